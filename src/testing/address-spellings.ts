@@ -1,4 +1,4 @@
-/** Ways to write an address that must not be reached, for every fetcher to be tried with. */
+/** Spellings of addresses that the egress check must reject, for the tests of all fetchers. */
 export interface AddressSpelling {
   /** The characters between `//` and the port. */
   host: string;
@@ -61,7 +61,7 @@ const literals: readonly (readonly [string, string])[] = [
   ["127.0.0.1\\@public.example", "a backslash that browsers read as a slash"],
 ];
 
-/** The addresses of names, in the order of lookups; the last answer repeats. */
+/** The addresses of names, one entry per lookup; the last one repeats. */
 const names: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "loopback.example": [["127.0.0.1"]],
   "loopback6.example": [["::1"]],
@@ -87,7 +87,7 @@ export const addressSpellings: readonly AddressSpelling[] = [
   { host: "ｌｏｃａｌｈｏｓｔ", why: "a name in full-width letters" },
 ];
 
-/** A name server that answers from the table; `public.example` is public and never dialled in tests. */
+/** Resolves names from the table; `public.example` is public, and tests never dial it. */
 export function createNames(more: Readonly<Record<string, readonly (readonly string[])[]>> = {}) {
   const asked = new Map<string, number>();
   const table = { ...names, ...more, "public.example": [["93.184.216.34", "2606:4700:4700::1111"]] };

@@ -28,7 +28,7 @@ const html: Record<string, string> = {
   "/refreshes": `<meta http-equiv="refresh" content="0">again and again`,
   "/leaves-busy": `<script>const until = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
     onload = () => setTimeout(() => { location = "/leaves-busy?" + Date.now(); until(400) })</script>again and again`,
-  // Each waits for the browser's own process: so many that on a busy machine the page has no time to answer.
+  // Each waits for the browser process: enough that on a busy machine the page does not respond in time.
   "/floods": `<script>setInterval(() => { open("/good"); open("about:blank") }, 5)</script>`,
   "/windows": `<script>setInterval(() => { open("/good"); open("about:blank") }, 100)</script>`,
   "/frames": `<script>for (let i = 0; i < 150; i++) document.write("<iframe src=/good></iframe>")</script>`,
@@ -69,7 +69,7 @@ const answers: Record<string, (response: ServerResponse) => void> = {
       .end("zip"),
 };
 
-/** Serves pages that misbehave, each in its own way, and some that do not, on any host name. */
+/** Serves misbehaving pages, and some normal ones, on any host name. */
 export async function startBadPages(): Promise<BadPages> {
   const server = createServer((request, response) => {
     const [path = "/"] = (request.url ?? "/").split("?");

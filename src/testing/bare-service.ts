@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 
 /**
- * A service as another team might write it from the interface's description alone: none of our code, no totals, no
- * details, no extensions, fields of its own, null for missing values. Two addresses, each with its own calls only, and
- * a third one where files are stored.
+ * A third-party service that implements only the interface's description: no code of ours, no totals, details or
+ * extensions, additional fields, null for missing values. It has two addresses with different calls, and a third one for
+ * files.
  */
 export interface BareService {
   baseUrl: string;
@@ -15,11 +15,11 @@ export interface BareService {
   apiKey: string;
   /** Received requests, by address: `base POST /api/v1/render`. */
   calls: string[];
-  /** From now on this call (`GET /api/v2/my-templates`) is answered so, whatever it should be; undefined: as before. */
+  /** Replaces the response of a call (`GET /api/v2/my-templates`); undefined restores it. */
   answerWrongly: (call: string, answer: { type?: string; body: unknown } | undefined) => void;
-  /** As if so many had been made before, the newest first. */
+  /** Adds so many earlier requests, the newest first. */
   fill: (count: number) => void;
-  /** Its list loses everything, as one that keeps an hour only. */
+  /** Empties the list of requests, like a service with a short retention. */
   forget: () => void;
   stop: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ function templates(storeUrl: string): Fields[] {
   return Array.from({ length: templateCount }, (_, index) => ({
     identifier: `BT${String(index + 1).padStart(3, "0")}`,
     name: index === 0 ? "Bare card" : `Bare template ${index + 1}`,
-    // The last one has none.
+    // The last one has no preview.
     ...(index + 1 < templateCount ? { preview: `${storeUrl}/preview.png` } : {}),
     scaleFactor: 1,
     outputFormat: index === 2 ? "pdf" : "jpeg",
@@ -200,7 +200,7 @@ async function readFields(request: IncomingMessage): Promise<Fields> {
   return chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString("utf8")) as Fields);
 }
 
-/** The first text among the changes, in either form of an item. */
+/** The texts of the changes, in either form of an item. */
 function textOf(changes: unknown): string {
   const items = (Array.isArray(changes) ? changes : []) as Fields[];
   const texts = items.map(

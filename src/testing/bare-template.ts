@@ -1,4 +1,4 @@
-/** A template as a stranger's service lists it: the fields that the interface always has, and none of ours. */
+/** A template in the list of a third-party service, with only the fields that the interface requires. */
 export const bareTemplate = {
   identifier: "t1",
   name: "Card",

@@ -1,4 +1,4 @@
-/** `npm run browser-kills -- [rounds]`: kills the browser in the middle of its work, 100 times if not told otherwise. */
+/** `npm run browser-kills -- [rounds]`: kills the browser during captures, by default in 100 rounds. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,7 +47,7 @@ async function startService(
     renderConcurrency: 2,
     starters: [],
     resultWaitMs: 60_000,
-    // A killed browser is told of every time.
+    // Silent, because each killed browser is logged.
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   return {

@@ -1,4 +1,4 @@
-/** Kills the browser again and again while screenshots are taken, and counts what became of them. */
+/** Kills the browser repeatedly while screenshots are taken, and counts their results. */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,23 +11,23 @@ import { createTestBrowserPool } from "./test-browser-pool.ts";
 export interface BrowserKillsOutcome {
   kills: number;
   accepted: number;
-  /** Pictures behind their links. */
+  /** Links that returned a picture. */
   whole: number;
   /** Other responses of links. */
   failed: string[];
-  /** Processes of the browser, zombies apart, and folders that were there after the stop. */
+  /** Processes of the browser, except zombies, and folders that remain after the stop. */
   leftovers: string[];
 }
 
-/** A running service, whatever its stores. */
+/** A running service on any stores. */
 export interface KilledService {
   post: (path: string, body: unknown) => Promise<Response>;
-  /** A result's link. */
+  /** Requests a result's link. */
   open: (href: string) => Promise<Response>;
   stop: () => Promise<void>;
 }
 
-/** Each round sends `perRound` screenshots and kills the browser in the middle of them. */
+/** Sends `perRound` screenshots in each round and kills the browser while they are in progress. */
 export async function runBrowserKills({
   start,
   rounds,
@@ -64,8 +64,8 @@ export async function runBrowserKills({
       }
       outcome.accepted += links.length;
       const results = Promise.all(links.map((link) => service.open(link)));
-      await untilAtWork(browser);
-      // Somewhere in the page's third of a second.
+      await untilReady(browser);
+      // A random moment within the page's wait time.
       await wait(Math.random() * 300);
       for (const group of groupsIn(browser.parent)) {
         process.kill(group, "SIGKILL");
@@ -87,11 +87,11 @@ export async function runBrowserKills({
   return outcome;
 }
 
-async function untilAtWork(browser: { state: () => { state: string } }): Promise<void> {
+async function untilReady(browser: { state: () => { state: string } }): Promise<void> {
   while (browser.state().state !== "ready") await wait(20);
 }
 
-/** The process groups whose browser has its folder there. A launcher that is a script is of its browser's group. */
+/** The process groups of browsers with a folder below `parent`. A launcher script is in the group of its browser. */
 export function groupsIn(parent: string): number[] {
   const groups = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -102,7 +102,7 @@ export function groupsIn(parent: string): number[] {
         if (!isMain || !rest.some((part) => part.startsWith(`--user-data-dir=${parent}/`))) return [];
         return [Number(statFields(readFileSync(`/proc/${name}/stat`, "utf8"))[2])];
       } catch {
-        // Gone meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     });

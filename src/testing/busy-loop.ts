@@ -1,6 +1,6 @@
 /**
- * Keeps one core busy, in a process of its own: until its parent, whose id is the argument, ends it or has ended, and ten
- * minutes at most.
+ * Keeps one core busy, in a separate process, until its parent, whose id is the argument, kills it or has ended; at most
+ * for ten minutes.
  */
 const parent = Number(process.argv[2]);
 const endAt = performance.now() + 600_000;

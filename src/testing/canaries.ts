@@ -6,39 +6,39 @@ export interface Canaries {
   /** Host and port of each, one port for TCP and UDP. */
   hosts: string[];
   /** Received traffic: the paths of requests, and `udp` or `tcp` for other packets. */
-  heard: string[];
+  received: string[];
   close: () => Promise<void>;
 }
 
 /**
- * Servers that must not be reached, on the addresses of this machine. They answer, so that a caller that reaches them
+ * Servers that must not be reached, on the addresses of this machine. They respond, so that a client that reaches them
  * continues.
  */
 export async function openCanaries(addresses: readonly string[]): Promise<Canaries> {
-  const heard: string[] = [];
-  const opened = await Promise.all(addresses.map((address) => openCanary(address, heard)));
+  const received: string[] = [];
+  const opened = await Promise.all(addresses.map((address) => openCanary(address, received)));
   return {
     hosts: opened.map(({ host }) => host),
-    heard,
+    received,
     close: async () => {
       await Promise.all(opened.map(({ close }) => close()));
     },
   };
 }
 
-async function openCanary(address: string, heard: string[]) {
+async function openCanary(address: string, received: string[]) {
   const tcp = createServer((request, response) => {
-    heard.push(request.url ?? "");
+    received.push(request.url ?? "");
     response
       .writeHead(200, { "Content-Type": "text/plain", "Access-Control-Allow-Origin": "*" })
-      .end("heard");
+      .end("received");
   });
   tcp.on("upgrade", (request, socket) => {
-    heard.push(request.url ?? "");
+    received.push(request.url ?? "");
     socket.destroy();
   });
   tcp.on("clientError", (_error, socket) => {
-    heard.push("tcp");
+    received.push("tcp");
     socket.destroy();
   });
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ async function openCanary(address: string, heard: string[]) {
   });
   const { port } = tcp.address() as AddressInfo;
   const udp = createSocket(address.includes(":") ? "udp6" : "udp4");
-  udp.on("message", () => heard.push("udp"));
+  udp.on("message", () => received.push("udp"));
   await new Promise<void>((resolve, reject) => {
     udp.once("error", reject);
     udp.bind(port, address, resolve);

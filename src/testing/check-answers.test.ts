@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The real answer to a call, with something done to it. */
+/** The faults of the real response to a call, after a change of it. */
 async function faultsOf(
   path: string,
   change: (body: Record<string, unknown>, headers: Headers) => Response | undefined,
@@ -25,7 +25,7 @@ async function faultsOf(
 
 const usage = "/api/v1/usage";
 
-test("an answer as it is has no fault", async () => {
+test("an unchanged response has no fault", async () => {
   expect(await faultsOf(usage, () => undefined)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test("reports an undescribed field, at every depth", async () => {
   ]);
 });
 
-test("a field that is missing, or of another type, is a fault", async () => {
+test("reports a missing field and one of another type", async () => {
   const missing = await faultsOf(usage, (body) => {
     delete body["plan"];
     return undefined;
@@ -59,13 +59,13 @@ test("a field that is missing, or of another type, is a fault", async () => {
   ]);
 });
 
-test("a status that the operation does not describe is a fault", async () => {
+test("reports a status that the operation does not describe", async () => {
   expect(await faultsOf(usage, () => Response.json({}, { status: 418 }))).toEqual([
     "has a status that GET /api/v1/usage does not describe",
   ]);
 });
 
-test("a header that was promised and is not there is a fault, and so is one that says something else", async () => {
+test("reports a missing header and one with an invalid value", async () => {
   const absent = await faultsOf("/api/v2/my-templates", (_body, headers) => {
     headers.delete("x-total-count");
     return undefined;
@@ -80,7 +80,7 @@ test("a header that was promised and is not there is a fault, and so is one that
   ]);
 });
 
-test("another type of body is a fault", async () => {
+test("reports another type of body", async () => {
   const faults = await faultsOf(usage, (_body, headers) => {
     headers.set("content-type", "text/html");
     return new Response("<p>", { headers });
@@ -88,13 +88,13 @@ test("another type of body is a fault", async () => {
   expect(faults).toEqual(["has the type text/html, which is not described"]);
 });
 
-test("a refusal without the body of refusals is a fault, also where there is no such path", async () => {
+test("reports an error without the error body, also for an unknown path", async () => {
   const url = `${testPublicUrl}/nowhere`;
   const faults = await check.faultsOf({ method: "GET", url }, Response.json({ error: "?" }, { status: 404 }));
   expect(faults).toContainEqual(expect.stringMatching(/must have required property 'msg'/));
 });
 
-test("a test's call to the service fails when the answer is not as described", async () => {
+test("a test's call to the service fails when the response is not as described", async () => {
   const astray = await startTestService({ publicUrl: "http://pictures.test/<>" });
   try {
     await expect(astray.post("/api/v1/render", { template: "card" })).rejects.toThrow(

@@ -2,11 +2,10 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
 
-/** Compares a service's answers with its own description. */
+/** Compares a service's responses with its description. */
 export interface AnswerCheck {
   /**
-   * The differences of the response from its description, one sentence each. The response's body stays unread for its
-   * receiver.
+   * Lists the differences of the response from its description, one sentence each. Reads a clone of the body.
    */
   faultsOf: (request: { method: string; url: string }, answer: Response) => Promise<string[]>;
 }
@@ -26,15 +25,14 @@ interface Row {
   responses: Record<string, Part>;
 }
 
-/** Served beside the interface, and no part of it. */
+/** Paths that are not part of the described interface. */
 const besideTheInterface = /^\/(healthz|readyz|openapi\.json|docs(\/.*)?|receivers\/[^/]+|img\/.*)$/;
 
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 
 /**
- * A check against an OpenAPI 3.1 document: the status is one of the operation's, its headers are present, the body's
- * type and every field of it are described. An undescribed field is a fault too, so that every served field is
- * documented.
+ * Creates a check against an OpenAPI 3.1 document: the status is one of the operation's, its headers are present, the
+ * body's type and all its fields are described. Undescribed fields are faults, so that all fields are documented.
  */
 export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
@@ -133,7 +131,7 @@ function isOfRange(type: string, range: string): boolean {
   return range.endsWith("/*") ? type.startsWith(range.slice(0, -1)) : type === range;
 }
 
-/** The same schemas without room for fields that are not described. */
+/** The same schemas with `additionalProperties: false`. */
 function closed(value: unknown, isFieldMap = false): unknown {
   if (Array.isArray(value)) return value.map((entry) => closed(entry));
   if (typeof value !== "object" || value === null) return value;

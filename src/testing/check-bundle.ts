@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /**
- * Checks the budgets of the dashboard in `dist/`, and that it does not contain `API_KEY`, which was a canary when it was
- * built (`build-dashboard.ts --fresh`). Prints each figure; exits 1 when one is over.
+ * Checks the budgets of the dashboard in `dist/`, and that it does not contain `API_KEY`, which was a canary during the
+ * build (`build-dashboard.ts --fresh`). Prints all figures; exits with 1 if one is over its budget.
  */
 const dist = join(import.meta.dirname, "../../dist");
 const budgets = {
@@ -31,14 +31,14 @@ const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entr
 
 if (initial.length === 0 || styles.length === 0)
   faults.push("The page names no script or no style; nothing was measured.");
-measure("initial JavaScript, gzip", await packedBytes(initial), budgets.initialScriptBytes);
-measure("styles, gzip", await packedBytes(styles), budgets.styleBytes);
+measure("initial JavaScript, gzip", await compressedBytes(initial), budgets.initialScriptBytes);
+measure("styles, gzip", await compressedBytes(styles), budgets.styleBytes);
 for (const file of files.filter((path) => path.endsWith(".js"))) {
   const url = file.slice(dist.length);
   if (url.startsWith("/assets/") && !initial.includes(url)) {
     // A screen's own code is named after its page. Shared code, the scene first, is loaded on demand.
     const isRoute = /-page-[\w-]+\.js$/.test(url);
-    measure(url, await packedBytes([url]), isRoute ? budgets.routeChunkBytes : budgets.sharedChunkBytes);
+    measure(url, await compressedBytes([url]), isRoute ? budgets.routeChunkBytes : budgets.sharedChunkBytes);
   }
 }
 const canary = process.env["API_KEY"] ?? "";
@@ -56,14 +56,14 @@ function measure(name: string, bytes: number, bytesMax: number): void {
   if (bytes > bytesMax) faults.push(`${name} has ${bytes} bytes; at most ${bytesMax}.`);
 }
 
-async function packedBytes(urls: readonly string[]): Promise<number> {
+async function compressedBytes(urls: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     urls.map(async (url) => gzipSync(await readFile(join(dist, url))).byteLength),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The files that the browser needs before the first line runs: the page's scripts and their imports. */
+/** The page's scripts and their static imports, which the browser loads before it runs any code. */
 async function withStaticImports(urls: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const waiting = [...urls];

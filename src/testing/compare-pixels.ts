@@ -13,13 +13,13 @@ export interface PixelComparison {
   pixelCount: number;
   /** Pixels in which any channel differs. */
   differing: number;
-  /** Pixels in which a channel differs by more than the eye can tell; see {@link visibleStep}. */
+  /** Pixels in which a channel differs visibly; see {@link visibleStep}. */
   differingVisibly: number;
   /** The largest difference of a channel. */
   largest: number;
 }
 
-/** Steps of a channel. Two flat areas side by side can be told apart from about 3. */
+/** Steps of a channel that are not visible. Two adjacent flat areas differ visibly from about 3 steps. */
 const visibleStep = 2;
 
 /** Compares every channel of every pixel. Throws if the sizes differ. */
@@ -41,7 +41,7 @@ export function comparePixels(actual: Pixels, expected: Pixels): PixelComparison
   return { pixelCount: actual.width * actual.height, differing, differingVisibly, largest };
 }
 
-/** The largest difference of a channel, as it is seen: colours count as far as they cover. */
+/** The largest difference of a channel, premultiplied by alpha. */
 function pixelStep(actual: Pixels["data"], expected: Pixels["data"], offset: number): number {
   const actualAlpha = actual[offset + 3] ?? 0;
   const expectedAlpha = expected[offset + 3] ?? 0;
@@ -54,7 +54,7 @@ function pixelStep(actual: Pixels["data"], expected: Pixels["data"], offset: num
   return step;
 }
 
-/** Writes `<name>-actual.png`, `-expected.png` and `-difference.png`; in the last, what differs is red. Returns the paths. */
+/** Writes `<name>-actual.png`, `-expected.png` and `-difference.png`, with differences in red. Returns the paths. */
 export async function writeComparison(
   folder: string,
   name: string,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { completeLockfile, type Lockfile } from "./lockfile-platforms.ts";
 
 /**
- * Run this after `npm install` has changed `package-lock.json`: it adds the entries for other systems that npm leaves out
- * when its registry does not have those packages. Without them `npm ci` stops everywhere.
+ * Run this after `npm install` has changed `package-lock.json`: it adds the entries for other systems that npm omits if its
+ * registry does not have those packages. Without them `npm ci` fails on all systems.
  */
 const path = join(import.meta.dirname, "../../package-lock.json");
 const lockfile = JSON.parse(await readFile(path, "utf8")) as Lockfile;

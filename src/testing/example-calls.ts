@@ -5,14 +5,14 @@ import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi
 import { descriptions } from "#service/routes/descriptions.ts";
 import type { TestService } from "./start-test-service.ts";
 
-/** A call as a reader of `/openapi.json` would copy it, with what it takes for granted made for real. */
+/** An example of `/openapi.json` as a call, with its prerequisites created. */
 export interface ExampleCall {
   address: string;
   options: { method: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
 }
 
 export interface ExampleCalls {
-  /** Each operation of the description by its name. */
+  /** All operations of the description with their names. */
   operations: [EndpointName, Operation][];
   /** `body`: default: the first example. */
   callOf: (name: EndpointName, body?: unknown) => Promise<ExampleCall>;
@@ -26,8 +26,8 @@ export interface Parameter {
 }
 
 /**
- * The examples of a service's own description, ready to be sent to it. It needs the real starters. `pageUrl`: a page that
- * it may reach, in place of those on the web that examples name.
+ * The examples of a service's description as calls of it. The service needs the real starters. `pageUrl`: a page that it
+ * may reach, which replaces the public ones of the examples.
  */
 export function createExampleCalls(
   service: Pick<TestService, "call" | "post">,
@@ -41,11 +41,11 @@ export function createExampleCalls(
     ]),
   );
 
-  /** The prerequisites of an example, as path parameters in the example's place. */
+  /** Creates the prerequisites of an example and returns its path parameters. */
   const presupposed: Partial<Record<EndpointName, () => Promise<Record<string, string>>>> = {
     replaceTemplate: copiedTemplate,
     deleteTemplate: copiedTemplate,
-    // The newest is the one that is shown.
+    // The example shows the newest.
     listRequests: renderedPicture,
     getResult: renderedPicture,
     deleteResult: renderedPicture,
@@ -67,7 +67,7 @@ export function createExampleCalls(
     return { id: (await firstOf("/api/v2/deliveries")) ?? "" };
   }
 
-  // There may be few of both, so one that is there is taken.
+  // The number of webhooks and receivers is limited, so existing ones are reused.
   async function presentWebhook(): Promise<Record<string, string>> {
     const present = await firstOf("/api/v2/webhooks");
     if (present !== undefined) return { id: present };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /**
- * A warning in a long log is overlooked, so `console.error` and `console.warn` fail the test that caused them. A test
- * that expects one installs its own spy, which then takes the calls.
+ * `console.error` and `console.warn` fail the test that caused them, because a warning in a long log is overlooked. A test
+ * that expects one installs its own spy.
  */
 const levels = ["error", "warn"] as const;
 

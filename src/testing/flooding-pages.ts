@@ -1,6 +1,6 @@
 /**
  * Pages that repeat one action endlessly; the browser reports most of them to the service. They yield every 4 ms, so that
- * they do not count as a script that never ends, unless their name ends in `-at-once`.
+ * they do not count as an endless script, unless their name ends in `-at-once`.
  */
 export const floodingPages: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({

@@ -1,6 +1,6 @@
 /**
- * A page that tries every way out of the browser that we know of, towards each of `hosts`. `redirect` is the path of a
- * redirector on the page's own server, because what is refused at first hand may pass at second.
+ * A page that tries all known ways to send requests from a browser, to each of `hosts`. `redirect` is the path of a
+ * redirector on the page's server, because a rejected address may be reachable through a redirect.
  */
 export function hostilePage(hosts: readonly string[], redirect: string): string {
   const targets = hosts.flatMap((host) => {
@@ -26,7 +26,7 @@ for (const attempt of tries) {
 <p>All tried.</p>`;
 }
 
-/** The ways of the markup, each under its own name. */
+/** The requests of markup, each under its own name. */
 function inMarkup(to: (way: string) => string): string {
   return `
 <link rel="stylesheet" href="${to("stylesheet")}">
@@ -57,7 +57,7 @@ function inMarkup(to: (way: string) => string): string {
 <a ping="${to("ping")}" href="#here">x</a><base target="_self">`;
 }
 
-/** The ways of a script, as text for the page. */
+/** The requests of scripts, as text for the page. */
 const inScript = `[
   ...addressesOf("fetch").map((url) => () => fetch(url, { mode: "no-cors" })),
   ...addressesOf("keepalive").map((url) => () => fetch(url, { mode: "no-cors", method: "POST", keepalive: true, body: "x" })),

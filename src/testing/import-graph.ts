@@ -16,7 +16,7 @@ export async function readImportGraph(root: string): Promise<ImportGraph> {
   return new Map(await Promise.all(entries));
 }
 
-/** The project's files that this code names, each once: relative ones, and rooms' (`#scene/…`). */
+/** Lists the project's files that the code imports, without duplicates, by relative paths and by `#scene/…`. */
 export function listImports(file: string, code: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, code).module;
   const names = [

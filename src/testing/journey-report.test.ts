@@ -28,7 +28,7 @@ async function reportOf(files: Readonly<Record<string, string>>): Promise<unknow
     const child = execFile(
       process.execPath,
       [join(modules, "@playwright/test/cli.js"), "test", "--reporter=json"],
-      // Built from nothing: Playwright takes vitest's variables for its own.
+      // Without Vitest's variables, which Playwright would read as its own.
       { cwd: folder, env: { PATH: process.env["PATH"], PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     child.once("close", () => resolve());

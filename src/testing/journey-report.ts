@@ -30,7 +30,7 @@ const reportSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** Returns zero counts for anything that is no such report, e.g. because the run ended before it wrote one. */
+/** Returns zero counts if the report is missing or invalid, e.g. because the run ended before it wrote one. */
 export function readJourneyReport(report: unknown): JourneyCounts {
   const { success, data } = z.safeParse(reportSchema, report);
   if (!success) return { passed: 0, failed: 0, flaky: [] };
@@ -38,7 +38,7 @@ export function readJourneyReport(report: unknown): JourneyCounts {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    // A file's suite has the file's name as its title, which each spec names itself.
+    // The title of a file's suite is the file's name, which each spec has too.
     flaky: suites.flatMap((file) => flakyIn(file, [])),
   };
 }

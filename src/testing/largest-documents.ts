@@ -55,7 +55,7 @@ export const longTexts = behind(
   })),
 );
 
-/** Over today's limit, and accepted before it existed. */
+/** Over the limit, but accepted by earlier versions. */
 export const formerDocument = {
   pages: times(limits.pagesMax, (page) => ({
     components: times(480, (index) => ({ id: `p${page}c${index}`, type: "TEXT" })),
@@ -65,7 +65,7 @@ export const formerDocument = {
 const marked = (index: number, attributes = "") =>
   `<p data-component="c${index}" ${attributes}>Text ${index}</p>`;
 
-/** Html templates: each is near a limit of its own. */
+/** Html templates, each near a different limit. */
 export const htmlDocuments: Readonly<Record<string, { html: string; css: string }>> = {
   "as many rules and components as fit": {
     html: times(limits.componentsMax, (index) => marked(index, `class="k${index}"`)).join(""),

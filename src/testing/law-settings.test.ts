@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-/** In a process of its own: the settings are read once, from the environment. */
+/** Reads the settings in a separate process, because they are read once from the environment. */
 async function settingsOf(variables: Record<string, string>): Promise<unknown> {
   const program = `
     const { default: fc } = await import("fast-check");
@@ -30,7 +30,7 @@ test("each law keeps its own number of runs without LAW_RUNS", async () => {
   expect(await settingsOf({ LAW_RUNS: "" })).toEqual({ own: 60 });
 });
 
-test("rejects a LAW_RUNS that is no whole number", async () => {
+test("rejects a LAW_RUNS that is not a whole number", async () => {
   await expect(settingsOf({ LAW_RUNS: "many" })).rejects.toThrow(
     'LAW_RUNS must be a whole number from 1; got "many".',
   );

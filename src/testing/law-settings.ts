@@ -1,9 +1,9 @@
-/** Sets how often laws (`fc.assert`) run. A setup file of every test run; see CONTRIBUTING.md, "Laws". */
+/** Sets the number of runs of laws (`fc.assert`). A setup file of every test run; see CONTRIBUTING.md, "Laws". */
 import fc from "fast-check";
 
-/** Runs of each law, instead of its own number. Undefined unless `LAW_RUNS` is set. */
+/** Runs of each law, which override its own number. Undefined unless `LAW_RUNS` is set. */
 const askedRuns = numberIn("LAW_RUNS", 1);
-/** The seed of each law, to repeat a failure. A new one each time unless `LAW_SEED` is set. */
+/** The seed of each law, to repeat a failure. Random unless `LAW_SEED` is set. */
 const askedSeed = numberIn("LAW_SEED", -(2 ** 31));
 
 fc.configureGlobal({
@@ -11,7 +11,7 @@ fc.configureGlobal({
   ...(askedSeed === undefined ? {} : { seed: askedSeed }),
 });
 
-/** For a law that is too slow or too rare for fast-check's 100 runs: its own number, unless `LAW_RUNS` asks for another. */
+/** The number of runs of a law for which fast-check's 100 are too slow or too few; `LAW_RUNS` overrides it. */
 export function lawRuns(usual: number): number {
   return askedRuns ?? usual;
 }

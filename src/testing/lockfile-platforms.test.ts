@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { completeLockfile, type Lockfile } from "./lockfile-platforms.ts";
 
-test("the lock file has every system's packages, without which npm ci stops; run src/testing/complete-lockfile.ts", async () => {
+test("the lock file has the packages of all systems; otherwise run src/testing/complete-lockfile.ts", async () => {
   const text = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
 
   expect(completeLockfile(JSON.parse(text) as Lockfile).added).toEqual([]);
 });
 
-test("the lock file names no registry, so that each machine uses its own", async () => {
+test("the lock file names no registry", async () => {
   const text = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
 
   expect(text).not.toContain('"resolved"');
 });
 
-test("a missing system is added by what its name says, and what is there stays", () => {
+test("adds a missing system by its name and keeps existing ones", () => {
   const { completed, added } = completeLockfile({
     packages: {
       "node_modules/tool": {

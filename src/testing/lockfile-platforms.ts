@@ -13,9 +13,9 @@ export interface Lockfile {
 }
 
 /**
- * Native packages name one package per system as optional dependencies. npm leaves those out of the lock file that it
- * could not find when it was written, and `npm ci` then refuses the file as out of step. An entry with version and system
- * is enough: it is fetched only on that system.
+ * Native packages have one optional dependency per system. npm omits those that its registry does not have from the lock
+ * file, and `npm ci` then rejects the file as out of sync. An entry with version and system is enough, because it is
+ * fetched only on that system.
  */
 export function completeLockfile(lockfile: Lockfile): { completed: Lockfile; added: string[] } {
   const added = new Map<string, LockedPackage>();
@@ -37,7 +37,7 @@ export function completeLockfile(lockfile: Lockfile): { completed: Lockfile; add
   return { completed: { ...lockfile, packages: Object.fromEntries(entries) }, added: [...added.keys()] };
 }
 
-/** A package is found in the folder of the one that asks for it, or in one further up. */
+/** Finds a package in the folder of the dependent one, or in a parent folder. */
 function isLocked(lockfile: Lockfile, path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/node_modules/"), 0))) {
     if (`${folder === "" ? "" : `${folder}/`}node_modules/${name}` in lockfile.packages) return true;
@@ -45,7 +45,7 @@ function isLocked(lockfile: Lockfile, path: string, name: string): boolean {
   }
 }
 
-/** `@oxlint/binding-linux-arm64-musl` is for Linux on arm64 with musl. Throws for a name that does not say. */
+/** Reads the system from a name: `@oxlint/binding-linux-arm64-musl` is for Linux on arm64 with musl. Throws if there is none. */
 function platformOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   if (/\bwasm32\b/.test(name)) return { cpu: ["wasm32"] };
   const parts = /(android|darwin|freebsd|linux|openharmony|win32)-([a-z0-9]+)(?:-([a-z]+))?$/.exec(name);

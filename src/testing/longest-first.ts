@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Starts the tests of `server` first, then large files before small ones. The former start the whole product several
- * times in few lines; one that is started last runs alone while the other workers are idle.
+ * times; a long test that starts last would leave the other workers idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

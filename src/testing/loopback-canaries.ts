@@ -11,7 +11,7 @@ export interface LoopbackCanaries {
   close: () => Promise<void>;
 }
 
-/** Servers on the loopback addresses that count who comes, and one that sends its callers elsewhere. */
+/** Starts servers on the loopback addresses that count their connections, and one that redirects. */
 export async function startLoopbackCanaries(): Promise<LoopbackCanaries> {
   let reached = 0;
   const canary = () =>
@@ -48,7 +48,7 @@ export async function startLoopbackCanaries(): Promise<LoopbackCanaries> {
   };
 }
 
-/** Headers are bytes: letters beyond ASCII go out as the UTF-8 that browsers read there. */
+/** Encodes a header as bytes: letters beyond ASCII are sent as UTF-8, which browsers expect. */
 function encodeLocation(address: string): string {
   return Buffer.from(address, "utf8").toString("latin1");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-/** Modules that an import would make this file no unit test for. */
+/** Modules that are required at run time, because with an import this file would not be a unit test. */
 const { spawn, execFileSync } = process.getBuiltinModule("node:child_process");
 const { connect, createServer } = process.getBuiltinModule("node:net");
 const { Worker } = process.getBuiltinModule("node:worker_threads");

@@ -1,4 +1,4 @@
-/** Makes a unit test fail when it starts a process or a thread, opens a port or connects. A setup file of these tests. */
+/** Fails a unit test that starts a process or a thread, opens a port or connects. A setup file of these tests. */
 import childProcess, { ChildProcess } from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
@@ -17,7 +17,7 @@ const isRefusing = Symbol.for("overprint.no-processes");
 
 if (!Reflect.has(globalThis, isRefusing)) {
   Reflect.set(globalThis, isRefusing, true);
-  // Not in the types; every asynchronous start goes through it.
+  // Missing in the types; all asynchronous starts call it.
   Reflect.set(ChildProcess.prototype, "spawn", refuse("starts a process"));
   childProcess.spawnSync = refuse("starts a process");
   childProcess.execFileSync = refuse("starts a process");

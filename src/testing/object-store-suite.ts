@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 
-/** The contract of every object store; each adapter's test runs it on a store of its own. */
+/** The contract of object stores; the test of each adapter runs it on a separate store. */
 export function describeObjectStore(
   name: string,
   open: () => Promise<{ store: ObjectStore; close: () => Promise<void> }>,

@@ -16,7 +16,7 @@ export const invalidHosts = [
   "<a>",
 ];
 
-/** Request targets that are no path. */
+/** Request targets that are not paths. */
 const oddTargets = [
   "*",
   "//",

@@ -19,7 +19,7 @@ export interface SeenRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** Reports what a page can learn of its reader, from its frame on another site and from a worker as well. */
+/** Reports what a page can learn of its browser, also from a frame on another site and from a worker. */
 const reader = (
   port: number,
 ) => `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,9 +45,9 @@ const reader = (
 </script>`;
 
 const html: Record<string, string> = {
-  /** A red square of 50 px on nothing. */
+  /** A red square of 50 px on a transparent background. */
   "/bare": `<!doctype html><body style="margin:0"><div style="width:50px;height:50px;background:#f00"></div>`,
-  /** Nothing that compresses well. */
+  /** A page that does not compress well. */
   "/noise": `<!doctype html><body style="margin:0"><canvas width="300" height="300"></canvas><script>
     const context = document.querySelector("canvas").getContext("2d");
     const image = context.createImageData(300, 300);
@@ -67,7 +67,7 @@ const html: Record<string, string> = {
     <p class="box" style="display:none">hidden</p>
     <div class="box" id="box" style="position:absolute;left:200px;top:1500px;width:80px;height:60px;background:#00f"></div>
     <div class="note" style="position:absolute;left:0;top:0;width:100px;height:50px;background:#f00"></div>`,
-  /** A blue box of 80 × 60 px on red, in a page that replaces what style and measure it, by scripts and by names. */
+  /** A blue box of 80 × 60 px on red, in a page that overrides the functions for styling and measuring. */
   "/sabotage": `<!doctype html><body style="margin:0;background:#f00">
     <form id="box" style="position:absolute;left:20px;top:10px;width:80px;height:60px;background:#00f">
     <input name="getBoundingClientRect" hidden><input name="checkVisibility" hidden></form>
@@ -83,7 +83,7 @@ const html: Record<string, string> = {
   "/strict": `<!doctype html><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'nonce-a'">
     <style nonce="a">body { margin: 0; background: #f00 }</style><body>
     <style nonce="a">.note { width: 100px; height: 50px; background: #00f }</style><div class="note"></div>`,
-  /** An element that comes after 700 ms, and one that never does. */
+  /** An element that appears after 700 ms, and one that never does. */
   "/late-part": `<!doctype html><body style="margin:0"><script>setTimeout(() => {
     document.body.insertAdjacentHTML("beforeend",
       '<div id="late" style="width:100px;height:100px;background:#080"></div>');
@@ -96,9 +96,9 @@ const html: Record<string, string> = {
       document.body.style.background = "#080";
     })();
   </script>`,
-  /** A picture of it never comes. */
+  /** A page that cannot be captured. */
   "/slow-load": `<!doctype html><body style="margin:0;background:#080"><img src="/never">`,
-  /** Not made for phones: red on the left half of 980 px, blue on the right. */
+  /** A page without a mobile layout: red on the left half of 980 px, blue on the right. */
   "/wide": `<!doctype html><body style="margin:0;display:flex;height:3000px">
     <div style="width:490px;background:#f00"></div><div style="width:490px;background:#00f"></div>`,
   /** Has parts of its own and of another origin. */
@@ -115,7 +115,7 @@ const html: Record<string, string> = {
   "/ad.js": "document.body.style.background = '#00f'",
   /** 60 pages. */
   "/book": `<!doctype html><body style="margin:0">${"<p style='break-after:page'>page</p>".repeat(60)}`,
-  /** Its own idea of paper. */
+  /** A page with its own `@page` size. */
   "/own-paper": `<!doctype html><style>@page { size: 300px 200px; margin: 0 }</style><body>small`,
 };
 

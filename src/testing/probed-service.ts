@@ -12,7 +12,7 @@ const apiKey = "key-of-the-probed-service";
 
 /** The service in a child process whose event-loop turns are measured. */
 export interface ProbedService {
-  /** With the key unless the options say otherwise. A path, or an address that the service gave. */
+  /** Requests a path, or an address of the service, with the key unless the options override it. */
   call: TestService["call"];
   post: TestService["post"];
   /** Runs `work`, and resolves to the longest turn of the service's main thread meanwhile. */
@@ -23,13 +23,13 @@ export interface ProbedService {
 }
 
 export interface ProbedServiceOptions {
-  /** Hosts that it may reach, by name or address and port. */
+  /** Hosts that the egress check allows, by name or address and port. */
   allowHosts?: string;
   /** Fills the database before the start. */
   prepare?: (db: Database) => Promise<void>;
 }
 
-/** The real service on an embedded database and a folder. */
+/** Starts the real service on an embedded database and a folder. */
 export async function startProbedService({
   allowHosts = "",
   prepare,
@@ -52,7 +52,7 @@ export async function startProbedService({
       join(import.meta.dirname, "../server/kill-rounds/serve-only.ts"),
     ],
     {
-      // Built from nothing, because the product would read a test runner's variables (Vite's BASE_URL) as its own.
+      // Without the test runner's variables (Vite's BASE_URL), which the product would read as its own.
       env: { PATH: process.env["PATH"], DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Runs a program of this folder; resolves to its exit code and what it printed. */
+/** Runs a program of this folder; resolves to its exit code and output. */
 async function runProgram(name: string, ...args: string[]): Promise<{ code: unknown; printed: string }> {
   const child = execFile(process.execPath, [join(import.meta.dirname, name), ...args]);
   let printed = "";
@@ -12,7 +12,7 @@ async function runProgram(name: string, ...args: string[]): Promise<{ code: unkn
   return { code, printed };
 }
 
-test("test:repeat says how many runs of a file passed, and fails if one did not", async () => {
+test("test:repeat prints how many runs of a file passed, and fails if one did not", async () => {
   const passing = await runProgram("run-repeat.ts", "src/contract/limits.test.ts", "1");
   expect(passing.printed).toMatch(/✓ 1\/1 .*\n1 of 1 passed\n$/);
   expect(passing.code).toBe(0);
@@ -22,7 +22,7 @@ test("test:repeat says how many runs of a file passed, and fails if one did not"
 });
 
 test.each([[[]], [["src/gone.test.ts"]], [["package.json"]], [["src/contract/limits.test.ts", "0"]]])(
-  "test:repeat refuses %j with an example",
+  "test:repeat rejects %j with an example",
   async (args) => {
     const { code, printed } = await runProgram("run-repeat.ts", ...args);
     expect(printed).toContain("npm run test:repeat -- e2e/batch.spec.ts 20");
@@ -30,7 +30,7 @@ test.each([[[]], [["src/gone.test.ts"]], [["package.json"]], [["src/contract/lim
   },
 );
 
-test("test:room names what it expects when the folder does not exist", async () => {
+test("test:room explains its argument when the folder does not exist", async () => {
   const { code, printed } = await runProgram("run-room.ts", "no-such-room");
   expect(printed).toContain("npm run test:room -- scene");
   expect(code).toBe(1);
@@ -43,6 +43,6 @@ test("a busy loop ends with its parent", async () => {
     loop.once("spawn", () => process.kill(process.pid, "SIGKILL"));
   `;
   const child = execFile(process.execPath, ["--input-type=module", "--eval", parent]);
-  // The loop holds the parent's output open, so this is the end of both.
+  // The loop keeps the parent's output open, so it closes when both have ended.
   await once(child, "close");
 });

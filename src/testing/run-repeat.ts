@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { lastLines, runTool } from "./run-step.ts";
 
 /**
- * `npm run test:repeat -- <file> [times] [option …]` runs one test file or journey again and again, without retries,
+ * `npm run test:repeat -- <file> [times] [option …]` runs one test file or journey repeatedly, without retries,
  * while a busy loop per core competes with it, and prints how many runs passed. Options go to Vitest or Playwright,
  * e.g. `-t "keeps the draft"`. Fails if one run failed.
  */

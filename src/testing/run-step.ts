@@ -42,7 +42,7 @@ export interface TestRun {
   countsOf: (report: unknown) => Pick<Outcome, "passed" | "failed" | "flaky">;
 }
 
-/** A run of many tests, shown as it goes. */
+/** Runs many tests and shows their output immediately. */
 export async function runTests(root: string, name: string, test: TestRun): Promise<Outcome> {
   const startedAt = performance.now();
   process.stdout.write(`\n${name}\n`);
@@ -70,7 +70,7 @@ async function readReport(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch {
-    // The tool ended before it wrote one; its exit code says so.
+    // The tool ended before it wrote one; its exit code shows the failure.
     return undefined;
   }
 }

@@ -11,11 +11,11 @@ export interface ScenePageSources {
   picture: (source: string) => Promise<Uint8Array>;
 }
 
-// Secure, because a page that is not has no digests.
+// Secure, because other pages have no digests.
 const address = "https://scene.test";
 const entry = "virtual:scene-page";
 
-/** The dashboard's own painting, waited for until every font and picture is there. */
+/** Paints with the dashboard's code and waits until all fonts and pictures are loaded. */
 const script = `
   import { catalogueWith } from "/src/scene/fonts/uploaded-families.ts";
   import { createScenePainter } from "/src/dashboard/scene-view/paint-scene.ts";
@@ -49,7 +49,7 @@ const script = `
   };
 `;
 
-/** A page with the dashboard's painting code, built as for the product. It needs no port: the test answers its requests. */
+/** Opens a page with the dashboard's painting code, built like the product. It needs no port: the test answers its requests. */
 export async function openScenePage(browser: Browser, sources: ScenePageSources): Promise<Page> {
   const code = await bundle();
   const page = await browser.newPage();

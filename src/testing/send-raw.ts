@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
-/** The bytes received over a connection of its own. */
+/** The bytes received over a new connection. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** Sends bytes as they are to a port of this machine and reads until the other side ends the connection. */
+/** Sends raw bytes to a port of this machine and reads until the peer ends the connection. */
 export function sendRaw(
   to: number | { host: string; port: number },
   ...parts: (string | Uint8Array)[]

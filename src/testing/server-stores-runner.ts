@@ -1,6 +1,6 @@
 import { inject, type RunnerTask, type RunnerTestFile, TestRunner } from "vitest";
 
-/** Skips every test by name, hooks included, on a machine where PostgreSQL cannot be started. */
+/** Skips all tests and hooks on a machine where PostgreSQL cannot be started. */
 // oxlint-disable-next-line import/no-default-export -- vitest looks for the runner there.
 export default class ServerStoresRunner extends TestRunner {
   onCollected(files: RunnerTestFile[]): void {

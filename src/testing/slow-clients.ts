@@ -72,7 +72,7 @@ export function openSlowClient(
   });
   // A reset counts as a close.
   socket.on("error", () => undefined);
-  // A client that does not read notices only by writing that the server has closed.
+  // A client that does not read detects only by writing that the server has closed.
   const probe = readsNothing ? setInterval(() => socket.write("\r\n"), dripMs) : undefined;
   const stop = () => {
     clearInterval(timer);

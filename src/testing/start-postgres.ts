@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 export interface PostgresServer {
   /** Of its first database. */
   url: string;
-  /** Ends all connections and starts it again, as `pg_ctl restart` does. `immediate`: like a crash. */
+  /** Ends all connections and restarts the server, like `pg_ctl restart`. `immediate`: like a crash. */
   restart: (mode: "fast" | "immediate") => Promise<void>;
   close: () => Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function startPostgres(
   };
 }
 
-/** Debian's run where they are. Those from npm lack their links, and may lie where `nobody` cannot read. */
+/** Debian's programs run in place. Those from npm lack their links, and may be in a folder that `nobody` cannot read. */
 async function readyPrograms(programs: string, home: string): Promise<string> {
   if (programs.startsWith(debianRoot)) return programs;
   const copy = join(home, "native");
@@ -134,7 +134,7 @@ function watchStarts(server: ChildProcess): () => Promise<void> {
     return promise;
   };
   if (server.stderr === null) throw new Error("the server's messages are not read");
-  // Read on to its end: a full pipe would stop the server.
+  // Reads all output, because a full pipe would block the server.
   createInterface({ input: server.stderr }).on("line", (line) => {
     said.push(line);
     if (said.length > 50) said.shift();

@@ -15,7 +15,7 @@ export interface S3Server {
 
 const bucket = "overprint-test";
 
-/** A server of the S3 protocol on a port of its own, with one bucket, which lives as long as its test. */
+/** Starts an S3 server on a free port, with one bucket, for the duration of a test. */
 export async function startS3Server({ port = 0 }: { port?: number } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "overprint-s3-"));
   const server = new S3rver({
@@ -32,7 +32,7 @@ export async function startS3Server({ port = 0 }: { port?: number } = {}): Promi
     endpoint: `http://127.0.0.1:${address.port}`,
     region: "us-east-1",
     bucket,
-    // The only pair of keys that it knows.
+    // The only pair of keys that the server accepts.
     accessKeyId: "S3RVER",
     secretAccessKey: "S3RVER",
     close: async () => {
@@ -42,7 +42,7 @@ export async function startS3Server({ port = 0 }: { port?: number } = {}): Promi
   };
 }
 
-/** S3 replaces an object at once; this server writes into the file that others are reading. */
+/** S3 replaces objects atomically, but this server writes into the file that others are reading. */
 function replaceWhole(store: S3rver["store"]): void {
   const putContent = store.putContent.bind(store);
   const putObject = store.putObject.bind(store);

@@ -16,13 +16,13 @@ export const testPublicUrl = "http://pictures.test";
 
 export interface TestService {
   /**
-   * With the key unless `headers` say otherwise. A path or a whole address. Throws when the answer is not as the
-   * service's own description says.
+   * Requests a path or an address, with the key unless `headers` override it. Throws if the response is not as the
+   * service's description says.
    */
   call: (address: string, options?: CallOptions) => Promise<Response>;
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>;
   objects: TestObjects;
-  /** The service's clock stands still until it is moved. */
+  /** The service's clock, which only moves when the test moves it. */
   clock: { now: () => Date; advanceSeconds: (seconds: number) => void };
   /** Logged errors. */
   errors: { message: string; error: unknown }[];
@@ -39,7 +39,7 @@ export interface CallOptions extends RequestInit {
   address?: string;
 }
 
-/** The real service over real stores; only its clock is the test's. */
+/** Starts the real service on real stores, with the test's clock. */
 export async function startTestService(
   options: Partial<ServiceDependencies> & { starters?: readonly Starter[] } = {},
 ): Promise<TestService> {

@@ -1,4 +1,4 @@
-/** Single requests in the database, for tests. */
+/** Writes and reads single requests in the database, for tests. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "#service/storage/database.ts";
 import { type EqualRequest, findEqualRequests } from "#service/storage/equal-requests.ts";
@@ -11,7 +11,7 @@ export async function insertRequest(executor: Executor, request: NewRequest): Pr
   await insertRequests(executor, [encodeRequest(request)]);
 }
 
-/** `queued` → `done`. False when the request was not queued any more. */
+/** Changes `queued` to `done`. False if the request was not queued any more. */
 export async function finishRequest(
   executor: Executor,
   id: string,
@@ -25,7 +25,7 @@ export async function finishRequest(
   return updated.length > 0;
 }
 
-/** `queued` → `failed`. False when it was not queued any more. */
+/** Changes `queued` to `failed`. False if it was not queued any more. */
 export async function failRequest(
   executor: Executor,
   id: string,

@@ -10,7 +10,7 @@ import { findChromium } from "#service/capture/find-chromium.ts";
 import { installFonts } from "#service/capture/install-fonts.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 
-/** Whether the account that the browser runs as may make a namespace of its own, which many containers forbid. */
+/** Whether the browser's account may create a user namespace, which many containers forbid. */
 function canHaveSandbox(): boolean {
   if (process.env["CHROMIUM_SANDBOX"] === "off") return false;
   if (process.platform !== "linux") return true;
@@ -23,7 +23,7 @@ function canHaveSandbox(): boolean {
 export interface TestBrowserPool extends BrowserPool {
   /** Log entries; errors and warnings begin with that word. */
   logged: string[];
-  /** Names of what its browsers keep in their folder now. */
+  /** The names of the entries in the browsers' folder. */
   leftovers: () => Promise<string[]>;
   /** Where it is. */
   parent: string;
@@ -31,8 +31,8 @@ export interface TestBrowserPool extends BrowserPool {
 }
 
 /**
- * The real pool with the real browser, with its sandbox where this machine lets one start, in a folder that goes away with
- * it. `fonts`: none of ours, so that it starts quickly, or ours without this machine's.
+ * Creates the real pool with the real browser, with its sandbox if this machine supports it, in a temporary folder.
+ * `fonts`: none of ours, for a fast start, or only ours without this machine's.
  */
 export async function createTestBrowserPool(
   outbound: Pick<Outbound, "check" | "summariseRefusals">,
@@ -40,7 +40,7 @@ export async function createTestBrowserPool(
   fonts: "none" | "bundled" = "none",
 ): Promise<TestBrowserPool> {
   const parent = await mkdtemp(join(tmpdir(), "overprint-pool-"));
-  // As root the browser runs as another user, who has to get through.
+  // As root the browser runs as another user, who needs access to the folder.
   await chmod(parent, 0o711);
   const logged: string[] = [];
   const searchPath = process.env["PATH"] ?? "";

@@ -2,7 +2,7 @@ import { formatProblem } from "#contract/format-problem.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { Starter } from "#service/starters/read-starters.ts";
 
-/** A starter from a document as an author writes it. */
+/** Creates a starter from a template document. */
 export function testStarter(
   key: string,
   source: Record<string, unknown>,
@@ -13,7 +13,7 @@ export function testStarter(
   return { key, name, tags, createdBy: "Overprint", source, document: document.value };
 }
 
-/** Small templates, one for each way in which templates differ: format, scale, transparency, pages and shape. */
+/** Small templates that differ in format, scale, transparency, pages and shape. */
 export function testStarters(): Starter[] {
   return [
     testStarter("card", cardDocument, { name: "Card", tags: ["social", "small"] }),

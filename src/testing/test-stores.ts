@@ -1,6 +1,6 @@
 /**
- * The stores of one test, new and empty. Which kind depends on the run: an embedded database and a folder, or a database
- * on a PostgreSQL server and a bucket of an S3 store.
+ * New, empty stores for one test. The run determines their kind: an embedded database and a folder, or a database on a
+ * PostgreSQL server and a bucket of an S3 store.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await administer(postgresUrl, `create database ${name} template ${originalDatabase}`);
   return {
     location: { kind: "server", url: databaseUrl(postgresUrl, name) },
-    // Goes with its server at the end of the run.
+    // Deleted with its server at the end of the run.
     remove: async () => undefined,
   };
 }
@@ -55,7 +55,7 @@ export interface TestObjects extends ObjectStore {
 export async function createTestObjects(): Promise<TestObjects> {
   const servers = serverStores();
   if (servers !== null) {
-    // A path below the bucket, so that no test meets another's objects.
+    // A path below the bucket, which isolates tests from each other.
     const { s3 } = servers;
     const store = createS3ObjectStore({ ...s3, bucket: `${s3.bucket}/${randomBytes(6).toString("hex")}` });
     return watchKeys(store, async () => undefined);

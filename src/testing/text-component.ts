@@ -1,7 +1,7 @@
 import { type ComponentOf, parseTemplateDocument } from "#scene/document.ts";
 import { letterSpacingOf, type MeasureText } from "#scene/layout/text-face.ts";
 
-/** A TEXT component with these properties and the defaults for the rest, read as a document reads it. */
+/** A TEXT component with these properties and defaults for all others, parsed like a document. */
 export function textComponent(properties: Record<string, unknown>): ComponentOf<"TEXT"> {
   const source = { components: [{ id: "text", type: "TEXT", fontSize: 20, ...properties }] };
   const read = parseTemplateDocument(source);
@@ -11,6 +11,6 @@ export function textComponent(properties: Record<string, unknown>): ComponentOf<
   return component;
 }
 
-/** Measures as if every code point were half as wide as the font is high: 10 px at 20 px. */
+/** Measures each code point as half the font size: 10 px at 20 px. */
 export const measureEvenly: MeasureText = (text, face) =>
   [...text].length * (face.sizePx / 2 + letterSpacingOf(text, face));

@@ -6,7 +6,7 @@ export interface ThreadUse {
 }
 
 /**
- * Measures for how long a test's own thread is blocked, in CPU time, so a busy machine makes no difference. It samples each
+ * Measures how long a test's thread is blocked, in CPU time, so a busy machine makes no difference. It samples each
  * ms, so one interval is one turn of the event loop, or two.
  */
 export function startThreadProbe(): { use: () => ThreadUse; stop: () => void } {

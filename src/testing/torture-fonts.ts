@@ -4,7 +4,7 @@ const lineHeight = 44;
 const columnWidth = 760;
 
 /**
- * Every bundled family in its own sample, light, regular and bold, upright and, where there is one, italic: one line each in two
+ * All bundled families with their samples, light, regular and bold, upright and italic if available: one line each in two
  * columns. For tests that compare engines.
  */
 export function tortureFonts(): unknown {

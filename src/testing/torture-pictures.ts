@@ -1,16 +1,16 @@
 import sharp from "sharp";
 import { tortureSources } from "./torture-shapes.ts";
 
-/** The files behind {@link tortureSources}, drawn here so that nothing has to be kept: a photo, a cut-out, a turned photo. */
+/** Draws the files of {@link tortureSources}: a photo, a cut-out, a rotated photo. */
 export async function makeTorturePictures(): Promise<ReadonlyMap<string, Uint8Array>> {
   const photo = await sharp(Buffer.from(landscape)).jpeg({ quality: 88 }).toBuffer();
-  // Sides of whole JPEG blocks, which decoders can scale by themselves.
+  // Sides of whole JPEG blocks, which decoders can scale.
   const blocks = await sharp(Buffer.from(landscape))
     .resize(1600, 1200, { fit: "cover" })
     .jpeg({ quality: 88, progressive: true })
     .toBuffer();
   const cutout = await sharp(Buffer.from(bottle)).png().toBuffer();
-  // As a telephone writes it: lying on its side, with a note to turn it.
+  // Like a phone's photo: rotated, with an EXIF orientation.
   const turned = await sharp(Buffer.from(landscape))
     .rotate(-90)
     .jpeg({ quality: 88 })
@@ -24,7 +24,7 @@ export async function makeTorturePictures(): Promise<ReadonlyMap<string, Uint8Ar
   ]);
 }
 
-/** Fine detail, soft runs and hard edges: what scaling and JPEG treat differently. */
+/** Fine detail, gradients and hard edges, which scaling and JPEG treat differently. */
 const landscape = `<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="1200" viewBox="0 0 900 600">
   <defs>
     <linearGradient id="sky" x1="0" y1="0" x2="0.4" y2="1">

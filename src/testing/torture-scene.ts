@@ -1,6 +1,6 @@
 /**
- * Everything that a TEXT component can be asked for, in every script that the bundled fonts have, on one page: a grid of
- * cells with a frame, so that a look at the picture shows what runs over. For tests that compare engines.
+ * All properties of TEXT components, in all scripts of the bundled fonts, on one page: a grid of framed cells, so that
+ * overflow is visible in the picture. For tests that compare engines.
  */
 const columns = 4;
 const cellWidth = 400;
@@ -214,7 +214,7 @@ const cells: readonly TextProperties[] = [
   { text: "תאריך: {12.03.2025} | טלפון +972-3-1234567 | {50%} הנחה", fontSize: 28, emphasisWeight: 800 },
 ];
 
-/** A template document, as an author would write it. */
+/** A template document before parsing. */
 export const tortureScene = {
   width: columns * cellWidth,
   height: Math.ceil(cells.length / columns) * cellHeight,

@@ -1,6 +1,6 @@
 /**
- * Pages that try every painter: all component types but text, in all their properties, in combinations that engines are
- * known to treat differently. Documents as an author would write them; pictures by the name under which they are asked for.
+ * Pages that exercise all painters: all component types except text, with all their properties, in combinations that
+ * engines are known to treat differently. Documents before parsing.
  */
 export interface TortureScene {
   name: string;

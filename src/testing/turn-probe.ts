@@ -1,6 +1,6 @@
 /**
- * Loaded before a process's own code (`node --import`): measures how long one turn of its event loop keeps the main thread
- * busy, in ms of that thread's CPU. Time in which other processes have the processor does not count.
+ * Loaded before a process's code (`node --import`): measures the CPU time of the main thread in one turn of the event loop,
+ * in ms. The time of other processes does not count.
  */
 
 /** From the test to the process. */
@@ -41,7 +41,7 @@ function take(): ProbeReading {
   return { longestTurnMs, referenceMs: measureReference() };
 }
 
-/** A fixed piece of work of the kinds that a request causes: reading JSON, small objects, texts, writing JSON. */
+/** A fixed amount of work that is typical for requests: parsing JSON, small objects, texts, writing JSON. */
 function referenceWork(): number {
   const rows = Array.from({ length: 4_000 }, (_, index) => ({ id: `component-${index}`, color: "#c61d78" }));
   const read = JSON.parse(JSON.stringify(rows)) as typeof rows;

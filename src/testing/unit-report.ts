@@ -17,8 +17,8 @@ const reportSchema = z.object({
 
 /**
  * Summarises Vitest's JSON report. A passed test that has failure messages passed only at a later try: it counts as
- * passed, and `flaky` has its file, relative to `root`, and its titles. Returns zero counts for anything that is no
- * such report, e.g. because the run ended before it wrote one.
+ * passed, and `flaky` has its file, relative to `root`, and its titles. Returns zero counts if the report is missing or
+ * invalid, e.g. because the run ended before it wrote one.
  */
 export function readUnitReport(
   root: string,

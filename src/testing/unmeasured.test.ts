@@ -25,11 +25,14 @@ test.for([
   ["a rate", new Error("3 renders/s are too few"), "3 renders/s are too few"],
   ["what is no error", "the browser is gone", "the browser is gone"],
   ["an empty message", new Error(""), "no reason was given"],
-] as const)("tells in one line without a path why a part could not be measured: %s", ([, error, line]) => {
-  expect(describeUnmeasured(error)).toBe(`could not be measured: ${line}`);
-});
+] as const)(
+  "describes in one line without a path why a part could not be measured: %s",
+  ([, error, line]) => {
+    expect(describeUnmeasured(error)).toBe(`could not be measured: ${line}`);
+  },
+);
 
-test("the bench's document holds no stack trace and no path of a machine", async () => {
+test("the bench's document has no stack trace and no path of a machine", async () => {
   const text = await readFile(join(import.meta.dirname, "../../docs/bench.md"), "utf8");
   const traces = /^\s*at .*:\d+:\d+\)?$|node:internal|file:\/\/|\/(?:tmp|home|srv|work\w*|Users|root)\//;
   expect(text.split("\n").filter((line) => traces.test(line))).toEqual([]);

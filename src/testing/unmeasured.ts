@@ -1,6 +1,6 @@
 /**
- * One line for a part of the bench that failed. It goes into a document of the repository, so it holds no stack trace
- * and no path of this machine.
+ * Describes a failed part of the bench in one line, without a stack trace and without paths of this machine, because it is
+ * written into a document of the repository.
  */
 export function describeUnmeasured(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);

@@ -4,13 +4,13 @@ import type { RenderOrder } from "#service/rendering/render-order.ts";
 
 export interface WatchedRenderer {
   createRenderer: NonNullable<ServiceDependencies["createRenderer"]>;
-  /** Painted orders, without previews. */
+  /** Painted renders, without previews. */
   orders: RenderOrder[];
-  /** From now on nothing is painted until the answer is called. */
+  /** Pauses painting until the returned function is called. */
   hold: () => () => void;
 }
 
-/** The real renderer, which counts what it paints and can be held up. */
+/** The real renderer, which counts its renders and can be paused. */
 export function createWatchedRenderer(): WatchedRenderer {
   const orders: RenderOrder[] = [];
   let gate: Promise<void> = Promise.resolve();

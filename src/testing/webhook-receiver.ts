@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One POST as it came in. */
+/** One received POST. */
 export interface Receipt {
   /** `webhook-id`. */
   id: string;
@@ -11,28 +11,28 @@ export interface Receipt {
   body: string;
   /** ms, of `performance.now()`. */
   at: number;
-  /** Undefined where no status is ever given. */
+  /** Undefined if the receiver never responds with a status. */
   status: number | undefined;
 }
 
 export interface WebhookReceiver {
   port: number;
-  /** In the order they came. */
+  /** In order of arrival. */
   receipts: Receipt[];
-  /** An address under a host name of its own: `/answer`, `/fail/3`, and so on; see `behaviours`. */
+  /** An address with this host name and path: `/answer`, `/fail/3`, and so on; see `behaviours`. */
   url: (host: string, behaviour: string) => string;
   /** Stops responding to all requests, or resumes. */
   setPaused: (isPaused: boolean) => void;
-  /** For an `Outbound` that reaches it: every name leads to this machine. */
+  /** For an `Outbound` that reaches it: resolves all names to this machine. */
   resolveName: () => Promise<readonly string[]>;
   stop: () => Promise<void>;
 }
 
 interface Exchange {
   receipt: Receipt;
-  /** How often this delivery came before. */
+  /** The number of earlier attempts of this delivery. */
   earlier: number;
-  /** How often this host and path were called before. */
+  /** The number of earlier calls of this host and path. */
   calls: number;
   /** The number at the end of the path. */
   count: number;
@@ -43,9 +43,9 @@ interface Exchange {
 /** The behaviour of receivers, by the first part of the path. */
 const behaviours: Readonly<Record<string, (exchange: Exchange) => void>> = {
   answer: (exchange) => respond(exchange, 200, { body: "thank you" }),
-  /** Not the first n times. */
+  /** Fails the first n times. */
   fail: (exchange) => respond(exchange, exchange.earlier < exchange.count ? 500 : 204),
-  /** Three failures, three successes, and so on, whichever caller. */
+  /** Three failures, three successes, and so on, counted over all callers. */
   flap: (exchange) => respond(exchange, Math.floor(exchange.calls / 3) % 2 === 0 ? 502 : 200),
   hang: () => undefined,
   /** A success whose body never ends. */
@@ -53,7 +53,7 @@ const behaviours: Readonly<Record<string, (exchange: Exchange) => void>> = {
     respond(exchange, 200, { end: false });
     drip(exchange.response);
   },
-  /** A head that never ends. */
+  /** Headers that never end. */
   dripHead: ({ request, response }) => {
     response.socket?.write("HTTP/1.1 200 OK\r\nX-Slow: ");
     const timer = setInterval(() => response.socket?.write("."), 20);
@@ -65,14 +65,14 @@ const behaviours: Readonly<Record<string, (exchange: Exchange) => void>> = {
   },
   redirect: (exchange) => respond(exchange, 307, { headers: { Location: "/answer" } }),
   gone: (exchange) => respond(exchange, 410),
-  /** Asks for two seconds the first n times. */
+  /** Responds with a `Retry-After` of two seconds the first n times. */
   busy: (exchange) => busy(exchange, 429),
   closed: (exchange) => busy(exchange, 503),
   /** More than is stored, in characters of several bytes. */
   flood: (exchange) => respond(exchange, 500, { body: "x".repeat(1023) + "é".repeat(500_000) }),
 };
 
-/** A server on the loopback interface that plays any number of receivers, good ones and bad ones. */
+/** Starts a server on the loopback interface for any number of receivers with different behaviours. */
 export async function startWebhookReceiver(port = 0): Promise<WebhookReceiver> {
   const receipts: Receipt[] = [];
   const times = new Map<string, number>();

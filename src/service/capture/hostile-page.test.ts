@@ -81,11 +81,11 @@ function capture(pool: TestBrowserPool, path: string, order: Partial<CaptureOrde
 test("a page that tries every way out reaches nothing on this machine, by TCP or by UDP", async () => {
   const { width } = await capture(guarded, "/");
   expect(width).toBe(400);
-  expect(canaries.heard).toEqual([]);
+  expect(canaries.received).toEqual([]);
 });
 
 test("the same page gets out in more than thirty ways without the block, so its attempts are real", async () => {
-  const ways = () => new Set(reachable.heard.map((path) => path.replace(/^\/(redirected-)?/, "")));
+  const ways = () => new Set(reachable.received.map((path) => path.replace(/^\/(redirected-)?/, "")));
   const known = ["img", "frame", "fetch", "socket", "worker", "form", "meta-refresh", "font", "beacon"];
   const missing = () => known.filter((way) => !ways().has(way));
   // On a busy machine a page may be closed before it has made all its attempts.
@@ -101,7 +101,7 @@ test.each([
   ["a script", () => "/location"],
 ])("takes no picture of a page that navigates to an address of this machine by %s", async (_how, path) => {
   await expect(capture(guarded, path())).rejects.toThrow(/not allowed/);
-  expect(canaries.heard).toEqual([]);
+  expect(canaries.received).toEqual([]);
 });
 
 test.each(["file:///etc/passwd", "chrome://version", "view-source:http://page.test/"])(

@@ -1,6 +1,6 @@
 import type { SavedPage } from "./saved-page.ts";
 
-/** What is read to the end: newspapers, logs, encyclopaedias, recipes. */
+/** Pages with articles: newspapers, blogs, encyclopaedias, recipes. */
 export const articlePages: readonly SavedPage[] = [
   {
     name: "newspaper",

@@ -1,6 +1,6 @@
 import type { SavedPage } from "./saved-page.ts";
 
-/** Pages that say who wrote them, when, in which language, and where else they are. */
+/** Pages with author, date, language and canonical address. */
 export const describedPages: readonly SavedPage[] = [
   {
     name: "everything-said",

@@ -1,6 +1,6 @@
 /**
- * Text in an encoding of the web's list, made by asking the platform's decoder what each byte, and each pair of bytes,
- * means. For pages of tests: one byte or two bytes a letter, nothing that switches between states.
+ * Encodes text in an encoding of the Encoding standard, by inverting the platform's decoder for each byte and pair of
+ * bytes. Supports encodings with one or two bytes per character and without states.
  */
 export function encodeText(text: string, encoding: string): Uint8Array {
   if (encoding.startsWith("utf-16")) return encodeUtf16(text, encoding === "utf-16be");

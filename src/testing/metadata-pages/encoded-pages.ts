@@ -9,7 +9,7 @@ interface Wording {
   description: string;
 }
 
-/** What a page says, in letters that its encoding and few others have. */
+/** The text of a page, in characters that its encoding and few others have. */
 const wordings: readonly Wording[] = [
   {
     name: "german-1252",
@@ -97,7 +97,7 @@ function expectedOf({ title, description }: Wording): SavedPage["expected"] {
   return { title, description, imageUrl: "", tags: [["description", description]] };
 }
 
-/** Each encoding is told once by the header and once by the page itself. */
+/** Each encoding is declared once by the header and once by the page itself. */
 const declaredPages = wordings.flatMap((wording, index): SavedPage[] => {
   const { name, encoding } = wording;
   const isModern = index % 2 === 0;

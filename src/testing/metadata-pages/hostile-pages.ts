@@ -10,14 +10,14 @@ const seen: SavedPage["expected"] = {
   tags: [["author", "Jo"]],
 };
 
-/** As large as is read: what comes after it does not count. */
+/** The number of bytes that are read; the rest is ignored. */
 const fill = (text: string) => head + text.repeat(Math.ceil(3_000_000 / text.length));
 
 const times = <Value>(count: number, make: () => Value): Value[] => Array.from({ length: count }, make);
 const toJsonLd = (things: readonly object[]) =>
   `<script type="application/ld+json">${JSON.stringify(things)}</script>`;
 
-/** Made to take time or memory. What stands in their heads is what a person reads. */
+/** Pages that are made to take time or memory. The expected values are in their heads. */
 export const hostilePages: readonly SavedPage[] = [
   { name: "nested-deeply", body: fill("<div>"), expected: seen },
   { name: "formatting-left-open", body: fill("<b><i><a><p>"), expected: seen },
@@ -206,7 +206,7 @@ export const hostilePages: readonly SavedPage[] = [
   },
 ];
 
-/** Text that does not pack well, the same each time. */
+/** Text that does not compress well; always the same. */
 function randomText(length: number): string {
   let state = 1;
   return Array.from({ length }, () => {

@@ -1,6 +1,6 @@
 import type { SavedPage } from "./saved-page.ts";
 
-/** Slips of people and traps for readers. */
+/** Pages with mistakes of authors and traps for parsers. */
 export const malformedPages: readonly SavedPage[] = [
   {
     name: "svg-title-first",
@@ -34,7 +34,7 @@ export const malformedPages: readonly SavedPage[] = [
       title: "Tom & Anna’s café – 5 < 6 …",
       description: '"Best" soup & bread 🍞 &notanentity; © 2026',
       imageUrl: "",
-      // In an attribute a letter after the name means that it was none.
+      // In an attribute an entity without a semicolon before a letter is literal text.
       tags: [["description", '"Best" soup & bread 🍞 &notanentity; © 2026']],
     },
   },
@@ -133,7 +133,7 @@ export const malformedPages: readonly SavedPage[] = [
       title: "Unclosed<br> title",
       description: "Fine",
       imageUrl: "",
-      // A browser reads the second tag's beginning as two strange attributes of the first.
+      // A browser parses the beginning of the second tag as two attributes of the first.
       tags: [["description", "Fine"]],
     },
   },

@@ -1,6 +1,6 @@
 import type { SavedPage } from "./saved-page.ts";
 
-/** Which picture stands for a page: the declared ones and their sides, and what on the page is not shown. */
+/** Pages for the choice of the picture: declared ones with sizes, and hidden ones in the content. */
 export const picturePages: readonly SavedPage[] = [
   {
     name: "secure-image",

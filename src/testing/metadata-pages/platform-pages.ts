@@ -1,6 +1,6 @@
 import type { SavedPage } from "./saved-page.ts";
 
-/** Heads as the programs write them that most sites run on, with words of our own. */
+/** Heads in the form of common content management systems, with our own texts. */
 export const platformPages: readonly SavedPage[] = [
   {
     name: "blog-with-seo-plugin",

@@ -1,6 +1,6 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 
-/** A page as a server would send it, and what a person reads there. */
+/** A page in the form in which a server sends it, with the expected metadata. */
 export interface SavedPage {
   /** Its path is `/<name>`. */
   name: string;
@@ -8,9 +8,9 @@ export interface SavedPage {
   contentType?: string | null;
   contentEncoding?: string;
   contentLanguage?: string;
-  /** Text goes out in UTF-8. */
+  /** Text is sent in UTF-8. */
   body: string | Uint8Array;
-  /** In addresses `{origin}` stands for that of the server. */
+  /** `{origin}` in addresses is replaced by that of the server. */
   expected: ReadThere;
 }
 
@@ -28,7 +28,7 @@ export interface ReadThere extends Omit<
   tags: readonly (readonly [string, string])[];
 }
 
-/** The answer for a page that is served at `origin`. */
+/** The expected response for a page that is served at `origin`. */
 export function expectedMetadata({ name, expected }: SavedPage, origin: string): PageMetadata {
   const { tags, linkTitle = expected.title || null, ...rest } = expected;
   const fields = {

@@ -22,12 +22,12 @@ export const savedPages: readonly SavedPage[] = [
 ];
 
 export interface PageServer {
-  /** `127.0.0.1:<port>`, as ALLOW_HOSTS takes it. */
+  /** `127.0.0.1:<port>`, the form of ALLOW_HOSTS. */
   host: string;
   close: () => Promise<void>;
 }
 
-/** The saved pages on the loopback interface, each as its server would send it. */
+/** Serves the saved pages on the loopback interface. */
 export async function servePages(): Promise<PageServer> {
   const pages = new Map(savedPages.map((page) => [`/${page.name}`, page]));
   const server = createServer((request, response) => {

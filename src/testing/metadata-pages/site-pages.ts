@@ -1,6 +1,6 @@
 import type { SavedPage } from "./saved-page.ts";
 
-/** What is used: shops, videos, profiles, applications, listings. */
+/** Pages without articles: shops, videos, profiles, applications, listings. */
 export const sitePages: readonly SavedPage[] = [
   {
     name: "product",

@@ -13,7 +13,7 @@ export interface Finding {
 const gap = String.raw`(?:[\s*]|\/\/)+`;
 /** Before a sentence: the start of a comment, a title or a document's paragraph, or the end of another sentence. */
 const sentenceStart = String.raw`(?<=^(?:["'${"`"}\s*/#>|-]|\d\. )*|[.!?]${gap})`;
-/** Up to the end of the sentence, which is no question. */
+/** Up to the end of the sentence, which must not be a question. */
 const statement = String.raw`(?=[^.!?]*(?:[.!]|$))`;
 
 const patterns = forbiddenWords.map((word) => ({
@@ -28,7 +28,7 @@ function patternOf({ words, startsSentence }: ForbiddenWord, flags: string): Reg
   return new RegExp(startsSentence ? `${sentenceStart}${spaced}${statement}` : spaced, flags);
 }
 
-/** Any of the words, wherever it stands: a file without one need not be parsed. */
+/** Any of the words at any place. A file without one need not be parsed. */
 const anyWord = new RegExp(
   forbiddenWords.map(({ words }) => `\\b(?:${words.replaceAll(" ", gap)})\\b`).join("|"),
   "i",

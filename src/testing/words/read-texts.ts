@@ -9,8 +9,8 @@ export interface Text {
 }
 
 /**
- * The texts of a file that a person reads: comments and, in tests, titles; elsewhere strings of several words and the
- * words between tags. Other files than TypeScript are one document. Throws `SyntaxError` if a file cannot be parsed.
+ * Reads the texts of a file that are written for people: comments; in tests also titles, elsewhere strings of several
+ * words and the text between tags. Files other than TypeScript are one document. Throws `SyntaxError` for invalid code.
  */
 export function readTexts(path: string, source: string): Text[] {
   if (!/\.tsx?$/.test(path)) return [{ kind: "document", offset: 0, words: blankCode(source) }];
