@@ -41,7 +41,7 @@ test("a render's webhook arrives at the built-in receiver, and its signature is 
   const address = await field.inputValue();
   await page.getByRole("button", { name: /^Render/ }).click();
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "See what arrived" }).click();
+  await page.getByRole("link", { name: "Show received requests" }).click();
 
   const row = page.getByRole("button", { name: /^Signature valid RENDER_COMPLETE/ }).first();
   await expect(row).toBeVisible();

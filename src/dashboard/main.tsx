@@ -6,7 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { fetchEarlyPictures } from "./connection/early-answers.ts";
 import { startLanguage } from "./language/start-language.ts";
 import { createQueryClient } from "./query-client.ts";
-import { createRouter, untilPageIsThere } from "./router.tsx";
+import { createRouter, untilPageIsLoaded } from "./router.tsx";
 import { watchScripts } from "./scene-fonts/watch-scripts.ts";
 
 const root = document.getElementById("root");
@@ -16,10 +16,10 @@ fetchEarlyPictures();
 const queries = createQueryClient();
 watchScripts(queries);
 
-// No `await` at the top: a translation is a chunk that imports the app's, and each would wait for the other.
+// No top-level `await`: a translation's chunk imports the app's chunk, so both would wait for each other.
 void startLanguage().then(async () => {
   const router = createRouter();
-  await untilPageIsThere(router);
+  await untilPageIsLoaded(router);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

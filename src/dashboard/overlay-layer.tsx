@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
 import { closeOverlay, useOverlay } from "./shell/overlays.ts";
 
-// Fetched when they are first asked for: most visits need none of them.
+// Fetched on first use: most visits need none of them.
 const overlays = {
   palette: lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette })),
   shortcuts: lazy(async () => ({ default: (await import("./shell/shortcuts-dialog.tsx")).ShortcutsDialog })),
   settings: lazy(async () => ({ default: (await import("./shell/settings-dialog.tsx")).SettingsDialog })),
 };
 
-/** The palette, the shortcuts or the settings, over the page. */
+/** The open overlay: palette, shortcuts or settings. */
 export function OverlayLayer() {
   const name = useOverlay();
   if (name === undefined) return null;

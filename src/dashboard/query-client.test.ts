@@ -15,7 +15,7 @@ const notServed: ClientFailure = {
   raw: "",
 };
 
-/** The rail's probe ended in `probe` (`undefined`: well), then another call in `call`. How often was it asked in all? */
+/** Counts the rail's probes after the first one ended in `probe` and another call in `call`; `undefined`: success. */
 async function countProbes(probe: ClientFailure | undefined, call: ClientFailure | undefined) {
   const queries = createQueryClient();
   const answer = (failure: ClientFailure | undefined) =>
@@ -40,11 +40,11 @@ async function countProbes(probe: ClientFailure | undefined, call: ClientFailure
   return probes;
 }
 
-test("a call that finds the service gone has the rail ask at once", async () => {
+test("probes the service at once after a call could not reach it", async () => {
   expect(await countProbes(undefined, unreachable)).toBe(2);
 });
 
-test("a call that is answered has the rail look again at a service that was gone", async () => {
+test("probes an unreachable service again after a call was answered", async () => {
   expect(await countProbes(unreachable, undefined)).toBe(2);
 });
 
@@ -52,6 +52,6 @@ test.each([
   ["answered", "answers", undefined, undefined],
   ["refused", "answers", undefined, notServed],
   ["answered", "has no such endpoint", notServed, undefined],
-])("a call that is %s says nothing new of a service that %s", async (_call, _probe, probe, call) => {
+])("does not probe again after a call was %s by a service that %s", async (_call, _probe, probe, call) => {
   expect(await countProbes(probe, call)).toBe(1);
 });

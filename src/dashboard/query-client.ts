@@ -4,15 +4,15 @@ import { ClientError, isWorthRepeating } from "#client/client-error.ts";
 const repeatsMax = 2;
 const serviceKey = ["service"];
 
-/** Server data lives here. Refusals are shown at once; what may pass by itself is tried again, briefly. */
+/** Creates the cache of server data. Temporary failures are retried twice; other errors are shown at once. */
 export function createQueryClient(): QueryClient {
-  // The rail's state of the service is asked for now and then; what any call learns moves it at once.
-  const askForService = (isAway: boolean) => {
-    const wasAway = isAwayFrom(client.getQueryState(serviceKey)?.error);
-    if (isAway !== wasAway) void client.invalidateQueries({ queryKey: serviceKey });
+  // The rail polls the service; if another call contradicts its state, it is probed again at once.
+  const probeIfChanged = (isUnreachable: boolean) => {
+    const wasUnreachable = isUnreachableError(client.getQueryState(serviceKey)?.error);
+    if (isUnreachable !== wasUnreachable) void client.invalidateQueries({ queryKey: serviceKey });
   };
   const onError = (error: unknown) => {
-    if (isAwayFrom(error)) askForService(true);
+    if (isUnreachableError(error)) probeIfChanged(true);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -20,15 +20,15 @@ export function createQueryClient(): QueryClient {
         if (queryKey[0] !== serviceKey[0]) onError(error);
       },
       onSuccess: (_data, { queryKey }) => {
-        // The connection is told by the dashboard's own server, and says nothing of the service.
-        if (queryKey[0] !== serviceKey[0] && queryKey[0] !== "connection") askForService(false);
+        // The connection comes from the dashboard's own server, not from the service.
+        if (queryKey[0] !== serviceKey[0] && queryKey[0] !== "connection") probeIfChanged(false);
       },
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // The service may be on this machine, where "offline" means nothing.
+        // The service may be on this machine, which needs no network.
         networkMode: "always",
         retry: (failureCount, error) => failureCount < repeatsMax && isWorthRepeating(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,
@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-function isAwayFrom(error: unknown): boolean {
+function isUnreachableError(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;
   const { failure } = error;
   return (

@@ -4,7 +4,7 @@ import { RouteFailed } from "./shell/route-failed.tsx";
 import { OverlayLayer } from "./overlay-layer.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Every page is a chunk of its own, fetched when its address is opened. */
+/** Each page is a chunk, fetched when its address is opened. */
 export function createRouter() {
   return createBrowserRouter([
     {
@@ -13,7 +13,7 @@ export function createRouter() {
       children: [
         {
           ErrorBoundary: RouteFailed,
-          // The frame stands at once; the page draws its own placeholder when its code is there.
+          // Only the shell is rendered until the page's code is loaded.
           HydrateFallback: () => null,
           children: [
             { index: true, loader: () => redirect("/templates") },
@@ -69,11 +69,11 @@ export function createRouter() {
   ]);
 }
 
-/** Longer than this and the frame around the page stands alone for a while, ms. */
-const frameWaitsMs = 300;
+/** Maximum wait for the page's code before the shell is rendered alone, ms. */
+const pageWaitMs = 300;
 
-/** The opened page's code is mostly there with the app's; then frame and page are drawn at once, and not one after the other. */
-export async function untilPageIsThere(router: ReturnType<typeof createRouter>): Promise<void> {
+/** Waits briefly for the page's code, so that shell and page are usually rendered together. */
+export async function untilPageIsLoaded(router: ReturnType<typeof createRouter>): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {
     const settle = () => {
@@ -81,7 +81,7 @@ export async function untilPageIsThere(router: ReturnType<typeof createRouter>):
       stop();
       resolve();
     };
-    const tooLate = setTimeout(settle, frameWaitsMs);
+    const tooLate = setTimeout(settle, pageWaitMs);
     const stop = router.subscribe(({ initialized }) => {
       if (initialized) settle();
     });

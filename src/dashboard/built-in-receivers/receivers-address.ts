@@ -4,13 +4,13 @@ import { formatAddress, orElse, pageFields, textFilter } from "../list-page/list
 const receiversSchema = z.object({
   view: orElse(z.string(), ""),
   page: pageFields.page,
-  /** The one that is looked at; empty: the newest. */
+  /** The chosen receiver; empty: the newest. */
   receiver: textFilter,
-  /** The unfolded one. */
+  /** The expanded request. */
   open: textFilter,
 });
 
-/** The view of the receivers in their address. */
+/** The state of the receivers' view in its address. */
 export type ReceiversAddress = z.infer<typeof receiversSchema>;
 
 const defaults: ReceiversAddress = { view: "", page: 1, receiver: "", open: "" };

@@ -15,7 +15,7 @@ export function receiversQuery(client: Client, { isLive = false } = {}) {
   });
 }
 
-/** One page of what arrived, counted from 1; asked for again while it is looked at. */
+/** Query of one page of received requests, from 1; polls while live. */
 export function receiptsQuery(client: Client, id: string, page: number, { isLive }: { isLive: boolean }) {
   return queryOptions({
     queryKey: ["receipts", id, page],
@@ -26,12 +26,12 @@ export function receiptsQuery(client: Client, id: string, page: number, { isLive
   });
 }
 
-/** The newest that takes what it gets, so that a press makes one receiver and the next presses none. */
+/** The newest receiver that accepts requests, to reuse it instead of creating another. */
 export function usableReceiver(receivers: readonly Receiver[]): Receiver | undefined {
   return receivers.find(({ answerStatus }) => answerStatus >= 200 && answerStatus <= 299);
 }
 
-/** Its name, or the beginning of what its address ends in. */
+/** The start of the identifier, as a name for a receiver without one. */
 export function startOfId({ identifier }: Receiver): string {
   return identifier.slice(0, 8);
 }

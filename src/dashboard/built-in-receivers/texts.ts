@@ -1,11 +1,11 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** Offering a built-in receiver beside the field for an address. */
+/** Texts of the built-in receiver beside a webhook field. */
 export const texts = catalogue("built-in-receivers", {
   action: "Use the built-in receiver",
   used: "The built-in receiver's address is filled in.",
-  arrived: "See what arrived",
-  failed: "No receiver could be made.",
+  showRequests: "Show received requests",
+  failed: "No receiver could be created.",
   remote: "This service may have no receiver.",
   how: "How to receive its webhooks",
 });

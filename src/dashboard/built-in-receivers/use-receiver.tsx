@@ -11,29 +11,25 @@ import { formatReceiversAddress } from "./receivers-address.ts";
 import { receiversQuery, usableReceiver } from "./receivers-queries.ts";
 import { texts } from "./texts.ts";
 
-/**
- * Beside a field for a webhook's address: fills in that of a built-in receiver, making one if there is none yet, and
- * leads to what arrived there.
- */
+/** Beside a webhook field: fills in the address of a built-in receiver, which it creates if needed, and links to its requests. */
 export function UseReceiver({ url, onUse }: { url: string; onUse: (url: string) => void }) {
   const client = useClient();
   const connection = useQuery(connectionQuery(client));
   const isOurs = connection.data?.service === "embedded";
-  // Another service is not asked for what it probably lacks.
+  // A remote service probably has no receivers.
   const receivers = useQuery({ ...receiversQuery(client), enabled: isOurs });
   const using = useUse(onUse);
-  const words = texts;
   const used = receivers.data?.items.find((receiver) => receiver.url === url.trim());
   if (connection.data === undefined) return null;
   if (!isOurs || isNotOffered(receivers.error)) {
     return (
       <p className="text-12 text-ink-3">
-        {words.remote}{" "}
+        {texts.remote}{" "}
         <Link
           to={{ pathname: "/webhooks", search: formatReceiversAddress({}) }}
           className="text-accent-text underline"
         >
-          {words.how}
+          {texts.how}
         </Link>
       </p>
     );
@@ -48,19 +44,19 @@ export function UseReceiver({ url, onUse }: { url: string; onUse: (url: string) 
           isPending={using.isPending}
           onClick={() => using.mutate()}
         >
-          {words.action}
+          {texts.action}
         </Button>
       ) : (
         <Link
           to={{ pathname: "/webhooks", search: formatReceiversAddress({ receiver: used.identifier }) }}
           className="flex min-h-control-small items-center text-13 text-accent-text underline"
         >
-          {words.arrived}
+          {texts.showRequests}
         </Link>
       )}
       {using.isError && (
         <p role="alert" className="text-12 text-error">
-          {words.failed} {toFailureWords(using.error).happened}
+          {texts.failed} {toFailureWords(using.error).happened}
         </p>
       )}
     </div>
@@ -72,7 +68,7 @@ function useUse(onUse: (url: string) => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (): Promise<Receiver> => {
-      // Asked anew: it may have been deleted in another window.
+      // Bypasses the cache, because the receiver may have been deleted in another window.
       const { items } = await queryClient.fetchQuery({ ...receiversQuery(client), staleTime: 0 });
       return usableReceiver(items) ?? client.createReceiver();
     },

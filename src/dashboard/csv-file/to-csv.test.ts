@@ -14,7 +14,7 @@ test.each([
   [true, "true"],
   [null, ""],
   [undefined, ""],
-])("%j stands in its cell as %s", (cell, written) => {
+])("writes %j as %s", (cell, written) => {
   expect(toCsvLine([cell, "x"])).toBe(`${written},x\r\n`);
 });
 
@@ -28,20 +28,20 @@ test.each([
   "  =1+1",
   "＝1+1",
   "-",
-])("a spreadsheet takes %j for text and not for a formula", (text) => {
+])("escapes the formula %j", (text) => {
   expect(withoutFormula(text)).toBe(`'${text}`);
   expect(toCsvLine([text])).toMatch(/^"?'/);
 });
 
-test.each(["-5", "-0.25", "a=b", "12", "title.text", ""])("%j is no formula and stays as it is", (text) => {
+test.each(["-5", "-0.25", "a=b", "12", "title.text", ""])("does not escape %j", (text) => {
   expect(withoutFormula(text)).toBe(text);
 });
 
-test("another delimiter is quoted instead of the comma", () => {
+test("quotes the chosen delimiter instead of the comma", () => {
   expect(toCsvLine(["a,b", "c;d"], { delimiter: ";" })).toBe('a,b;"c;d"\r\n');
 });
 
-test("whatever the cells are, a reader gets the same rows and columns again", () => {
+test("a CSV parser reads the same rows and columns for any cells", () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -1,4 +1,4 @@
-/** The text of one cell. Absent values leave it empty. */
+/** The value of one cell. `null` and `undefined` are empty. */
 export type CsvCell = string | number | boolean | null | undefined;
 
 export interface CsvOptions {
@@ -7,24 +7,24 @@ export interface CsvOptions {
 }
 
 /**
- * Characters that spreadsheets treat as the begin of a formula, after blanks too; the wide forms are read as the narrow
- * ones. A cell with a stranger's text (a file name, a page's title) must not run anything on a reviewer's desk.
+ * Characters with which a formula starts in spreadsheets, also after blanks and in their full-width forms. A cell with
+ * untrusted text (a file name, a page's title) must not run a formula on another user's machine (CSV injection).
  */
 const formulaBegin = /^[\s\0\u{FEFF}]*[=+\-@＝＋－＠]/u;
-/** Begins as a formula does, and is only a figure. */
+/** A negative number, which needs no escaping. */
 const plainNumber = /^-\d+(\.\d+)?$/;
 
-/** One line of a CSV file as RFC 4180 has it, with its line end. */
+/** One line of a CSV file (RFC 4180), with its line end. */
 export function toCsvLine(cells: readonly CsvCell[], { delimiter = "," }: CsvOptions = {}): string {
   return `${cells.map((cell) => toCell(cell, delimiter)).join(delimiter)}\r\n`;
 }
 
-/** A whole file; for many rows, lines can be collected one by one. */
+/** A whole CSV file. */
 export function toCsv(rows: readonly (readonly CsvCell[])[], options: CsvOptions = {}): string {
   return rows.map((row) => toCsvLine(row, options)).join("");
 }
 
-/** Harmless in a spreadsheet: with an apostrophe in front, it is shown as text. */
+/** Escapes a formula with a leading apostrophe, so that spreadsheets show it as text. */
 export function withoutFormula(text: string): string {
   return formulaBegin.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 }

@@ -1,8 +1,8 @@
 import { classNames } from "./class-names.ts";
 
-/** `primary`: the one thing a screen is for. `quiet`: without an edge, in toolbars. `danger`: cannot be taken back. */
+/** `primary`: the main action of a screen. `quiet`: borderless, for toolbars. `danger`: cannot be undone. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
-/** 28 and 32 px; both 40 under a finger. */
+/** 28 and 32 px; both 40 px on touch screens. */
 export type ControlSize = "small" | "medium";
 
 const variants: Record<ButtonVariant, string> = {
@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-error bg-panel text-error hover:bg-error hover:text-bg",
 };
 
-/** The look of a button, for a `<button>` and for a link that acts as one. */
+/** Classes of a button, for a `<button>` or a link. */
 export function buttonClasses(variant: ButtonVariant, size: ControlSize, className?: string): string {
   return classNames(
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none",

@@ -10,7 +10,7 @@ interface Look {
 }
 
 export interface ButtonProps extends ComponentPropsWithRef<"button">, Look {
-  /** Work is under way: the icon turns, and a second press does nothing. The button keeps its focus. */
+  /** The action is in progress: shows a spinner and ignores presses. The button keeps its focus. */
   isPending?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function Button({
   );
 }
 
-/** Goes somewhere inside the dashboard, and looks like a button. */
+/** A link inside the dashboard that looks like a button. */
 export function ButtonLink({
   variant = "secondary",
   size = "medium",

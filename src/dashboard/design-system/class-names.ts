@@ -1,4 +1,4 @@
-/** Joins class names; `false`, `null` and `undefined` fall away, so a condition can stand in the list. */
+/** Joins class names; ignores `false`, `null` and `undefined`, which allows conditions in the list. */
 export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

@@ -7,12 +7,12 @@ import { texts } from "./texts.ts";
 
 export interface CodeBlockProps {
   text: string;
-  /** Its name, for its copy button and for a screen reader: `Copy the request`. */
+  /** Label of the copy button: `Copy the request`. */
   copyLabel: string;
   className?: string;
 }
 
-/** Text to be taken as it is, in mono, with its copy button. Scrolls when it is long; pictures in it are shortened. */
+/** Monospaced text with a copy button. Scrolls if it is long; shortens data URLs of pictures. */
 export function CodeBlock({ text, copyLabel, className }: CodeBlockProps) {
   const shown = useMemo(
     () => shortenDataUrls(text, (length) => texts.shortenedBy(formatBytes(length))),

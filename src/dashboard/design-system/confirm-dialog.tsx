@@ -10,17 +10,17 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
-  /** `danger`: what is done cannot be taken back. */
+  /** `danger`: the action cannot be undone. */
   variant?: "danger" | "primary";
   icon?: IconName;
   isPending?: boolean;
-  /** Why it could not be done. */
+  /** Why the action failed. */
   problem?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is done. Focus starts at the button that leaves all as it is. */
+/** Confirms an action. The focus starts at the cancel button. */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -8,9 +8,9 @@ import type { Align } from "./place-popover.ts";
 const confirmedMs = 1_500;
 
 export interface CopyButtonProps {
-  /** The text, or what makes it when pressed. */
+  /** The text, or a function that creates it when pressed. */
   text: string | (() => string);
-  /** `Copy id`, `Copy as curl`: says what is copied. */
+  /** `Copy id`, `Copy as curl`. */
   label: string;
   isLabelShown?: boolean;
   variant?: ButtonVariant;
@@ -20,7 +20,7 @@ export interface CopyButtonProps {
   tooltipAlign?: Align;
 }
 
-/** Copies, confirms with a check mark, and says so to a screen reader. */
+/** Copies a text, confirms with a check mark, and announces it to screen readers. */
 export function CopyButton({
   text,
   label,

@@ -1,10 +1,7 @@
 import { texts } from "./texts.ts";
 import { announce, showToast } from "./toast.ts";
 
-/**
- * Copies text to the clipboard and says so; false if the browser does not allow it. `isShown` is false if the pressed
- * button shows it already; a screen reader announces it all the same.
- */
+/** Copies text to the clipboard and confirms it; false if the browser refuses. `isShown: false` only announces it to screen readers. */
 export async function copyText(text: string, { isShown = true } = {}): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +9,7 @@ export async function copyText(text: string, { isShown = true } = {}): Promise<b
     else announce(texts.copied);
     return true;
   } catch {
-    // Refused by the browser: no permission, or a page that is not secure. There is no other way to the clipboard.
+    // No permission, or not a secure origin. There is no other API.
     showToast(texts.copyRefused, { tone: "error" });
     return false;
   }

@@ -1,36 +1,34 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
-/** As long as its toast offers to undo it, ms. */
+/** As long as the toast offers undo, ms. */
 const waitMs = 10_000;
 
 let hidden: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function update(next: ReadonlySet<string>): void {
   hidden = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function show(id: string): void {
   update(new Set([...hidden].filter((other) => other !== id)));
 }
 
-/** Pending deletions: hidden, and on the service until the time for undo has passed. */
+/** The ids of pending deletions, which are hidden but still exist on the service. */
 export function useHiddenIds(): ReadonlySet<string> {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => hidden,
-    // Tests draw pages without a browser.
+    // Tests render pages on the server.
     () => hidden,
   );
 }
 
 /**
- * Hides one thing now and deletes it when the time to undo is over, or when the page is left. It is shown again when
- * that fails; `remove` tells why. Returns the undoing.
+ * Hides an item now and deletes it after the time for undo, or when the page is closed. Shows it again if `remove`
+ * resolves to false; `remove` reports why. Returns the undo function.
  */
 export function deleteLater(id: string, remove: () => Promise<boolean>): () => void {
   update(new Set([...hidden, id]));
@@ -39,7 +37,7 @@ export function deleteLater(id: string, remove: () => Promise<boolean>): () => v
     if (isSettled) return;
     settle();
     void remove().then((isDeleted) => {
-      // Deleted ones stay hidden: the list may be older than the deletion.
+      // A deleted item stays hidden, because a cached list may still contain it.
       if (!isDeleted) show(id);
     });
   };

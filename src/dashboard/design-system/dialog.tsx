@@ -8,7 +8,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons in the footer, the main one last. */
   actions?: ReactNode;
   /** Keys pressed anywhere in the dialog. */
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -24,8 +24,8 @@ const shapes = {
 } as const;
 
 /**
- * A modal on the platform's `<dialog>`: focus starts at the control with `data-autofocus`, stays inside, Escape and a press on the scrim close it, and focus
- * returns to where it was.
+ * A modal `<dialog>`. The focus starts at the control with `data-autofocus`, stays inside, and returns when it closes.
+ * Escape and a press on the backdrop close it.
  */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
@@ -42,11 +42,11 @@ function OpenDialog({
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
 
-  // A layout effect, because it ends before the element leaves the page: only then `close` gives the focus back.
+  // A layout effect, because its cleanup runs before the element is removed: only then `close` restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Not the close button, which the platform would choose.
+    // The browser would focus the close button.
     (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? dialog)?.focus();
     return () => dialog?.close();
   }, []);

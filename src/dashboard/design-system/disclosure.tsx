@@ -5,17 +5,14 @@ import { useOpensWhen } from "./use-opens-when.ts";
 
 export interface DisclosureProps {
   title: ReactNode;
-  /** It opens by itself when this becomes true, and closes by hand only. */
+  /** Opens when this becomes true; only the user closes it. */
   opensWhen?: boolean;
   className?: string;
   titleClassName?: string;
   children: ReactNode;
 }
 
-/**
- * Content that is folded away behind its title: the platform's own element, which keyboards, screen readers and a page
- * search support.
- */
+/** Collapsible content. Uses `<details>`, which keyboards, screen readers and find-in-page support. */
 export function Disclosure({
   title,
   opensWhen = false,

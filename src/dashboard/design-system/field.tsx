@@ -10,17 +10,17 @@ export interface FieldIds {
 
 export interface FieldFrameProps {
   label: string;
-  /** The label is read out and not shown, where a placeholder or the place says it. */
+  /** Only screen readers get the label, for example because a placeholder repeats it. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
   /** The fault and the accepted values. */
   error?: string | undefined;
-  /** Beside the label, at the right: reset, units. */
+  /** At the right of the label: reset, units. */
   aside?: ReactNode;
   className?: string | undefined;
 }
 
-/** Label, hint and error around one control, wired to it. */
+/** Label, hint and error of one control, linked to it by their ids. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -62,6 +62,6 @@ export function Field({
   );
 }
 
-/** The look of everything one types into. */
+/** Classes of text inputs. */
 export const inputClasses =
   "w-full min-w-0 rounded-control border border-line-strong bg-panel px-2 text-13 text-ink transition-colors hover:border-ink-3 focus-visible:outline-offset-0 focus-visible:border-focus disabled:opacity-45 aria-invalid:border-error";

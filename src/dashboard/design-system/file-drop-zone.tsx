@@ -2,7 +2,7 @@ import { type ClipboardEventHandler, type DragEvent, type ReactNode, useState } 
 import { classNames } from "./class-names.ts";
 
 export interface FileDropZoneProps {
-  /** Shown over the page while files are held above it. */
+  /** Shown over the page while files are dragged over it. */
   invitation: string;
   /** At least one. */
   onFiles: (files: readonly File[]) => void;
@@ -11,9 +11,9 @@ export interface FileDropZoneProps {
   children: ReactNode;
 }
 
-/** A page that takes files which are dropped anywhere on it. */
+/** A page on which files can be dropped anywhere. */
 export function FileDropZone({ invitation, onFiles, onPaste, className, children }: FileDropZoneProps) {
-  // Entering a child leaves its parent, so what counts is how many were entered.
+  // Entering a child also leaves its parent, so this counts the entered elements.
   const [depth, setDepth] = useState(0);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return (

@@ -17,7 +17,7 @@ test.each([
   [999_499, "999 kB"],
   [999_500, "1.0 MB"],
   [12_400_000, "12 MB"],
-])("%i bytes read %s", (bytes, text) => {
+])("formats %i bytes as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -26,7 +26,7 @@ test.each([
   [61.6, "62 ms"],
   [1_440, "1.4 s"],
   [125_000, "2 min 5 s"],
-])("%d ms read %s", (ms, text) => {
+])("formats %d ms as %s", (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
 });
 
@@ -35,24 +35,24 @@ test.each([
   [249_000, "4:09"],
   [7_500_000, "2 h 05 min"],
   [604_799_000, "6 d 23 h"],
-])("%d ms left read %s", (ms, text) => {
+])("formats a countdown of %d ms as %s", (ms, text) => {
   expect(formatCountdown(ms)).toBe(text);
 });
 
 describe("a date-time of the interface", () => {
-  test("without a zone means UTC, wherever the reader is", () => {
+  test("without a zone is UTC, in any local zone", () => {
     expect(parseInstant("2026-11-20T23:30:00")).toBe(Date.UTC(2026, 10, 20, 23, 30));
   });
 
-  test("keeps the zone that it names", () => {
+  test("keeps its zone", () => {
     expect(parseInstant("2026-11-20T23:30:00+02:00")).toBe(Date.UTC(2026, 10, 20, 21, 30));
   });
 
-  test("that is none is nothing", () => {
+  test("is undefined if it is invalid", () => {
     expect(parseInstant("yesterday")).toBeUndefined();
   });
 
-  test("of this year a short day needs no year; of another one it has it", () => {
+  test("has the year in its short form only if it is another year", () => {
     const now = Date.UTC(2026, 10, 21);
     expect(formatShortDay(Date.UTC(2026, 0, 1), now)).toBe("1 Jan");
     expect(formatShortDay(Date.UTC(2025, 11, 31), now)).toBe("31/12/2025");

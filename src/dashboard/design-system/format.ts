@@ -4,12 +4,12 @@ import { getTimeZone } from "./time-zone.ts";
 
 const bytesPerKilobyte = 1_000;
 
-// One for each form and locale; making one costs far more than using it.
+// Cached by form and locale, because creating a format is far slower than using it.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** `1,204`, in the reader's language; `fractionDigits` are always all there, because figures stand in columns. */
+/** `1,204`, in the user's language. Always has all `fractionDigits`, because figures are aligned in columns. */
 export function formatCount(value: number, fractionDigits = 0): string {
-  // Most counts look the same in every language here, and the first format of a page takes some 40 ms to make.
+  // Fast path: small counts are equal in all our languages, and creating the first format takes about 40 ms.
   if (fractionDigits === 0 && Number.isInteger(value) && value >= 0 && value < 1_000) return String(value);
   const key = `${getLocale()} ${fractionDigits}`;
   let format = numberFormats.get(key);
@@ -23,12 +23,12 @@ export function formatCount(value: number, fractionDigits = 0): string {
   return format.format(value);
 }
 
-/** `png, webp or pdf`, in the reader's language. */
+/** `png, webp or pdf`, in the user's language. */
 export function formatChoice(words: readonly string[]): string {
   return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(words);
 }
 
-/** `99.9 %`, of a share from 0 to 1; rounded down, so that only all of it says 100 %. */
+/** `99.9 %` for a share from 0 to 1; rounded down, so that only the whole is 100 %. */
 export function formatShare(share: number): string {
   return share === 1 ? "100 %" : `${formatCount(Math.floor(share * 1_000) / 10, 1)} %`;
 }
@@ -54,7 +54,7 @@ export function formatDuration(ms: number): string {
   return texts.units.minutes(Math.floor(ms / 60_000), Math.floor((ms % 60_000) / 1_000));
 }
 
-/** `6 d 23 h`, `2 h 05 min`, `4:09`: what is left, coarser the longer it is. */
+/** `6 d 23 h`, `2 h 05 min`, `4:09`: the remaining time, coarser the longer it is. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const days = Math.floor(seconds / 86_400);
@@ -70,7 +70,7 @@ export function formatSize(width: number, height: number): string {
   return `${width}×${height}`;
 }
 
-/** A date-time of the interface as ms. Without a zone it means UTC. `undefined` when it is none. */
+/** Parses a date-time of the interface, ms. Without a zone it is UTC. `undefined` if it is invalid. */
 export function parseInstant(text: string): number | undefined {
   const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(text);
   const instant = Date.parse(hasZone || !text.includes("T") ? text : `${text}Z`);
@@ -114,7 +114,7 @@ export function formatDay(instant: number): string {
   return dateFormatsOfNow().day.format(instant);
 }
 
-/** `20 Nov` of this year, `20/11/2025` of another one, in the chosen zone. */
+/** `20 Nov` in this year, `20/11/2025` in another one, in the chosen zone. */
 export function formatShortDay(instant: number, now = Date.now()): string {
   const { shortDay, otherYear, year } = dateFormatsOfNow();
   return (year.format(instant) === year.format(now) ? shortDay : otherYear).format(instant);
@@ -125,7 +125,7 @@ export function formatTime(instant: number): string {
   return dateFormatsOfNow().time.format(instant);
 }
 
-/** `UTC`, `CET`, `GMT+9`: what the chosen zone is called at that moment; without one, now. */
+/** `UTC`, `CET`, `GMT+9`: the name of the chosen zone at a moment; default: now. */
 export function formatZone(instant?: number): string {
   return (
     dateFormatsOfNow()

@@ -7,7 +7,7 @@ import { Tooltip } from "./tooltip.tsx";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "aria-label" | "children"> {
   icon: IconName;
-  /** The control's name, and its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   /** Shown in the tooltip after the label. */
   shortcut?: string;

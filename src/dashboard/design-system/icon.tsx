@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Each icon on a 16-px grid, drawn with 1.5-px hairlines and square joins; a `.` in front marks a filled shape. */
+/** Icon paths on a 16-px grid, stroked with 1.5 px and square caps; a leading `.` marks a filled path. */
 const paths = {
   templates: ["M2.75 2.75h6.5v10.5h-6.5z", "M12.25 2.75h1v4h-1z", "M12.25 9.75h1v3.5h-1z"],
   history: ["M8 4.75V8l2.25 1.5", "M2.75 8a5.25 5.25 0 1 0 1.6-3.77", "M2.5 2.5v2.75h2.75"],
@@ -116,7 +116,7 @@ export interface IconProps {
   size?: number;
 }
 
-/** Decoration beside words: hidden from assistive technology. A control with an icon alone carries its own label. */
+/** A decorative icon, hidden from assistive technology. An icon-only control needs a label of its own. */
 export function Icon({ name, className, size = 16 }: IconProps) {
   return (
     <svg

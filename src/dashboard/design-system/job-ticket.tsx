@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A caption set like a print shop's ticket: `1200×630 · jpeg · 184 kB · 62 ms`. Absent parts leave no gap. */
+/** A caption of several parts: `1200×630 · jpeg · 184 kB · 62 ms`. Omits absent parts. */
 export function JobTicket({
   parts,
   className,
@@ -15,7 +15,7 @@ export function JobTicket({
   return (
     <p className={classNames("figures text-12 text-ink-3", className)}>
       {present.map((part, index) => (
-        // The parts of a ticket have fixed places and no identity of their own.
+        // The parts are identified by their position.
         <Fragment key={index}>
           {index > 0 && <span aria-hidden="true"> · </span>}
           {index > 0 && <span className="sr-only">, </span>}

@@ -5,11 +5,11 @@ export interface LeafButtonsProps {
   next: string;
   index: number;
   count: number;
-  /** By −1 or 1, also at the ends, where there is nothing to go to. */
+  /** Called with −1 or 1, also at the ends. */
   onStep: (by: number) => void;
 }
 
-/** At the foot of a dialog that shows one of many, beside its other actions. */
+/** Previous and next buttons in the footer of a dialog. */
 export function LeafButtons({ previous, next, index, count, onStep }: LeafButtonsProps) {
   return (
     <span className="mr-auto flex items-center gap-1">

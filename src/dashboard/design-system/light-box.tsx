@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface LightBoxProps {
-  /** Of the picture, px: its true aspect ratio holds the place before the picture is there. */
+  /** Size of the picture, px: reserves its aspect ratio before it is loaded. */
   width: number;
   height: number;
   children: ReactNode;
-  /** Edge of the paper, without any content of its own: a placeholder. */
+  /** Draws a blank as a placeholder. */
   isBlank?: boolean;
   className?: string | undefined;
 }
 
 /**
- * A neutral surround with one picture in it, at its true ratio and as large as the box allows, crop marks at its
- * corners. The box needs a height or an aspect ratio from its place, which may use `--picture-ratio`.
+ * A neutral surround with one picture in its aspect ratio, as large as possible, with crop marks. `className` must set a
+ * height or an aspect ratio, and may use `--picture-ratio`.
  */
 export function LightBox({ width, height, children, isBlank = false, className }: LightBoxProps) {
   const ratio = width > 0 && height > 0 ? width / height : 1;
@@ -23,7 +23,7 @@ export function LightBox({ width, height, children, isBlank = false, className }
         <div
           className={classNames("crop-marks", isBlank && "border border-line bg-panel")}
           style={{
-            // The larger of the two limits decides: the box's width, or its height times the ratio.
+            // The smaller of the two limits: the box's width, or its height times the ratio.
             width: `min(100cqw - var(--surround), (100cqh - var(--surround)) * ${ratio})`,
             aspectRatio: String(ratio),
           }}

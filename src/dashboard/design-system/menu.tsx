@@ -27,13 +27,13 @@ export interface MenuProps {
   align?: Align;
 }
 
-/** Actions behind a button: arrow keys, Home, End, first letters; Escape or a press outside closes it. */
+/** A menu button. Supports arrow keys, Home, End and first letters; Escape or a press outside closes the menu. */
 export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
   const id = useId();
   const triggerId = `${id}-trigger`;
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A page of cards has a menu each, and most are never opened.
+  // Items are rendered after the first opening, because most menus of a page are never opened.
   const [wasOpened, setWasOpened] = useState(false);
 
   function focusItem(choose: (buttons: HTMLButtonElement[], current: number) => number) {

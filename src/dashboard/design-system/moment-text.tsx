@@ -1,7 +1,7 @@
 import { formatMoment, parseInstant } from "./format.ts";
 import { useTimeZone } from "./time-zone.ts";
 
-/** A moment of the interface with its day and zone; the text as it came is in the tooltip, and stands in for what is no date. */
+/** A date-time of the interface in the chosen zone, with the original text as its tooltip. Shows an invalid text unchanged. */
 export function MomentText({ text }: { text: string }) {
   useTimeZone();
   const instant = parseInstant(text);

@@ -19,13 +19,13 @@ export interface NoticeProps {
   title: string;
   /** Why, and what to do. */
   children?: ReactNode;
-  /** {texts.raw}, folded away. */
+  /** The raw response, collapsed. */
   raw?: string | undefined;
   actions?: ReactNode;
   className?: string;
 }
 
-/** A strip above content that is still there: old data, a part that is missing, a warning. */
+/** A message above existing content: outdated data, a missing part, a warning. */
 export function Notice({ tone, title, children, raw, actions, className }: NoticeProps) {
   const look = looks[tone];
   return (
@@ -56,11 +56,11 @@ export interface BlankStateProps {
   children?: ReactNode;
   raw?: string | undefined;
   actions?: ReactNode;
-  /** It is the whole page, and its title the page's. */
+  /** Set if it is the whole page; the title is then the page's `h1`. */
   isPage?: boolean;
 }
 
-/** Fills the place of content that is not there: nothing yet, nothing found, nothing could be loaded. */
+/** Replaces missing content: nothing yet, nothing found, or nothing could be loaded. */
 export function BlankState({ icon, tone, title, children, raw, actions, isPage = false }: BlankStateProps) {
   const Heading = isPage ? "h1" : "h2";
   return (

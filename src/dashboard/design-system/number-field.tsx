@@ -7,7 +7,7 @@ const dragPxPerStep = 3;
 
 export interface NumberFieldProps extends FieldFrameProps {
   value: number | undefined;
-  /** The field's text if it is not a number; its message is the caller's. */
+  /** The field's text if it is not a number; the caller shows the error. */
   unreadableText?: string | undefined;
   /** Called for text that is not a number. Without it, such text is dropped when the field loses the focus. */
   onUnreadable?: (text: string) => void;
@@ -15,7 +15,7 @@ export interface NumberFieldProps extends FieldFrameProps {
   onValueChange: (value: number | undefined) => void;
   minimum?: number;
   maximum?: number;
-  /** Arrow keys move by this; with Shift by ten times as much. */
+  /** Step of the arrow keys; with Shift ten times as much. */
   step?: number;
   unit?: string;
   size?: ControlSize;
@@ -24,8 +24,8 @@ export interface NumberFieldProps extends FieldFrameProps {
 }
 
 /**
- * A number typed as text, so that nothing half-typed is lost or rewritten while the field has the focus. Out of range
- * stays visible as typed; the caller names the range in `error`.
+ * A number input based on a text input, so that incomplete text is neither lost nor changed while the field has the
+ * focus. A value out of range stays as typed; the caller shows the range in `error`.
  */
 export function NumberField({
   value,
@@ -49,7 +49,7 @@ export function NumberField({
     onValueChange(Math.min(maximum, Math.max(minimum, Number(next.toPrecision(12)))));
   }
 
-  // A mouse on the label drags the number, as in design programs; a finger scrolls the page there.
+  // Dragging the label with a mouse changes the number, as in design software; a finger scrolls the page.
   const drag = useRef<{ x: number; value: number }>(undefined);
   function startDrag(event: PointerEvent) {
     if (!(event.target instanceof HTMLLabelElement) || disabled === true) return;

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 export interface PageHeaderProps {
   title: string;
-  /** Set beside the title like a ticket: counts, state. */
+  /** Counts or state beside the title. */
   ticket?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of a page, and the browser tab's title. */
+/** Header of a page; also sets the browser tab's title. */
 export function PageHeader({ title, ticket, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

@@ -4,12 +4,12 @@ import { IconButton } from "./icon-button.tsx";
 import { texts } from "./texts.ts";
 
 export interface PaginationProps {
-  /** From 1, as people count. */
+  /** From 1. */
   page: number;
   /** Entries on this page. */
   count: number;
   size: number;
-  /** Only when the service said so. */
+  /** `undefined` if the service does not report it. */
   total: number | undefined;
   hasNext: boolean;
   linkTo: (page: number) => To;
@@ -17,7 +17,7 @@ export interface PaginationProps {
   noun: string;
 }
 
-/** Previous, next, and where one is; "of N" only where N is known. */
+/** Previous and next buttons with the range of entries; "of N" only if the total is known. */
 export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: PaginationProps) {
   const first = (page - 1) * size + 1;
   const last = first + count - 1;
@@ -50,7 +50,7 @@ interface PageButtonProps {
   label: string;
 }
 
-/** Stays in its place and keeps the focus at the end of the list, where it does nothing. */
+/** Stays focusable at the end of the list, where it does nothing. */
 function PageButton({ isDisabled, to, icon, label }: PageButtonProps) {
   const navigate = useNavigate();
   return (

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-/** Where a part's code cannot be fetched (offline, a new version on the server), the page around it stays. */
+/** Error boundary of a lazy part, so that the page survives if its code cannot be fetched (offline, a new version). */
 export class PartBoundary extends Component<
   { fallback: ReactNode; children: ReactNode },
   { hasFailed: boolean }

@@ -6,13 +6,13 @@ export interface PictureProps {
   alt: string;
   width: number;
   height: number;
-  /** Stands in when there is no address or the picture does not load. */
+  /** Shown if there is no address or the picture does not load. */
   fallback: ReactNode;
   isEager?: boolean;
   className?: string;
 }
 
-/** Fills its frame, and gives way to a fallback when it does not load. */
+/** A picture that fills its container, with a fallback. */
 export function Picture({ src, alt, width, height, fallback, isEager = false, className }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (src === null || src === undefined || src === "" || failedSrc === src) return fallback;

@@ -3,10 +3,7 @@ const marginPx = 8;
 export type Side = "top" | "bottom" | "right";
 export type Align = "start" | "center" | "end";
 
-/**
- * Puts a popover of the top layer beside its anchor, inside the window: on the other side when the wished one is too
- * small, and moved along the edge rather than cut off.
- */
+/** Positions a popover beside its anchor and inside the viewport: flips to the other side if the preferred one is too small. */
 export function placePopover(
   popover: HTMLElement,
   anchor: Element,

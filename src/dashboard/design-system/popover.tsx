@@ -13,7 +13,7 @@ export interface PopoverProps {
   /** A button. */
   trigger: ReactElement<TriggerProps>;
   label: string;
-  /** Drawn while it is open. */
+  /** Rendered while it is open. */
   children: (close: () => void) => ReactNode;
   align?: Align;
   className?: string;
@@ -21,8 +21,8 @@ export interface PopoverProps {
 }
 
 /**
- * Controls behind a button, beside the page and not over it: Escape, a press outside or leaving by Tab closes it, and
- * Escape gives the focus back. Focus starts at the control with `data-autofocus`.
+ * A non-modal popover with controls. Escape, a press outside or leaving with Tab closes it; Escape restores the focus.
+ * The focus starts at the control with `data-autofocus`.
  */
 export function Popover({ trigger, label, children, align = "start", className, onClose }: PopoverProps) {
   const id = useId();
@@ -88,7 +88,7 @@ export function Popover({ trigger, label, children, align = "start", className, 
   );
 }
 
-/** The content may be a chunk that is still on its way; the popover itself has the focus until then. */
+/** Sets the focus when the content is rendered, which may be a lazy chunk; until then the popover has the focus. */
 function FirstFocus({
   popover,
   children,

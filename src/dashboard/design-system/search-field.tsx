@@ -6,47 +6,47 @@ const settleMs = 250;
 export interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** The text that is being searched for. */
+  /** The current search. */
   value: string;
-  /** Called when the typing has paused, and at once on Enter. */
+  /** Called debounced while typing, and at once on Enter. */
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** Typed text is kept here until it settles, so the address and the list do not move with every letter. */
+/** A debounced search field, so that the address and the list do not change with every letter. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const [seenValue, setSeenValue] = useState(value);
-  const [asked, setAsked] = useState(value);
-  /** Typed and not asked for yet. */
-  const [waiting, setWaiting] = useState<string>();
+  const [searched, setSearched] = useState(value);
+  /** Typed and not searched yet. */
+  const [pending, setPending] = useState<string>();
   if (seenValue !== value) {
     setSeenValue(value);
-    // The field's own searches return while the user types on; only outside changes replace the draft: back, a link,
+    // The field's own searches come back while the user types; only other changes replace the draft: Back, a link,
     // "clear filters".
-    if (value !== asked) {
-      setAsked(value);
+    if (value !== searched) {
+      setSearched(value);
       setDraft(value);
-      setWaiting(undefined);
+      setPending(undefined);
     }
   }
 
-  function ask(text: string) {
-    const wanted = text.trim();
-    setWaiting(undefined);
-    if (wanted === asked && asked === value) return;
-    setAsked(wanted);
-    onSearch(wanted);
+  function search(text: string) {
+    const trimmed = text.trim();
+    setPending(undefined);
+    if (trimmed === searched && searched === value) return;
+    setSearched(trimmed);
+    onSearch(trimmed);
   }
 
-  const askForWaiting = useEffectEvent(() => {
-    if (waiting !== undefined) ask(waiting);
+  const searchPending = useEffectEvent(() => {
+    if (pending !== undefined) search(pending);
   });
   useEffect(() => {
-    if (waiting === undefined) return undefined;
-    const timer = window.setTimeout(() => askForWaiting(), settleMs);
+    if (pending === undefined) return undefined;
+    const timer = window.setTimeout(() => searchPending(), settleMs);
     return () => window.clearTimeout(timer);
-  }, [waiting]);
+  }, [pending]);
 
   return (
     <TextField
@@ -61,14 +61,14 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
       spellCheck={false}
       onValueChange={(text) => {
         setDraft(text);
-        setWaiting(text);
+        setPending(text);
       }}
       onBlur={() => {
-        // Leaving the field drops a pending search: it would navigate back.
-        if (waiting !== undefined) ask(waiting);
+        // Searches at once: a later search would navigate back from the page that was opened.
+        if (pending !== undefined) search(pending);
       }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") ask(draft);
+        if (event.key === "Enter") search(draft);
       }}
     />
   );

@@ -10,18 +10,18 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** The choice's name. */
+  /** The accessible name. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
   size?: ControlSize;
-  /** Shows the icons alone; the labels are read out and stand in the tooltip. */
+  /** Shows only the icons; the labels become accessible names and tooltips. */
   isIconOnly?: boolean;
   className?: string | undefined;
 }
 
-/** One of a few, all visible: radio buttons, so arrow keys move the choice. */
+/** A choice of a few visible options. Uses radio buttons, so arrow keys change the choice. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

@@ -16,7 +16,7 @@ export interface SelectProps<Value extends string>
   onValueChange?: (value: Value) => void;
 }
 
-/** The platform's own list: the right one on a phone, with type-ahead and no bytes. */
+/** A native `<select>`, which has type-ahead and a native picker on phones. */
 export function Select<Value extends string>({
   label,
   isLabelHidden,

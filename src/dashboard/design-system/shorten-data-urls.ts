@@ -1,17 +1,17 @@
-/** Shorter ones do not disturb. */
+/** Shorter data URLs stay unchanged. */
 const lengthMin = 200;
-/** As much of one as is shown: its type and some of its beginning. */
+/** Characters shown: the media type and the start of the data. */
 const shownLength = 48;
 
 export interface ShortenedText {
   text: string;
-  /** How many data: URLs stand in it shortened. */
+  /** Number of shortened data URLs. */
   count: number;
 }
 
 /**
- * The same text for reading: a picture in a data: URL is hundreds of thousands of meaningless letters. `describeRest`
- * names the omitted part, from its length in characters. Copies and requests have the whole text.
+ * Shortens data URLs for display, because a picture can have hundreds of thousands of characters. `describeRest` describes
+ * the omitted part, by its length in characters. Copies and requests use the whole text.
  */
 export function shortenDataUrls(text: string, describeRest: (length: number) => string): ShortenedText {
   let count = 0;

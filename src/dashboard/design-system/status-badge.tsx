@@ -11,7 +11,7 @@ const colours: Record<StatusTone, string> = {
   neutral: "text-ink-3",
 };
 
-/** An icon and a word; the colour only repeats what they say. */
+/** An icon and a label; the colour only repeats their meaning. */
 export function StatusBadge({
   tone,
   icon,

@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<"input">, "type"
   onValueChange?: (isChecked: boolean) => void;
 }
 
-/** For what takes effect at once. */
+/** A switch for a setting that takes effect at once. */
 export function Switch({ label, hint, onValueChange, className, ...rest }: SwitchProps) {
   const hintId = useId();
   return (

@@ -3,7 +3,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The words of the parts that every page is made of. */
 export const translation: typeof texts = {
   close: "Schließen",
   dismiss: "Ausblenden",

@@ -3,20 +3,20 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The words of the parts that every page is made of. */
+/** Texts of the shared components. */
 export const texts = catalogue("design-system", {
   close: "Close",
   dismiss: "Dismiss",
-  raw: "The answer as it came",
+  raw: "Original response",
   keys: { control: "Ctrl", shift: "Shift" },
   copied: "Copied.",
   copyRefused: "The browser did not allow copying. Select the text and copy it by hand.",
-  /** Stands in a text where a part of a picture was left out. */
+  /** Replaces the omitted part of a picture in a text. */
   shortenedBy: (size: string) => ` … ${size} more … `,
   shortened: (count: number) =>
     plural(count, {
-      one: "One picture in this text is shown shortened. Copy takes all of it.",
-      other: `${count} pictures in this text are shown shortened. Copy takes all of them.`,
+      one: "One picture in this text is shortened. Copy includes it in full.",
+      other: `${count} pictures in this text are shortened. Copy includes them in full.`,
     }),
   pages: "Pages",
   previousPage: "Previous page",

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
 const storageKey = "overprint.time-zone";
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let zone = read();
 
 function read(): string {
@@ -9,7 +10,7 @@ function read(): string {
     const stored = localStorage.getItem(storageKey);
     return stored !== null && isTimeZone(stored) ? stored : "UTC";
   } catch {
-    // Storage is refused in some private modes; times are then shown in UTC until another zone is chosen.
+    // Some private modes have no storage; times are then in UTC until another zone is chosen.
     return "UTC";
   }
 }
@@ -19,12 +20,12 @@ export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
-    // A RangeError says that there is no such zone.
+    // A RangeError: there is no such zone.
     return false;
   }
 }
 
-/** The zone in which every date and time is shown; UTC until one is chosen. */
+/** The zone of all dates and times shown; UTC until one is chosen. */
 export function getTimeZone(): string {
   return zone;
 }
@@ -35,14 +36,11 @@ export function setTimeZone(next: string): void {
     if (next === "UTC") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, next);
   } catch {
-    // Without storage the choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useTimeZone(): string {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, getTimeZone);
+  return useSyncExternalStore(subscribe, getTimeZone);
 }

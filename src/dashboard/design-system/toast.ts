@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
 export type ToastTone = "ok" | "error" | "info";
 
@@ -7,24 +8,24 @@ export interface Toast {
   text: string;
   tone: ToastTone;
   action?: { label: string; onSelect: () => void };
-  /** Only for a screen reader: what was pressed shows it. */
+  /** For screen readers only, because the pressed control shows it. */
   isSilent?: boolean;
 }
 
 const shownMs = 5_000;
-/** With something to press, or something that went wrong: long enough to read and reach. */
+/** For toasts with an action or an error: enough time to read and to reach it. */
 const shownWithActionMs = 10_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function update(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
-/** Says something in passing, on the screen and to a screen reader. Never the only place for what must be kept. */
+/** Shows a temporary message, also to screen readers. Never the only place for important information. */
 export function showToast(text: string, options: { tone?: ToastTone; action?: Toast["action"] } = {}): void {
   lastId += 1;
   const { tone = "ok", action } = options;
@@ -34,7 +35,7 @@ export function showToast(text: string, options: { tone?: ToastTone; action?: To
   setTimeout(() => dismissToast(toast.id), isLong ? shownWithActionMs : shownMs);
 }
 
-/** Says to a screen reader alone what the pressed control shows by itself. */
+/** Announces a message to screen readers only. */
 export function announce(text: string): void {
   lastId += 1;
   const toast: Toast = { id: lastId, text, tone: "info", isSilent: true };
@@ -47,11 +48,5 @@ export function dismissToast(id: number): void {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
+  return useSyncExternalStore(subscribe, () => toasts);
 }

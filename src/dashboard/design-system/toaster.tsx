@@ -7,14 +7,14 @@ import { dismissToast, type Toast, useToasts } from "./toast.ts";
 const icons = { ok: "done", error: "failed", info: "info" } as const;
 const colours = { ok: "text-ok", error: "text-error", info: "text-info" } as const;
 
-/** The one live region of the dashboard; it is always there, because a region that appears with its text is not read. */
+/** The toasts, as a live region. It is always mounted, because screen readers ignore a region that appears with its text. */
 export function Toaster() {
   const toasts = useToasts();
   return (
     <div
       role="status"
       aria-live="polite"
-      // Never over the Render button: that stands at the bottom of a narrow window and at the right of a wide one.
+      // Never covers the Render button, which is at the bottom of a narrow window and at the right of a wide one.
       className="pointer-events-none fixed z-30 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 max-lg:top-2 max-lg:left-1/2 max-lg:-translate-x-1/2 lg:bottom-4 lg:left-22"
     >
       {toasts.map((toast) =>

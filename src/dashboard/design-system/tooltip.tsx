@@ -10,14 +10,11 @@ export interface TooltipProps {
   side?: Side;
   align?: Align;
   className?: string | undefined;
-  /** Adds the content as the description of the first control inside; off where the control's name says the same. */
+  /** Adds the content as the description of the first control inside, unless its name is the same. */
   describes?: boolean;
 }
 
-/**
- * A hint beside a control, on hover after a moment and on keyboard focus at once; Escape hides it. Built on the
- * platform's popover, because the top layer is all it needs.
- */
+/** A tooltip, shown delayed on hover and at once on keyboard focus; Escape hides it. Uses the native popover. */
 export function Tooltip({
   content,
   children,
@@ -30,7 +27,7 @@ export function Tooltip({
   const anchor = useRef<HTMLSpanElement>(null);
   const popover = useRef<HTMLSpanElement>(null);
   const timer = useRef<number>(undefined);
-  // Every icon button has one, and most are never shown.
+  // Rendered after the first show, because most tooltips are never shown.
   const [wasShown, setWasShown] = useState(false);
 
   function show(waitMs: number) {

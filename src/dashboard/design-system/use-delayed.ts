@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False at first, true once `delayMs` have passed: what is quick never flashes a placeholder. */
+/** Becomes true after `delayMs`, so that fast loads do not flash a placeholder. */
 export function useDelayed(delayMs = 150): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Without a subscriber for a while: the time is updated, and React reads it again after subscribing.
+  // The first subscriber updates the time; React reads it again after subscribing.
   if (timer === undefined) now = Date.now();
   timer ??= window.setInterval(() => {
     now = Date.now();
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time in ms, moving once a second while something shows it. Countdowns share one timer and tick together. */
+/** The current time, ms, updated once a second. All users share one timer, so that countdowns tick together. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Whether something folded is open: it opens by itself when `reason` becomes true, and closes by hand only, as what is
- * in it may just be put right.
+ * State of a disclosure that opens when `reason` becomes true. Only the user closes it, because the reason may disappear
+ * while a field in it is being corrected.
  */
 export function useOpensWhen(
   reason: boolean,

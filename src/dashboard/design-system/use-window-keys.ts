@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Keys pressed anywhere on the page, while the component is there. */
+/** Listens to keys on the whole page while the component is mounted. */
 export function useWindowKeys(onKeyDown: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(onKeyDown);
   useEffect(() => {

@@ -29,9 +29,9 @@ export function zoneOffsetMs(instant: number, timeZone: string): number {
   return clock - Math.floor(instant / 1_000) * 1_000;
 }
 
-/** The moment at which the zone's clocks show what UTC's clocks show at `asUtc`. */
+/** The moment at which a clock in the zone shows the time that a UTC clock shows at `asUtc`. */
 export function momentOfClock(asUtc: number, timeZone: string): number {
-  // The offset of the moment itself is not known before the moment is; the second look settles it.
+  // The offset depends on the result, so it is computed twice: the second time near the result.
   const near = asUtc - zoneOffsetMs(asUtc, timeZone);
   return asUtc - zoneOffsetMs(near, timeZone);
 }

@@ -8,7 +8,7 @@ test.each([
   ["Asia/Tokyo", "2026-11-19T15:00:00Z"],
   ["America/New_York", "2026-11-20T05:00:00Z"],
   ["Asia/Kolkata", "2026-11-19T18:30:00Z"],
-])("in %s the 20th begins at %s", (zone, instant) => {
+])("in %s the 20th starts at %s", (zone, instant) => {
   expect(dayStart("2026-11-20", zone)).toBe(Date.parse(instant));
 });
 
@@ -21,15 +21,15 @@ test.each([
   expect((end - start) / hourMs).toBe(hours);
 });
 
-test("a moment belongs to the day that the zone's calendar shows", () => {
+test("returns the day of a moment in the zone", () => {
   const instant = Date.parse("2026-11-20T23:30:00Z");
   expect([dayOf(instant, "UTC"), dayOf(instant, "Asia/Tokyo")]).toEqual(["2026-11-20", "2026-11-21"]);
 });
 
-test.each(["2026-02-31", "2026-13-01", "yesterday", "20-11-2026", ""])("%j is no day", (text) => {
+test.each(["2026-02-31", "2026-13-01", "yesterday", "20-11-2026", ""])("rejects %j", (text) => {
   expect(dayStart(text, "UTC")).toBeUndefined();
 });
 
-test("days are counted over the end of a month", () => {
+test("adds days across months", () => {
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
 });

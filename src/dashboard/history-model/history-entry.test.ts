@@ -24,7 +24,7 @@ const record = {
   createdAt: "2026-11-20T16:10:45",
 };
 
-test("the nine fields that every service sends are enough for a row", () => {
+test("creates an entry from the nine fields that every service sends", () => {
   expect(entryOfResult(result)).toMatchObject({
     title: "Spring sale",
     type: "image",
@@ -44,7 +44,7 @@ test.each([
   expect(entryOfResult({ ...result, status })).toMatchObject({ status: state, statusText: status });
 });
 
-test("changes of any shape in the older list make a row, and what reads like a text is its first text", () => {
+test("accepts changes of any shape in the older list, and finds their first text", () => {
   expect(entryOfRequest(record)).toMatchObject({ title: "Spring sale", firstText: undefined });
   expect(entryOfRequest({ ...record, changes: { "title.text": "Hello" } }).firstText).toBe("Hello");
   expect(entryOfRequest({ ...record, changes: [{ id: "title", text: "Hi" }] }).firstText).toBe("Hi");
@@ -61,7 +61,7 @@ const kept = {
   sentAt: Date.UTC(2026, 10, 20, 16),
 };
 
-test("an entry that only this browser knows is done if its file was seen, and only sent otherwise", () => {
+test("a journal entry is done if its file has arrived, else sent", () => {
   expect(entryOfJournal(kept)).toMatchObject({
     status: "other",
     statusText: "Sent",
@@ -76,26 +76,26 @@ test("an entry that only this browser knows is done if its file was seen, and on
   });
 });
 
-test("a journal entry has the names that its request of version 1 could not carry", () => {
+test("a journal entry has the names that a version 1 request cannot have", () => {
   const named = entryOfJournal({ ...kept, request: {}, fileName: "card", batchName: "Spring" });
   expect(named).toMatchObject({ fileName: "card", batchName: "Spring" });
   const request = { fileName: "own", batchName: "Summer" };
   expect(entryOfJournal({ ...kept, request })).toMatchObject(request);
 });
 
-test("a screenshot is named after its page", () => {
+test("names a screenshot after its page", () => {
   const entry = entryOfRequest({ ...record, type: "screenshot", executeUrl: "https://example.com/a" });
   expect(entry.title).toBe("example.com/a");
 });
 
-test("a link that has expired or was deleted gives no file any more", () => {
+test("an expired or deleted entry has no file", () => {
   const now = Date.UTC(2026, 10, 20, 17);
   expect(hasFile(entryOfResult(result), now)).toBe(true);
   expect(hasFile(entryOfResult({ ...result, expiresAt: "2026-11-20T16:59:59Z" }), now)).toBe(false);
   expect(hasFile(entryOfResult({ ...result, deletedAt: "2026-11-20T16:30:00" }), now)).toBe(false);
 });
 
-test("a result that its service calls deleted from the moment of expiry has expired", () => {
+test("an entry deleted at its expiry has expired", () => {
   const now = Date.UTC(2026, 10, 20, 17);
   const moment = "2026-11-20T16:30:00Z";
   expect(isExpired(entryOfResult(result), now)).toBe(false);

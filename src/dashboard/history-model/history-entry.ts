@@ -7,10 +7,10 @@ import { parseInstant } from "../design-system/format.ts";
 import type { JournalEntry } from "../journal/journal-entry.ts";
 import { texts } from "./texts.ts";
 
-/** `other`: a status this dashboard does not know; it is shown as it came. */
+/** `other`: an unknown status, shown unchanged. */
 export type EntryStatus = "done" | "working" | "failed" | "other";
 
-/** One request and what came of it, from whichever list the service has. */
+/** One request with its result, from either list of the service or from the journal. */
 export interface HistoryEntry {
   id: string;
   href: string;
@@ -27,19 +27,19 @@ export interface HistoryEntry {
   templateName: string | undefined;
   fileName: string | undefined;
   batchName: string | undefined;
-  /** The first text that was changed: what one knows a render of a template by. */
+  /** The first changed text, which distinguishes renders of one template. */
   firstText: string | undefined;
   capturedUrl: string | undefined;
   bytes: number | undefined;
   durationMs: number | undefined;
   warnings: readonly string[];
-  /** As it came, for the tooltip. */
+  /** The service's text, for the tooltip. */
   createdAtText: string;
-  /** ms; `undefined` when the text is no date. */
+  /** ms; `undefined` if the text is not a date. */
   createdAt: number | undefined;
   expiresAt: number | undefined;
   deletedAt: number | undefined;
-  /** The service does not list it; this browser's journal does. */
+  /** Only this browser's journal has it. */
   isFromBrowser: boolean;
 }
 
@@ -101,7 +101,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
   };
 }
 
-/** This browser's requests. Whether the file was made is known only if this browser saw it. */
+/** An entry of the journal. It is done only if this browser has received the file. */
 export function entryOfJournal(kept: JournalEntry): HistoryEntry {
   const request = isJsonObject(kept.request) ? kept.request : {};
   const templateId = textOf(request["template"]);
@@ -134,7 +134,7 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
   };
 }
 
-/** Whether the link can still give the file. */
+/** Whether the file is still available. */
 export function hasFile(entry: HistoryEntry, now: number): boolean {
   return (
     entry.status === "done" &&
@@ -143,12 +143,12 @@ export function hasFile(entry: HistoryEntry, now: number): boolean {
   );
 }
 
-/** Whether its link has expired. A service may call an expired result deleted. */
+/** Whether the link has expired. Some services mark expired results as deleted. */
 export function isExpired({ expiresAt, deletedAt }: HistoryEntry, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= (deletedAt ?? now);
 }
 
-/** From changes of any known spelling; what cannot be read names nothing. */
+/** The first text in changes of any known form; `undefined` if they cannot be read. */
 function firstTextOf(changes: unknown): string | undefined {
   const read = readChanges({ changes });
   const known = [read, readChanges({ changesDictionary: changes }), readChanges({ data: changes })].find(

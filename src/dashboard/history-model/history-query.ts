@@ -6,10 +6,10 @@ import { entryOfJournal, entryOfRequest, entryOfResult, type HistoryEntry } from
 
 const workingPollMs = 2_000;
 
-/** One result with everything that is known of it. */
+/** One result with all its details. */
 export interface HistoryDetail {
   entry: HistoryEntry;
-  /** The body as it was sent; `undefined` if it was not kept. */
+  /** The sent body; `undefined` if it was not stored. */
   request: unknown;
   /** Fields that only the newer listing has. */
   more:
@@ -17,7 +17,7 @@ export interface HistoryDetail {
     | undefined;
 }
 
-/** From the service as it tells details, else from its list, else from this browser's journal. */
+/** Query of one result: from the service's details, else from its list, else from the journal. */
 export function historyDetailQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ["history-detail", id],

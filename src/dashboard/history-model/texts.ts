@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** The name of an entry where its list has none. */
+/** Texts of entries without a name or status of their own. */
 export const texts = catalogue("history-model", {
   sent: "Sent",
   unnamedImage: "Image",

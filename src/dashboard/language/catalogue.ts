@@ -1,20 +1,20 @@
 import { translationOf } from "./language.ts";
 
-/** The shape of a catalogue, with room for any language's words. */
+/** The type of a catalogue in any language. */
 export type Words<Catalogue> = Catalogue extends string
   ? string
   : Catalogue extends (...parameters: infer Parameters) => string
     ? (...parameters: Parameters) => string
     : { readonly [Name in keyof Catalogue]: Words<Catalogue[Name]> };
 
-/** A catalogue in another language that may lack entries; English stands in for them. */
+/** A catalogue in another language. Missing entries fall back to English. */
 export type Translation<Catalogue> = Catalogue extends string | ((...parameters: never) => string)
   ? Catalogue
   : { readonly [Name in keyof Catalogue]?: Translation<Catalogue[Name]> };
 
 /**
- * The English words of one folder; a translation is `texts.<language>.ts` beside it. An entry gives its words in the
- * language of the moment it is read, so read while drawing (`texts.title`), not once when a module of the shell loads.
+ * Creates the catalogue of one folder from its English texts; `texts.<language>.ts` beside it is a translation. An entry
+ * has the language of the moment it is read, so read it while rendering (`texts.title`), not when a module loads.
  */
 export function catalogue<const Catalogue extends object>(
   folder: string,
@@ -39,7 +39,7 @@ export function catalogue<const Catalogue extends object>(
   return words as Words<Catalogue>;
 }
 
-/** A translation with the English words in the place of those that it lacks. */
+/** A translation with English texts for its missing entries. */
 function complete(english: object, translation: object): object {
   return Object.fromEntries(
     Object.entries(english).map(([name, text]: [string, unknown]) => {

@@ -4,10 +4,10 @@ import { type Language, languages } from "./languages.ts";
 const english = import.meta.glob<object>("../**/texts.ts", { eager: true, import: "texts" });
 const translations = import.meta.glob<object>("../**/texts.*.ts", { eager: true, import: "translation" });
 
-/** Translated in every folder. Another language may lack folders, and English stands in for them. */
+/** Languages that must be complete. The others may lack folders and entries, which fall back to English. */
 const wholeLanguages: readonly Language[] = ["de"];
 
-/** `detail.fields.id` → `Id`, whole catalogue; a function stands by its number of parameters. */
+/** All entries by path: `detail.fields.id` → `Id`; a function becomes its number of parameters. */
 function flatten(words: object, path = ""): [string, unknown][] {
   return Object.entries(words).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     const here = path === "" ? name : `${path}.${name}`;
@@ -25,7 +25,7 @@ describe.each(languages.filter((language) => language !== "en"))("%s", (language
   const translated = paths.filter((path) => translationFor(path, language) !== undefined);
   const isWhole = wholeLanguages.includes(language);
 
-  // The report names each catalogue that a language lacks: as failed where the language is whole, else as skipped.
+  // The report names each missing catalogue: as failed if the language must be complete, else as skipped.
   test.for(paths)("%s has a catalogue in it", (path, { skip }) => {
     const isThere = translated.includes(path);
     skip(!isThere && !isWhole, "read in English");
@@ -56,7 +56,7 @@ describe.each(languages.filter((language) => language !== "en"))("%s", (language
   });
 });
 
-test("every file of translations is of a language in the table and beside an English catalogue", () => {
+test("each translation belongs to a known language and an English catalogue", () => {
   const expected = Object.keys(english).flatMap((path) =>
     languages.map((language) => path.replace(/ts$/, `${language}.ts`)),
   );
@@ -66,7 +66,7 @@ test("every file of translations is of a language in the table and beside an Eng
 const sources = import.meta.glob<string>("../**/texts.ts", { eager: true, query: "?raw", import: "default" });
 
 test.each(Object.entries(sources))(
-  "%s bears the name of its folder, under which its translation is kept",
+  "%s has the name of its folder, which is the key of its translations",
   (path, source) => {
     const folder = path.slice("../".length, path.lastIndexOf("/"));
     expect(/catalogue\("([^"]*)"/.exec(source)?.[1]).toBe(folder);

@@ -13,18 +13,18 @@ test.each([
   [["fr-CA", "ja"], "fr"],
   [["ja"], "en"],
   [[], "en"],
-])("a browser that asks for %j is answered in %s", (wished, language) => {
+])("for a browser with %j chooses %s", (wished, language) => {
   expect(preferredLanguage(wished)).toBe(language);
 });
 
-test("an entry is read in the language of the moment", () => {
+test("reads an entry in the current language", () => {
   const texts = catalogue("gallery", { title: "Templates", total: (count: number) => `${count} in all` });
   expect([texts.title, texts.total(3)]).toEqual(["Templates", "3 in all"]);
   setLanguage("de", { gallery: { title: "Vorlagen", total: (count: number) => `${count} insgesamt` } });
   expect([texts.title, texts.total(3), getLocale()]).toEqual(["Vorlagen", "3 insgesamt", "de-DE"]);
 });
 
-test("an entry that a translation lacks is read in English, in a group too", () => {
+test("falls back to English for missing entries, also in groups", () => {
   const texts = catalogue("gallery", { title: "Templates", empty: { title: "Nothing", text: "Look again" } });
   setLanguage("de", { gallery: { empty: { title: "Nichts" } } });
   expect([texts.title, texts.empty]).toEqual(["Templates", { title: "Nichts", text: "Look again" }]);

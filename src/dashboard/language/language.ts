@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languageTable } from "./languages.ts";
 
-/** Catalogues by the folder they belong to. */
+/** Catalogues by folder. */
 export type Translations = Readonly<Record<string, object>>;
 
 const storageKey = "overprint.language";
@@ -17,44 +17,44 @@ export function getLocale(): string {
   return languageTable[language].locale;
 }
 
-/** The words of one folder in the language of now; `undefined` for English, which stands in the catalogue itself. */
+/** The translation of one folder in the current language; `undefined` for English, which the catalogue has itself. */
 export function translationOf(folder: string): object | undefined {
   return translations[folder];
 }
 
-/** Puts a language in place. For the start and for tests: what was drawn before keeps its words. */
+/** Sets the language, at the start and in tests. Does not update texts that are already rendered. */
 export function setLanguage(next: Language, words: Translations): void {
   language = next;
   translations = words;
 }
 
-/** The choice made by hand; `undefined` when the browser decides. */
+/** The user's choice; `undefined` if the browser decides. */
 export function readChosenLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(storageKey);
     return stored !== null && isLanguage(stored) ? stored : undefined;
   } catch {
-    // Storage is refused in some private modes; the browser's language then decides.
+    // Some private modes have no storage; the browser's language then decides.
     return undefined;
   }
 }
 
 /**
- * Stores the choice (`undefined`: as the browser says) and reloads the page, so that no text of the old language stays.
- * The composition is in the address and survives.
+ * Stores the choice (`undefined`: the browser decides) and reloads the page, so that no text of the old language stays.
+ * The composition is in the address and survives the reload.
  */
 export function chooseLanguage(next: Language | undefined): void {
   try {
     if (next === undefined) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, next);
   } catch {
-    // Nothing to keep it in: loading again would change nothing.
+    // No storage: a reload would change nothing.
     return;
   }
   window.location.reload();
 }
 
-/** The first of the reader's languages that we speak; English when there is none. */
+/** The first of the browser's languages that the dashboard supports, else English. */
 export function preferredLanguage(wished: readonly string[]): Language {
   for (const tag of wished) {
     const [known = ""] = tag.toLowerCase().split("-");

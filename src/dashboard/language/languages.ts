@@ -1,13 +1,13 @@
 interface LanguageEntry {
-  /** In the language itself, for readers who know no other. */
+  /** In the language itself, for users who know no other. */
   name: string;
-  /** For `Intl`: how numbers, dates and lists are written. */
+  /** For `Intl`: formats of numbers, dates and lists. */
   locale: string;
-  /** The plural categories of `Intl.PluralRules`; `plural` asks for a form for each. */
+  /** The plural categories of `Intl.PluralRules`; `plural` requires a form for each. */
   plurals: readonly Intl.LDMLPluralRule[];
 }
 
-/** The languages of the dashboard. The words of each but English are found by file name, see CONTRIBUTING. */
+/** The languages of the dashboard. Translations are found by file name, see CONTRIBUTING. */
 export const languageTable = {
   en: { name: "English", locale: "en-GB", plurals: ["one", "other"] },
   de: { name: "Deutsch", locale: "de-DE", plurals: ["one", "other"] },

@@ -13,7 +13,7 @@ const sources = import.meta.glob<string>(
 /** Names, units and examples that are the same in every language. */
 const same =
   /^(?:(?:· )?Overprint|UTC|JavaScript|Python|PHP|curl|TypeScript|English|Deutsch|Français|Esc|PDF|CSV|JSON|ms|px|kB|https?:\/\/.*|[A-Z]|[^\p{L}]*)$/u;
-/** Attributes with text for people. */
+/** Attributes with text for users. */
 const spoken = /^(?:aria-label|aria-description|alt|title|label|hint|placeholder|error|unit|word|noun)$/;
 
 type Node = { type: string; [key: string]: unknown };
@@ -22,7 +22,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof Reflect.get(value, "type") === "string";
 }
 
-/** Text between tags, in attributes that are read out, and whole sentences anywhere; none belongs into a component. */
+/** Finds text between tags, in attributes for users, and whole sentences, which must all be in a catalogue. */
 function findWords(code: string, path: string): string[] {
   const found: string[] = [];
   const report = (text: string) => {
@@ -51,11 +51,11 @@ function findWords(code: string, path: string): string[] {
     if (node.type === "JSXAttribute" && isNode(node["name"]) && spoken.test(String(node["name"]["name"]))) {
       strings(node["value"]).forEach(report);
     }
-    // "Something went wrong": a capital, then at least two more words.
+    // A sentence: a capital letter, then at least two more words.
     if (!isThrown && /^(?:Literal|TemplateLiteral)$/.test(node.type)) {
       for (const text of strings(node)) if (/^\p{Lu}\p{L}*(?: [\p{L}’']+){2}/u.test(text)) report(text);
     }
-    // Errors of a developer's mistake are for the log.
+    // Messages of thrown errors are for the log.
     const inside = isThrown || node.type === "ThrowStatement" || isErrorCall(node);
     for (const value of Object.values(node)) {
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inside);
@@ -65,7 +65,7 @@ function findWords(code: string, path: string): string[] {
   return [...new Set(found)];
 }
 
-/** Whether the words are read when the module is loaded, which may be before the language is known. */
+/** Whether texts are read when the module loads, which may be before the language is set. */
 function readsWordsAtLoad(code: string, path: string): boolean {
   let isRead = false;
   const walk = (node: Node) => {
@@ -95,7 +95,7 @@ function isErrorCall({ type, callee }: Node): boolean {
   return callee.type === "Super" || (type === "NewExpression" && String(callee["name"]).endsWith("Error"));
 }
 
-test.each(Object.keys(sources))("%s has its words in a catalogue", (path) => {
+test.each(Object.keys(sources))("%s has no hard-coded texts", (path) => {
   expect(findWords(sources[path] ?? "", path)).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ test.each([
   ['<button aria-label="Close" />', "Close"],
   ["<Field hint={count > 1 ? 'Several' : undefined} />", "Several"],
   ['const words = { failed: "It did not work." }', "It did not work."],
-])("%s is found", (code, words) => {
+])("finds the text in %s", (code, words) => {
   expect(
     findWords(
       `export const planted = () => { ${code.startsWith("<") ? `return ${code}` : code} };`,
@@ -114,7 +114,7 @@ test.each([
   ).toEqual([words]);
 });
 
-test.each(Object.keys(sources))("%s reads its words while it draws, not when it is loaded", (path) => {
+test.each(Object.keys(sources))("%s reads texts while rendering, not when it loads", (path) => {
   expect(readsWordsAtLoad(sources[path] ?? "", path)).toBe(false);
 });
 

@@ -13,7 +13,7 @@ test.each([
   [0, "0 results"],
   [1, "1 result"],
   [2, "2 results"],
-])("%i takes its English form", (count, text) => {
+])("chooses the English form for %i", (count, text) => {
   const plural = pluralIn("en");
   expect(`${count} ${plural(count, { one: "result", other: "results" })}`).toBe(text);
 });
@@ -23,6 +23,6 @@ test.each([
   [1, "modèle"],
   [2, "modèles"],
   [1_000_000, "de modèles"],
-])("%i takes its French form", (count, text) => {
+])("chooses the French form for %i", (count, text) => {
   expect(pluralIn("fr")(count, { one: "modèle", many: "de modèles", other: "modèles" })).toBe(text);
 });

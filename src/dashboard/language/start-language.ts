@@ -2,10 +2,7 @@ import { preferredLanguage, readChosenLanguage, setLanguage } from "./language.t
 
 const loaders = import.meta.glob<Readonly<Record<string, object>>>("./words.*.ts", { import: "words" });
 
-/**
- * Sets the language once, before the first render: the one chosen by hand, else the first of the browser's that the
- * dashboard has. English if its words cannot be fetched.
- */
+/** Sets the language before the first render: the chosen one, else the browser's. English if its texts cannot be fetched. */
 export async function startLanguage(): Promise<void> {
   const language = readChosenLanguage() ?? preferredLanguage(navigator.languages);
   const load = loaders[`./words.${language}.ts`];
@@ -13,7 +10,7 @@ export async function startLanguage(): Promise<void> {
     try {
       setLanguage(language, byFolder(await load()));
     } catch {
-      // The chunk did not arrive. A page in English is better than none, and the next load tries again.
+      // Without the chunk, a page in English is better than none; the next load tries again.
       document.documentElement.lang = "en";
       return;
     }

@@ -6,17 +6,17 @@ import { texts } from "./texts.ts";
 
 export interface FilterBarProps {
   search: { label: string; placeholder: string; value: string; onSearch: (text: string) => void };
-  /** `FilterMenu`s and fields. On a phone they fold away behind one button. */
+  /** `FilterMenu`s and fields. On a phone they are collapsed behind a button. */
   menus: ReactNode;
-  /** How many of the menus narrow the list; the search field shows itself. */
+  /** Number of active menus, shown on that button. */
   menuFilterCount: number;
-  /** Offered while anything is filtered. */
+  /** Set if any filter is active. */
   onClear: (() => void) | undefined;
   /** At the end of the row. */
   children?: ReactNode;
 }
 
-/** The head of a list: what to look for, and how it is shown. */
+/** Search field and filters of a list. */
 export function FilterBar({ search, menus, menuFilterCount, onClear, children }: FilterBarProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();

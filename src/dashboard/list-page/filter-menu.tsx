@@ -9,14 +9,14 @@ export interface FilterMenuProps<Value extends string> {
   onChoose: (value: Value | "") => void;
 }
 
-/** One filter; unset it shows its own name. */
+/** One filter; while it is not set, it shows its name. */
 export function FilterMenu<Value extends string>({
   label,
   value,
   options,
   onChoose,
 }: FilterMenuProps<Value>) {
-  // A value from the address that the list does not know stays selectable, so that it can be seen and removed.
+  // An unknown value from the address becomes an option, so that it is visible and can be removed.
   const isKnown = value === "" || options.some((option) => option.value === value);
   return (
     <Select<Value | "">

@@ -4,12 +4,12 @@ import { limits } from "#contract/limits.ts";
 export const pageSizes = [12, 24, 50] as const;
 export const pageSizeDefault = 24;
 
-/** The default for invalid values: a mistyped address still opens. */
+/** Replaces invalid values by a default, so that a mistyped address still opens. */
 export const orElse = z.catch;
-/** Not filtered when it is empty. */
+/** A text filter; empty: not filtered. */
 export const textFilter = orElse(z.string(), "");
 
-/** Page and size of a list's address. Pages count from 1, as people do. */
+/** Page, from 1, and page size of a list's address. */
 export const pageFields = {
   page: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
   size: orElse(z.coerce.number().check(z.int(), z.gte(1), z.lte(limits.pageSizeMax)), pageSizeDefault),
@@ -17,7 +17,7 @@ export const pageFields = {
 
 type Address = Readonly<Record<string, string | number>>;
 
-/** The parts of an address that differ from the default: `?page=2&q=card`, or nothing. */
+/** Formats the values that differ from the defaults: `?page=2&q=card`, or nothing. */
 export function formatAddress<Kind extends Address>(address: Kind, defaults: Kind): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {
@@ -27,7 +27,7 @@ export function formatAddress<Kind extends Address>(address: Kind, defaults: Kin
   return text === "" ? "" : `?${text}`;
 }
 
-/** How many of the filters are set. */
+/** Counts the active filters. */
 export function countFilters<Name extends string>(
   address: Readonly<Record<Name, string>>,
   names: readonly Name[],

@@ -9,7 +9,7 @@ export interface ListFooterProps extends Omit<PaginationProps, "linkTo"> {
   onSize: (size: number) => void;
 }
 
-/** Where one is in the list, and how much of it a page shows. */
+/** Pagination and page size of a list. */
 export function ListFooter({ onSize, ...pagination }: ListFooterProps) {
   const { size } = pagination;
   return (

@@ -7,16 +7,16 @@ import { texts } from "./texts.ts";
 
 export interface NothingThereProps {
   icon: IconName;
-  /** Offered when something is filtered: then that is why nothing is there. */
+  /** Set if a filter is active, which is then why the list is empty. */
   onClear: (() => void) | undefined;
-  /** Set on any page but the first: the list ends before it. */
+  /** Set on any page after the first: the list ends before it. */
   firstPage: To | undefined;
   firstRun: { title: string; text: string; action: ReactNode };
-  /** In this list's own words, where there are any. */
+  /** Texts of this list, instead of the general ones. */
   noMatch?: { title: string; text: string };
 }
 
-/** An empty list says which of the three reasons it has: filters, a page past the end, or nothing made yet. */
+/** The state of an empty list, by reason: filters, a page past the end, or no entries yet. */
 export function NothingThere({
   icon,
   onClear,

@@ -1,7 +1,6 @@
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 
-/** Texts of every list with filters and pages. */
 export const translation: typeof texts = {
   filters: "Filter",
   filtersSet: (count) => `Filter: ${formatCount(count)}`,

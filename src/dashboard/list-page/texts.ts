@@ -7,7 +7,7 @@ export const texts = catalogue("list-page", {
   filtersSet: (count: number) => `Filters: ${formatCount(count)}`,
   clear: "Clear filters",
   size: "Per page",
-  noMatch: { title: "Nothing matches", text: "Take a filter away, or search for another word." },
+  noMatch: { title: "Nothing matches", text: "Remove a filter, or search for another word." },
   noPage: {
     title: "This page is past the end",
     text: "There are fewer entries than that.",

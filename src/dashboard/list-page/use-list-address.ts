@@ -5,10 +5,10 @@ interface ListAddressForm<Address> {
   format: (address: Address) => string;
 }
 
-/** `replace` keeps a search from filling the browser's history letter by letter. */
+/** `replace` prevents a browser history entry per letter of a search. */
 export type ChangeAddress<Address> = (change: Partial<Address>, options?: { replace: boolean }) => void;
 
-/** The view in a list's address, and a function to change a part of it; the path stays. */
+/** Returns the parsed address of a list, and a function that changes a part of it. The path stays. */
 export function useListAddress<Address>({
   parse,
   format,
@@ -17,7 +17,7 @@ export function useListAddress<Address>({
   const [search] = useSearchParams();
 
   function change(part: Partial<Address>, options = { replace: false }) {
-    // A second filter may be chosen before the first is drawn: the browser's own address already has the first.
+    // A second filter may be chosen before the first is rendered, so this reads the browser's address.
     const newest = parse(new URLSearchParams(window.location.search));
     void navigate({ search: format({ ...newest, ...part }) }, { ...options, preventScrollReset: true });
   }

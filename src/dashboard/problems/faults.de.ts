@@ -106,7 +106,7 @@ const jsonReasons = {
 
 const found = { nothing: "nichts", null: "null", array: "ein Array", object: "ein Objekt" } as const;
 
-/** Describes a fault in German; in English where the service gives English words for what it accepts. */
+/** Describes a fault in German; in English if the service describes the accepted values in English. */
 export function germanFault(fault: Fault): string {
   const isEnglish = "what" in fault.params && fault.params.what.code === "other";
   return isEnglish ? faultWords(fault) : phrase(faults, fault);

@@ -1,5 +1,5 @@
 import { faultWords } from "#contract/fault-words.ts";
 import { catalogue } from "../language/catalogue.ts";
 
-/** The fault of a value, without the name of its field. */
+/** Describes the fault of a value, without the name of its field. */
 export const texts = catalogue("problems", { fault: faultWords });

@@ -1,4 +1,4 @@
-/** Two plates printed over each other; where they overlap, the ink mixes. */
+/** The logo: two overprinted plates. */
 export function BrandMark() {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">

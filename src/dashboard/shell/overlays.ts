@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../design-system/listeners.ts";
 
-/** Layers over any page; one at a time. */
+/** Overlays over any page, one at a time. */
 export type Overlay = "palette" | "shortcuts" | "settings";
 
 let open: Overlay | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function set(next: Overlay | undefined): void {
   open = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
-/** In place of another one that may be open. */
+/** Opens an overlay and closes any other. */
 export function openOverlay(overlay: Overlay): void {
   set(overlay);
 }
@@ -21,11 +22,5 @@ export function closeOverlay(): void {
 }
 
 export function useOverlay(): Overlay | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => open,
-  );
+  return useSyncExternalStore(subscribe, () => open);
 }

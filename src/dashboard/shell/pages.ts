@@ -8,13 +8,13 @@ export interface DashboardPage {
   icon: IconName;
   /** Pressed after G. */
   key: string;
-  /** Has a place at the bottom edge of a phone; the others stand behind "More". */
+  /** Shown in the bottom bar of a phone; the other pages are behind "More". */
   isOnPhoneBar?: true;
-  /** Opens with the web address in its `?url=`; the palette offers it for an address that is pasted. */
+  /** Accepts a web address in `?url=`; the palette offers such pages for a pasted address. */
   takesUrl?: true;
 }
 
-/** The rail, the palette and the shortcuts are made from these. */
+/** The pages, for the rail, the palette and the shortcuts. */
 export const pages: readonly DashboardPage[] = [
   { to: "/templates", name: "templates", icon: "templates", key: "t", isOnPhoneBar: true },
   { to: "/history", name: "history", icon: "history", key: "h", isOnPhoneBar: true },

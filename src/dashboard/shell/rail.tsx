@@ -10,10 +10,10 @@ import { pages } from "./pages.ts";
 import { railItemClasses } from "./rail-item-classes.ts";
 import { texts } from "./texts.ts";
 
-// With the client and the contract's schemas, which the frame can stand without.
+// Loaded lazily, because it needs the client and the contract's schemas.
 const ServiceState = lazy(async () => ({ default: (await import("./service-state.tsx")).ServiceState }));
 
-/** At the left edge; at the bottom edge on a phone, where a thumb is. */
+/** Main navigation, at the left edge; on a phone at the bottom edge. */
 export function Rail() {
   return (
     <header

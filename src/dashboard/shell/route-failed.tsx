@@ -3,24 +3,24 @@ import { useRouteError } from "react-router";
 import { Button } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { texts } from "./texts.ts";
-import { type ServerState, useServerState } from "./use-server-state.ts";
+import { useServerState } from "./use-server-state.ts";
 
-/** A page whose code did not arrive, or that broke while drawing. When a server that was gone is back, it loads again. */
+/** Error page for code that could not be fetched and for render errors. Reloads when an unreachable server is back. */
 export function RouteFailed() {
   const error = useRouteError();
   const isCodeMissing = error instanceof Error && /import(ed|ing).*module|module script/i.test(error.message);
   const server = useServerState(isCodeMissing);
-  const wasGone = useRef(false);
+  const wasUnreachable = useRef(false);
 
   useEffect(() => {
-    if (server === "gone") wasGone.current = true;
-    if (server === "there" && wasGone.current) window.location.reload();
+    if (server === "unreachable") wasUnreachable.current = true;
+    if (server === "reachable" && wasUnreachable.current) window.location.reload();
   }, [server]);
 
   return (
     <BlankState
       isPage
-      icon={server === "gone" ? "unplugged" : "failed"}
+      icon={server === "unreachable" ? "unplugged" : "failed"}
       tone="error"
       title={texts.routeFailed.title}
       raw={error instanceof Error ? error.message : String(error)}
@@ -30,13 +30,7 @@ export function RouteFailed() {
         </Button>
       }
     >
-      {isCodeMissing ? wordsFor[server]() : texts.routeFailed.broken}
+      {isCodeMissing ? texts.routeFailed.server[server] : texts.routeFailed.broken}
     </BlankState>
   );
 }
-
-const wordsFor: Record<ServerState, () => string> = {
-  asking: () => texts.routeFailed.checking,
-  gone: () => texts.routeFailed.gone,
-  there: () => texts.routeFailed.updated,
-};

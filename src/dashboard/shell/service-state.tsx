@@ -17,7 +17,7 @@ const looks: Record<Reachability, { icon: IconName; colour: string }> = {
   refused: { icon: "failed", colour: "text-error" },
 };
 
-/** Which service the dashboard drives and whether it answers. A press asks again. */
+/** Button with the connected service and its reachability; a press checks it again. */
 export function ServiceState() {
   const client = useClient();
   const probe = useQuery(serviceQuery(client));
@@ -45,7 +45,7 @@ function nameOf(connection: Connection | undefined): string {
   return connection.service === "embedded" ? texts.service.embedded(address) : texts.service.remote(address);
 }
 
-/** When the service comes back, what failed while it was gone is asked for again. */
+/** Refetches failed queries when the service is reachable again. */
 function useRefetchOnReturn(state: Reachability): void {
   const queryClient = useQueryClient();
   const last = useRef(state);

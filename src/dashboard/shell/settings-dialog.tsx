@@ -16,7 +16,7 @@ import { setTheme, type Theme, themes, useTheme } from "./theme.ts";
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
-/** How the dashboard looks and speaks in this browser; on a phone also the pages that its bar has no room for. */
+/** Theme, language and shortcuts of this browser; on a phone also the pages that the bar does not show. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const theme = useTheme();
   const areKeysOn = useSingleKeys();

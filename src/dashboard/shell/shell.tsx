@@ -9,7 +9,7 @@ import { useShellKeys } from "./use-shell-keys.ts";
 
 const mainId = "content";
 
-/** The frame of every page: rail or bottom bar, the page itself, and the live region. */
+/** The layout of every page: rail or bottom bar, the page, overlays and toasts. */
 export function Shell({ overlays }: { overlays: ReactNode }) {
   const main = useFocusOnNavigation();
   const navigation = useNavigation();
@@ -20,7 +20,7 @@ export function Shell({ overlays }: { overlays: ReactNode }) {
         href={`#${mainId}`}
         className="fixed top-2 left-2 z-40 -translate-y-16 rounded-control bg-ink px-3 py-2 font-medium text-bg focus:translate-y-0"
         onClick={(event) => {
-          // The router owns the address; only the focus has to move.
+          // The router owns the address; only the focus moves.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -43,7 +43,7 @@ export function Shell({ overlays }: { overlays: ReactNode }) {
   );
 }
 
-/** A hairline at the top while the next page's code is on its way. */
+/** A progress line at the top while the next page's code loads. */
 function ProgressLine() {
   const isShown = useDelayed();
   return isShown ? <div className="skeleton fixed inset-x-0 top-0 z-40 h-0.5 bg-accent" /> : null;

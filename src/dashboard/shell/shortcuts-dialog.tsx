@@ -7,12 +7,12 @@ import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
 import { texts } from "./texts.ts";
 
 interface Shortcut {
-  /** Pressed one after the other. */
+  /** Pressed in sequence. */
   keys: readonly string[];
   does: string;
 }
 
-/** Every key of the dashboard on one sheet. */
+/** All keyboard shortcuts of the dashboard. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areKeysOn = useSingleKeys();
   const words = texts.shortcuts;

@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../design-system/listeners.ts";
 
 const storageKey = "overprint.single-keys";
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let areOn = read();
 
 function read(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";
   } catch {
-    // Storage is refused in some private modes; the keys then work until they are turned off for this page.
+    // Some private modes have no storage; the keys are then on for each new page.
     return true;
   }
 }
 
-/** Shortcuts without ⌘ or Ctrl get in the way of speech input and of slips, so they can be turned off (WCAG 2.1.4). */
+/** Whether shortcuts without ⌘ or Ctrl are on. They can disturb speech input, so they can be turned off (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
   return areOn;
 }
@@ -24,14 +25,11 @@ export function setSingleKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, "off");
   } catch {
-    // Without storage the choice holds until the page is closed.
+    // Without storage the choice lasts until the page is closed.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, areSingleKeysOn);
+  return useSyncExternalStore(subscribe, areSingleKeysOn);
 }

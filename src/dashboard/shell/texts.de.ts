@@ -1,6 +1,5 @@
 import type { texts } from "./texts.ts";
 
-/** The shell's words. */
 export const translation: typeof texts = {
   skipToContent: "Zum Inhalt springen",
   mainNavigation: "Hauptnavigation",
@@ -88,9 +87,12 @@ export const translation: typeof texts = {
   routeFailed: {
     title: "Diese Seite wurde nicht geladen",
     broken: "Beim Anzeigen ist etwas schiefgegangen. Ihre Daten im Dienst sind davon nicht betroffen.",
-    checking: "Ein Teil der Oberfläche ließ sich nicht laden.",
-    gone: "Der Server der Oberfläche antwortet nicht. Vielleicht läuft er nicht: Starten Sie ihn, dann geht es hier von selbst weiter.",
-    updated: "Die Oberfläche wurde geändert, seit diese Seite offen ist. Laden Sie sie neu.",
+    server: {
+      checking: "Ein Teil der Oberfläche ließ sich nicht laden.",
+      unreachable:
+        "Der Server der Oberfläche antwortet nicht. Vielleicht läuft er nicht: Starten Sie ihn, dann lädt diese Seite von selbst neu.",
+      reachable: "Die Oberfläche wurde geändert, seit diese Seite offen ist. Laden Sie sie neu.",
+    },
     reload: "Neu laden",
   },
 };

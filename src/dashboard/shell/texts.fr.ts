@@ -1,7 +1,6 @@
 import type { Translation } from "../language/catalogue.ts";
 import type { texts } from "./texts.ts";
 
-/** The shell's words. */
 export const translation: Translation<typeof texts> = {
   skipToContent: "Aller au contenu",
   mainNavigation: "Navigation principale",
@@ -89,9 +88,12 @@ export const translation: Translation<typeof texts> = {
   routeFailed: {
     title: "Cette page n’a pas été chargée",
     broken: "Une erreur s’est produite pendant l’affichage. Vos données sur le service sont intactes.",
-    checking: "Une partie du tableau de bord n’a pas pu être chargée.",
-    gone: "Le serveur du tableau de bord ne répond pas. Il est peut-être arrêté : démarrez-le, et cette page reprendra d’elle-même.",
-    updated: "Le tableau de bord a changé depuis l’ouverture de cette page. Rechargez-la.",
+    server: {
+      checking: "Une partie du tableau de bord n’a pas pu être chargée.",
+      unreachable:
+        "Le serveur du tableau de bord ne répond pas. Il est peut-être arrêté : démarrez-le, et cette page se rechargera d’elle-même.",
+      reachable: "Le tableau de bord a changé depuis l’ouverture de cette page. Rechargez-la.",
+    },
     reload: "Recharger",
   },
 };

@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** The shell's words. */
+/** Texts of the shell. */
 export const texts = catalogue("shell", {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
@@ -19,15 +19,15 @@ export const texts = catalogue("shell", {
     morePages: "More pages",
     theme: "Theme",
     language: "Language",
-    languageHint: "The page loads again. What you are making stays in its address.",
-    asBrowser: (language: string) => `As the browser says (${language})`,
-    singleKeys: "Shortcuts of single keys",
-    singleKeysHint: "Keys without Ctrl or ⌘, such as ? and /. Turn them off where they get in the way.",
+    languageHint: "The page reloads. Your draft stays in its address.",
+    asBrowser: (language: string) => `Browser language (${language})`,
+    singleKeys: "Single-key shortcuts",
+    singleKeysHint: "Keys without Ctrl or ⌘, such as ? and /. Turn them off if they disturb you.",
   },
   shortcuts: {
     title: "Keyboard shortcuts",
     everywhere: "Everywhere",
-    single: "Single keys, where nothing is typed",
+    single: "Single keys, outside text fields",
     composer: "Composer",
     batch: "Batch",
     followedBy: "then",
@@ -36,8 +36,8 @@ export const texts = catalogue("shell", {
     pages: "Page ↑ ↓",
     does: {
       palette: "Search pages, templates, renders and actions, or paste anything",
-      close: "Close what lies over the page",
-      sheet: "Show this sheet",
+      close: "Close the dialog or menu",
+      sheet: "Show the shortcuts",
       search: "Go to the search field",
       goTo: (page: string) => `Go to: ${page}`,
       moveInGrid: "Move between templates",
@@ -49,17 +49,17 @@ export const texts = catalogue("shell", {
       markResult: "Choose one to compare",
       neighbours: "Open the older one, the newer one",
       moveInRows: "Move between the rows of a batch",
-      leafRows: "Leaf through rows shown large",
+      leafRows: "Show the previous or next row",
       moveInComponents: "Move between components",
       render: "Render",
       undo: "Undo",
       redo: "Redo",
       moveOnPicture: "Go from component to component",
       openOnPicture: "Edit the text, or choose a picture",
-      zoom: "Larger, smaller, all of it, true pixels",
+      zoom: "Zoom in, zoom out, fit, actual pixels",
       pan: "Move the view",
       hand: "Move the view by dragging, while held",
-      turn: "Leaf through the pages",
+      turn: "Show the previous or next page",
     },
   },
   theme: {
@@ -68,29 +68,32 @@ export const texts = catalogue("shell", {
     dark: "Dark",
   },
   service: {
-    words: { checking: "Looking", reachable: "Online", unreachable: "Offline", refused: "No access" },
+    words: { checking: "Checking", reachable: "Online", unreachable: "Offline", refused: "No access" },
     states: {
-      checking: "is being looked for",
+      checking: "is being checked",
       reachable: "answers",
       unreachable: "does not answer",
-      refused: "refuses the key",
+      refused: "rejects the key",
     },
     embedded: (address: string) => `The embedded service at ${address}`,
     remote: (address: string) => `The service at ${address}`,
     unnamed: "The service",
-    again: "Press to ask again.",
+    again: "Press to check again.",
   },
   notFound: {
     title: "There is no such page",
-    text: "The address may be mistyped, or what it named is gone.",
+    text: "The address may be mistyped, or its content was deleted.",
     back: "Go to the templates",
   },
   routeFailed: {
     title: "This page did not load",
-    broken: "It broke while it was drawn. Your data on the service is not affected.",
-    checking: "A part of the dashboard could not be fetched.",
-    gone: "The dashboard's server does not answer. It may be stopped: start it again, and this page goes on by itself.",
-    updated: "The dashboard was changed since this page was opened. Load it again to get the new one.",
-    reload: "Load again",
+    broken: "An error occurred while it was rendered. Your data on the service is not affected.",
+    server: {
+      checking: "A part of the dashboard could not be fetched.",
+      unreachable:
+        "The dashboard's server does not answer. It may be stopped: start it again, and this page reloads.",
+      reachable: "The dashboard was updated since this page was opened. Reload it to get the new version.",
+    },
+    reload: "Reload",
   },
 });

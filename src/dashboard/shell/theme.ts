@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../design-system/listeners.ts";
 
-/** `system` follows the reader's setting. `public/theme.js` reads the same key before the first paint. */
+/** `system` follows the operating system. `public/theme.js` reads the same key before the first paint. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = "overprint.theme";
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function readTheme(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -19,14 +20,11 @@ export function setTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage is refused in some private modes; the choice then holds until the page is closed.
+    // Some private modes have no storage; the choice then lasts until the page is closed.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readTheme);
+  return useSyncExternalStore(subscribe, readTheme);
 }

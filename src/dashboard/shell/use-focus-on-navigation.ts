@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Moves the focus to the page when another one was opened, as a full load would. Inside one page (a filter, the detail
- * beside a list) it stays where it is.
- */
+/** Moves the focus to the content after a navigation to another page, but not within a page (a filter, a detail). */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const pageOfAddress = pageOf(useLocation().pathname);
@@ -20,7 +17,7 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
 }
 
 function pageOf(pathname: string): string {
-  // The redirect at the start is no step of the reader's: the first Tab still offers to skip to the content.
+  // Ignores the redirect at the start, so that the first Tab reaches the skip link.
   if (pathname === "/") return "/templates";
   if (pathname.startsWith("/history/compare/")) return "/history/compare";
   return pathname.startsWith("/history") ? "/history" : pathname;

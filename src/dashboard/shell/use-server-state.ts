@@ -1,33 +1,33 @@
 import { useEffect, useState } from "react";
 
-const askEveryMs = 2_000;
+const pollMs = 2_000;
 
-/** The state of the dashboard's own server: nothing yet, no answer, or reachable. */
-export type ServerState = "asking" | "gone" | "there";
+/** The state of the dashboard's own server. */
+export type ServerState = "checking" | "unreachable" | "reachable";
 
-/** Asks until it answers. One that is starting says 503 and is still gone. */
-export function useServerState(isAsking: boolean): ServerState {
-  const [state, setState] = useState<ServerState>("asking");
+/** Polls the dashboard's server until it answers. While it starts it answers 503, which counts as unreachable. */
+export function useServerState(isPolling: boolean): ServerState {
+  const [state, setState] = useState<ServerState>("checking");
 
   useEffect(() => {
-    if (!isAsking) return undefined;
+    if (!isPolling) return undefined;
     const controller = new AbortController();
     let timer: number | undefined;
-    async function ask() {
-      const isThere = await fetch("/connection", { cache: "no-store", signal: controller.signal }).then(
+    async function poll() {
+      const isReachable = await fetch("/connection", { cache: "no-store", signal: controller.signal }).then(
         (answer) => answer.ok,
         () => false,
       );
       if (controller.signal.aborted) return;
-      setState(isThere ? "there" : "gone");
-      if (!isThere) timer = window.setTimeout(() => void ask(), askEveryMs);
+      setState(isReachable ? "reachable" : "unreachable");
+      if (!isReachable) timer = window.setTimeout(() => void poll(), pollMs);
     }
-    void ask();
+    void poll();
     return () => {
       controller.abort();
       window.clearTimeout(timer);
     };
-  }, [isAsking]);
+  }, [isPolling]);
 
   return state;
 }

@@ -5,10 +5,10 @@ import { openOverlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
 
-/** The second key of a pair must come within this time, ms. */
+/** Time limit for the second key of a pair, ms. */
 const pairMs = 1_200;
 
-/** ⌘K opens the palette from anywhere; `?`, `/` and G with a page's letter work where nothing is typed. */
+/** ⌘K opens the palette from anywhere; `?`, `/` and G with a page's letter work outside text fields. */
 export function useShellKeys(): void {
   const navigate = useNavigate();
   const overlay = useOverlay();
@@ -17,7 +17,7 @@ export function useShellKeys(): void {
   useWindowKeys((event) => {
     const key = event.key.toLowerCase();
     if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key === "k") {
-      // Another dialog (an import, a question) is not laid aside unanswered.
+      // Does not cover another dialog that waits for an answer.
       if (overlay !== undefined || document.querySelector("dialog[open]") === null) {
         event.preventDefault();
         openOverlay("palette");
@@ -43,7 +43,7 @@ export function useShellKeys(): void {
   });
 }
 
-/** Where a letter is text, or chooses from a list. */
+/** Whether the target uses letters, as text or to choose from a list. */
 function takesText(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

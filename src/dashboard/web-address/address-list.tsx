@@ -1,7 +1,7 @@
 import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
 
-/** Addresses from before, each a press away. */
+/** Recent addresses as buttons. */
 export function AddressList({
   title,
   addresses,

@@ -17,7 +17,7 @@ test.each([
   ["not an address", "not an address"],
   ["word", "word"],
   ["", ""],
-])("%j typed for a page is read as %j", (typed, address) => {
+])("completes %j to %j", (typed, address) => {
   expect(completeWebAddress(typed)).toBe(address);
 });
 
@@ -35,11 +35,11 @@ test.each([
   "[fd00::1]",
   "example.com:8080/a",
   "example.com:80",
-])("%j, of an own network or with a port of its own, is taken to speak http", (typed) => {
+])("completes %j, a private host or a custom port, with http", (typed) => {
   expect(completeWebAddress(typed)).toBe(`http://${typed}`);
 });
 
-test("an address with TLS can be tried without, and no other", () => {
+test("removes TLS from https addresses only", () => {
   expect(withoutTls("https://localhost:9123/a?u=https://b")).toBe("http://localhost:9123/a?u=https://b");
   expect(withoutTls("http://localhost")).toBeUndefined();
   expect(withoutTls("https//localhost")).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Turns typed text into an address: `example.com` gets its scheme. Hosts of one's own machine or network, or on a port
- * of their own, rarely speak TLS. Anything else stays as typed.
+ * Adds the scheme to a typed address such as `example.com`: http for local hosts, private networks and custom ports,
+ * which rarely support TLS, else https. Any other text stays as typed.
  */
 export function completeWebAddress(typed: string): string {
   const text = typed.trim();
@@ -15,12 +15,12 @@ export function completeWebAddress(typed: string): string {
   return `${isPlain ? "http" : "https"}://${text}`;
 }
 
-/** The same page without TLS; `undefined` where the address has none. */
+/** The address with http instead of https; `undefined` for any other scheme. */
 export function withoutTls(address: string): string | undefined {
   return /^https:\/\//i.test(address) ? address.replace(/^https/i, "http") : undefined;
 }
 
-/** This machine, or one of a private network. */
+/** Whether a host is this machine or in a private network. */
 function isOwnHost(name: string): boolean {
   return (
     /^(?:.+\.)?localhost$|\.(?:local|internal|lan|test)$/i.test(name) ||

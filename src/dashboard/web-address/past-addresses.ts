@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readStoredList, writeStoredList } from "../browser-storage/stored-list.ts";
 
-/** Each tool that takes an address keeps its own list, in this browser. */
+/** Each page with an address field has its own list, stored in this browser. */
 export type AddressTool = "screenshot" | "metadata";
 
 const countMax = 12;

@@ -1,3 +1,4 @@
+import { createListeners } from "../../design-system/listeners.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { getStates, saveStates, updateBatch } from "../store/batch-store.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
@@ -15,14 +16,10 @@ export interface RunSession {
 }
 
 const sessions = new Map<string, RunSession>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
+export const subscribeToSessions = listeners.subscribe;
 /** Throttles the updates of the page; the run itself does not wait for them. */
 const notifyEveryMs = 250;
-
-export function subscribeToSessions(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function getSession(batchId: string): RunSession | undefined {
   return sessions.get(batchId);
@@ -92,7 +89,7 @@ function createNotifier(batchId: string, session: RunSession): () => void {
   const notify = () => {
     timer = undefined;
     session.version += 1;
-    for (const listener of listeners) listener();
+    listeners.notify();
     const { done, failed } = session.run.counts();
     const phase = toStoredPhase(session.run);
     const summary = `${phase} ${done} ${failed}`;

@@ -1,6 +1,5 @@
 import type { texts } from "./texts.ts";
 
-/** The labels of properties. */
 export const translation: typeof texts = {
   afterValues: "Nach den Werten",
   align: "Ausrichtung",
