@@ -195,7 +195,7 @@ test("an answer that is not as expected is shown beside what was, with the first
     ).toBeVisible();
     const compared = page.getByRole("region", { name: "The response beside the expected schema" });
     await expect(compared.getByText("[0].width", { exact: true })).toBeVisible();
-    await expect(compared).toContainText("Expected a whole number; there is text.");
+    await expect(compared).toContainText("Expected a whole number, received text.");
     await expect(compared.getByRole("region", { name: "Received" })).toContainText(
       '"width": "wide" ← does not match',
     );
