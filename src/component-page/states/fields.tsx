@@ -96,7 +96,14 @@ const upload: Asset = {
 };
 const uploads = [
   upload,
-  { ...upload, identifier: "b", reference: "b", width: 1_200, height: 630, bytes: 1_234_567 },
+  {
+    ...upload,
+    identifier: "b",
+    reference: `${samplePicture}#b`,
+    width: 1_200,
+    height: 630,
+    bytes: 1_234_567,
+  },
 ];
 
 /** A client whose service answers each call so. */
