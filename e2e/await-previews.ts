@@ -3,8 +3,8 @@ import * as z from "zod";
 const listSchema = z.array(z.object({ identifier: z.string(), preview: z.nullish(z.string()) }));
 
 /**
- * A first start makes the previews in the background, and the service holds an answer back until one is there. Which
- * templates have none then is answered, by their ids.
+ * Waits for the previews, which a first start makes in the background; the service delays a response until one is ready.
+ * Resolves to the ids of templates without a preview.
  */
 export async function awaitPreviews({
   serviceUrl,

@@ -80,7 +80,9 @@ test("a composition lives in the address: a reload and another tab show the same
   await expect.poll(() => other.pixels()).toBe(await composer.pixels());
 });
 
-test("the last typed text survives Back and Forward, however soon the page is left", async ({ page }) => {
+test("the last typed text survives Back and Forward even if the page is left immediately", async ({
+  page,
+}) => {
   const composer = new ComposerPage(page);
   await page.goto("/templates");
   await page.getByRole("link", { name: "Product update" }).click();
@@ -95,14 +97,14 @@ test("the last typed text survives Back and Forward, however soon the page is le
   await expect(composer.field("Text")).toHaveValue("Written and left at once");
 });
 
-test("a damaged address opens what can be read, and says so", async ({ page }) => {
+test("a damaged address opens the readable part with a message", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update", "#1.damaged");
 
   await expect(page.getByText("could not be read")).toBeVisible();
 });
 
-test("undo takes back a word at once, and redo brings it again", async ({ page }) => {
+test("undo reverts a whole word, and redo restores it", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("title").click();
@@ -116,9 +118,7 @@ test("undo takes back a word at once, and redo brings it again", async ({ page }
   await expect(text).toHaveValue("One");
 });
 
-test("a value that is not accepted is told at its field, stays as typed, and keeps Render from sending it", async ({
-  page,
-}) => {
+test("an invalid value is reported at its field, stays as typed, and is not rendered", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("title").click();
@@ -140,7 +140,7 @@ test("a click on the picture selects the component under it", async ({ page }) =
   await expect(composer.selected).not.toHaveText(/^title/);
 });
 
-test("pasting replaces nothing unasked", async ({ page }) => {
+test("pasting asks before it replaces values", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("title").click();
@@ -158,7 +158,7 @@ test("pasting replaces nothing unasked", async ({ page }) => {
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 });
 
-test("every output says the same picture, and a link says what it loses", async ({ page }) => {
+test("all outputs describe the same picture, and a link lists its omissions", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("title").click();
@@ -183,7 +183,7 @@ test("every output says the same picture, and a link says what it loses", async 
   await expect(page.getByText("Becomes text in a link: title.fontSize.")).toBeVisible();
 });
 
-test("a font that was uploaded is offered, drawn, and rendered alike", async ({ page, product }) => {
+test("an uploaded font is offered, and drawn and rendered alike", async ({ page, product }) => {
   const bytes = await readFile(
     fileURLToPath(import.meta.resolve("@fontsource/anton/files/anton-latin-400-normal.woff2")),
   );
@@ -215,7 +215,7 @@ test("a font that was uploaded is offered, drawn, and rendered alike", async ({ 
   await expect.poll(() => composer.pixels()).toBe(uploaded);
 });
 
-test("a text whose end is cut says so at its field, and says it no more when it fits", async ({ page }) => {
+test("a text that is cut has a warning at its field until it fits", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("title").click();
@@ -227,7 +227,7 @@ test("a text whose end is cut says so at its field, and says it no more when it 
   await expect(note).toHaveCount(0);
 });
 
-test("a picture that stands in a value fills neither the field nor the outputs, and is copied whole", async ({
+test("a data URL is shortened in the field and the outputs, and copied completely", async ({
   page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test("a picture that stands in a value fills neither the field nor the outputs, 
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await composer.component("photo").click();
-  // Characters after the end of a picture are not looked at; they make the address long.
+  // Characters after the end of a picture are ignored; they make the address long.
   const source = toDataUrl(Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(30_000)]));
   await page.getByRole("textbox", { name: "Picture" }).fill(source);
   await expect(page.getByText(/One picture in this text is shortened/)).toBeVisible();
@@ -276,9 +276,7 @@ test("a curl command with a picture of megabytes is imported and rendered, and t
   await expect(page.getByText("1×1 px", { exact: true })).toBeVisible();
 });
 
-test("a render from before the last change says so, and the next one can be compared with it", async ({
-  page,
-}) => {
+test("an outdated render is marked, and the next one can be compared with it", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   const bar = page.getByRole("region", { name: "Render", exact: true });
@@ -298,7 +296,7 @@ test("a render from before the last change says so, and the next one can be comp
   await expect(page.getByText("Another title").first()).toBeVisible();
 });
 
-test("options that are opened come into view above the button that renders", async ({ page }) => {
+test("opened options scroll into view above the render button", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   await page.locator("summary").filter({ hasText: "Options" }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The composer as a person finds it: by roles and names. */
+/** Locators of the composer by roles and names. */
 export class ComposerPage {
   readonly page: Page;
   readonly canvas: Locator;
@@ -15,7 +15,7 @@ export class ComposerPage {
     await this.untilPainted();
   }
 
-  /** Fonts, pictures and the drawing itself are there. */
+  /** Resolves when fonts, pictures and the drawing are ready. */
   async untilPainted(): Promise<void> {
     await this.page.locator("canvas[data-painted]").waitFor();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "./local-pages.ts";
 
-test("the connection is told without the key, each call's answer stands in a table, and times follow the zone", async ({
+test("the connection page shows no key, a table of calls, and times in the time zone", async ({
   page,
   product,
 }) => {
@@ -26,7 +26,7 @@ test("the connection is told without the key, each call's answer stands in a tab
   await expect(page.getByRole("columnheader", { name: "Time, GMT+9" })).toBeVisible();
 });
 
-test("a service that is away is a state: the table says so, what was listed stays, and it comes back", async ({
+test("an unavailable service is shown in the table, lists stay, and it recovers", async ({
   page,
   pageFaults,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 test.describe("a browser that asks for German", () => {
   test.use({ locale: "de-AT" });
 
-  test("gets German, and English by hand, which stays", async ({ page }) => {
+  test("gets German, and keeps English after choosing it", async ({ page }) => {
     await page.goto("/templates");
     await expect(page.getByRole("heading", { name: "Vorlagen" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -61,7 +61,7 @@ test("the composition survives a change of the language", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Stays");
 });
 
-test("letters that the interface's fonts lack are drawn with ours, and fetched only when they are shown", async ({
+test("letters that the interface's fonts lack use bundled fonts, fetched when they are shown", async ({
   page,
 }) => {
   const fonts: string[] = [];

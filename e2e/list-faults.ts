@@ -11,11 +11,11 @@ export async function listFaults(
 ): Promise<{ id: string; nodes: string[] }[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({
-      // Otherwise passing checks are collected and dropped, and there are many.
+      // Otherwise axe collects the many passing checks too.
       resultTypes: ["violations"],
       ...(rules !== undefined && { runOnly: { type: "rule", values: [...rules] } }),
     })
-    // One call on the page; without, a second page is opened for every look.
+    // One call in the page; otherwise axe opens a second page for each check.
     .setLegacyMode()
     .analyze();
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));

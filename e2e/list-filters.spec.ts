@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
-/** Chooses in one menu after the other within one task, so that nothing is drawn in between. */
+/** Chooses in several menus within one task, so that nothing is rendered in between. */
 async function chooseAtOnce(page: Page, choices: Readonly<Record<string, string>>): Promise<void> {
   const menus = await Promise.all(
     Object.entries(choices).map(async ([label, word]) => {
@@ -15,7 +15,7 @@ async function chooseAtOnce(page: Page, choices: Readonly<Record<string, string>
       if (!(menu instanceof HTMLSelectElement)) throw new Error("a filter is no menu");
       menu.value = [...menu.options].find(({ text }) => text === word)?.value ?? "";
       menu.dispatchEvent(new Event("change", { bubbles: true }));
-      // The router works in microtasks, drawing waits for a task.
+      // The router uses microtasks, rendering waits for a task.
       for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     }
   }, menus);
@@ -45,7 +45,7 @@ test("does not search for text that was typed right before Back", async ({ page 
   await field.fill("product");
   await expect(page).toHaveURL(/q=product/);
   await field.evaluate((input: HTMLInputElement) => {
-    // As a key does it; React watches what is set on the element itself.
+    // Like a keystroke, because React tracks values that are set on the element.
     Reflect.set(HTMLInputElement.prototype, "value", "product up", input);
     input.dispatchEvent(new Event("input", { bubbles: true }));
     window.history.back();

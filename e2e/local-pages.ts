@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type RunningProduct, startProduct } from "./product.ts";
 import { expect, test as base } from "./test.ts";
 
-/** A web page on this machine, and an address that takes webhooks. */
+/** A web page on this machine, and a webhook receiver. */
 export interface LocalPages {
   url: string;
   /** Bodies that `/hook` received. */
@@ -23,7 +23,7 @@ const page = `<!doctype html><html lang="en"><head><title>Proofs at night</title
 </head><body style="background:#0a5;color:white"><h1>Proofs at night</h1></body></html>`;
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#0a5"/></svg>`;
 
-/** Journeys that go out to pages: the product may reach this machine, which it otherwise never does. */
+/** Journeys with local pages: the product's egress check allows this machine, unlike by default. */
 export const test = base.extend<object, WorkerFixtures>({
   pages: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.

@@ -24,7 +24,7 @@ const test = base.extend<{ pageFaults: string[] }, { long: RunningProduct }>({
 
 const list = (page: Page) => page.getByRole("grid", { name: "History" });
 
-/** Which pages of the list are asked for from now on. */
+/** Records the pages of the list that are requested from now on. */
 function watchPages(page: Page): string[] {
   const pages: string[] = [];
   page.on("request", (request) => {
@@ -34,7 +34,7 @@ function watchPages(page: Page): string[] {
   return pages;
 }
 
-test("of twelve thousand rows only those in view are drawn and fetched, and the list tells how many there are", async ({
+test("only the visible rows of twelve thousand are rendered and fetched, and the total is shown", async ({
   page,
 }) => {
   const pages = watchPages(page);
@@ -44,7 +44,7 @@ test("of twelve thousand rows only those in view are drawn and fetched, and the 
   await expect(list(page).getByRole("row").nth(1)).toContainText("Headline 12000");
   expect(await list(page).getByRole("row").count()).toBeLessThan(60);
 
-  // The scroll bar dragged from one end to the other, without a moment in which anything could be looked at.
+  // Drags the scroll bar from one end to the other without a pause.
   await list(page).evaluate((element) => {
     for (let step = 0; step <= 60; step += 1) {
       element.scrollTop = (element.scrollHeight * step) / 60;
@@ -55,7 +55,7 @@ test("of twelve thousand rows only those in view are drawn and fetched, and the 
   expect(new Set(pages).size).toBeLessThanOrEqual(8);
 });
 
-test("place and choice survive Back and a reload", async ({ page }) => {
+test("scroll position and selection survive Back and a reload", async ({ page }) => {
   await page.goto("/history");
   await list(page).evaluate((element) => element.scrollTo({ top: 300_000 }));
   const link = list(page)
@@ -66,7 +66,7 @@ test("place and choice survive Back and a reload", async ({ page }) => {
   const place = () => list(page).evaluate((element) => element.scrollTop);
   const before = await place();
   expect(before).toBeGreaterThan(290_000);
-  // Kept when the scrolling has come to rest.
+  // Stored when scrolling has ended.
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem("overprint.history-position")))
     .not.toBeNull();
@@ -81,7 +81,7 @@ test("place and choice survive Back and a reload", async ({ page }) => {
   await expect.poll(place).toBe(before);
 });
 
-test("End, Home and the page keys go through all of it, and what is open follows", async ({ page }) => {
+test("End, Home and the page keys move through all rows, and the open result follows", async ({ page }) => {
   await page.goto("/history");
   await list(page).getByRole("row").nth(1).getByRole("link").click();
   const result = page.getByRole("region", { name: "Result" });
@@ -97,7 +97,7 @@ test("End, Home and the page keys go through all of it, and what is open follows
   await expect(result.getByText('"Headline 12000"')).toBeVisible();
 });
 
-test("a part that does not load says so in its place, keeps the rest, and comes when asked for again", async ({
+test("a part that fails to load shows a message in its place and loads on retry", async ({
   page,
   pageFaults,
 }) => {
@@ -111,6 +111,6 @@ test("a part that does not load says so in its place, keeps the rest, and comes 
   await page.unroute(/results\?.*page=100\b/);
   await list(page).getByRole("button", { name: "Try again" }).first().click();
   await expect(list(page).getByRole("row", { name: /Headline 6995/ })).toBeVisible();
-  // The browser says that a request was refused; that is what was tried.
+  // The browser logs the refused request, which the test has caused.
   pageFaults.length = 0;
 });

@@ -1,7 +1,7 @@
 import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./local-pages.ts";
 
-test("a page is read, what it lacks is named, and its values fill a card in the composer", async ({
+test("a page is read, its missing values are listed, and its values fill a card in the composer", async ({
   page,
   pages,
 }) => {
@@ -20,7 +20,7 @@ test("a page is read, what it lacks is named, and its values fill a card in the 
     "Proofs at night, explained",
   );
   const picture = page.getByRole("img", { name: "Picture of localhost" }).first();
-  // Never from the page itself: that would tell it who looks.
+  // Not loaded from the page itself, which would learn of the visit.
   await expect(picture).toHaveAttribute("src", /^\/pictures\?src=/);
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -38,10 +38,10 @@ test("a page is read, what it lacks is named, and its values fill a card in the 
   );
 });
 
-test("a page that is not there is refused in words", async ({ page, pages, pageFaults }) => {
+test("a page that does not exist has a readable error", async ({ page, pages, pageFaults }) => {
   await page.goto(`/metadata?url=${encodeURIComponent(`${pages.url}/gone`)}`);
   await expect(page.getByRole("heading", { name: "The page could not be read" })).toBeVisible();
   await expect(page.getByText("Its server answered 404.", { exact: true })).toBeVisible();
-  // A browser writes down each refused call.
+  // Browsers log each refused call.
   pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 422")));
 });

@@ -3,7 +3,7 @@ import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
-/** The outputs as a person finds them: tabs, the text behind each, its editor. */
+/** Locators of the outputs: tabs, their texts, the editor. */
 class Outputs {
   readonly page: Page;
 
@@ -44,7 +44,7 @@ const bodyWith = (changes: string, more = "") => `{
   "changes": [${changes}]${more}
 }`;
 
-test("an edited array changes fields, options and picture; a fault is told by line and column, and nothing is lost", async ({
+test("an edited array changes fields, options and picture; a fault has line and column and loses no text", async ({
   page,
 }) => {
   const { composer, outputs } = await openComposer(page);
@@ -67,7 +67,7 @@ test("an edited array changes fields, options and picture; a fault is told by li
   await expect(composer.field("Text")).toHaveValue("From JSON");
   expect(await composer.pixels()).toBe(good);
 
-  // The text waits, also behind another tab.
+  // The text stays, also on another tab.
   await outputs.tab("Items").click();
   await expect(composer.output).toContainText('"property": "text"');
   await outputs.tab("Array").click();
@@ -82,7 +82,7 @@ test("an edited array changes fields, options and picture; a fault is told by li
   await expect(outputs.editor("Array")).not.toContainText("From JSON");
 });
 
-test("a value that is not accepted is marked in the text, and the dictionary edits the same composition", async ({
+test("an invalid value is marked in the text, and the dictionary edits the same composition", async ({
   page,
 }) => {
   const { composer, outputs } = await openComposer(page);
@@ -108,7 +108,9 @@ test("a value that is not accepted is marked in the text, and the dictionary edi
   await expect(composer.output).toContainText('"id": "a.b"');
 });
 
-test("a text that names another template says so, and opens that one with its values", async ({ page }) => {
+test("a text with another template is reported, and opens that template with its values", async ({
+  page,
+}) => {
   const { composer, outputs } = await openComposer(page);
   await outputs.edit("Array");
   await outputs.type(
@@ -121,7 +123,7 @@ test("a text that names another template says so, and opens that one with its va
   await expect(composer.output).toContainText("Elsewhere");
 });
 
-test("a link is edited as a whole and by rows, signed, and answers without a key what a render answers", async ({
+test("a link is edited as text and by rows, signed, and returns the render's picture without a key", async ({
   page,
   product,
   playwright,
@@ -187,7 +189,7 @@ test("a link is edited as a whole and by rows, signed, and answers without a key
   expect(page.url()).not.toContain("signature");
 });
 
-test("offers pasted text beside the fields or in the palette, and overwrites nothing unasked", async ({
+test("offers to import pasted text outside fields or in the palette, and asks before overwriting", async ({
   page,
   context,
 }) => {
@@ -253,7 +255,7 @@ test("the editor is usable from the keyboard alone: open, edit, read a fault, le
   await expect(composer.field("Text")).toHaveValue("Keys only");
 });
 
-test("at 390 px every output is reached, edited, and nothing is wider than the page", async ({ page }) => {
+test("at 390 px every output can be reached and edited without horizontal scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   const { composer, outputs } = await openComposer(page);
   await outputs.edit("Array");
@@ -267,7 +269,7 @@ test("at 390 px every output is reached, edited, and nothing is wider than the p
   }
 });
 
-test("an address whose end was lost opens what is left of it, and the link to a composition is copied whole", async ({
+test("a truncated address opens its readable part, and the link to a composition is copied completely", async ({
   page,
   context,
 }) => {
@@ -315,7 +317,10 @@ async function expectNoFaults(page: Page, name: string): Promise<void> {
   expect(await listFaults(page), name).toEqual([]);
 }
 
-test("code says where its key comes from, and copying ticks the button alone", async ({ page, context }) => {
+test("code explains where its key comes from, and copying only marks the button", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { outputs } = await openComposer(page);
   await outputs.tab("curl").click();

@@ -7,7 +7,7 @@ test("⌘K finds a template by its name, and Enter opens it", async ({ page }) =
   await page.keyboard.press("ControlOrMeta+k");
   const field = page.getByRole("combobox", { name: "Search and commands" });
   await field.fill("product upd");
-  // Renders of it, which other journeys make, are found as well, and come after it.
+  // Its renders, which other journeys make, are listed after it.
   const found = page.getByRole("dialog").getByRole("option", { name: /Product update 1200×/ });
   await expect(found).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -18,7 +18,7 @@ test("⌘K finds a template by its name, and Enter opens it", async ({ page }) =
   await expect(page.getByRole("group", { name: "Recently opened" })).toContainText("Product update");
 });
 
-test("renders of one template are told apart in the palette by what they say and when", async ({
+test("renders of one template are distinguished in the palette by text and time", async ({
   page,
   product,
 }) => {
@@ -42,7 +42,7 @@ test("renders of one template are told apart in the palette by what they say and
   await expect(result.getByText('"Harvest fair, Saturday"')).toBeVisible();
 });
 
-test("arrow keys move through the palette, and Escape gives the focus back", async ({ page }) => {
+test("arrow keys move through the palette, and Escape restores the focus", async ({ page }) => {
   await page.goto("/templates");
   const opener = page.getByRole("button", { name: "Search", exact: true });
   await opener.click();
@@ -81,7 +81,7 @@ test("a curl command that is pasted into the palette opens in the composer", asy
 test("single keys go to pages and to the search, and can be turned off", async ({ page }) => {
   await page.goto("/templates");
   await page.getByRole("heading", { name: "Templates" }).waitFor();
-  // The two keys must come soon after each other, which a busy machine may miss.
+  // The two keys have a time limit, which a busy machine may exceed.
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("h");
@@ -90,7 +90,7 @@ test("single keys go to pages and to the search, and can be turned off", async (
   await page.getByRole("heading", { name: "History" }).waitFor();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
-  // In a field a letter is a letter.
+  // In a field, letters are not shortcuts.
   await page.keyboard.type("g?");
   await expect(page.getByRole("searchbox")).toHaveValue("g?");
   await page.getByRole("searchbox").blur();
@@ -105,7 +105,7 @@ test("single keys go to pages and to the search, and can be turned off", async (
   await expect(page.getByRole("dialog")).toHaveAccessibleName("Search and commands");
 });
 
-test("a page whose code does not arrive waits for the server and goes on by itself", async ({
+test("a page whose code does not load waits for the server and then continues", async ({
   page,
   pageFaults,
 }) => {
@@ -118,7 +118,7 @@ test("a page whose code does not arrive waits for the server and goes on by itse
 
   await page.unroute(/history-page|\/connection$/);
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  // The browser says that it could not fetch; that is what was tried.
+  // The browser logs the failed fetch, which the test has caused.
   expect(pageFaults.length).toBeGreaterThan(0);
   pageFaults.length = 0;
 });

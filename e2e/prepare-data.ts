@@ -4,8 +4,8 @@ import { makeDataFolder, readyDataVariable } from "./data-folder.ts";
 import { startProduct } from "./product.ts";
 
 /**
- * Before the journeys: one first start, up to the last template's preview. Every product that they start begins with a
- * copy of what it left; first starts side by side would take a tenth of the journeys' time.
+ * Runs before the journeys: one first start, up to the last template's preview. All products that the journeys start use
+ * a copy of its folder; parallel first starts would take a tenth of the journeys' time.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright looks for the function there.
 export default async function prepareData(): Promise<() => Promise<void>> {

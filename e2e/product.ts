@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { freePort } from "#testing/free-port.ts";
 import { copyReadyData, makeDataFolder } from "./data-folder.ts";
 
-/** The whole product, started as a user starts it, with a data folder and ports of its own. */
+/** The whole product, started like by a user, with a separate data folder and ports. */
 export interface RunningProduct {
   dashboardUrl: string;
   serviceUrl: string;
   apiKey: string;
   dataDir: string;
-  /** Everything it has printed so far. */
+  /** The output so far. */
   readLog: () => Promise<string>;
   stop: () => Promise<number | null>;
 }
@@ -22,7 +22,7 @@ export const root = join(import.meta.dirname, "..");
 export const canaryKey = "op_canary-3f1c9a77e2b84d05-must-never-be-seen-7Qx4";
 export const canaryWebhookSecret = `whsec_${Buffer.from("canary-webhook-secret-never-seen!").toString("base64")}`;
 
-/** Set to nothing, so that a developer's own `.env` has no say in a test. */
+/** Set to empty values, so that a developer's `.env` does not affect tests. */
 const unset = Object.fromEntries(
   (
     "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY RECEIVER_SECRET DATABASE_URL " +
@@ -34,7 +34,7 @@ const unset = Object.fromEntries(
 
 const startMsMax = 120_000;
 
-/** With a `DATA_DIR` it works on that folder and leaves it; otherwise on one of its own, which ends with it. */
+/** Uses and keeps the folder of `DATA_DIR` if it is set; otherwise a temporary one. */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
@@ -86,7 +86,7 @@ export async function startProduct(
   };
 }
 
-/** The start's own last word is awaited, so nothing polls. */
+/** Waits for the last line of the start instead of polling. */
 function untilReady(child: ChildProcess, exited: Promise<number | null>): Promise<void> {
   return new Promise((resolve, reject) => {
     const tooLate = setTimeout(() => reject(new Error(`Not ready after ${startMsMax} ms.`)), startMsMax);

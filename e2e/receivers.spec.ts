@@ -6,7 +6,7 @@ import { listFaults } from "./list-faults.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 import { expect, test as base } from "./test.ts";
 
-/** A product that has made its own secret, and may reach nothing that is private but its own receivers. */
+/** A product with a generated secret, which may reach no private address except its own receivers. */
 const test = base.extend<object, { product: RunningProduct }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
@@ -53,7 +53,7 @@ test("a render's webhook arrives at the built-in receiver, and its signature is 
   );
   await expect(page.getByText("webhook-signature")).toBeVisible();
 
-  // The same message once more with a changed body.
+  // The same message again with a changed body.
   const headers = Object.fromEntries(
     await page
       .locator("details dl > div")
@@ -77,7 +77,7 @@ test("a render's webhook arrives at the built-in receiver, and its signature is 
   }
 });
 
-test("a receiver is made, answers another status, is cleared and deleted, by keyboard alone", async ({
+test("a receiver is created, set to another status, cleared and deleted with the keyboard alone", async ({
   page,
   product,
 }) => {
@@ -115,10 +115,7 @@ test("a receiver is made, answers another status, is cleared and deleted, by key
   expect((await page.request.post(address, { data: "x" })).status()).toBe(410);
 });
 
-test("on a phone the secret is told by its end, rotated, and never there itself", async ({
-  page,
-  product,
-}) => {
+test("on a phone only the end of the secret is shown, also after a rotation", async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const bodies: string[] = [];
   page.on(

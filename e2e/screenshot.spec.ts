@@ -31,7 +31,7 @@ test("a page is captured, shown, and found again in the history and among the ad
   await expect(page.getByRole("combobox", { name: "Page address" })).toHaveValue(pages.url);
 });
 
-test("an address that the service does not visit is refused at its field", async ({ page, pageFaults }) => {
+test("an address that the service rejects is reported at its field", async ({ page, pageFaults }) => {
   await page.goto("/screenshot");
   const address = page.getByRole("combobox", { name: "Page address" });
   await address.fill("http://127.0.0.1:9/");
@@ -39,11 +39,11 @@ test("an address that the service does not visit is refused at its field", async
 
   await expect(page.getByText(/^May not be captured/)).toBeVisible();
   await expect(address).toHaveAttribute("aria-invalid", "true");
-  // A browser writes down each refused call.
+  // Browsers log each refused call.
   pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 400")));
 });
 
-test("a host of one's own is refused with the line that allows it, and is not among the captured ones", async ({
+test("a private host is rejected with the setting that allows it, and is not suggested later", async ({
   page,
   pageFaults,
 }) => {
@@ -60,7 +60,7 @@ test("a host of one's own is refused with the line that allows it, and is not am
   pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 400")));
 });
 
-test("options that are open stay open while what is typed in them becomes right", async ({ page }) => {
+test("open options stay open while a typed value becomes valid", async ({ page }) => {
   await page.goto("/screenshot");
   await page.getByText("More options", { exact: true }).click();
   const webhook = page.getByRole("textbox", { name: "Webhook URL" });
@@ -69,7 +69,7 @@ test("options that are open stay open while what is typed in them becomes right"
   await expect(webhook).toBeFocused();
 });
 
-test("options are set by keyboard in their groups, and no secret stands in the address or in the code", async ({
+test("options are set by keyboard, and no secret is in the address or in the code", async ({
   page,
   pages,
 }) => {
@@ -96,11 +96,7 @@ test("options are set by keyboard in their groups, and no secret stands in the a
   expect(await page.locator("body").innerText()).not.toContain("s3cret");
 });
 
-test("a page that does not speak TLS is offered without, with the keyboard too", async ({
-  page,
-  pages,
-  pageFaults,
-}) => {
+test("offers http for a page without TLS, also with the keyboard", async ({ page, pages, pageFaults }) => {
   await page.goto("/screenshot");
   const address = page.getByRole("combobox", { name: "Page address" });
   await address.fill(pages.url.replace("http://", "https://"));

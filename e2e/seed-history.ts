@@ -5,8 +5,8 @@ import { copyReadyData } from "./data-folder.ts";
 const insertedAtOnce = 2_000;
 
 /**
- * A data folder with a long history: `count` renders, a second apart, the last of them the newest. Their links have
- * expired, so that no picture of theirs is asked for. One in a hundred has failed.
+ * Creates a data folder with a long history: `count` renders, a second apart, the last of them the newest. Their links
+ * have expired, so that no pictures are requested. One in a hundred has failed.
  */
 export async function seedHistory(count: number): Promise<string> {
   const dataDir = await copyReadyData();

@@ -9,7 +9,7 @@ function expectNoSecret(text: string, where: string): void {
   for (const secret of secrets) expect(text.includes(secret), where).toBe(false);
 }
 
-test("the start shows the templates, and every answer under the page's own policy", async ({ page }) => {
+test("the start shows the templates, and every response has its policy", async ({ page }) => {
   const answer = await page.goto("/");
 
   expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -28,7 +28,7 @@ test("the key is in no file of the build", async () => {
   }
 });
 
-test("the key is in no answer, no address, no storage and no line of the log", async ({ page, product }) => {
+test("the key is in no response, address, storage or log line", async ({ page, product }) => {
   const seen: Promise<string>[] = [];
   page.on("response", (response) => {
     const heading = `${response.url()}\n${JSON.stringify(response.headers())}\n`;
@@ -65,7 +65,7 @@ test("the key is in no answer, no address, no storage and no line of the log", a
   expectNoSecret(await product.readLog(), "the log");
 });
 
-test("without the key the service refuses, and through the proxy the same call is answered", async ({
+test("a call without the key is rejected by the service but served through the proxy", async ({
   request,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./test.ts";
 
-test("Space shows a template large, arrow keys leaf, Escape gives the focus back", async ({ page }) => {
+test("Space enlarges a template, arrow keys change it, Escape restores the focus", async ({ page }) => {
   await page.goto("/templates");
   const cards = page.getByRole("list", { name: "Templates" }).getByRole("link");
   const [first, second] = await Promise.all([cards.nth(0).textContent(), cards.nth(1).textContent()]);
@@ -44,7 +44,7 @@ test("a template is exported, imported, and deleted, and the deletion undone", a
   await expect(imported).toBeVisible();
 });
 
-test("a file that contains no template is told, and nothing is made of it", async ({ page }) => {
+test("a file without a template is reported and creates nothing", async ({ page }) => {
   await page.goto("/templates");
   await page.getByRole("heading", { name: "Templates" }).waitFor();
   await page.locator("input[type=file]").setInputFiles({

@@ -7,11 +7,11 @@ export interface Fixtures {
 }
 
 export interface WorkerFixtures {
-  /** One product for each worker, so that journeys side by side do not see each other's history. */
+  /** One product for each worker, so that parallel journeys have separate histories. */
   product: RunningProduct;
 }
 
-/** A journey: the real product, a real browser, and a page that must not complain. */
+/** A journey: the real product, a real browser, and a page without console errors. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.

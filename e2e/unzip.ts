@@ -2,7 +2,7 @@ import { inflateRawSync } from "node:zlib";
 
 const endOfDirectory = 0x06054b50;
 
-/** The files of an archive, by name, in their order; read from its directory, as every unpacker does. */
+/** The files of an archive by name, in the order of its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || archive.readUInt32LE(end) !== endOfDirectory) throw new Error("This is no ZIP archive.");

@@ -1,6 +1,6 @@
 import { expect, test } from "./local-pages.ts";
 
-test("a webhook of the service is added, receives a render, is sent to again, changed, tested, and removed with undo", async ({
+test("a webhook of the service is added, gets a delivery and a repeat, is changed, tested, and removed with undo", async ({
   page,
   pages,
   product,

@@ -1,4 +1,4 @@
-/** How large the built dashboard is, as a browser loads it: gzip at its default level, which any server reaches. */
+/** The sizes of the built dashboard, with gzip at its default level, which any server reaches. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -63,7 +63,7 @@ async function packedBytes(dist: string, paths: readonly string[]): Promise<numb
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The files that the browser needs before the first line runs: the page's scripts and their imports. */
+/** The page's scripts and their static imports, which the browser loads before it runs any code. */
 async function withStaticImports(dist: string, paths: readonly string[]): Promise<string[]> {
   const found = [...new Set(paths)];
   for (const path of found) {

@@ -1,4 +1,4 @@
-/** The same picture by Chromium on a warm page: our drawing code in a built page, and the browser's own JPEG of it. */
+/** The same picture in Chromium on a warm page: our drawing code in a built page, encoded as JPEG by the browser. */
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import type { TemplateDocument } from "#scene/document.ts";
@@ -24,7 +24,7 @@ const script = `
 `;
 
 export interface ChromiumCanvas {
-  /** Paints the first page of the document and returns it as a file of the browser's making. */
+  /** Paints the first page of the document and returns it as a file that the browser encodes. */
   render: (document: TemplateDocument, quality: number) => Promise<Buffer>;
   close: () => Promise<void>;
 }

@@ -15,13 +15,13 @@ import { quantile } from "./statistics.ts";
 
 export interface DeliveryCosts {
   hanging: number;
-  /** From a render's answer to the arrival of its webhook, ms. */
+  /** From the response to a render to the arrival of its webhook, ms. */
   aloneMs: number[];
   besideHangingMs: number[];
 }
 
 export interface DeliveryCostOptions {
-  /** Receivers that never answer. */
+  /** Receivers that never respond. */
   hanging: number;
   /** Renders for healthy receivers, in each of the two runs. */
   renders: number;
@@ -32,7 +32,7 @@ const origin = "http://localhost:4401";
 const template = "coffee-square";
 const healthyHosts = 5;
 const callers = 4;
-/** For each receiver that hangs, so that one is always under way and others wait behind it. */
+/** For each receiver that hangs, so that one delivery is always in progress and others are queued. */
 const rendersPerHanging = 4;
 
 export async function measureDeliveries({ hanging, renders }: DeliveryCostOptions): Promise<DeliveryCosts> {
@@ -61,7 +61,7 @@ export async function measureDeliveries({ hanging, renders }: DeliveryCostOption
   });
   try {
     const healthyUrls = healthy.map((host) => receiver.url(host, "/answer"));
-    // All renders share this picture, so that what is measured is the way of the webhook.
+    // All renders share this picture, so that only the delivery is measured.
     const { href } = await render(service, undefined);
     await (await service.fetch(new Request(href))).arrayBuffer();
     await timesOf(service, receiver, healthyUrls, 20);
@@ -71,7 +71,7 @@ export async function measureDeliveries({ hanging, renders }: DeliveryCostOption
     const besideHangingMs = await timesOf(service, receiver, healthyUrls, renders);
     return { hanging, aloneMs, besideHangingMs };
   } finally {
-    // First, so that nothing that hangs is waited for.
+    // First, so that hanging deliveries are not waited for.
     await receiver.stop();
     await service.stop();
     await database.close();
@@ -98,7 +98,7 @@ async function timesOf(
     }),
   );
   const arrivedAt = await arrivals(receiver, new Set(answeredAt.keys()));
-  // One that arrived before its own answer was read took no time.
+  // A webhook that arrived before the response was read counts as 0 ms.
   return [...answeredAt].map(([id, at]) => Math.max(0, (arrivedAt.get(id) ?? Number.NaN) - at));
 }
 

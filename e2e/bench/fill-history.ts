@@ -1,9 +1,9 @@
-/** Records as they are there after months, written straight into an empty database. */
+/** Writes the records of several months directly into an empty database. */
 import type { OpenedDatabase } from "#service/storage/database.ts";
 
 type Pool = OpenedDatabase["pool"];
 
-// In transactions of some size: the kept totals are one row each, and a row that changes often in one grows slow.
+// Several transactions, because the stored totals are single rows, which slow down with many changes in one transaction.
 const fillAtOnce = 1_000;
 
 /** Templates with fifty tags. */

@@ -1,4 +1,4 @@
-/** A copy of the working tree in an empty folder: the state after cloning, nothing built, nothing installed. */
+/** Copies the working tree into an empty folder: the state after cloning, without builds and packages. */
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, realpath, stat, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export async function copyTree(root: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "overprint-bench-"));
   for (const path of stdout.split("\0").filter((name) => name !== "")) {
     await mkdir(dirname(join(copy, path)), { recursive: true });
-    // A file that was deleted and not committed yet is still listed.
+    // Git still lists a deleted file before the commit.
     await cp(join(root, path), join(copy, path)).catch((error: unknown) => {
       if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
     });
@@ -38,7 +38,7 @@ export async function installFresh(copy: string): Promise<InstallCost> {
   return { seconds, megabytes: (await folderBytes(join(copy, "node_modules"))) / 1e6 };
 }
 
-/** Without an install of its own, the copy runs on the packages of the tree it was made of. */
+/** Without its own install, the copy uses the packages of the original. */
 export async function borrowPackages(root: string, copy: string): Promise<void> {
   await symlink(await realpath(join(root, "node_modules")), join(copy, "node_modules"));
 }

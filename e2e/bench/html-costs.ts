@@ -43,7 +43,7 @@ export async function measureHtml(rounds: number): Promise<HtmlCosts[]> {
     for (const { key, document } of await readStarters()) {
       if (!keys.includes(key) || !isHtmlDocument(document)) continue;
       const cost: HtmlCosts = { name: key, ours: [], fresh: [] };
-      // The first rounds start what is kept.
+      // The first rounds warm up reused processes.
       for (let round = -3; round < rounds; round += 1) {
         const titled = withTitle(document, `Round ${round + 4}`);
         const times = [
@@ -77,7 +77,7 @@ async function takeOurs(renderer: HtmlRenderer, document: HtmlDocument): Promise
   await renderer.render({ document, format: "jpeg" });
 }
 
-/** The page as it would be put on a server of one's own: its html is made for each picture, its files are there. */
+/** Serves the page like a web server: its html is generated for each picture, its files are static. */
 async function takeFresh(browser: Browser, pages: ServedPages, document: HtmlDocument): Promise<void> {
   const { width, height, scaleFactor, quality } = document;
   const address = pages.show(document);

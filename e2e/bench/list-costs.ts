@@ -1,4 +1,4 @@
-/** Lists over a short history and a long one, through the whole service in this process, on the embedded database. */
+/** The cost of lists over a short and a long history, through the whole service in this process, on the embedded database. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -65,7 +65,7 @@ export async function measureLists({ short, long, rounds }: ListCostOptions): Pr
     for (const { name, path, isAsked } of lists) {
       const shortMs: number[] = [];
       const longMs: number[] = [];
-      // In turns, so that a slow moment of the machine meets both.
+      // In turns, so that slow moments of the machine affect both.
       for (let round = -warmUps; round < rounds; round += 1) {
         const times = [await shortStore.timeOf(path(short)), await longStore.timeOf(path(long))] as const;
         if (round < 0) continue;
@@ -96,7 +96,7 @@ async function openStore(records: number) {
     publicUrl: "http://localhost:4401",
     renderConcurrency: 1,
     starters: [],
-    // Nothing works behind what is measured.
+    // No background work affects the measurement.
     roles: ["api"],
     log: { info: () => undefined, warn: () => undefined, error: (_message, error) => onError(error) },
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
 
-/** The machine in neutral words, and how busy it was when the run began. */
+/** Describes the machine, and its load at the start of the run. */
 export function describeMachine({
   chromiumVersion,
   loadAtStart: load,

@@ -10,7 +10,7 @@ import { quantile } from "./statistics.ts";
 export interface MetadataCosts {
   /** Ms of each call, by page. */
   pages: { name: string; times: number[] }[];
-  /** Answers that are not what a person reads there. */
+  /** Responses that differ from the expected values. */
   failures: string[];
 }
 
@@ -21,7 +21,7 @@ export async function measureMetadata(
 ): Promise<MetadataCosts> {
   const pages = savedPages.map((page) => ({ page, times: [] as number[] }));
   const failures = new Set<string>();
-  // The first call of a process starts the thread that reads.
+  // The first call of a process starts the reader thread.
   await read(product, `http://${host}/${savedPages[0]?.name ?? ""}`);
   for (let round = 0; round < rounds; round += 1) {
     for (const { page, times } of pages) {

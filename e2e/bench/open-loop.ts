@@ -1,4 +1,4 @@
-/** An open-loop load generator: requests leave at a fixed rate, whether or not the earlier ones were answered. */
+/** An open-loop load generator: sends requests at a fixed rate, regardless of responses to earlier ones. */
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 

@@ -1,4 +1,4 @@
-/** Measures response times under overload: at the capacity, at twice and at eight times of it. */
+/** Measures response times under overload: at once, twice and eight times the capacity. */
 import { setTimeout as delay } from "node:timers/promises";
 import { photoCard } from "./photo-card.ts";
 import type { ProductProcess } from "./product-process.ts";
@@ -81,7 +81,7 @@ export async function measureOverload(
       });
     await Promise.all([
       sendOpenLoop({ perSecond: round.perSecond, seconds }, async (serial, dueAt) => {
-        // Equal renders: all requests of one second ask for the same picture.
+        // Equal renders: all requests of one second are for the same picture.
         const title = kind === "distinct" ? serial : Math.floor(serial / round.perSecond);
         const accepted = await call(render(`${kind} ${factor} ${title}`), dueAt);
         round.accepts.push(accepted);

@@ -1,6 +1,6 @@
 /**
- * How soon a page stands, whether it jumps, and how soon it answers, as browsers themselves report it: largest
- * contentful paint, layout shifts, and the event timings that "interaction to next paint" is made of.
+ * Measures pages with the browser's own metrics: largest contentful paint, layout shifts, and the event timings on which
+ * "interaction to next paint" is based.
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { figure, type Section } from "./report.ts";
@@ -16,7 +16,7 @@ export interface PageLoad {
 
 export interface PageCosts {
   loads: PageLoad[];
-  /** The same with a slow processor and a slow line. */
+  /** The same with a slow processor and a slow connection. */
   slowLoads: PageLoad[];
   /** Ms of each interaction with the long history. */
   interactions: { name: string; ms: number[] }[];
@@ -63,7 +63,7 @@ export async function measurePages(
   };
 }
 
-/** The median of some loads of each route, each in a browser that has never been there. */
+/** The median of several loads of each route, each in a new browser context. */
 async function loadEach(
   browser: Browser,
   dashboardUrl: string,
@@ -103,7 +103,7 @@ async function load(context: BrowserContext, route: string, isSlow: boolean): Pr
   }
   await page.goto(route);
   await page.waitForLoadState("networkidle");
-  // All may have arrived, and a slow processor not have drawn any of it.
+  // A slow processor may not have painted yet when all has arrived.
   await untilPainted(page);
   await page.waitForTimeout(isSlow ? settleMs * slowProcessor : settleMs);
   const { largestPaintMs, layoutShift } = await page.evaluate<{
@@ -113,7 +113,7 @@ async function load(context: BrowserContext, route: string, isSlow: boolean): Pr
   return { route, largestPaintMs, layoutShift };
 }
 
-/** The page's own policy forbids what Playwright would ask with inside of it, so it is asked from here. */
+/** Polls from outside, because the page's policy forbids the scripts that Playwright would use inside it. */
 async function untilPainted(page: Page): Promise<void> {
   for (let waitedMs = 0; waitedMs < paintMsMax; waitedMs += 50) {
     if ((await page.evaluate<number>("watched.largestPaintMs")) > 0) return;
@@ -122,7 +122,7 @@ async function untilPainted(page: Page): Promise<void> {
   throw new Error(`${page.url()} has painted nothing in ${paintMsMax} ms.`);
 }
 
-/** Common actions in a long history: walk through it, look at one, search for a word, choose a status. */
+/** Common actions in a long history: move through the list, open an entry, search for a word, choose a status. */
 async function workInHistory(browser: Browser, dashboardUrl: string): Promise<PageCosts["interactions"]> {
   const context = await browser.newContext({
     baseURL: dashboardUrl,

@@ -1,6 +1,6 @@
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 
-/** The design's own example of a picture: a large photo, a gradient over it, wrapped text, a badge and a logo. */
+/** The reference picture of the targets: a large photo, a gradient over it, wrapped text, a badge and a logo. */
 export const photoSource = "asset:misty-mountains.jpg";
 
 export function photoCard(): TemplateDocument {

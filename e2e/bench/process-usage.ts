@@ -9,7 +9,7 @@ export interface ProcessStat {
   pid: number;
   parent: number;
   name: string;
-  /** Ms of processor time, the system's part included. */
+  /** Ms of processor time, including system time. */
   cpuMs: number;
 }
 
@@ -32,7 +32,7 @@ export function readProcesses(): ProcessStat[] {
     });
 }
 
-/** The process and everything below it. */
+/** The process and its descendants. */
 export function treeOf(root: number): ProcessStat[] {
   const all = readProcesses();
   const found = all.filter(({ pid }) => pid === root);

@@ -1,4 +1,4 @@
-/** The product as a process of its own, started as `npm start` does it, and timed. */
+/** Starts the product in a separate process, like `npm start`, and measures the start. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ export interface ProductProcess {
   dashboardUrl: string;
   serviceUrl: string;
   apiKey: string;
-  /** From the start of the process to the first answer of both ports that says ready, ms. */
+  /** From the start of the process until both ports report that they are ready, ms. */
   startMs: number;
   stop: () => Promise<void>;
 }
@@ -86,7 +86,7 @@ export async function startProductProcess({
   };
 }
 
-/** The program of `npm start`, without npm, which would run beside it and count as ours. */
+/** The program of `npm start`, without npm, whose resources would be included. */
 function startCommand(root: string): [string, ...string[]] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;

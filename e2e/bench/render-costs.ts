@@ -66,7 +66,7 @@ async function measureScene(
   { name, document: whole }: Scene,
   { readPicture, chromium, rounds }: Omit<RenderCostOptions, "scenes">,
 ): Promise<RenderCosts> {
-  // Every picture is made as a JPEG here, because that is what the floor is made of.
+  // All pictures are JPEGs, like those of the floor.
   const order = { document: shownDocument({ document: whole, format: "jpeg" }), format: "jpeg" as const };
   const { document } = order;
   const sources = listNeededImages(document);
@@ -84,7 +84,7 @@ async function measureScene(
   const pixels = paintedPixels(document, images);
 
   const kept = { surfaces: new SurfaceStore(), underlays: new Underlays(32_000_000) };
-  // As it is used: another headline each time, the rest as before.
+  // Typical use: another headline each time, the rest unchanged.
   let round = 0;
   const nextDocument = () => {
     round += 1;
@@ -96,7 +96,7 @@ async function measureScene(
     { ours: () => paintOrder(nextOrder(), images, kept), floor: encodeAlone },
     rounds,
   );
-  // Apart from the warm ones: the collector's work for decoded pictures goes on beside whatever runs next.
+  // Separate from the warm ones, because garbage collection of decoded pictures continues during the next measurement.
   const decodeFloor = async () => {
     for (const { file, boxes } of boxesOf(document, bytes)) {
       for (const box of boxes)
@@ -127,7 +127,7 @@ async function measureScene(
   };
 }
 
-/** The document with another text in its first line of type. */
+/** The document with another text in its first text component. */
 function withHeadline(document: TemplateDocument, write: (text: string) => string): TemplateDocument {
   const headline = componentsOf(document).find(({ type }) => type === "TEXT");
   return {
@@ -143,7 +143,7 @@ function withHeadline(document: TemplateDocument, write: (text: string) => strin
   };
 }
 
-/** Medians of both in turns, so that a slow moment of the machine touches each. */
+/** Medians of both in turns, so that slow moments of the machine affect both. */
 async function takeTurns(
   runs: Readonly<Record<"ours" | "floor", () => Promise<unknown>>>,
   rounds: number,
@@ -201,7 +201,7 @@ async function encodeFloor(
     .toBuffer();
 }
 
-/** Each picture and the px that it is shown at. */
+/** Each picture and its displayed size in px. */
 function boxesOf(document: TemplateDocument, bytes: ReadonlyMap<string, Uint8Array>) {
   return Array.from(bytes, ([source, file]) => ({
     file,

@@ -18,7 +18,7 @@ export interface Section {
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] };
 }
 
-/** A figure that may be asked to be at most, or at least, a number. */
+/** Creates a figure with an optional upper or lower target. */
 export function figure(
   measure: string,
   value: number,
@@ -34,7 +34,7 @@ export function figure(
 
 export function formatSection({ title, about, figures, table }: Section): string {
   const lines = [`## ${title}`, "", about, ""];
-  // A part that could not be measured says only why.
+  // A part that could not be measured has only the reason.
   if (figures.length === 0) return lines.join("\n");
   lines.push(
     ...formatTable(

@@ -47,7 +47,7 @@ export async function measureScreenshots(
     into.push(performance.now() - startedAt);
   };
   try {
-    // The first of each starts what is kept.
+    // The first of each warms up reused processes.
     for (let round = 0; round < 3; round += 1)
       await Promise.all([takeOurs(pool, url), takeBare(browser, url)]);
     for (let round = 0; round < rounds; round += 1) {
@@ -84,7 +84,7 @@ async function takeOurs(pool: BrowserPool, url: string): Promise<void> {
   await capturePage(pool, { url, ...size, ...order }, new AbortController().signal);
 }
 
-/** A context per page, because pages must not share state, and nothing else of our pool's work. */
+/** One context per page, because pages must not share state, but without the other work of our pool. */
 async function takeBare(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ viewport: size });
   try {

@@ -1,4 +1,4 @@
-/** The service from outside, as a program uses it: POST, then the bytes of the link. And its memory after many renders. */
+/** Measures the service as a client: POST, then the bytes of the link. Also its memory after many renders. */
 import type { ProductProcess } from "./product-process.ts";
 import { treeCpuMs, treeMemoryMb } from "./process-usage.ts";
 import { figure, type Section } from "./report.ts";
@@ -19,12 +19,12 @@ export interface ServiceCostOptions {
   templates: readonly { id: string; componentId: string }[];
   /** Sequential renders of each. */
   rounds: number;
-  /** Renders in each of the steps between which memory is read. */
+  /** Renders between two measurements of the memory. */
   memoryStep: number;
   memorySteps: number;
 }
 
-/** Two for each core of the design's machine, so that no core waits for a caller. */
+/** Two for each core of the reference machine, so that no core is idle. */
 const callers = 4;
 const warmUps = 12;
 
@@ -37,7 +37,7 @@ export async function measureService(
     serial += 1;
     const answer = await call(product, "/api/v1/render", {
       method: "POST",
-      // A title of its own, or the stored picture of an earlier request would be the answer.
+      // A unique title, otherwise the service would reuse the picture of an earlier request.
       body: JSON.stringify({
         template: id,
         changes: [{ id: componentId, property: "text", value: `Headline number ${serial}` }],

@@ -13,7 +13,7 @@ export interface StartCosts {
   install: InstallCost | undefined;
   firstStartMs: number;
   laterStartsMs: number[];
-  /** Some time after everything that a start sets going has ended, MB. */
+  /** Some time after all work of the start has ended, MB. */
   restAfterFirstMb: number;
   restAfterLaterMb: number;
 }

@@ -1,4 +1,4 @@
-/** Medians and shares, because a shared machine's slow moments say nothing about the code. */
+/** Medians and percentiles, because a shared machine's slow moments are not caused by the code. */
 
 /** The value that a share of all values is at most; 0.5 is the median. NaN when there are none. */
 export function quantile(values: readonly number[], share: number): number {

@@ -1,4 +1,4 @@
-/** Pictures a second, from POST to stored, with every core at work. */
+/** Pictures a second, from POST to stored, with all cores busy. */
 import type { ProductProcess } from "./product-process.ts";
 import { photoCard } from "./photo-card.ts";
 import { treeCpuMs } from "./process-usage.ts";
@@ -12,7 +12,7 @@ export interface Throughput {
   cpuMs: number;
 }
 
-/** The callers wait for nothing but the response to their POST, which comes once the request is stored. */
+/** The callers only wait for the response to their POST, which is sent when the request is stored. */
 const callers = 8;
 const warmUps = 40;
 
@@ -26,7 +26,7 @@ export async function measureThroughput(product: ProductProcess, renders: number
     serial += 1;
     return call<{ requestId: string; href: string }>(product, "/api/v1/render", {
       method: "POST",
-      // A title of its own, or the stored picture of an earlier request would be the answer.
+      // A unique title, otherwise the service would reuse the picture of an earlier request.
       body: JSON.stringify({
         template: identifier,
         changes: [{ id: "title", text: `What the mist hides until morning ${serial}` }],
@@ -57,7 +57,7 @@ export async function measureThroughput(product: ProductProcess, renders: number
 async function untilStored(product: ProductProcess, ids: readonly string[]) {
   let firstAt = Number.POSITIVE_INFINITY;
   let lastAt = 0;
-  // The links wait for their pictures; the newest ones first, so that hardly any other has to be waited for.
+  // The links wait for their pictures. Starts with the newest, after which nearly all others are ready.
   for (const id of ids.toReversed()) {
     await fetchFile(product, id);
     const { createdAt, timings } = await call<{ createdAt: string; timings: { totalMs: number } }>(
