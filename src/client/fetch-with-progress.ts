@@ -25,7 +25,8 @@ export function fetchWithProgress(onSent: (share: number) => void): typeof fetch
         signal?.removeEventListener("abort", abort);
         if (request.status > 0) resolve(toResponse(request));
       });
-      request.send((body ?? null) as XMLHttpRequestBodyInit | null);
+      if (body instanceof ReadableStream) throw new TypeError("A stream cannot be sent with its progress.");
+      request.send(body ?? null);
     });
 }
 
@@ -46,6 +47,6 @@ function toResponse(request: XMLHttpRequest): Response {
     if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
   }
   const { status, statusText } = request;
-  const body = bodiless.includes(status) ? null : (request.response as ArrayBuffer);
+  const body = bodiless.includes(status) ? null : request.response;
   return new Response(body, { status, statusText, headers });
 }

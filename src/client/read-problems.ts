@@ -19,6 +19,7 @@ function isProblemOf(value: unknown, text: string): value is Problem {
   if (!isJsonObject(value) || typeof value["path"] !== "string" || !isJsonObject(value["params"]))
     return false;
   try {
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The formatter throws for a code or parameter that it does not know.
     return formatProblem(value as Problem) === text;
   } catch {
     // A code or a parameter that this version does not know.

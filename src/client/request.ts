@@ -95,8 +95,7 @@ function addressOf({ prefix }: RequestSettings, { endpoint, parameters = {}, que
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === "") continue;
-    for (const part of Array.isArray(value) ? (value as readonly string[]) : [value])
-      search.append(name, String(part));
+    for (const part of typeof value === "object" ? value : [value]) search.append(name, String(part));
   }
   const text = search.toString();
   return `${prefix}${fillPath(endpoint.path, parameters)}${text === "" ? "" : `?${text}`}`;
@@ -109,7 +108,7 @@ function bodyHeaders(call: Call): Record<string, string> {
 
 function bodyOf(call: Call): { body?: string | Blob } {
   if (call.body === undefined) return {};
-  return { body: call.endpoint.body === "bytes" ? (call.body as Blob) : JSON.stringify(call.body) };
+  return { body: call.body instanceof Blob ? call.body : JSON.stringify(call.body) };
 }
 
 /** Reads the interface's error body, another JSON object with a message, or plain text. */
@@ -155,7 +154,7 @@ export function parseAnswer<Schema extends z.ZodMiniType>(
 /** `undefined` if the text is not JSON, which no schema of ours accepts. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { keysOf } from "./keys-of.ts";
+
 /**
  * The output formats of renders, screenshots and direct links. To add one, add a row here and its encoder
  * (`service/rendering/picture-encoders.ts`): the compiler or a test names whatever else is missing.
@@ -87,7 +89,7 @@ export type PictureFormat = {
 }[OutputFormat];
 
 /** In the order of the table, which is also the order of selects and messages. */
-export const outputFormats = Object.keys(formats) as OutputFormat[];
+export const outputFormats = keysOf(formats);
 export const directLinkFormats = outputFormats.filter((format) => formats[format].hasDirectLinks);
 /** Every extension with which a direct link may end. */
 export const directLinkExtensions = directLinkFormats.flatMap(extensionsOf);

@@ -76,7 +76,5 @@ export function writeFault(fault: Fault): string {
 
 /** Reads what `writeFault` wrote. Any other message is Zod's own, or a plain text of ours. */
 function readFault(message: string): Fault {
-  return message.startsWith(faultMark)
-    ? (JSON.parse(message.slice(faultMark.length)) as Fault)
-    : otherFault(message);
+  return message.startsWith(faultMark) ? JSON.parse(message.slice(faultMark.length)) : otherFault(message);
 }

@@ -95,14 +95,15 @@ export interface Margins {
   left: number;
 }
 
-const pxPer = { px: 1, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 } as const;
+const mmPx = 96 / 25.4;
+const pxPer: Readonly<Record<string, number>> = { px: 1, mm: mmPx, cm: 96 / 2.54, in: 96 };
 const marginRule = `a length from 0 to ${limits.pdfMarginMmMax}mm, such as 40, "40px", "10mm", "1cm" or "0.5in"`;
 
 /** One margin in CSS px: a number, or text with a unit. */
 function length() {
   return z
     .pipe(z.transform(toPx), z.number({ error: (issue) => wrongLength(issue.input) }))
-    .check(z.refine((px) => px >= 0 && px <= limits.pdfMarginMmMax * pxPer.mm, `must be ${marginRule}`));
+    .check(z.refine((px) => px >= 0 && px <= limits.pdfMarginMmMax * mmPx, `must be ${marginRule}`));
 }
 
 function wrongLength(value: unknown): string {
@@ -112,8 +113,8 @@ function wrongLength(value: unknown): string {
 function toPx(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const [, digits, unit = "px"] = /^(\d+(?:\.\d+)?|\.\d+)\s*(px|mm|cm|in)?$/i.exec(value.trim()) ?? [];
-  const scale = pxPer[unit.toLowerCase() as keyof typeof pxPer];
-  return digits === undefined ? value : Number(digits) * scale;
+  const scale = pxPer[unit.toLowerCase()];
+  return digits === undefined || scale === undefined ? value : Number(digits) * scale;
 }
 
 /** One margin for all sides, one to four in the order of CSS (`"10mm 20mm"`), or an object that names sides. */

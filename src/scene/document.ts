@@ -249,6 +249,7 @@ function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComp
   reportUnknownFields(raw, ["id", "type", ...Object.keys(componentProperties[known])], path, problems);
   const values = readSpecs(componentProperties[known], raw, path, problems);
   // The table's value types and the component's are the same by construction; TypeScript cannot follow the union.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The table's values are the component's by construction; TypeScript cannot follow the union.
   return isId ? ({ id, type: known, ...values } as unknown as SceneComponent) : undefined;
 }
 
@@ -273,6 +274,7 @@ export function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unk
       values[name] = spec.fallback;
     }
   }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Every name of the specs was set above.
   return values as ValuesOf<Specs>;
 }
 

@@ -4,7 +4,10 @@ import type { FontCatalogue } from "./fonts/catalogue.ts";
  * Dependencies of the scene, which has no access to a platform: a context to draw on, decoded pictures, and factories
  * for a second surface and a path. A browser and Node each implement these once.
  */
-export type SceneContext = Omit<OffscreenCanvasRenderingContext2D, "canvas">;
+export type SceneContext = Omit<OffscreenCanvasRenderingContext2D, "canvas"> & {
+  /** Newer than TypeScript's description: engines choose glyphs and case by it. */
+  lang?: string;
+};
 
 /** A decoded picture; width and height in px. */
 export interface SceneImage {

@@ -238,7 +238,7 @@ function readObjects(variables: Variables): EmbeddedSettings["objects"] {
     accessKeyId === undefined ||
     secretAccessKey === undefined
   ) {
-    const missing = Object.keys(given).find((name) => given[name as keyof typeof given] === undefined);
+    const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0];
     throw new EnvironmentProblem(
       `${missing} is not set; S3 needs ${Object.keys(given).join(", ")} together.`,
     );

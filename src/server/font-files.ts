@@ -19,7 +19,7 @@ export function createFontFiles(catalogue: FontCatalogue = bundledFonts): Hono {
     if (file === undefined) return context.notFound();
     const path = locateFontFile(file);
     const { size } = await stat(path);
-    return context.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200, {
+    return context.body(Readable.toWeb(createReadStream(path)), 200, {
       "cache-control": "public, max-age=31536000, immutable",
       "content-length": String(size),
       "content-type": "font/woff2",

@@ -145,9 +145,10 @@ function readsTooSlowly(connection: Connection, limits: ConnectionLimits, now: n
  * sent, and its own timeout, which reads the same fields, is reset by every byte that the client sends.
  */
 function bytesTakenOf(socket: Socket): number {
-  const { _handle: handle } = socket as {
-    _handle?: { bytesWritten?: number; writeQueueSize?: number } | null;
-  };
+  const handle: { bytesWritten?: number; writeQueueSize?: number } | null | undefined = Reflect.get(
+    socket,
+    "_handle",
+  );
   return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 }
 

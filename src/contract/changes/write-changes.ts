@@ -34,6 +34,7 @@ export function toPropertyNamedArray(
     current.entries.push([property, value]);
   }
   // `Object.fromEntries` defines own properties, so `__proto__` stays plain data.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Each group begins with its id.
   return succeed(groups.map((entries) => Object.fromEntries(entries) as PropertyNamedItem));
 }
 

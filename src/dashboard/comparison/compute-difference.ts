@@ -25,8 +25,8 @@ export async function computeDifference(
   tolerance: number,
   signal: AbortSignal,
 ): Promise<ComputedDifference> {
-  const pictures = await Promise.all(files.map((file) => createImageBitmap(file)));
-  const [a, b] = pictures as [ImageBitmap, ImageBitmap];
+  const pictures = await Promise.all([createImageBitmap(files[0]), createImageBitmap(files[1])]);
+  const [a, b] = pictures;
   try {
     const frame = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
     const { width, height } = frame;

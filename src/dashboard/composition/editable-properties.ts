@@ -1,4 +1,5 @@
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
+import type { JsonValue } from "#contract/json.ts";
 import type { PropertyKind, TemplateProperty } from "#contract/templates.ts";
 import { propertyKinds } from "#contract/templates.ts";
 import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
@@ -219,9 +220,11 @@ export function toChangeValue(
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   if (kind !== "json") return text;
   const read = spec?.read(text);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- A spec of JSON reads JSON.
   if (read?.ok === true) return read.value as ChangeValue;
   try {
-    return (JSON.parse(text) as ChangeValue | null) ?? undefined;
+    const parsed: JsonValue = JSON.parse(text);
+    return parsed ?? undefined;
   } catch {
     // Incomplete JSON; the field shows the fault.
     return text;

@@ -45,5 +45,5 @@ function showFirst(templates: unknown): void {
 
 function earlyAnswers(): Map<string, Promise<Response>> | undefined {
   const early: unknown = Reflect.get(globalThis, "overprintEarly");
-  return early instanceof Map ? (early as Map<string, Promise<Response>>) : undefined;
+  return early instanceof Map ? early : undefined;
 }

@@ -24,7 +24,7 @@ function syncElement(source: HtmlElement, target: Element): void {
       const next: ChildNode | null = current.nextSibling;
       if (isText(node)) {
         if (current.nodeValue !== node.value) current.nodeValue = node.value;
-      } else if (isElement(node)) syncElement(node, current as Element);
+      } else if (isElement(node) && isElementNode(current)) syncElement(node, current);
       current = next;
     } else target.insertBefore(toNode(node, target.ownerDocument), current);
   }
@@ -39,10 +39,15 @@ function isSameKind(source: HtmlNode, target: ChildNode): boolean {
   if (isText(source)) return target.nodeType === Node.TEXT_NODE;
   return (
     isElement(source) &&
-    target.nodeType === Node.ELEMENT_NODE &&
-    (target as Element).localName === source.tagName &&
-    (target as Element).namespaceURI === source.namespaceURI
+    isElementNode(target) &&
+    target.localName === source.tagName &&
+    target.namespaceURI === source.namespaceURI
   );
+}
+
+/** Its class is one of the frame's own, so `instanceof` fails. */
+function isElementNode(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE;
 }
 
 function toNode(source: HtmlNode, document: Document): Node {

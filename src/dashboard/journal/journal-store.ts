@@ -116,7 +116,7 @@ async function open(): Promise<Database | undefined> {
     },
     blocking: (_current, _blocked, event) => {
       // A newer version of the dashboard wants to upgrade the tables.
-      (event.target as IDBDatabase).close();
+      if (event.target instanceof IDBDatabase) event.target.close();
       opening = undefined;
     },
     terminated: () => {

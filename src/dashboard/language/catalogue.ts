@@ -32,10 +32,11 @@ export function catalogue<const Catalogue extends object>(
           translation = latest;
           current = latest === undefined ? english : complete(english, latest);
         }
-        return Reflect.get(current, name) as unknown;
+        return Reflect.get(current, name);
       },
     });
   }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Built from the keys of the catalogue.
   return words as Words<Catalogue>;
 }
 

@@ -75,7 +75,7 @@ async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
       "abort",
       () => {
         window.clearTimeout(timer);
-        reject(signal.reason as Error);
+        reject(signal.reason);
       },
       { once: true },
     );

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { toProblems } from "#contract/problems.ts";
 import { outputFormats } from "#contract/formats.ts";
+import { keysOf } from "#contract/keys-of.ts";
 import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/screenshot-secrets.ts";
@@ -216,9 +217,9 @@ export function readForm(search: URLSearchParams): ScreenshotForm {
     const text = search.get(name);
     if (text === "true" || text === "false") form[name] = text === "true";
   }
-  for (const [name, known] of Object.entries(choices)) {
-    const choice = known.find((one) => one === search.get(name));
-    if (choice !== undefined) form[name as keyof typeof choices] = choice;
+  for (const name of keysOf(choices)) {
+    const choice = choices[name].find((one) => one === search.get(name));
+    if (choice !== undefined) form[name] = choice;
   }
   for (const name of textFields) {
     const text = search.get(name);

@@ -18,7 +18,7 @@ export function focusOf({ positionX, positionY }: ImageComponent): Focus {
 
 /** Only where a picture is cut does it matter which part of it stays. */
 export function hasFocus(component: { type: string } | undefined): component is ImageComponent {
-  return component?.type === "IMAGE" && (component as ImageComponent).fit === "cover";
+  return component?.type === "IMAGE" && "fit" in component && component.fit === "cover";
 }
 
 /** Where the whole picture lies, px of the box; the box itself is not flipped. */

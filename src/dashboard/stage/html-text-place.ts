@@ -61,6 +61,7 @@ function borrowFonts(page: Document, families: string): string {
     for (const rule of sheet.cssRules) {
       // Its class is one of the frame's own, in which nothing may run.
       if (!rule.cssText.startsWith("@font-face")) continue;
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Checked above; its class is the frame's own, so `instanceof` fails.
       const { style } = rule as CSSFontFaceRule;
       const family = style.getPropertyValue("font-family").replaceAll(/^["']|["']$/g, "");
       if (names.includes(family)) borrowFace(family, style);

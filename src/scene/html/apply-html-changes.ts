@@ -28,6 +28,7 @@ export function applyHtmlChanges(
     values.set(
       id,
       Object.fromEntries(
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- The specs of html properties read JSON.
         properties.flatMap(({ name }) => (Object.hasOwn(set, name) ? [[name, set[name] as JsonValue]] : [])),
       ),
     );

@@ -78,7 +78,7 @@ export function deriveHtmlComponents(
   css: string,
 ): { components: HtmlComponent[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const marked = new Map<string, HtmlElement[]>();
+  const marked = new Map<string, [HtmlElement, ...HtmlElement[]]>();
   for (const element of elementsIn(page)) {
     const id = attributeOf(element, "data-component");
     if (id === undefined) continue;
@@ -90,8 +90,7 @@ export function deriveHtmlComponents(
   if (tooMany !== undefined) return { components: [], problems: [tooMany] };
   const sheets = [...elementsIn(page)].filter(({ tagName }) => tagName === "style").map(styleTextOf);
   const styles = createDeclaredStyles([...sheets, css]);
-  const components = [...marked].map(([id, elements]) => {
-    const [first, ...others] = elements as [HtmlElement, ...HtmlElement[]];
+  const components = [...marked].map(([id, [first, ...others]]) => {
     const type = typeOf(first);
     for (const other of others) {
       if (typeOf(other) !== type)

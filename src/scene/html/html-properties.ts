@@ -139,8 +139,13 @@ function rowsSpec(label: PropertyLabel): PropertySpec<HtmlRow[]> {
 
 function readRow(row: unknown): HtmlRow | undefined {
   if (!isJsonObject(row) || Object.keys(row).length > limits.htmlRowFieldsMax) return undefined;
-  const cells = Object.entries(row).map(([name, cell]) => [name, readCell(cell)] as const);
-  return cells.every(([, cell]) => cell !== undefined) ? (Object.fromEntries(cells) as HtmlRow) : undefined;
+  const cells: [string, string][] = [];
+  for (const [name, value] of Object.entries(row)) {
+    const cell = readCell(value);
+    if (cell === undefined) return undefined;
+    cells.push([name, cell]);
+  }
+  return Object.fromEntries(cells);
 }
 
 function readCell(cell: unknown): string | undefined {

@@ -111,6 +111,7 @@ function setValue(
       setAttribute(element, "hidden", value === true ? undefined : "");
       return;
     case "rows":
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- The spec of the property has read the rows.
       writeRows(element, value as unknown as HtmlRow[], id, room);
       return;
     case "style": {

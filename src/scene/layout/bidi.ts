@@ -3,6 +3,7 @@ import bidiFactory, { type Bidi } from "bidi-js";
 export type TextDirection = "ltr" | "rtl";
 
 // The package's types describe an ES module, but Node loads CommonJS; in both the default export is the factory.
+// oxlint-disable-next-line typescript/consistent-type-assertions -- The package's types describe an ES module, but Node loads CommonJS.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /** Right-to-left letters, their digits, and direction marks. Text without any needs no reordering. */

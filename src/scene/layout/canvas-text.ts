@@ -12,8 +12,7 @@ export function prepareTextContext(context: SceneContext, language: string): voi
   context.wordSpacing = "0px";
   context.textBaseline = "alphabetic";
   context.textAlign = "left";
-  // Both engines choose glyphs and letter case by it; TypeScript's type of the context lacks it.
-  (context as SceneContext & { lang: string }).lang = language;
+  context.lang = language;
 }
 
 /** Sets the face and direction for measuring or drawing a text. */

@@ -1,3 +1,4 @@
+import { keysOf } from "#contract/keys-of.ts";
 import {
   booleanSpec,
   colorListSpec,
@@ -230,7 +231,7 @@ export const componentProperties = {
 
 export type SceneComponentType = keyof typeof componentProperties;
 
-export const sceneComponentTypes = Object.keys(componentProperties) as SceneComponentType[];
+export const sceneComponentTypes = keysOf(componentProperties);
 
 type ValueOf<Spec> = Spec extends PropertySpec<infer Value> ? Value : never;
 

@@ -33,5 +33,8 @@ export const namedColors: ReadonlyMap<string, string> = new Map(
     "yellowgreen 9acd32"
   )
     .split(/(?<= [0-9a-f]{6}) /)
-    .map((entry) => entry.split(" ") as [string, string]),
+    .map((entry) => {
+      const [name = "", hex = ""] = entry.split(" ");
+      return [name, hex];
+    }),
 );

@@ -24,7 +24,7 @@ function readStyleSheet(folder: string, name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), "utf8");
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return undefined;
     throw cause;
   }
 }
@@ -69,8 +69,11 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
     isNumbered(subset) ? choice.isSliced === true : (choice.subsets?.includes(subset) ?? true);
   const italicCss = readStyleSheet(folder, `${key}-italic.css`);
 
-  const openFont = (subset: string, style: string) =>
-    fontkit.openSync(join(folder, "files", `${id}-${subset}-${key}-${style}.woff2`)) as Font;
+  const openFont = (subset: string, style: string): Font => {
+    const font = fontkit.openSync(join(folder, "files", `${id}-${subset}-${key}-${style}.woff2`));
+    if (!("characterSet" in font)) throw new Error(`${choice.package} has a collection of fonts`);
+    return font;
+  };
   const addCoverage = (subset: string, style: string) => {
     // From the file's character map, not the style sheet's range, because both engines load whole files.
     const isSpaceOfAnother = (point: number) => isNumbered(subset) && (point === 0x20 || point === 0xa0);
@@ -91,7 +94,7 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
   return {
     name: choice.name,
     package: choice.package,
-    version: (require(`${choice.package}/package.json`) as { version: string }).version,
+    version: require(`${choice.package}/package.json`).version,
     category: choice.category,
     sample: choice.sample,
     ...(choice.axes === undefined ? {} : { axes: choice.axes }),

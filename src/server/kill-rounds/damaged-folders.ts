@@ -114,7 +114,7 @@ export async function startRefused(
     if (text.includes("Ready")) void kill(child);
   });
   const timer = setTimeout(() => void kill(child), startMsMax);
-  const [code] = (await once(child, "close")) as [number | null];
+  const [code] = await once(child, "close");
   clearTimeout(timer);
   return { code, said };
 }

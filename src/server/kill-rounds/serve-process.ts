@@ -39,7 +39,7 @@ export async function startProcess(
   const ended = once(child, "exit").then(() => {
     throw new Error(`the service did not start: ${errors}`);
   });
-  const [line] = (await Promise.race([once(lines, "line"), ended])) as [string];
+  const [line] = await Promise.race([once(lines, "line"), ended]);
   ended.catch(() => undefined);
   return { child, origin: `http://127.0.0.1:${line.replace("ready ", "")}` };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Readable, Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { browserAccount } from "../child-processes/browser-account.ts";
 import { browserArguments } from "./browser-arguments.ts";
 import { type BrowserFolder, makeBrowserFolder } from "./browser-folder.ts";
@@ -104,7 +104,9 @@ async function follow(
     });
   }
   child.on("error", () => undefined);
-  const [, , , toBrowser, fromBrowser] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
+  const [, , , toBrowser, fromBrowser] = child.stdio;
+  if (!(toBrowser instanceof Writable) || !(fromBrowser instanceof Readable))
+    throw new Error("the browser was started without its pipes");
   const transport = createPipeTransport(toBrowser, fromBrowser, traffic);
   let killing: Promise<void> | undefined;
   const wasKilled = () => child.signalCode === "SIGKILL" && killing === undefined;

@@ -89,7 +89,7 @@ async function answersItsVersion(path: string): Promise<boolean> {
     const timer = setTimeout(() => child.kill("SIGKILL"), versionTimeoutMs);
     let printed = "";
     child.stdout?.setEncoding("utf8").on("data", (part: string) => (printed += part));
-    const [code] = (await once(child, "close").finally(() => clearTimeout(timer))) as [number | null];
+    const [code] = await once(child, "close").finally(() => clearTimeout(timer));
     return code === 0 && /\b(Chromium|Chrome|HeadlessShell)\b/i.test(printed);
   } catch {
     // Not found, not executable, or not a browser: the next candidate is tried.

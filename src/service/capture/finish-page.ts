@@ -89,9 +89,12 @@ interface AnimatedPage {
   requestAnimationFrame: (call: (time: number) => void) => number;
 }
 
+/** In the page, where the functions below run. */
+declare const window: AnimatedPage;
+
 /** Runs in the page, so it must not use this module's scope. Returns how many animations it finished. */
 async function finishInPage(heightMax: number, infiniteAtMs: number, timeoutMs: number): Promise<number> {
-  const page = globalThis as unknown as AnimatedPage;
+  const page = window;
   const { document } = page;
   /** Above, looking for shadow roots takes seconds and hundreds of MB. */
   const elementsMax = 100_000;

@@ -50,6 +50,9 @@ interface HanPage {
   getComputedStyle: (element: object) => { fontFamily: string };
 }
 
+/** In the page, where the functions below run. */
+declare const window: HanPage;
+
 interface HanText {
   nodeValue: string | null;
   parentElement: HanElement | null;
@@ -72,7 +75,7 @@ interface HanTexts {
  * in the page, so it must not use this module's scope.
  */
 function collectHanInPage(msMax: number): HanTexts {
-  const { document, performance } = globalThis as unknown as HanPage;
+  const { document, performance } = window;
   const marked = 'body [lang|="zh" i], body [lang|="ja" i], body [lang|="ko" i], body [lang|="yue" i]';
   const { lang: pageTag } = document.documentElement;
   if (document.querySelectorAll(marked).length === 0) return { tag: pageTag, texts: {} };
@@ -93,7 +96,7 @@ function collectHanInPage(msMax: number): HanTexts {
 
 /** Adds families at the end of the fonts of texts with Han characters, by their `lang`. Runs in the page. */
 function addFamiliesInPage(families: Record<string, string>, msMax: number): void {
-  const { document, performance, getComputedStyle } = globalThis as unknown as HanPage;
+  const { document, performance, getComputedStyle } = window;
   const endsAt = performance.now() + msMax;
   const chosen = new Map<HanElement, string>();
   const walker = document.createTreeWalker(document.documentElement, 4);

@@ -23,7 +23,7 @@ export function readLongAnswer(pieces: readonly Buffer[]): object | undefined {
   const at = tail.indexOf(quote);
   data.push(tail.subarray(0, at));
   if (at < 0 || data.some((piece) => piece.includes(quote))) return undefined;
-  const message = JSON.parse(start + tail.toString("utf8", at)) as { result: { data: MessageData } };
+  const message: { result: { data: MessageData } } = JSON.parse(start + tail.toString("utf8", at));
   message.result.data = data;
   return message;
 }

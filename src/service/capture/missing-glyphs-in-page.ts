@@ -9,6 +9,9 @@ interface TextPage {
   self: unknown;
 }
 
+/** In the page, where the functions below run. */
+declare const window: TextPage;
+
 interface TextDocument {
   createTreeWalker: (root: object, what: number) => { nextNode: () => TextNode | null };
   createRange: () => { selectNodeContents: (node: object) => void; getBoundingClientRect: () => Box };
@@ -19,12 +22,10 @@ interface TextDocument {
   };
 }
 
-interface TextNode {
-  nodeType: number;
-  nodeValue: string | null;
-  shadowRoot?: object | null;
-  parentElement: TextElement | null;
-}
+/** The walker shows texts and elements only. */
+type TextNode =
+  | { nodeType: 3; nodeValue: string | null; parentElement: TextElement | null }
+  | (TextElement & { nodeType: 1; shadowRoot: object | null });
 
 interface TextElement {
   checkVisibility: (options: Record<"visibilityProperty" | "opacityProperty", boolean>) => boolean;
@@ -43,7 +44,7 @@ type Box = Record<"top" | "left" | "right" | "bottom", number>;
 
 /** The distinct characters beyond Latin of the page's texts, also in open shadow roots, within `msMax`. */
 export function collectCharactersInPage(msMax: number): string {
-  const { document, performance } = globalThis as unknown as TextPage;
+  const { document, performance } = window;
   const endsAt = performance.now() + msMax;
   const otherThanLatin = /[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
   const found = new Set<string>();
@@ -75,7 +76,7 @@ export function findMissingInPage(
   pictureHeight: number,
   msMax: number,
 ): [character: string, owner: string | null][] {
-  const page = globalThis as unknown as TextPage;
+  const page = window;
   const { document, performance, getComputedStyle } = page;
   const endsAt = performance.now() + msMax;
   const [width, height] =
@@ -98,7 +99,7 @@ export function findMissingInPage(
     looks.set(font + character, look);
     return look;
   };
-  const isShown = (node: TextNode, parent: TextElement): boolean => {
+  const isShown = (node: object, parent: TextElement): boolean => {
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -114,7 +115,7 @@ export function findMissingInPage(
       count += 1;
       if (count % 256 === 0 && performance.now() > endsAt) return [...missing.values()];
       if (node.nodeType !== 3) {
-        if (node.shadowRoot) roots.push({ root: node.shadowRoot, host: node as unknown as TextElement });
+        if (node.shadowRoot) roots.push({ root: node.shadowRoot, host: node });
         continue;
       }
       const parent = node.parentElement ?? host;

@@ -83,6 +83,9 @@ interface SearchedPage {
   scrollY: number;
 }
 
+/** In the page, where the functions below run. */
+declare const window: SearchedPage;
+
 const findMsMax = 5_000;
 /** A page that is being replaced does not respond; the next one may. */
 const triesMax = 2;
@@ -107,7 +110,7 @@ async function boxOf(opened: OpenedPage, selector: string): Promise<Area> {
  * those of the document or of a form behind their names (`<img name="querySelectorAll">`).
  */
 function findBoxInPage(selector: string): Area | "invalid" | "missing" | "hidden" {
-  const { document, Document, Element, scrollX, scrollY } = globalThis as unknown as SearchedPage;
+  const { document, Document, Element, scrollX, scrollY } = window;
   const { getBoundingClientRect, checkVisibility } = Element.prototype;
   let found: object[];
   try {

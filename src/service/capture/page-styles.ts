@@ -72,12 +72,15 @@ interface StyledPage {
   CSSStyleSheet: new () => { replaceSync: (css: string) => void };
 }
 
+/** In the page, where the functions below run. */
+declare const window: StyledPage;
+
 /**
  * Runs in the page. Uses the prototype's members, because elements can hide the document's own behind their names
  * (`<img name="querySelector">`).
  */
 function addStylesInPage(css: string, selectors: readonly string[]): "added" | { unknown: string } {
-  const { document, Document, CSSStyleSheet } = globalThis as unknown as StyledPage;
+  const { document, Document, CSSStyleSheet } = window;
   for (const selector of selectors) {
     try {
       Document.prototype.querySelector.call(document, selector);
@@ -87,7 +90,7 @@ function addStylesInPage(css: string, selectors: readonly string[]): "added" | {
   }
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  const sheets = Reflect.get(Document.prototype, "adoptedStyleSheets", document) as Iterable<unknown>;
+  const sheets: Iterable<unknown> = Reflect.get(Document.prototype, "adoptedStyleSheets", document);
   Reflect.set(Document.prototype, "adoptedStyleSheets", [...sheets, sheet], document);
   return "added";
 }

@@ -165,7 +165,8 @@ interface TargetParams {
 
 function paramsOf(content: readonly Buffer[]): TargetParams {
   try {
-    return (JSON.parse(Buffer.concat(content).toString("utf8")) as { params?: TargetParams }).params ?? {};
+    const { params = {} }: { params?: TargetParams } = JSON.parse(Buffer.concat(content).toString("utf8"));
+    return params;
   } catch {
     // Malformed JSON closes the connection when the message is delivered.
     return {};

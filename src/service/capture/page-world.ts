@@ -32,7 +32,7 @@ export async function callInPage<Arguments extends readonly unknown[], Answer>(
       returnByValue: true,
     });
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
-    return result.value as Awaited<Answer>;
+    return result.value;
   };
   const calling = cdp.send("Page.getFrameTree").then(({ frameTree }) => {
     const asked = frames === "main" ? [frameTree] : flatten(frameTree).slice(0, framesMax);
@@ -40,7 +40,7 @@ export async function callInPage<Arguments extends readonly unknown[], Answer>(
     return Promise.all(asked.map((frame) => answersWithin(timeoutMs, call(frame)).catch(() => undefined)));
   });
   const answers = (await answersWithin(timeoutMs, calling).catch(() => undefined)) ?? [];
-  return answers.filter((answer) => answer !== undefined) as Awaited<Answer>[];
+  return answers.filter((answer) => answer !== undefined);
 }
 
 function flatten(tree: FrameTree): FrameTree[] {
@@ -50,7 +50,7 @@ function flatten(tree: FrameTree): FrameTree[] {
 /** Waits for two frames, because the first may have begun before. Returns whether the page painted them in time. */
 export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: number): Promise<boolean> {
   const answers = await callInPage(opened, { frames: "main", timeoutMs }, async () => {
-    const page = globalThis as unknown as FramePage;
+    const page = window;
     const nextFrame = () =>
       new Promise((resolve) => {
         page.requestAnimationFrame(resolve);
@@ -65,3 +65,6 @@ export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: nu
 interface FramePage {
   requestAnimationFrame: (call: (time: number) => void) => number;
 }
+
+/** In the page, where the functions below run. */
+declare const window: FramePage;

@@ -46,7 +46,7 @@ export function createPipeTransport(
   const transport: PipeTransport = {
     send: (message) => {
       if (isClosed) return;
-      const { id, method, sessionId } = message as SentMessage;
+      const { id, method, sessionId }: SentMessage = message;
       // Not sent: its events are dropped anyway, and cost the browser work for every console line.
       if (method === "Log.enable") {
         const content = Buffer.from(JSON.stringify({ id, result: {}, sessionId }));
@@ -97,7 +97,7 @@ export function createPipeTransport(
   function deliver({ content }: WaitingMessage): void {
     if (isClosed) return;
     try {
-      const read = readMessage(content) as SentMessage;
+      const read: SentMessage = readMessage(content);
       if (read.id !== closeMessageId) transport.onmessage?.(read);
     } catch {
       // A browser that sends malformed messages is of no further use; pending requests fail with the closed connection.
@@ -121,7 +121,7 @@ export function createPipeTransport(
   return transport;
 }
 
-function readMessage(content: readonly Buffer[]): unknown {
+function readMessage(content: readonly Buffer[]): SentMessage {
   const long = content.length > 1 ? readLongAnswer(content) : undefined;
   return long ?? JSON.parse(Buffer.concat(content).toString("utf8"));
 }

@@ -72,9 +72,12 @@ interface ScrollingPage {
   requestAnimationFrame: (call: (time: number) => void) => number;
 }
 
+/** In the page, where the functions below run. */
+declare const window: ScrollingPage;
+
 /** Runs in the page, so it must not use this module's scope. */
 async function scrollInPage(heightMax: number, isStatic: boolean, timeoutMs: number): Promise<number> {
-  const page = globalThis as unknown as ScrollingPage;
+  const page = window;
   const { document, innerWidth, innerHeight } = page;
   const root = document.scrollingElement ?? document.documentElement;
   const isInnerScroller = (element: ScrollingElement) =>
@@ -122,7 +125,7 @@ async function scrollInPage(heightMax: number, isStatic: boolean, timeoutMs: num
 
 /** Runs in the page. */
 function restoreInPage(): void {
-  const page = globalThis as unknown as ScrollingPage;
+  const page = window;
   const descendantsMax = 50;
   const isHidden = (element: RevealedElement) => {
     const { opacity, visibility } = page.getComputedStyle(element);

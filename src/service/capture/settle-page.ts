@@ -143,8 +143,7 @@ async function mayLeave(
   const [hasRefresh] = await callInPage(
     { cdp },
     { frames: "main", timeoutMs: answerMsMax },
-    () =>
-      (globalThis as unknown as RefreshPage).document.querySelector("meta[http-equiv=refresh i]") !== null,
+    () => window.document.querySelector("meta[http-equiv=refresh i]") !== null,
   );
   return hasRefresh ?? true;
 }
@@ -152,3 +151,6 @@ async function mayLeave(
 interface RefreshPage {
   document: { querySelector: (selectors: string) => object | null };
 }
+
+/** In the page, where the functions below run. */
+declare const window: RefreshPage;

@@ -31,7 +31,7 @@ function locatePackage(): { folder: string; version: string } | undefined {
     const require = createRequire(import.meta.url);
     // The entry point is `build/index.js`; the package does not export its own `package.json`.
     const folder = dirname(dirname(require.resolve(packageName)));
-    const { version } = require(join(folder, "package.json")) as { version: string };
+    const { version }: { version: string } = require(join(folder, "package.json"));
     return { folder: join(folder, "bin"), version };
   } catch {
     // Not installed: it may have been omitted on purpose, and the caller's message says how to proceed.

@@ -1,7 +1,7 @@
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { portOf } from "../outbound/port-of.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 
 /** Long enough for an unhindered connection on this machine. */
@@ -89,7 +89,7 @@ async function openCanary(host: string, onReached: (how: string) => void): Promi
   }
   const written = host.includes(":") ? `[${host}]` : host;
   return {
-    tcp: `${written}:${(tcp.address() as AddressInfo).port}`,
+    tcp: `${written}:${portOf(tcp)}`,
     udp: `${written}:${udp.address().port}`,
     close: async () => {
       udp.close();

@@ -20,7 +20,7 @@ export async function workOnPage<Result>(
     () => reject(new CaptureError("timedOut", `The page was not done after ${deadlineMs / 1000} s.`)),
     deadlineMs,
   );
-  const abort = () => reject(signal?.reason as Error);
+  const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
   if (signal?.aborted === true) abort();
   const ended = browserEnded.then(() => {

@@ -7,7 +7,7 @@ export interface RunHelperOptions {
   /** Default: the environment of this process. */
   env?: Readonly<Record<string, string>>;
   /** The only message that is sent to it. */
-  order?: unknown;
+  order?: object;
   /** Time after which it is killed, ms. Default: no limit. */
   deadlineMs?: number;
   /** Kills it. */
@@ -42,8 +42,8 @@ export async function runHelper(
   const name = module.pathname.split("/").at(-1);
   try {
     // If the process ends before it receives the order, its exit reports that.
-    if (order !== undefined && child.pid !== undefined) child.send(order as object, () => undefined);
-    const [code, killedBy] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+    if (order !== undefined && child.pid !== undefined) child.send(order, () => undefined);
+    const [code, killedBy] = await once(child, "close");
     signal?.throwIfAborted();
     if (code !== 0) throw new Error(`${killedBy ?? `exit code ${code}`}: ${written.trim()}`);
   } catch (cause) {

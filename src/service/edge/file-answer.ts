@@ -38,7 +38,7 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
   headers.set("Content-Length", String(file.bytes.byteLength));
   if (file.fileName !== undefined) headers.set("Content-Disposition", dispositionOf(file.fileName));
   // Our files are never in shared memory.
-  return new Response(file.bytes as Uint8Array<ArrayBuffer>, { headers });
+  return new Response(file.bytes, { headers });
 }
 
 /** Whether the response will be 304, so that the file need not be read. */

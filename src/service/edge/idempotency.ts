@@ -140,5 +140,5 @@ export function toResponse({ status, body, headers = {}, requestId }: KeptAnswer
 async function toKept(answer: Response): Promise<KeptAnswer> {
   const requestId = answer.headers.get("X-Request-Id") ?? undefined;
   const text = await answer.clone().text();
-  return { status: answer.status, requestId, ...(text === "" ? {} : { body: JSON.parse(text) as unknown }) };
+  return { status: answer.status, requestId, ...(text === "" ? {} : { body: JSON.parse(text) }) };
 }

@@ -62,7 +62,7 @@ function listProblem(text: string): Problem | undefined {
 
 function parseOrNothing(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     // Too many values is sufficient to reject the body.
     return undefined;
@@ -108,7 +108,7 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch (cause) {
     const fault = text.trim() === "" ? undefined : findJsonFault(text);
     const why =

@@ -18,12 +18,12 @@ const drainBytesMax = 16 * 1024 * 1024;
 
 export function receiveBody(request: Request): ReceivedBody {
   const reader = request.body?.getReader();
-  let chunks: Uint8Array[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
   let whole: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
   let isComplete = reader === undefined;
 
-  async function receive(keep: (chunk: Uint8Array) => void): Promise<void> {
+  async function receive(keep: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<void> {
     const read = await reader?.read().catch(brokenOff);
     if (read === undefined || read.done) {
       isComplete = true;
@@ -33,7 +33,7 @@ export function receiveBody(request: Request): ReceivedBody {
     length += read.value.byteLength;
   }
 
-  function keep(chunk: Uint8Array): void {
+  function keep(chunk: Uint8Array<ArrayBuffer>): void {
     if (whole === undefined) chunks.push(chunk);
     else if (length + chunk.byteLength <= whole.byteLength) whole.set(chunk, length);
   }
@@ -55,7 +55,7 @@ export function receiveBody(request: Request): ReceivedBody {
     bytes: () => {
       const [first] = chunks;
       if (whole === undefined && chunks.length === 1 && first !== undefined)
-        return Buffer.from(first.buffer as ArrayBuffer, first.byteOffset, first.byteLength);
+        return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
       return whole?.subarray(0, length) ?? Buffer.concat(chunks);
     },
     refuse: async (bytesMax) => {

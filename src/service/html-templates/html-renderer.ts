@@ -196,12 +196,15 @@ interface FontPage {
   getComputedStyle: (element: object) => Record<"fontStyle" | "fontWeight" | "fontFamily", string>;
 }
 
+/** In the page, where the functions below run. */
+declare const window: FontPage;
+
 /**
  * Requests every font that the page's texts need: layout requests some of a text's files only after others. Returns
  * whether any is still loading. Runs in the page, so it must not use this module's scope.
  */
 function askForFonts(): boolean {
-  const { document, getComputedStyle } = globalThis as unknown as FontPage;
+  const { document, getComputedStyle } = window;
   const texts = new Map<string, Set<string>>();
   const walker = document.createTreeWalker(document.body, 4);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -220,7 +223,7 @@ function askForFonts(): boolean {
 
 /** Like above. The set's own `status` does not change where scripts are off. */
 function isFontLoading(): boolean {
-  const { document } = globalThis as unknown as FontPage;
+  const { document } = window;
   return Array.from(document.fonts).some(({ status }) => status === "loading");
 }
 

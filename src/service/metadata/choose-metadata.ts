@@ -185,6 +185,7 @@ function nameOf(text: string | undefined): string | undefined {
 
 /** The known fields. */
 function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- TypeScript cannot follow the filter.
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""),
   ) as Partial<Fields>;

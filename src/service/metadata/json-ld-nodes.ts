@@ -1,3 +1,5 @@
+import { isJsonObject } from "#contract/json.ts";
+
 /** A thing that a page describes in JSON-LD. */
 export type Node = Readonly<Record<string, unknown>>;
 
@@ -112,11 +114,11 @@ function parseLoosely(text: string): unknown {
     .replace(/(?:\/\*\s*)?\]\]>(?:\s*\*\/)?$|-->$/, "")
     .replace(/;$/, "");
   try {
-    return JSON.parse(bare) as unknown;
+    return JSON.parse(bare);
   } catch {
     try {
       // Line breaks inside of strings.
-      return JSON.parse(bare.replaceAll(/\p{Cc}/gu, " ")) as unknown;
+      return JSON.parse(bare.replaceAll(/\p{Cc}/gu, " "));
     } catch {
       return undefined;
     }
@@ -130,10 +132,9 @@ function listNodes(roots: readonly unknown[]): Node[] {
   while (waiting.length > 0 && nodes.length < nodesMax) {
     const value = waiting.pop();
     if (Array.isArray(value)) waiting.push(...value.slice(0, nodesMax).toReversed());
-    else if (typeof value === "object" && value !== null) {
-      const node = value as Node;
-      nodes.push(node);
-      for (const key of ["mainEntity", "@graph"]) if (node[key] !== undefined) waiting.push(node[key]);
+    else if (isJsonObject(value)) {
+      nodes.push(value);
+      for (const key of ["mainEntity", "@graph"]) if (value[key] !== undefined) waiting.push(value[key]);
     }
   }
   return nodes;

@@ -106,42 +106,46 @@ export function fieldsOf(
   schema: z.ZodMiniType,
   place: string,
 ): { name: string; required: boolean; schema: JsonSchema }[] {
-  const { properties, required } = toJsonSchema(schema, place) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-  return Object.entries(properties ?? {}).map(([name, field]) => ({
+  const { properties, required } = toJsonSchema(schema, place);
+  const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
+  return listFields(properties).map(([name, field]) => ({
     name,
-    required: required?.includes(name) ?? false,
+    required: requiredNames.includes(name),
     schema: field,
   }));
 }
 
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function listFields(properties: unknown): [string, JsonSchema][] {
+  if (!isSchema(properties)) return [];
+  return Object.entries(properties).flatMap(([name, field]) => (isSchema(field) ? [[name, field]] : []));
+}
+
 /** Removes what only the converter needs, points references at the document's components, and adds the notes. */
 function finish(converted: object, place: string): JsonSchema {
-  const { $schema: _version, $defs: _named, id: _id, $id: _uri, ...schema } = converted as JsonSchema;
-  return finishPart(schema, place) as JsonSchema;
+  const { $schema: _version, $defs: _named, id: _id, $id: _uri, ...schema }: JsonSchema = { ...converted };
+  return finishSchema(schema, place);
 }
 
 function finishPart(value: unknown, place: string): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => finishPart(entry, place));
-  if (typeof value !== "object" || value === null) return value;
+  return isSchema(value) ? finishSchema(value, place) : value;
+}
+
+function finishSchema(source: JsonSchema, place: string): JsonSchema {
   const schema: JsonSchema = {};
-  for (const [key, entry] of Object.entries(value)) {
+  for (const [key, entry] of Object.entries(source)) {
     if (key === "$ref") schema[key] = String(entry).replace("#/$defs/", "#/components/schemas/");
-    else if (key === "properties") schema[key] = finishFields(entry as Record<string, unknown>, place);
+    else if (key === "properties")
+      schema[key] = Object.fromEntries(
+        listFields(entry).map(([name, field]) => [name, noteOn(name, place, finishSchema(field, place))]),
+      );
     else if (!isSafeIntegerBound(key, entry)) schema[key] = finishPart(entry, place);
   }
   return withShortNull(withPlainItems(schema));
-}
-
-function finishFields(fields: Record<string, unknown>, place: string): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      noteOn(name, place, finishPart(field, place) as JsonSchema),
-    ]),
-  );
 }
 
 /** Every safe integer is what `integer` means to a reader of JSON anyway. */
@@ -153,8 +157,9 @@ function isSafeIntegerBound(key: string, value: unknown): boolean {
 function withShortNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema;
-  const [one, other] = anyOf as JsonSchema[];
-  if (other?.["type"] !== "null" || typeof one?.["type"] !== "string") return schema;
+  const [one, other]: unknown[] = anyOf;
+  if (!isSchema(one) || !isSchema(other)) return schema;
+  if (other["type"] !== "null" || typeof one["type"] !== "string") return schema;
   return { ...rest, ...one, type: [one["type"], "null"] };
 }
 
@@ -163,5 +168,5 @@ function withPlainItems(schema: JsonSchema): JsonSchema {
   const { prefixItems, items, ...rest } = schema;
   if (!Array.isArray(prefixItems) || items !== false) return schema;
   const [first, ...others] = prefixItems.map((entry: unknown) => JSON.stringify(entry));
-  return others.every((entry) => entry === first) ? { ...rest, items: prefixItems[0] as JsonSchema } : schema;
+  return others.every((entry) => entry === first) ? { ...rest, items: prefixItems[0] } : schema;
 }

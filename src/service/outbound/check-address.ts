@@ -88,7 +88,7 @@ async function resolveWithin(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason as Error);
+  const abort = () => aborted.reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
   try {
     return await Promise.race([resolveName(host), aborted.promise]);

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type CarriedRequests, createCarriedRequests } from "./carried-requests.ts";
 import type { Outbound } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { portOf } from "./port-of.ts";
 import { forwardRequest, openTunnel, type Passage } from "./forward-connection.ts";
 
 /**
@@ -153,7 +154,7 @@ function createPort(
 
   return {
     get address() {
-      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      return `http://127.0.0.1:${portOf(server)}`;
     },
     open: (given) => {
       access = given;

@@ -43,7 +43,7 @@ export async function readStart(answer: IncomingMessage, bytesMax: number): Prom
   const chunks: Buffer[] = [];
   let total = 0;
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of answer) {
       chunks.push(chunk);
       total += chunk.byteLength;
       if (total >= bytesMax) break;
@@ -83,7 +83,7 @@ async function* unpacked(
   bytesMax: number,
 ): AsyncGenerator<Buffer> {
   if (packing === undefined) {
-    yield* answer as AsyncIterable<Buffer>;
+    yield* answer;
     return;
   }
   const arriving = bounded(answer, bytesMax);
@@ -91,7 +91,7 @@ async function* unpacked(
   if (first.done === true) return;
   // Errors of the source are thrown where the decompressed bytes are read.
   const source = Readable.from(startingWith(first.value, arriving), { objectMode: false });
-  yield* pipeline(source, unpackerFor(packing, first.value), () => undefined) as AsyncIterable<Buffer>;
+  yield* pipeline(source, unpackerFor(packing, first.value), () => undefined);
 }
 
 /** Otherwise blocks that decompress to nothing could be sent until the timeout. */

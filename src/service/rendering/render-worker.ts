@@ -21,7 +21,7 @@ import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./wor
 const port = parentPort;
 if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
 addLaterCoverage();
-const settings = workerData as WorkerSettings;
+const settings: WorkerSettings = workerData;
 lowerThreadPriority();
 
 /** Ten cards of 1200×630. */
@@ -38,7 +38,7 @@ let rest: NodeJS.Timeout | undefined;
 // Pictures live outside the script's heap and are freed when their handles are collected, which an idle thread does not
 // trigger.
 setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
+const collectGarbage: () => void = runInNewContext("gc");
 
 /** An idle service frees its caches: up to 150 MB in each worker. */
 function letGo(): void {

@@ -26,6 +26,7 @@ export function writePdf(
   const separated = withoutLigatures(document);
   separated.pages.forEach((_page, index) => {
     const context = pdf.beginPage(size.width * pointsPerPx, size.height * pointsPerPx);
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The package declares the DOM's context, and returns its own.
     paintPage(toSceneContext(context as unknown as SKRSContext2D), separated, index, tools, {
       scale: pointsPerPx,
       layerScale: layerScale / pointsPerPx,

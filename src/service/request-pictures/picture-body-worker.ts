@@ -49,5 +49,7 @@ async function answer(order: PictureBodyOrder): Promise<PictureBodyAnswer> {
 }
 
 serveThread(answer, (given) =>
-  given.kind === "read" ? given.pictures.map(({ bytes }) => bytes.buffer as ArrayBuffer) : [],
+  given.kind === "read"
+    ? given.pictures.flatMap(({ bytes: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
+    : [],
 );

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { isJsonObject } from "#contract/json.ts";
+import { keysOf } from "#contract/keys-of.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { errorAnswer, finishAnswer, jsonAnswer } from "../edge/answer.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
-import {
-  type Edge,
-  type Handlers,
-  methodsByPath,
-  registerEndpoint,
-  type ServedName,
-} from "../edge/register-endpoint.ts";
+import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
 import { createShedLog } from "../edge/shed-log.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
 import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
@@ -75,11 +71,11 @@ export function createApp(
   // After the health checks, which an orchestrator may ask as often as it likes.
   app.use(async (call, next) => {
     // The environment passed to `fetch` beside the request.
-    const { address } = call.env as { address?: string };
-    if (address !== undefined) rateLimits.countAddress(call.req.raw, address);
+    const address = isJsonObject(call.env) ? call.env["address"] : undefined;
+    if (typeof address === "string") rateLimits.countAddress(call.req.raw, address);
     await next();
   });
-  const names = Object.keys(handlers) as ServedName[];
+  const names = keysOf(handlers);
   for (const name of names) {
     const handler = handlers[name];
     if (handler !== undefined) registerEndpoint(app, name, handler, edge);

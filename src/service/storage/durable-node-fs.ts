@@ -31,8 +31,7 @@ interface EmscriptenModule {
 export class DurableNodeFS extends NodeFS {
   override async init(pg: PGlite, options: ModuleOptions): InitResult {
     const { emscriptenOpts } = await super.init(pg, options);
-    const useRealFsync = (module: unknown) => {
-      const { NODEFS } = module as EmscriptenModule;
+    const useRealFsync = ({ NODEFS }: EmscriptenModule) => {
       NODEFS.stream_ops.fsync = (stream) =>
         NODEFS.tryFSOperation(() => {
           if (stream.nfd === undefined) fsyncFolder(NODEFS.realPath(stream.node));

@@ -52,12 +52,12 @@ export class EmbeddedPool extends pg.Pool {
   /** Called with the log's flushed position; see `persistFlushedPosition`. */
   onFlushed: (position: string) => void = () => undefined;
 
-  // The overloads of the original cannot be written again: they pass their arguments on unchanged.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The overloads of the original cannot be written again: they pass their arguments on unchanged.
   override query = (async (...args: unknown[]) => {
-    const client = (await this.connect()) as Client;
+    const client = await this.connect();
     let result: unknown;
     try {
-      result = await client.query(...args);
+      result = await Reflect.apply(client.query.bind(client), undefined, args);
     } finally {
       client.release();
     }
@@ -72,9 +72,4 @@ const readPattern = /^\s*(?:select|listen|notify|checkpoint|vacuum|analyze|show)
 function textOf(query: unknown): string {
   if (typeof query === "string") return query;
   return typeof query === "object" && query !== null && "text" in query ? String(query.text) : "";
-}
-
-interface Client {
-  query: (...args: unknown[]) => Promise<unknown>;
-  release: () => void;
 }

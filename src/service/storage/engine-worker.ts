@@ -12,7 +12,7 @@ import { UndoableNodeFS } from "./undoable-node-fs.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("engine-worker.ts runs as a worker thread only");
-const { cluster, undoFolder } = workerData as EngineSettings;
+const { cluster, undoFolder }: EngineSettings = workerData;
 
 const startParameters = [
   "--single",

@@ -5,6 +5,7 @@
  */
 import type { OutputFormat } from "#contract/formats.ts";
 import { and, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Executor, OpenedDatabase, Transaction } from "./database.ts";
 import type { RequestFailure, RequestTimings } from "./request-rows.ts";
 import { requests } from "./schema.ts";
@@ -160,12 +161,10 @@ export async function failEqualRequests(
   return settle(transaction, rendered, { ...failed, state: "failed" });
 }
 
-type Changed = { [Column in keyof typeof requests.$inferInsert]?: unknown };
-
 async function settle(
   transaction: Transaction,
   { id, renderKey }: RenderedFor,
-  values: Changed,
+  values: PgUpdateSetSource<typeof requests>,
 ): Promise<SettledRequest[]> {
   const waiting = transaction
     .select({ id: requests.id })
@@ -173,7 +172,7 @@ async function settle(
     .where(and(eq(requests.renderKey, renderKey ?? ""), isAlive(), eq(requests.state, sql`'queued'`)));
   const rows = await transaction
     .update(requests)
-    .set(values as Partial<typeof requests.$inferInsert>)
+    .set(values)
     .where(
       and(
         eq(requests.state, sql`'queued'`),

@@ -76,8 +76,8 @@ async function findNewerMigrations(pglite: PGlite): Promise<void> {
     "select to_regclass('drizzle.__drizzle_migrations')::text as table",
   );
   if (found[0]?.table == null) return;
-  const { entries } = JSON.parse(await readFile(journalUrl, "utf8")) as { entries: { when: number }[] };
-  const ours = Math.max(...entries.map(({ when }) => when));
+  const journal: { entries: { when: number }[] } = JSON.parse(await readFile(journalUrl, "utf8"));
+  const ours = Math.max(...journal.entries.map(({ when }) => when));
   const { rows } = await pglite.query<{ newer: number }>(
     "select count(*)::int as newer from drizzle.__drizzle_migrations where created_at > $1",
     [ours],

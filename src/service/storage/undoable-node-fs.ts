@@ -37,8 +37,7 @@ export class UndoableNodeFS extends DurableNodeFS {
     ...[pg, options]: Parameters<DurableNodeFS["init"]>
   ): ReturnType<DurableNodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const record = (module: unknown) =>
-      recordChanges((module as { NODEFS: NodeFileSystem }).NODEFS, this.#undo);
+    const record = ({ NODEFS }: { NODEFS: NodeFileSystem }) => recordChanges(NODEFS, this.#undo);
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), record] } };
   }
 }

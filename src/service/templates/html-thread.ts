@@ -54,8 +54,8 @@ export function createHtmlThread({
   ): Promise<Extract<HtmlAnswer, { kind: Kind }>> {
     const answer = await thread.run(order);
     if (answer.kind === "broken") throw new BrokenHtmlError(answer.why);
-    if (answer.kind !== kind) throw new Error(`the html thread answered ${answer.kind} to ${kind}`);
-    return answer as Extract<HtmlAnswer, { kind: Kind }>;
+    if (!isOfKind(answer, kind)) throw new Error(`the html thread answered ${answer.kind} to ${kind}`);
+    return answer;
   }
   return {
     read: async (source, reading) => {
@@ -68,4 +68,11 @@ export function createHtmlThread({
       (await run("page", { kind: "page", document: toPlainHtml(document), page })).page,
     stop: thread.stop,
   };
+}
+
+function isOfKind<Kind extends HtmlAnswer["kind"]>(
+  answer: HtmlAnswer,
+  kind: Kind,
+): answer is Extract<HtmlAnswer, { kind: Kind }> {
+  return answer.kind === kind;
 }

@@ -94,15 +94,17 @@ async function readPicture(
   }
 }
 
-interface SaveFilePicker {
-  showSaveFilePicker?: (options: {
-    suggestedName: string;
-  }) => Promise<{ createWritable: () => Promise<WritableStream<Uint8Array>> }>;
+declare global {
+  interface Window {
+    showSaveFilePicker?: (options: {
+      suggestedName: string;
+    }) => Promise<{ createWritable: () => Promise<WritableStream<Uint8Array>> }>;
+  }
 }
 
 /** Opens a file on the disk; `undefined` if the browser cannot, `none` if the user cancelled the dialog. */
 async function chooseTarget(name: string): Promise<WritableStream<Uint8Array> | "none" | undefined> {
-  const { showSaveFilePicker } = window as SaveFilePicker;
+  const { showSaveFilePicker } = window;
   if (showSaveFilePicker === undefined) return undefined;
   try {
     const file = await showSaveFilePicker({ suggestedName: name });

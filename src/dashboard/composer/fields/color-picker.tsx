@@ -120,13 +120,15 @@ function Swatches({ label, colors, current, onPick }: SwatchesProps) {
   );
 }
 
-interface EyeDropperLike {
-  open: () => Promise<{ sRGBHex: string }>;
+declare global {
+  interface Window {
+    EyeDropper?: new () => { open: () => Promise<{ sRGBHex: string }> };
+  }
 }
 
 /** Takes a colour from anywhere on the screen. Chromium has it; elsewhere there is no button. */
 function Eyedropper({ onPick }: { onPick: (color: string) => void }) {
-  const Dropper = (window as { EyeDropper?: new () => EyeDropperLike }).EyeDropper;
+  const Dropper = window.EyeDropper;
   if (Dropper === undefined) return null;
   return (
     <Button

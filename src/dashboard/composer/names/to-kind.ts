@@ -1,4 +1,5 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
+import type { JsonValue } from "#contract/json.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { toFieldText } from "../../composition/editable-properties.ts";
 
@@ -19,7 +20,8 @@ export function toKind(value: ChangeValue, kind: PropertyKind): ChangeValue {
 
 function parsed(text: string): ChangeValue | undefined {
   try {
-    return (JSON.parse(text) as ChangeValue | null) ?? undefined;
+    const parsed: JsonValue = JSON.parse(text);
+    return parsed ?? undefined;
   } catch {
     // Text that is not JSON stays text.
     return undefined;

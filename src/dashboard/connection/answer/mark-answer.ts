@@ -64,7 +64,7 @@ export function markAnswer(raw: string, path: string): MarkedAnswer {
 
 function parse(raw: string): { json: unknown } | undefined {
   try {
-    return { json: JSON.parse(raw) as unknown };
+    return { json: JSON.parse(raw) };
   } catch {
     return undefined;
   }

@@ -62,6 +62,7 @@ function readValues(document: Filled): {
     if (value === undefined) continue;
     // The spec of each property has checked its value.
     if (property.merge.kind === "tag") texts.set(property.merge.name, String(value));
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The spec of the property has read the rows.
     else rows.set(property.merge.root, value as readonly MergeRow[]);
   }
   return { texts, rows };
@@ -110,6 +111,7 @@ function* styleTexts(document: Filled): Iterable<string> {
     const isStyle = places.some((place) => place === "css" || place === "cssFont" || place === "cssText");
     if (value === undefined || !isStyle) continue;
     if (typeof value === "string") yield value;
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The spec of the property has read the rows.
     else for (const row of value as MergeRow[]) yield* typeof row === "string" ? [row] : Object.values(row);
   }
 }

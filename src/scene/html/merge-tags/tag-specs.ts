@@ -1,6 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { expectation, type Expectation, type Fault, mustBe } from "#contract/faults.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import type { PropertyKind } from "#contract/templates.ts";
@@ -144,7 +144,7 @@ function inEntry<Value>(read: Result<Value, Fault>): Result<Value, FaultInEntry>
 }
 
 function readEntry(
-  entry: unknown,
+  entry: JsonValue,
   {
     rule,
     specs,
@@ -159,7 +159,7 @@ function readEntry(
   if (!isJsonObject(entry))
     return ownSpec === undefined || typeof entry === "object"
       ? fail({ fault: mustBe(rule, entry) })
-      : inEntry(ownSpec.read(entry as ChangeValue));
+      : inEntry(ownSpec.read(entry));
   if (specs.size === 0) return fail({ fault: mustBe(rule, entry) });
   const entries = Object.entries(entry);
   if (entries.length > limits.htmlRowFieldsMax)
