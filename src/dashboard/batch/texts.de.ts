@@ -145,6 +145,7 @@ export const translation: typeof texts = {
     next: "Nächste Zeile",
     compose: "Im Composer öffnen",
     openPicture: "Bild öffnen",
+    unreadable: "Das Bild konnte nicht geladen werden, oder dieser Browser zeigt sein Format nicht an.",
     values: "Werte",
     line: (line) => `Dateizeile ${line}`,
     warnings: "Warnungen",

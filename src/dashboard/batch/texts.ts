@@ -142,6 +142,7 @@ export const texts = catalogue("batch", {
     next: "Next row",
     compose: "Open in composer",
     openPicture: "Open the picture",
+    unreadable: "The picture did not load, or this browser cannot show its format.",
     values: "Values",
     line: (line: string) => `line ${line}`,
     warnings: "Warnings",

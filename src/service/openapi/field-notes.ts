@@ -1,3 +1,5 @@
+import { formats, outputFormats } from "#contract/formats.ts";
+import { limits } from "#contract/limits.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { screenshotFieldForms, screenshotFieldNotes } from "./screenshot-field-notes.ts";
 
@@ -52,6 +54,13 @@ function atScreenshots(notes: Readonly<Record<string, JsonSchema>>): Record<stri
   );
 }
 
+/** The formats that cannot have every side that a screenshot may ask for. */
+const shortSides = outputFormats
+  .map((format) => formats[format])
+  .filter(({ sidePxMax }) => sidePxMax < limits.viewportSidePxMax * limits.deviceScaleFactorMax)
+  .map(({ name, sidePxMax }) => `a side of a ${name} has at most ${sidePxMax.toLocaleString("en")}`)
+  .join("; ");
+
 const added: Readonly<Record<string, JsonSchema>> = {
   ...renderFields("RenderBody"),
   ...renderFields("RenderBodyV2"),
@@ -83,8 +92,7 @@ const added: Readonly<Record<string, JsonSchema>> = {
   },
   darkMode: { description: "The page is told that dark colours are preferred." },
   deviceScaleFactor: {
-    description:
-      "Px of the picture for each px of the page. Width × height × its square is at most 16,000,000; a side of a WebP has at most 16,383.",
+    description: `Px of the picture for each px of the page. Width × height × its square is at most 16,000,000; ${shortSides}.`,
   },
   "ScreenshotBody.outputFormat": { description: "`png` if absent." },
   "renderV2.output": { description: "`image`: the answer is the file itself instead of its link." },

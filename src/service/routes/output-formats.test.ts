@@ -6,7 +6,6 @@ import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { sniffPictureType } from "../outbound/picture-type.ts";
 
 let pages: BadPages;
 let browser: TestBrowserPool;
@@ -60,8 +59,9 @@ async function fileOf(path: string, body: Record<string, unknown>): Promise<File
 }
 
 /** The media type by a file's first bytes. */
-function sniff(bytes: Buffer): string | undefined {
-  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? "application/pdf" : sniffPictureType(bytes);
+async function sniff(bytes: Buffer): Promise<string | undefined> {
+  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "application/pdf";
+  return (await sharp(bytes).metadata()).mediaType;
 }
 
 /** RGBA of one pixel, decoded. */
@@ -81,7 +81,10 @@ describe.each(outputFormats)("%s", (format) => {
   const { extension, mediaType, isPicture } = formats[format];
 
   async function expectFile({ bytes, contentType }: File, width: number, height: number): Promise<void> {
-    expect({ contentType, sniffed: sniff(bytes) }).toEqual({ contentType: mediaType, sniffed: mediaType });
+    expect({ contentType, sniffed: await sniff(bytes) }).toEqual({
+      contentType: mediaType,
+      sniffed: mediaType,
+    });
     const size = isPicture ? await sharp(bytes).metadata() : { width, height };
     expect(size).toMatchObject({ width, height });
   }

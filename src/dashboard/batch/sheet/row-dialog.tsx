@@ -8,6 +8,7 @@ import { Icon } from "../../design-system/icon.tsx";
 import { LeafButtons } from "../../design-system/leaf-buttons.tsx";
 import { LightBox } from "../../design-system/light-box.tsx";
 import { Notice } from "../../design-system/notice.tsx";
+import { Picture } from "../../design-system/picture.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { columnName, describeRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
@@ -129,10 +130,13 @@ function RowStage({
           />
         ) : (
           rendered !== undefined && (
-            <img
+            <Picture
               src={rendered}
               alt={texts.row.title(label)}
-              className="absolute inset-0 size-full object-contain"
+              width={summary.width}
+              height={summary.height}
+              fallback={<p className="absolute inset-2 text-12 text-ink-3">{texts.row.unreadable}</p>}
+              isEager
             />
           )
         )}
