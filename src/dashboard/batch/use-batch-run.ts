@@ -8,7 +8,7 @@ import { showToast } from "../design-system/toast.ts";
 import { useJournal } from "../journal/use-journal.ts";
 import { isDescribed } from "./read-new-batch.ts";
 import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
-import type { RunPhase } from "./run/batch-run.ts";
+import type { RunPhase } from "./run/run-phase.ts";
 import { awaitPicture, createWarningsReader, sendRow, toRowRequest } from "./run/render-row.ts";
 import type { RowState } from "./run/row-state.ts";
 import {

@@ -2,6 +2,7 @@ import type { Verdict } from "./classify-failure.ts";
 import { processRow, type RowCalls } from "./process-row.ts";
 import { RowQueue } from "./row-queue.ts";
 import { afterRetry, countStates, firstState, type RowState } from "./row-state.ts";
+import { continuesAlone, phaseAfter, phaseAtRest, type RunPhase, type TimedPhase } from "./run-phase.ts";
 
 /** The service, storage and clock of a run; tests provide their own. */
 export interface RunDependencies extends RowCalls {
@@ -9,22 +10,6 @@ export interface RunDependencies extends RowCalls {
   save: (states: ReadonlyMap<number, RowState>) => Promise<void>;
   inFlightMax: number;
 }
-
-export type RunPhase =
-  | { name: "running" }
-  /** The service has requested a delay; the run resumes automatically. */
-  | { name: "throttled"; until: number }
-  /** No new rows are sent; rows in flight finish first. */
-  | { name: "pausing" | "cancelling" }
-  | { name: "paused"; by: "user" }
-  /** Resumes automatically at `until`. */
-  | { name: "paused"; by: "unavailable"; error: unknown; until: number }
-  | { name: "paused"; by: "refusal"; error: unknown }
-  /** A state could not be stored; without it, a row could be rendered twice after a reload. */
-  | { name: "paused"; by: "storage"; error: unknown }
-  | { name: "cancelled" | "ended" };
-
-const retryWaitsMs = [3_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
  * Renders the rows of a batch in order, a few concurrently. Stores a row's state before calling the service, so that the
@@ -108,12 +93,9 @@ export class BatchRun {
 
   #settle(): void {
     if (this.#queue.isBusy) return;
-    const { name } = this.phase;
-    if (name === "running" && this.#queue.isEmpty) this.#setPhase({ name: "ended" });
-    else if (name === "pausing") this.#setPhase({ name: "paused", by: "user" });
-    else if (name === "cancelling") this.#setPhase({ name: "cancelled" });
-    if (this.phase.name === "running" || this.phase.name === "throttled") return;
-    if (this.phase.name === "paused" && this.phase.by === "unavailable") return;
+    const phase = phaseAtRest(this.phase, this.#queue);
+    if (phase !== this.phase) this.#setPhase(phase);
+    if (continuesAlone(phase)) return;
     for (const resolve of this.#settled.splice(0)) resolve();
   }
 
@@ -144,28 +126,24 @@ export class BatchRun {
   /** Applies one row's failure to the whole run. A user's pause or cancel takes precedence. */
   #react(verdict: Verdict): void {
     if (!["running", "throttled"].includes(this.phase.name)) return;
-    const now = this.#dependencies.now();
-    if (verdict.kind === "stop") this.#setPhase({ name: "paused", by: "refusal", error: verdict.error });
-    else if (verdict.kind === "wait") this.#resumeAt({ name: "throttled", until: now + verdict.waitMs });
-    else if (verdict.kind === "unavailable") {
-      const waitMs = retryWaitsMs[Math.min(this.#unavailableCount, retryWaitsMs.length - 1)] ?? 0;
-      this.#unavailableCount += 1;
-      this.#resumeAt({ name: "paused", by: "unavailable", error: verdict.error, until: now + waitMs });
-    }
+    const phase = phaseAfter(verdict, {
+      now: this.#dependencies.now(),
+      unavailableCount: this.#unavailableCount,
+    });
+    if (verdict.kind === "unavailable") this.#unavailableCount += 1;
+    if (phase !== undefined && "until" in phase) this.#resumeAt(phase);
+    else if (phase !== undefined) this.#setPhase(phase);
   }
 
-  #resumeAt(phase: Extract<RunPhase, { until: number }>): void {
+  #resumeAt(phase: TimedPhase): void {
     this.#hold.abort();
-    const hold = new AbortController();
-    this.#hold = hold;
+    this.#hold = new AbortController();
+    const { signal } = this.#hold;
     this.#setPhase(phase);
     const waitMs = Math.max(0, phase.until - this.#dependencies.now());
-    void this.#dependencies.sleep(waitMs, hold.signal).then(
+    void this.#dependencies.sleep(waitMs, signal).then(
       () => {
-        if (hold.signal.aborted || this.phase !== phase) return;
-        this.#setPhase({ name: "running" });
-        this.#fill();
-        this.#settle();
+        if (!signal.aborted && this.phase === phase) this.#resume();
       },
       () => undefined,
     );
@@ -173,9 +151,12 @@ export class BatchRun {
 
   /** Ends the delay before an automatic resume. */
   resumeNow(): void {
-    const { phase } = this;
-    if (!("until" in phase)) return;
+    if (!("until" in this.phase)) return;
     this.#hold.abort();
+    this.#resume();
+  }
+
+  #resume(): void {
     this.#setPhase({ name: "running" });
     this.#fill();
     this.#settle();

@@ -8,7 +8,7 @@ import { Notice } from "../../design-system/notice.tsx";
 import { useNow } from "../../design-system/use-now.ts";
 import { texts } from "../texts.ts";
 import type { BatchRunning } from "../use-batch-run.ts";
-import type { RunPhase } from "./batch-run.ts";
+import type { RunPhase } from "./run-phase.ts";
 import { measurePace } from "./pace.ts";
 import type { StateCounts } from "./row-state.ts";
 

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from "../../history-model/history-entry.ts";
 import { type FeedPage, FeedRows } from "./feed-rows.ts";
 import type { FailedStretch, FeedSource } from "./feed-state.ts";
 
@@ -10,6 +11,12 @@ export interface FeedPagesOptions {
   load: (part: { offset: number; size: number }, signal: AbortSignal) => Promise<LoadedPage>;
   /** Maximum rows of a page. */
   size: number;
+}
+
+/** A row whose status has changed, to be announced. */
+export interface ChangedRow {
+  before: HistoryEntry;
+  after: HistoryEntry;
 }
 
 /** Places in view, without `to`. */
@@ -75,11 +82,18 @@ export class FeedPages {
     }
   }
 
-  /** Fetches a loaded page again; calls `look` before its rows replace the old ones. */
-  async refetch(offset: number, look: (page: LoadedPage) => void): Promise<LoadedPage> {
-    const page = await this.#load({ offset, size: this.#size }, new AbortController().signal);
-    look(page);
-    return this.#take(page).page;
+  /** Fetches the newest page again, and those with rows in progress in a view, one after the other. */
+  async *refetch(view: View): AsyncGenerator<{ page: LoadedPage; changed: ChangedRow[] }> {
+    const working = this.rows.placesInProgress(view);
+    for (const offset of new Set([0, ...working.map((place) => this.offsetOf(place))])) {
+      const page = await this.#load({ offset, size: this.#size }, new AbortController().signal);
+      const changed = page.entries.flatMap((after) => {
+        const before = this.rows.entryOf(after.id);
+        return before === undefined || before.status === after.status ? [] : [{ before, after }];
+      });
+      this.#take(page);
+      yield { page, changed };
+    }
   }
 
   /** Aborts the fetches of all other pages. */

@@ -1,15 +1,22 @@
 import type { FeedRows } from "./feed-rows.ts";
-import { type FeedState, initialFeedState } from "./feed-state.ts";
+import { type FeedSource, type FeedState, initialFeedState, withoutStretch } from "./feed-state.ts";
+
+interface FetchedPage {
+  offset: number;
+  source: FeedSource;
+}
 
 /** The state of a feed with its listeners. */
 export class FeedStore {
   readonly #rows: FeedRows;
+  readonly #clock: () => number;
   readonly #listeners = new Set<() => void>();
   #isPinned = true;
   #state = initialFeedState;
 
-  constructor(rows: FeedRows) {
+  constructor(rows: FeedRows, clock: () => number) {
     this.#rows = rows;
+    this.#clock = clock;
   }
 
   get state(): FeedState {
@@ -48,5 +55,33 @@ export class FeedStore {
       newCount: top - first,
     };
     for (const listener of this.#listeners) listener();
+  }
+
+  /** A page of at most `size` rows was fetched. */
+  notePage(page: FetchedPage, size: number): void {
+    const place = this.#rows.toPlace(page.offset);
+    this.update({
+      ...this.#afterPage(page),
+      failed: withoutStretch(this.#state.failed, place, place + size),
+    });
+  }
+
+  /** A page that was there was fetched again. */
+  noteRefresh(page: FetchedPage): void {
+    this.update({ ...this.#afterPage(page), staleError: undefined });
+  }
+
+  noteFailure({ offset, size }: { offset: number; size: number }, error: unknown): void {
+    if (this.#state.source === undefined) {
+      this.update({ error });
+      return;
+    }
+    const from = this.#rows.toPlace(offset);
+    const to = from + size;
+    this.update({ failed: [...withoutStretch(this.#state.failed, from, to), { from, to, error }] });
+  }
+
+  #afterPage({ offset, source }: FetchedPage): Partial<FeedState> {
+    return { source, error: undefined, ...(offset === 0 && { freshAt: this.#clock() }) };
   }
 }

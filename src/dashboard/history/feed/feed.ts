@@ -1,17 +1,10 @@
-import type { HistoryEntry } from "../../history-model/history-entry.ts";
-import { FeedPages, type FeedPagesOptions, type LoadedPage, type View } from "./feed-pages.ts";
+import { type ChangedRow, FeedPages, type FeedPagesOptions, type View } from "./feed-pages.ts";
 import type { FeedRows } from "./feed-rows.ts";
-import { type FeedState, withoutStretch } from "./feed-state.ts";
+import type { FeedState } from "./feed-state.ts";
 import { FeedStore } from "./feed-store.ts";
 
 export interface FeedOptions extends FeedPagesOptions {
   clock?: () => number;
-}
-
-/** A row whose status has changed, to be announced. */
-export interface ChangedRow {
-  before: HistoryEntry;
-  after: HistoryEntry;
 }
 
 /** Debounce of the fetch while the view jumps, ms. */
@@ -24,7 +17,6 @@ export class Feed {
   readonly rows: FeedRows;
   readonly #pages: FeedPages;
   readonly #store: FeedStore;
-  readonly #clock: () => number;
   #view: View = { from: 0, to: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #refresh: Promise<ChangedRow[]> | undefined;
@@ -32,8 +24,7 @@ export class Feed {
   constructor({ clock = Date.now, ...options }: FeedOptions) {
     this.#pages = new FeedPages(options);
     this.rows = this.#pages.rows;
-    this.#store = new FeedStore(this.rows);
-    this.#clock = clock;
+    this.#store = new FeedStore(this.rows, clock);
   }
 
   readonly getState = (): FeedState => this.#store.state;
@@ -110,37 +101,18 @@ export class Feed {
     this.#store.update();
   }
 
-  /** Changes of the state after a page was loaded. */
-  #afterPage({ offset, source }: LoadedPage): Partial<FeedState> {
-    return { source, error: undefined, ...(offset === 0 && { freshAt: this.#clock() }) };
-  }
-
   async #fetchPage(offset: number): Promise<void> {
     const { size } = this.#pages;
     try {
       const taken = await this.#pages.fetch(offset);
       if (taken === undefined) return;
-      const place = this.rows.toPlace(offset);
-      const failed = withoutStretch(this.#store.state.failed, place, place + size);
-      this.#store.update({ ...this.#afterPage(taken.page), failed });
+      this.#store.notePage(taken.page, size);
       if (taken.hasMoved) void this.refresh();
     } catch (error) {
-      this.#noteFailure(offset, size, error);
+      this.#store.noteFailure({ offset, size }, error);
     }
     // Fetches the rest of the view; the first page may have changed the page size.
     if (this.#store.hasListeners) this.#fetchView();
-  }
-
-  #noteFailure(offset: number, size: number, error: unknown): void {
-    if (this.#store.state.source === undefined) {
-      this.#store.update({ error });
-      return;
-    }
-    const from = this.rows.toPlace(offset);
-    const to = from + size;
-    this.#store.update({
-      failed: [...withoutStretch(this.#store.state.failed, from, to), { from, to, error }],
-    });
   }
 
   /** Fetches the missing pages of the view, and aborts the other fetches. */
@@ -176,19 +148,10 @@ export class Feed {
       from: Math.max(this.#view.from, this.#store.state.top),
       to: Math.min(this.#view.to, this.#store.state.end),
     };
-    const offsets = new Set([
-      0,
-      ...this.rows.placesInProgress(shown).map((place) => this.#pages.offsetOf(place)),
-    ]);
     const changed: ChangedRow[] = [];
-    for (const offset of offsets) {
-      const page = await this.#pages.refetch(offset, ({ entries }) => {
-        for (const after of entries) {
-          const before = this.rows.entryOf(after.id);
-          if (before !== undefined && before.status !== after.status) changed.push({ before, after });
-        }
-      });
-      this.#store.update({ ...this.#afterPage(page), staleError: undefined });
+    for await (const refetched of this.#pages.refetch(shown)) {
+      changed.push(...refetched.changed);
+      this.#store.noteRefresh(refetched.page);
     }
     return changed;
   }
