@@ -308,7 +308,7 @@ export function orEntryFault<Entry>(read: (raw: JsonValue) => Entry | undefined)
 /** Parses the text form of a list in JSON; blank text is an empty list, and text that is not JSON stays text. */
 export function parseJsonList(text: string): unknown {
   try {
-    return text.trim() === "" ? [] : (JSON.parse(text) as unknown);
+    return text.trim() === "" ? [] : JSON.parse(text);
   } catch {
     return text;
   }
