@@ -58,7 +58,7 @@ test("an error is an alert with the answer folded away, a warning is a note", as
   const { rerender } = await render(<Notice tone="error" title="Refused." raw="{}" />);
   await expect.element(page.getByRole("alert").getByText("Refused.")).toBeVisible();
   expect(isShown("{}")).toBe(false);
-  await page.getByText("The answer as it came").click();
+  await page.getByText("Original response").click();
   await expect.poll(() => isShown("{}")).toBe(true);
   await rerender(<Notice tone="warn" title="Old." />);
   await expect.element(page.getByRole("note")).toHaveTextContent("Old.");

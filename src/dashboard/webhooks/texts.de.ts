@@ -91,7 +91,7 @@ export const translation: typeof texts = {
     until: "bis",
     knowsSender: "Die Empfänger prüfen auch die Geheimnisse in RECEIVER_SECRET.",
     reveal:
-      "Kein Browser bekommt es: Seiten werden aufgezeichnet, erweitert und offen gelassen. Lassen Sie es im Terminal auf dem Rechner des Dienstes ausgeben.",
+      "Es wird nie an einen Browser gesendet, wo Aufzeichnungen, Erweiterungen oder offene Seiten es verraten könnten. Lassen Sie es im Terminal auf dem Rechner des Dienstes ausgeben.",
     copyCommand: "Befehl kopieren",
     operators:
       "Es wurde mit WEBHOOK_SECRET gesetzt, ist also dort bekannt und wird dort gewechselt: das neue vor das alte, mit einem Leerzeichen dazwischen.",
