@@ -172,10 +172,10 @@ const verticals: FolderTable = {
     "problems",
     "request-code",
   ],
-  connection: ["design-system", "language"],
+  connection: ["browser-storage", "design-system", "language"],
   "connection-page": ["connection", "design-system", "language"],
   "csv-file": [],
-  "design-system": ["language"],
+  "design-system": ["browser-storage", "language"],
   drafts: ["browser-storage", "design-system", "language"],
   history: [
     "connection",
@@ -195,7 +195,7 @@ const verticals: FolderTable = {
   idle: [],
   importing: ["composition", "design-system", "language", "problems", "request-code"],
   journal: ["connection"],
-  language: [],
+  language: ["browser-storage"],
   "list-page": ["design-system", "language"],
   metadata: [
     "composition",
@@ -232,9 +232,10 @@ const verticals: FolderTable = {
     "result",
     "web-address",
   ],
-  shell: ["connection", "design-system", "language"],
+  shell: ["browser-storage", "connection", "design-system", "language"],
   stage: [
     "asset-upload",
+    "browser-storage",
     "composition",
     "design-system",
     "html-view",

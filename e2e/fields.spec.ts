@@ -148,9 +148,9 @@ test("a picture is dropped on its field, chosen again from the uploads, deleted 
   await expect(composer.output).toContainText('"src": ""');
   await page.getByRole("button", { name: "Choose…" }).click();
   const dialog = page.getByRole("dialog", { name: "Uploaded pictures" });
-  await dialog.getByRole("button", { name: "Take picture 1 1×1", exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).waitFor();
   await expectNoFaults(page);
-  await dialog.getByRole("button", { name: "Take picture 1 1×1", exact: true }).click();
+  await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).click();
   await expect(address).toHaveValue(reference);
 
   await page.getByRole("button", { name: "Reset picture" }).click();

@@ -99,7 +99,7 @@ test("an invalid value is marked in the text, and the dictionary edits the same 
 
   await outputs.edit("Items");
   await outputs.type(bodyWith('{ "id": "a.b", "property": "text", "value": "x" }'));
-  await expect(outputs.tab("Dictionary, cannot carry this composition")).toBeVisible();
+  await expect(outputs.tab("Dictionary, cannot express this composition")).toBeVisible();
   await outputs.tab("Dictionary").click();
   await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
   await outputs.tab("Direct link").click();
@@ -135,7 +135,7 @@ test("a link is edited as text and by rows, signed, and returns the render's pic
     `${product.serviceUrl}/direct/product-update.png?title.text=By%20link&title.fontSize=80&utm_source=x`,
   );
   await expect(composer.field("Text")).toHaveValue("By link");
-  await expect(page.getByText("Not taken over: utm_source.")).toBeVisible();
+  await expect(page.getByText("Not imported: utm_source.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "png" })).toBeChecked();
   await page.getByRole("textbox", { name: "Value of title.text" }).fill("By row (1)");
   await expect(composer.field("Text")).toHaveValue("By row (1)");
@@ -152,7 +152,7 @@ test("a link is edited as text and by rows, signed, and returns the render's pic
   await expect(composer.field("Text")).toHaveValue("By row (1)");
 
   await page.getByRole("button", { name: "Sign", exact: true }).click();
-  await expect(page.getByText("Answers with a picture, 1200×630")).toBeVisible();
+  await expect(page.getByText("Returns a picture, 1200×630")).toBeVisible();
   const href = (await page.getByRole("link", { name: "Open the signed link" }).getAttribute("href")) ?? "";
   expect(href).toContain("signature=");
   expect(href).not.toContain(product.apiKey);
@@ -185,7 +185,7 @@ test("a link is edited as text and by rows, signed, and returns the render's pic
 
   await page.getByRole("textbox", { name: "Value of subtitle.text" }).fill("changed");
   await expect(page.getByText("Out of date")).toBeVisible();
-  await expect(page.getByText(/^Not signed: a page cannot bring the key/)).toBeVisible();
+  await expect(page.getByText(/^Not signed: a page cannot send the key/)).toBeVisible();
   expect(page.url()).not.toContain("signature");
 });
 
@@ -245,7 +245,7 @@ test("the editor is usable from the keyboard alone: open, edit, read a fault, le
   await page.keyboard.press("Backspace");
   await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Go there" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Go to fault" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(outputs.editor("Items")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
@@ -298,7 +298,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const { outputs } = await openComposer(page);
     await outputs.edit("Array");
     await outputs.type('{ "template": 5, "changes": [true, null, 1] }');
-    await expect(page.getByRole("button", { name: "Go there" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Go to fault" })).toBeVisible();
     await expectNoFaults(page, "editor with a fault");
     await page.getByRole("button", { name: "Discard text" }).click();
     await outputs.tab("Direct link").click();
@@ -306,7 +306,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       .getByRole("textbox", { name: "Direct link" })
       .fill("/direct/product-update.webp?title.fontSize=40");
     await page.getByRole("button", { name: "Sign", exact: true }).click();
-    await expect(page.getByText("Answers with a picture")).toBeVisible();
+    await expect(page.getByText("Returns a picture")).toBeVisible();
     await expectNoFaults(page, "link builder");
     await outputs.tab("Python").click();
     await expectNoFaults(page, "code");

@@ -51,7 +51,7 @@ test("from the gallery by typed components to a picture, and to the history by t
   await page.goto("/templates");
   await page.getByRole("link", { name: /Bare card/ }).click();
 
-  await expect(page.getByText("This service does not say which components")).toBeVisible();
+  await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
   await page.getByRole("button", { name: "Add a component" }).click();
   await page.getByRole("textbox", { name: "Component id" }).fill("headline");
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -90,14 +90,14 @@ test("unlisted names are typed, renamed, given a kind, kept over a reload, and l
   await page.goto("/templates/BT004/compose");
   await page.getByRole("button", { name: "Add a component" }).click();
   await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
-  await expect(page.getByText(/^A dot in the id/)).toBeVisible();
+  await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept");
   await page.getByRole("button", { name: "Rename hero.title" }).click();
   await page.getByRole("textbox", { name: "New name" }).fill("headline");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
-  await expect(page.getByText(/^A dot in the id/)).toHaveCount(0);
+  await expect(page.getByText(/^The id contains a dot/)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Add a property" }).click();
   await page.getByRole("textbox", { name: "Property name" }).fill("size");
@@ -313,7 +313,7 @@ test("a link of a service that does not sign says that it needs the key", async 
   await page.goto("/templates/BT001/compose");
   await page.getByRole("tab", { name: "Direct link" }).click();
   await page.getByRole("textbox", { name: "Direct link" }).fill("/direct/BT001.jpg?headline.text=By%20link");
-  await expect(page.getByText("Not signed: it answers only to calls that bring the key")).toBeVisible();
+  await expect(page.getByText("Not signed: it answers only to calls that send the key")).toBeVisible();
   await page.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(page.getByText("This service does not sign links.")).toBeVisible();
   await page.getByRole("tab", { name: "Array" }).click();

@@ -392,10 +392,10 @@ test("where a JPEG differs from the preview is shown on demand", async ({ page }
   await page.getByRole("button", { name: /^Render/ }).click();
   await expect(page.getByText("agrees, apart from JPEG compression")).toBeVisible();
   await page.getByRole("button", { name: "Where?" }).click();
-  await expect(page.getByText(/What differs is pink\..*JPEG changes colours slightly/)).toBeVisible();
   await expect(
-    page.getByRole("img", { name: "What differs is pink. The rest is shown pale." }),
+    page.getByText(/Differences are pink, equal pixels pale\..*JPEG changes colours slightly/),
   ).toBeVisible();
+  await expect(page.getByRole("img", { name: "Differences are pink, equal pixels pale." })).toBeVisible();
   await expectNoFaults(page);
   await page.getByRole("button", { name: "Where?" }).click();
   await expect(page.getByRole("img", { name: /^What differs/ })).toBeHidden();
@@ -458,7 +458,7 @@ test("on a phone two taps edit a text, brought near enough to be read, and two f
     )
     .toBeGreaterThan(0.5);
   await page.keyboard.type("Shorter");
-  await page.getByRole("button", { name: "Take" }).tap();
+  await page.getByRole("button", { name: "Apply" }).tap();
   await expect(editor).toBeHidden();
   await expect(page.getByRole("button", { name: /^Zoom fit/ })).toBeVisible();
   await expect(stage.field("Text")).toHaveValue("Shorter");

@@ -7,7 +7,8 @@ export const translation: typeof texts = {
   checking: "Der Dienst prüft es",
   cancel: "Hochladen abbrechen",
   dismiss: "Schließen",
-  taken: (name) => `Von den abgelegten Dateien wurde nur ${name} genommen.`,
+  onlyOne: (name) => `Hier wird nur ein Bild verwendet: ${name}.`,
+  nothing: "Das Abgelegte ist weder ein Bild noch die Adresse eines Bildes. Legen Sie eine Bilddatei ab.",
   formats: "PNG, JPEG, WebP, GIF, AVIF oder SVG",
   empty: {
     happened: (name) => `${name} ist leer.`,

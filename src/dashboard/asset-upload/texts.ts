@@ -10,7 +10,8 @@ export const texts = catalogue("asset-upload", {
   checking: "The service checks it",
   cancel: "Cancel the upload",
   dismiss: "Dismiss",
-  taken: (name: string) => `Of the dropped files only ${name} was taken.`,
+  onlyOne: (name: string) => `Only one picture is used here: ${name}.`,
+  nothing: "The dropped item is neither a picture nor a picture’s address. Drop a picture file.",
   formats: "PNG, JPEG, WebP, GIF, AVIF or SVG",
   empty: {
     happened: (name: string) => `${name} is empty.`,

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { FileInput } from "../design-system/file-input.tsx";
 import { Button } from "../design-system/button.tsx";
 import { formatCount } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
@@ -46,18 +47,11 @@ export function TableInput({ isReading, example, onRead, onSample }: TableInputP
             </Button>
           )}
         </div>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
           accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label={words.choose}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file !== undefined) onRead({ file });
-            // Allows choosing the same file again.
-            event.target.value = "";
-          }}
+          label={words.choose}
+          onFiles={([file]) => onRead({ file })}
         />
         <p className="text-12 text-ink-3">{words.limit(formatCount(batchLimits.rowsMax))}</p>
         <p role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { useNow } from "../design-system/use-now.ts";
@@ -7,6 +7,7 @@ import type { ComparisonMode } from "./comparison-mode.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 import { SwipeView } from "./swipe-view.tsx";
+import { useWheelZoom } from "../design-system/use-wheel-zoom.ts";
 import { texts } from "./texts.ts";
 import { useLinkedView } from "./use-linked-view.ts";
 
@@ -26,23 +27,9 @@ export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
   const shown = problem === undefined ? mode : "side";
   const hasZoom = entries.every(({ format }) => format !== "pdf");
 
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    // Without a modifier the wheel scrolls the page.
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
+  useWheelZoom(stage, (event) => {
     linked.zoomBy(Math.exp(-event.deltaY / 300));
   });
-  useEffect(() => {
-    const element = stage.current;
-    const listener = (event: WheelEvent) => {
-      onWheel(event);
-    };
-    // React's listeners are passive and cannot prevent the browser's zoom.
-    element?.addEventListener("wheel", listener, { passive: false });
-    return () => {
-      element?.removeEventListener("wheel", listener);
-    };
-  }, []);
 
   return (
     <section aria-label={texts.pictures} className="flex flex-col gap-2">

@@ -21,7 +21,7 @@ export interface ComposerHeaderProps {
   className?: string;
 }
 
-/** Not drawn in a key's own frame, with a `state` that lags. */
+/** Memoised; its `state` is deferred, so that a key's frame does not render it. */
 export const ComposerHeader = memo(function ComposerHeader({
   summary,
   state,
@@ -97,7 +97,7 @@ export const ComposerHeader = memo(function ComposerHeader({
   );
 });
 
-/** The address as it will be in a moment: what was typed last may not stand in it yet. */
+/** Copies the address with the current composition; the page's own address is debounced. */
 async function copyComposition(composition: Composition): Promise<void> {
   const { hash, leftOut } = toAddressHash(composition);
   const isCopied = await copyText(`${window.location.origin}${window.location.pathname}${hash}`);

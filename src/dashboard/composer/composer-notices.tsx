@@ -4,14 +4,14 @@ import type { ComposedTemplate } from "../template/composed-template.ts";
 import { texts } from "./texts.ts";
 
 export interface ComposerNoticesProps {
-  /** The parts of the address or of an earlier request that could not be opened. */
+  /** A message about the address or the earlier request that could not be opened completely. */
   notice: string | undefined;
-  /** Whether something of it could be opened. */
+  /** Whether a part of it could be opened. */
   isPartlyOpened: boolean;
   documentProblems: ComposedTemplate["documentProblems"];
 }
 
-/** Says which parts could not be opened or drawn. */
+/** Notices about parts that could not be opened or drawn. */
 export function ComposerNotices({ notice, isPartlyOpened, documentProblems }: ComposerNoticesProps) {
   return (
     <>

@@ -17,19 +17,19 @@ import { openComposition, openDraft } from "./draft/kept-drafts.ts";
 import { currentEntry, hashOf, takePendingHash } from "../composition/pending-address.ts";
 import { texts } from "./texts.ts";
 
-/** `/templates/:templateId/compose`, with a composition after the `#` or an earlier request in `?from=`. */
+/** `/templates/:templateId/compose`, with a composition in the fragment or an earlier request in `?from=`. */
 export function ComposerPage() {
   const { templateId = "" } = useParams();
   const [search] = useSearchParams();
   const from = search.get("from");
-  // One template's composition is never another's.
+  // The key resets all state for another template.
   return <OneComposer key={`${templateId} ${from ?? ""}`} templateId={templateId} from={from} />;
 }
 
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
   const client = useClient();
   const [hash] = useState(() => takePendingHash() ?? hashOf(currentEntry()) ?? window.location.hash);
-  // The composition after the `#` is newer: it was made from that request.
+  // A fragment is newer: it was edited from that request.
   const isReopening = from !== null && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
   const connection = useQuery(connectionQuery(client));
@@ -62,7 +62,7 @@ interface OpenedComposerProps {
   template: ComposedTemplate;
   hash: string;
   service: string;
-  /** An earlier request; it is opened as it was sent, whatever was kept. */
+  /** An earlier request, which takes precedence over drafts. */
   reopened: ReopenedComposition | undefined;
 }
 

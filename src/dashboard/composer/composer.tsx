@@ -30,13 +30,13 @@ import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
 export interface ComposerProps {
   template: ComposedTemplate;
   initial: Composition;
-  /** The unreadable parts of the address or of an earlier request. */
+  /** A message about unreadable parts of the address or the earlier request. */
   notice: string | undefined;
   drafts: KeptDrafts;
   onOpenDraft: (draft: Draft) => void;
 }
 
-/** Components at the left, the picture in the middle, the selected component's fields at the right, outputs below. */
+/** The composer: components at the left, picture in the middle, fields at the right, outputs below. */
 export function Composer({ template, initial, notice, drafts, onOpenDraft }: ComposerProps) {
   const { summary } = template;
   const { named, nameProperties } = useNamedComponents(template);
@@ -77,7 +77,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
       className={classNames(
         "flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem]",
         "lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]",
-        // On a phone as high as the picture needs in the window's width, because the rest is for the fields.
+        // On a phone as high as the picture at the window's width; the rest is for the fields.
         "[--stage-height:clamp(9rem,calc((100vw-2.5rem)*var(--picture-slope)+3.5rem),40dvh)]",
         "short:[--stage-height:56dvh]",
       )}
@@ -109,7 +109,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         />
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
-        {/* Not in what stays at the top on a phone: they would take the picture's room. */}
+        {/* Outside of the part that is sticky on a phone, where notices would cover the picture. */}
         <div className="max-lg:order-1">
           <DraftKeeper
             state={state}

@@ -3,7 +3,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-/** The composer's words. */
 export const translation: typeof texts = {
   composer: "Composer",
   add: "Hinzufügen",
@@ -26,11 +25,11 @@ export const translation: typeof texts = {
     restOpened: "Der Rest ist geöffnet.",
     nothingOpened: "Die Vorlage wird unverändert gezeigt.",
     undrawable: {
-      title: "Das Dokument der Vorlage war nicht lesbar; hier wird es nicht gezeichnet.",
-      text: "Komponenten und Eigenschaften lassen sich eintippen; Rendern zeigt das Bild.",
+      title: "Das Dokument der Vorlage war nicht lesbar; darum gibt es keine Vorschau.",
+      text: "Tippen Sie Komponenten und Eigenschaften ein; Rendern zeigt das Bild.",
     },
     unnamedComponents:
-      "Dieser Dienst sagt nicht, welche Komponenten die Vorlage hat. Fügen Sie links eine mit ihrem Namen hinzu, oder fügen Sie eine funktionierende Anfrage ein.",
+      "Dieser Dienst führt die Komponenten der Vorlage nicht auf. Fügen Sie links eine mit ihrem Namen hinzu, oder fügen Sie eine funktionierende Anfrage ein.",
   },
   header: {
     undo: "Rückgängig",
@@ -62,7 +61,7 @@ export const translation: typeof texts = {
     pick: (label) => `${label} wählen`,
     opacityOf: (label) => `Deckkraft von ${label}, Prozent`,
     pictureFailed: "Dieses Bild wurde nicht geladen. Gerendert wird ohne das Bild, mit einer Warnung.",
-    pictureInText: (size) => `Das Bild selbst steht in diesem Text, ${size}. Hier ist er gekürzt.`,
+    pictureInText: (size) => `Das Bild selbst ist in diesem Text, ${size}. Hier ist er gekürzt.`,
     cut: "Der Text passt nicht in seinen Kasten; das Ende ist abgeschnitten.",
     groups: {
       content: "Inhalt",
@@ -90,7 +89,7 @@ export const translation: typeof texts = {
         one: "Ein Wert, den die Vorlage nicht annimmt, fehlt. Sein Feld sagt, warum.",
         other: `${count} Werte, die die Vorlage nicht annimmt, fehlen. Ihre Felder sagen, warum.`,
       }),
-    linkLeaves: (names) => `Ein Link trägt nicht mit: ${names}.`,
+    linkLeaves: (names) => `Ein Link kann nicht enthalten: ${names}.`,
     linkTooLong: (length) =>
       `${length} Zeichen: Die meisten Server lehnen so lange Adressen ab. Senden Sie die Änderungen in einer Anfrage.`,
     linkLong: (length, limit) =>
@@ -103,11 +102,11 @@ export const translation: typeof texts = {
         `Die Eigenschaft „${property}“ von „${component}“ enthält einen Punkt; der Schlüssel würde an der falschen Stelle geteilt. Nehmen Sie das Array.`,
       emptyName: "Eine Änderung ohne Komponente oder Eigenschaft lässt sich hier nicht benennen.",
       duplicateKey: (key) =>
-        `„${key}“ ist zweimal gesetzt, und ein Schlüssel darf nur einmal stehen. Nehmen Sie das Array.`,
+        `„${key}“ ist zweimal gesetzt, und ein Schlüssel darf nur einmal vorkommen. Nehmen Sie das Array.`,
       reservedProperty: (component, property) =>
         `Die Eigenschaft „${property}“ von „${component}“ bedeutet in dieser Form etwas anderes. Nehmen Sie die Einträge.`,
       brokenText: (component) =>
-        `Die Änderung von „${component}“ enthält ein halbes Zeichen, das kein Link tragen kann.`,
+        `Die Änderung von „${component}“ enthält ein halbes Zeichen, das kein Link enthalten kann.`,
     },
   },
   render: {
@@ -119,7 +118,7 @@ export const translation: typeof texts = {
     download: "Speichern",
     downloadEarlier: "Das frühere speichern",
     compare: "Vergleichen",
-    compareHint: "Mit dem Render davor vergleichen",
+    compareHint: "Mit dem vorigen Ergebnis vergleichen",
     copyLink: "Link kopieren",
     details: "Details",
     failed: "Das Rendern ist fehlgeschlagen.",

@@ -3,7 +3,7 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The composer's words. */
+/** Texts of the composer. */
 export const texts = catalogue("composer", {
   composer: "Composer",
   add: "Add",
@@ -26,11 +26,11 @@ export const texts = catalogue("composer", {
     restOpened: "The rest was opened.",
     nothingOpened: "The template is shown as it is.",
     undrawable: {
-      title: "The template's document could not be read, so it is not drawn here.",
-      text: "Components and properties can be typed; Render shows the picture.",
+      title: "The template’s document could not be read, so there is no preview.",
+      text: "Type components and properties; Render shows the picture.",
     },
     unnamedComponents:
-      "This service does not say which components the template has. Add one by its name at the left, or paste a request that works.",
+      "This service does not list the template’s components. Add one by name at the left, or paste a request that works.",
   },
   header: {
     undo: "Undo",
@@ -45,8 +45,8 @@ export const texts = catalogue("composer", {
     faulty: "has a value that is not accepted",
     add: "Add a component",
     id: "Component id",
-    idHint: "One that the template has and this list does not show.",
-    known: "The template has it already.",
+    idHint: "A component of the template that this list does not show.",
+    known: "The template already has it.",
     property: "Property",
   },
   fields: {
@@ -61,13 +61,13 @@ export const texts = catalogue("composer", {
     none: "none",
     pick: (label: string) => `Pick ${label.toLowerCase()}`,
     opacityOf: (label: string) => `Opacity of ${label.toLowerCase()}, per cent`,
-    pictureFailed: "This picture could not be loaded. The render goes on without it and says so.",
+    pictureFailed: "This picture could not be loaded. The render continues without it and adds a warning.",
     pictureInText: (size: string) =>
-      `The picture itself stands in this text, ${size}. It is shown shortened here.`,
+      `The picture itself is in this text, ${size}. It is shown shortened here.`,
     cut: "The text does not fit its box; its end is cut off.",
     groups: {
       content: "Content",
-      typed: "Not in the template's list",
+      typed: "Not in the template’s list",
       emphasis: "Emphasis",
       place: "Place and size",
       edges: "Edges and shadow",
@@ -85,17 +85,17 @@ export const texts = catalogue("composer", {
     output: "Output",
     forms: { array: "Array", items: "Items", dictionary: "Dictionary", link: "Direct link" },
     copy: (form: string) => `Copy ${form}`,
-    impossible: "This form cannot carry the composition.",
+    impossible: "This form cannot express the composition.",
     leftOut: (count: number) =>
       plural(count, {
-        one: "One value that the template does not accept is left out. Its field says why.",
-        other: `${count} values that the template does not accept are left out. Their fields say why.`,
+        one: "One value that the template does not accept is omitted. Its field says why.",
+        other: `${count} values that the template does not accept are omitted. Their fields say why.`,
       }),
-    linkLeaves: (names: string) => `A link does not carry ${names}.`,
+    linkLeaves: (names: string) => `A link cannot contain ${names}.`,
     linkTooLong: (length: string) =>
-      `${length} characters: most servers refuse an address this long. Send the changes in a request body.`,
+      `${length} characters: most servers reject an address this long. Send the changes in a request body.`,
     linkLong: (length: string, limit: string) =>
-      `${length} characters: some programs cut an address longer than ${limit}.`,
+      `${length} characters: some programs truncate an address longer than ${limit}.`,
     linkLosesType: (names: string) => `Becomes text in a link: ${names}.`,
     problems: {
       dotInComponentId: (component: string) =>
@@ -103,11 +103,11 @@ export const texts = catalogue("composer", {
       dotInProperty: (component: string, property: string) =>
         `The property "${property}" of "${component}" contains a dot, and the reader would split the key in the wrong place. Use the array.`,
       emptyName: "A change without a component or a property cannot be named here.",
-      duplicateKey: (key: string) => `"${key}" is set twice, and a key can stand only once. Use the array.`,
+      duplicateKey: (key: string) => `"${key}" is set twice, and a key can occur only once. Use the array.`,
       reservedProperty: (component: string, property: string) =>
-        `The property "${property}" of "${component}" has a meaning of its own in this form. Use the items array.`,
+        `The property "${property}" of "${component}" has a special meaning in this form. Use the items array.`,
       brokenText: (component: string) =>
-        `The change of "${component}" contains half a character, which no link can carry.`,
+        `The change of "${component}" contains half a character, which no link can contain.`,
     },
   },
   render: {
@@ -119,7 +119,7 @@ export const texts = catalogue("composer", {
     download: "Download",
     downloadEarlier: "Download the earlier one",
     compare: "Compare",
-    compareHint: "Compare with the render before",
+    compareHint: "Compare with the previous render",
     copyLink: "Copy link",
     details: "Details",
     failed: "The render failed.",

@@ -10,23 +10,23 @@ import type { ComposedTemplate } from "../template/composed-template.ts";
 import type { Composition } from "../composition/composition.ts";
 
 export interface AppliedComposition {
-  /** A scene as it is drawn; absent for html, and where the service gives no documents. */
+  /** The scene to draw; absent for html, and if the service serves no documents. */
   document: TemplateDocument | undefined;
-  /** An html template, with its changes in `document`. */
+  /** An html template; `document` has its changes. */
   html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
   /** Whether the render will be a PDF. */
   isPdf: boolean;
-  /** Values that the template does not accept. */
+  /** Faults of values that the template rejects. */
   faults: AppliedChanges<unknown>["faults"];
-  /** Names that it does not have; a render goes on without them. */
+  /** Names that the template does not have; a render ignores them. */
   warnings: readonly Fault[];
-  /** Merge tags that nothing was set for. */
+  /** Merge tags without a value. */
   emptyTags: readonly Fault[];
-  /** All but those with a fault. */
+  /** The changes without a fault. */
   acceptedChanges: readonly Change[];
 }
 
-/** The template with the changes applied: computed in the browser, as the service will. */
+/** Applies the changes to the template in the browser, by the same rules as the service. */
 export function useAppliedComposition(
   { summary, document, html }: ComposedTemplate,
   { changes, options }: Composition,
@@ -42,7 +42,7 @@ export function useAppliedComposition(
     [html, page],
   );
   const isPdf = (options.outputFormat ?? summary.outputFormat) === "pdf";
-  // A PDF is set without ligatures, so its preview is too.
+  // A PDF is rendered without ligatures, so its preview is too.
   const shown = useMemo(
     () => (scene === undefined || !isPdf ? scene?.document : withoutLigatures(scene.document)),
     [scene, isPdf],

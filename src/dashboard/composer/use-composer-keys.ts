@@ -7,8 +7,8 @@ export interface ComposerKeys {
 }
 
 /**
- * ⌘↵ renders, ⌘Z and ⇧⌘Z (or Ctrl+Y) undo and redo, with Ctrl where there is no ⌘. Undo works inside fields too: their own undo
- * knows only one field, and loses its memory when the value is set from outside.
+ * ⌘↵ renders, ⌘Z and ⇧⌘Z (or Ctrl+Y) undo and redo, with Ctrl in place of ⌘. Works inside fields too: their native undo
+ * covers only one field, and is lost when the value is set by code.
  */
 export function useComposerKeys({ onRender, onUndo, onRedo }: ComposerKeys): void {
   useWindowKeys((event) => {

@@ -3,20 +3,20 @@ import type { Change } from "#contract/changes/change.ts";
 import type { EditableComponent } from "../composition/editable-properties.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 
-/** The view of a composition around the picture and the active field. */
+/** The data of the parts around the picture and the active field. */
 export interface Surroundings {
   state: CompositionState;
   components: readonly EditableComponent[];
-  /** Why values are not accepted, by `component.property`. */
+  /** Messages for rejected values, by `component.property`. */
   faults: ReadonlyMap<string, string>;
-  /** Changes whose values the template accepts; the others would be refused. */
+  /** Changes whose values the template accepts. */
   acceptedChanges: readonly Change[];
 }
 
 /**
- * A key's frame is for the picture and for the field. The parts around them are drawn in the next one (`deferred`), all
- * of the same composition. The outputs can be typed into too, and a late value would move their caret: `ofOutputs`
- * follows at once while the focus is in them.
+ * A key's frame renders only the picture and the field. The other parts follow in the next frame, with one consistent
+ * state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs` is
+ * current while they have the focus.
  */
 export function useDeferredSurroundings({ state, components, faults, acceptedChanges }: Surroundings) {
   const now = useMemo(
@@ -28,13 +28,13 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
   const [areOutputsFocused, setOutputsFocused] = useState(false);
   return {
     deferred,
-    /** Around the outputs. */
+    /** The element around the outputs. */
     outputs,
     ofOutputs: areOutputsFocused ? now : deferred,
-    /** All focusable elements. An unmounted control fires no blur event. */
+    /** For the composer's root. Listens for focus, because an unmounted control fires no blur event. */
     onFocus: ({ target }: FocusEvent) => {
       if (outputs.current?.contains(target) === true) setOutputsFocused(true);
-      // With what was changed by leaving, or the older value would show for a frame.
+      // In the same transition as changes by the blur, or an old value would show for a frame.
       else startTransition(() => setOutputsFocused(false));
     },
   };

@@ -102,3 +102,8 @@ export function withNamedProperties(
 function isSameProperty(a: Omit<Change, "value">, b: Omit<Change, "value">): boolean {
   return a.componentId === b.componentId && a.property === b.property;
 }
+
+/** Identifies a property in sets and maps. */
+export function propertyKey({ componentId, property }: Omit<Change, "value">): string {
+  return JSON.stringify([componentId, property]);
+}

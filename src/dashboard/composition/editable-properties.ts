@@ -5,6 +5,7 @@ import { propertyKinds } from "#contract/templates.ts";
 import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
+import { propertyKey } from "./composition.ts";
 import type { LearnedName } from "./learned-names.ts";
 import {
   formatPropertyValue,
@@ -63,7 +64,7 @@ export function withTypedNames(
   learned: readonly LearnedName[] = [],
 ): readonly EditableComponent[] {
   const byId = new Map(named.map((component) => [component.id, component]));
-  const known = new Set(learned.map(({ componentId, property }) => keyOf(componentId, property)));
+  const known = new Set(learned.map(propertyKey));
   const knownIds = new Set(learned.map(({ componentId }) => componentId));
   const add = (componentId: string, property: string, value: ChangeValue) => {
     const component: EditableComponent = byId.get(componentId) ?? {
@@ -80,7 +81,7 @@ export function withTypedNames(
       label: { name: property },
       defaultText: undefined,
       spec: undefined,
-      source: known.has(keyOf(componentId, property)) ? "learned" : "typed",
+      source: known.has(propertyKey({ componentId, property })) ? "learned" : "typed",
     };
     byId.set(componentId, { ...component, properties: [...component.properties, added] });
   };
@@ -95,10 +96,6 @@ export function withTypedNames(
   }
   for (const { componentId, property, value } of changes) add(componentId, property, value);
   return [...byId.values()];
-}
-
-function keyOf(componentId: string, property: string): string {
-  return JSON.stringify([componentId, property]);
 }
 
 function componentsOfDocument(document: TemplateDocument): EditableComponent[] {

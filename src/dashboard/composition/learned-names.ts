@@ -6,6 +6,7 @@ import { limits } from "#contract/limits.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { readJournal } from "../journal/journal-store.ts";
+import { propertyKey } from "./composition.ts";
 
 /**
  * A component and a property that an earlier request set. `property` is empty for a bare key, which means the main
@@ -51,7 +52,7 @@ export function collectNames(templateId: string, requests: readonly EarlierReque
   for (const request of byId.values()) {
     if (!isJsonObject(request) || request["template"] !== templateId) continue;
     for (const { componentId, property } of changesOf(request)) {
-      const key = JSON.stringify([componentId, property]);
+      const key = propertyKey({ componentId, property });
       const known = counted.get(key) ?? { name: { componentId, property }, count: 0 };
       counted.set(key, { ...known, count: known.count + 1 });
     }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { readStoredList, writeStoredList } from "../browser-storage/stored-list.ts";
+import { propertyKey } from "./composition.ts";
 import type { LearnedName } from "./learned-names.ts";
 
 /* Names from pasted requests and headers of tables, kept in this browser by service and template, as suggestions. */
@@ -31,7 +32,7 @@ export function rememberNames(service: string, template: string, names: readonly
   const merged = new Map<string, [string, string]>(
     [...names, ...readPastedNames(service, template)]
       .filter(({ componentId, property }) => componentId.length + property.length <= nameLengthMax)
-      .map(({ componentId, property }) => [JSON.stringify([componentId, property]), [componentId, property]]),
+      .map((name) => [propertyKey(name), [name.componentId, name.property]]),
   );
   const entry = { service, template, names: [...merged.values()].slice(0, namesMax) };
   if (entry.names.length > 0) writeStoredList(storageKey, [entry, ...others].slice(0, templatesMax));

@@ -1,29 +1,15 @@
-import { useSyncExternalStore } from "react";
-import { createListeners } from "./listeners.ts";
+import { createSharedState } from "./shared-state.ts";
 
 /** As long as the toast offers undo, ms. */
 const waitMs = 10_000;
 
-let hidden: ReadonlySet<string> = new Set();
-const { subscribe, notify } = createListeners();
-
-function update(next: ReadonlySet<string>): void {
-  hidden = next;
-  notify();
-}
-
-function show(id: string): void {
-  update(new Set([...hidden].filter((other) => other !== id)));
-}
+const hidden = createSharedState<ReadonlySet<string>>(new Set());
 
 /** The ids of pending deletions, which are hidden but still exist on the service. */
-export function useHiddenIds(): ReadonlySet<string> {
-  return useSyncExternalStore(
-    subscribe,
-    () => hidden,
-    // Tests render pages on the server.
-    () => hidden,
-  );
+export const useHiddenIds = hidden.useValue;
+
+function show(id: string): void {
+  hidden.set(new Set([...hidden.get()].filter((other) => other !== id)));
 }
 
 /**
@@ -31,7 +17,7 @@ export function useHiddenIds(): ReadonlySet<string> {
  * resolves to false; `remove` reports why. Returns the undo function.
  */
 export function deleteLater(id: string, remove: () => Promise<boolean>): () => void {
-  update(new Set([...hidden, id]));
+  hidden.set(new Set([...hidden.get(), id]));
   let isSettled = false;
   const act = () => {
     if (isSettled) return;

@@ -17,7 +17,7 @@ export interface PopoverProps {
   children: (close: () => void) => ReactNode;
   align?: Align;
   className?: string;
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
 }
 
 /**

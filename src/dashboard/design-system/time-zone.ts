@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from "react";
-import { createListeners } from "./listeners.ts";
+import { readStoredText, writeStoredText } from "../browser-storage/stored-text.ts";
+import { createSharedState } from "./shared-state.ts";
 
 const storageKey = "overprint.time-zone";
-const { subscribe, notify } = createListeners();
-let zone = read();
-
-function read(): string {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored !== null && isTimeZone(stored) ? stored : "UTC";
-  } catch {
-    // Some private modes have no storage; times are then in UTC until another zone is chosen.
-    return "UTC";
-  }
-}
+const stored = readStoredText(storageKey);
+const zone = createSharedState(stored !== undefined && isTimeZone(stored) ? stored : "UTC");
 
 /** Whether the browser knows a zone by this name, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
@@ -26,21 +16,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The zone of all dates and times shown; UTC until one is chosen. */
-export function getTimeZone(): string {
-  return zone;
-}
+export const { get: getTimeZone, useValue: useTimeZone } = zone;
 
+/** Without storage the choice lasts until the page is closed. */
 export function setTimeZone(next: string): void {
-  zone = next;
-  try {
-    if (next === "UTC") localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, next);
-  } catch {
-    // Without storage the choice lasts until the page is closed.
-  }
-  notify();
-}
-
-export function useTimeZone(): string {
-  return useSyncExternalStore(subscribe, getTimeZone);
+  writeStoredText(storageKey, next === "UTC" ? undefined : next);
+  zone.set(next);
 }

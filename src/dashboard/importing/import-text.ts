@@ -5,6 +5,7 @@ import { readChanges } from "#contract/changes/read-changes.ts";
 import type { Problem } from "#contract/problems.ts";
 import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { decodeSegment } from "../composition/decode-segment.ts";
 import { describeJsonFault } from "../composition/describe-json-fault.ts";
 import { toProblemWords } from "../problems/problem-words.ts";
 import { texts } from "./texts.ts";
@@ -128,15 +129,6 @@ function readLink(source: string, componentIds: readonly string[]): Result<Impor
       options: format === undefined ? {} : { outputFormat: format },
     },
   ]);
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A damaged escape: the raw segment is the best name available.
-    return segment;
-  }
 }
 
 function readCommand(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {

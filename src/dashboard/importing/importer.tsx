@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import type { ImportDialogProps } from "./import-dialog.tsx";
+import { takesText } from "../design-system/takes-text.ts";
 import { setPendingImport, usePendingImport } from "./pending-import.ts";
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
@@ -39,11 +40,4 @@ export function Importer(props: Omit<ImportDialogProps, "onClose" | "initialText
 async function offer(text: string): Promise<void> {
   const { readImportedText } = await import("./import-text.ts");
   if (readImportedText(text).ok) setPendingImport(text);
-}
-
-function takesText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select, [contenteditable]"))
-  );
 }

@@ -1,3 +1,4 @@
+import { readStoredText, writeStoredText } from "../browser-storage/stored-text.ts";
 import { isLanguage, type Language, languageTable } from "./languages.ts";
 
 /** Catalogues by folder. */
@@ -30,13 +31,8 @@ export function setLanguage(next: Language, words: Translations): void {
 
 /** The user's choice; `undefined` if the browser decides. */
 export function readChosenLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    return stored !== null && isLanguage(stored) ? stored : undefined;
-  } catch {
-    // Some private modes have no storage; the browser's language then decides.
-    return undefined;
-  }
+  const stored = readStoredText(storageKey);
+  return stored !== undefined && isLanguage(stored) ? stored : undefined;
 }
 
 /**
@@ -44,14 +40,8 @@ export function readChosenLanguage(): Language | undefined {
  * The composition is in the address and survives the reload.
  */
 export function chooseLanguage(next: Language | undefined): void {
-  try {
-    if (next === undefined) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, next);
-  } catch {
-    // No storage: a reload would change nothing.
-    return;
-  }
-  window.location.reload();
+  // Without storage a reload would change nothing.
+  if (writeStoredText(storageKey, next)) window.location.reload();
 }
 
 /** The first of the browser's languages that the dashboard supports, else English. */

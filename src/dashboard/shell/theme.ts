@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { writeStoredText } from "../browser-storage/stored-text.ts";
 import { createListeners } from "../design-system/listeners.ts";
 
 /** `system` follows the operating system. `public/theme.js` reads the same key before the first paint. */
@@ -16,12 +17,8 @@ function readTheme(): Theme {
 export function setTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
-  try {
-    if (theme === "system") localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
-  } catch {
-    // Some private modes have no storage; the choice then lasts until the page is closed.
-  }
+  // Without storage the choice lasts until the page is closed.
+  writeStoredText(storageKey, theme === "system" ? undefined : theme);
   notify();
 }
 

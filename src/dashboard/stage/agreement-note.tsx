@@ -11,16 +11,16 @@ export interface AgreementNoteProps {
   onShowDifference: (isShown: boolean) => void;
 }
 
-/** Files of the lowest common quality still agree this far; less is another picture. */
+/** Lossy files of the lowest usual quality reach this share; below it the pictures differ. */
 const compressedShareMin = 0.97;
 
-/** The name of a format whose compression changes colours. */
+/** The name of the format, if its compression changes colours. */
 function lossyFormat(contentType: string): string | undefined {
   return Object.values(formats).find(({ mediaType, hasQuality }) => mediaType === contentType && hasQuality)
     ?.name;
 }
 
-/** How far the preview and the file have the same colours; where they do not is shown on demand. */
+/** The share of equal colours of preview and file, with a button that shows the differences. */
 export function AgreementNote(props: AgreementNoteProps) {
   const { agreement, contentType, isDifferenceShown, onShowDifference } = props;
   if (agreement.state === "notCompared") {

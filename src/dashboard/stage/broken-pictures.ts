@@ -9,7 +9,7 @@ export interface PictureFailure {
 
 const nameLengthMax = 60;
 
-/** Missing parts of the picture, each by the components that show it, else by its address. */
+/** Describes missing pictures by the components that show them, else by address. */
 export function describeFailures(
   failures: readonly PictureFailure[],
   components: readonly EditableComponent[],

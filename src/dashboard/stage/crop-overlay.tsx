@@ -4,6 +4,7 @@ import { withOption } from "../composition/composition.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { croppedSize, toCropOption } from "./crop.ts";
 import { startHandleDrag } from "./drag-handle.ts";
+import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
 
 interface Size {
@@ -13,11 +14,11 @@ interface Size {
 
 export interface CropOverlayProps {
   state: CompositionState;
-  /** Px of the file without the crop. */
+  /** Size of the file without the crop, px. */
   whole: Size;
   /** Whether its edges can be moved. */
   isCropping: boolean;
-  /** A place of the window, in px of the file. */
+  /** Converts a point of the window to px of the file. */
   filePointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
   onClose: () => void;
 }
@@ -25,9 +26,10 @@ export interface CropOverlayProps {
 const gesture = "stage crop";
 const largeStepPx = 10;
 
-type Side = "width" | "height";
+const sides = ["width", "height"] as const;
+type Side = (typeof sides)[number];
 
-/** The crop from the top left: what is cut away is dark, and its edges can be moved. */
+/** The crop from the top left: darkens the removed part; its edges can be dragged. */
 export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: CropOverlayProps) {
   const cropped = croppedSize(state.composition.options, whole);
   const isWhole = cropped.width === whole.width && cropped.height === whole.height;
@@ -37,7 +39,7 @@ export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: 
   function set(next: Partial<Size>) {
     state.update((current) => {
       let changed = current;
-      for (const side of ["width", "height"] as const) {
+      for (const side of sides) {
         const px = next[side];
         if (px !== undefined) changed = withOption(changed, side, toCropOption(px, whole[side]));
       }
@@ -45,7 +47,7 @@ export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: 
     }, gesture);
   }
 
-  function drag(sides: readonly Side[]) {
+  function drag(moving: readonly Side[]) {
     return (event: PointerEvent<HTMLDivElement>) => {
       if (event.button !== 0) return;
       state.finishGesture();
@@ -53,8 +55,8 @@ export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: 
         onMove: (moved) => {
           const { x, y } = filePointOf(moved);
           set({
-            ...(sides.includes("width") ? { width: x } : {}),
-            ...(sides.includes("height") ? { height: y } : {}),
+            ...(moving.includes("width") && { width: x }),
+            ...(moving.includes("height") && { height: y }),
           });
         },
         onEnd: state.finishGesture,
@@ -89,32 +91,29 @@ export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: 
       <Shade share={share} />
       {isCropping && (
         <>
-          <Handle
-            side="width"
-            px={cropped.width}
-            pxMax={whole.width}
-            style={{ left: `${share.width}%`, top: `${share.height / 2}%` }}
-            onPointerDown={drag(["width"])}
-            onKeyDown={press("width")}
-            onBlur={state.finishGesture}
-          />
-          <Handle
-            side="height"
-            px={cropped.height}
-            pxMax={whole.height}
-            style={{ left: `${share.width / 2}%`, top: `${share.height}%` }}
-            onPointerDown={drag(["height"])}
-            onKeyDown={press("height")}
-            onBlur={state.finishGesture}
-          />
-          {/* Both at once, for a pointer; the keyboard has them one by one. */}
+          {sides.map((side) => (
+            <Handle
+              key={side}
+              side={side}
+              px={cropped[side]}
+              pxMax={whole[side]}
+              style={{
+                left: `${side === "width" ? share.width : share.width / 2}%`,
+                top: `${side === "height" ? share.height : share.height / 2}%`,
+              }}
+              onPointerDown={drag([side])}
+              onKeyDown={press(side)}
+              onBlur={state.finishGesture}
+            />
+          ))}
+          {/* The corner moves both edges, by pointer only. */}
           <div
             role="presentation"
             className={classNames(handleClasses, "size-6 cursor-nwse-resize")}
             style={{ left: `${share.width}%`, top: `${share.height}%` }}
-            onPointerDown={drag(["width", "height"])}
-            onClick={stop}
-            onDoubleClick={stop}
+            onPointerDown={drag(sides)}
+            onClick={stopEvent}
+            onDoubleClick={stopEvent}
           >
             <span className={classNames(gripClasses, "size-3")} />
           </div>
@@ -176,14 +175,10 @@ function Handle({ side, px, pxMax, ...rest }: HandleProps) {
       aria-valuenow={px}
       aria-valuetext={texts.crop.px(px)}
       className={classNames(handleClasses, "size-7", isWidth ? "cursor-ew-resize" : "cursor-ns-resize")}
-      onClick={stop}
-      onDoubleClick={stop}
+      onClick={stopEvent}
+      onDoubleClick={stopEvent}
     >
       <span className={classNames(gripClasses, isWidth ? "h-6 w-2" : "h-2 w-6")} />
     </div>
   );
-}
-
-function stop(event: { stopPropagation: () => void }) {
-  event.stopPropagation();
 }

@@ -12,7 +12,7 @@ export interface CropToolProps {
   onCroppingChange: (isCropping: boolean) => void;
 }
 
-/** Starts and ends moving the edges, says what is left, and gives the whole picture back. */
+/** Toggles the crop's handles, shows the cropped size, and removes the crop. */
 export function CropTool({ state, whole, isCropping, onCroppingChange }: CropToolProps) {
   const { options } = state.composition;
   const cropped = croppedSize(options, whole);

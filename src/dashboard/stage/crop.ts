@@ -1,10 +1,10 @@
-/** Of the file, px from its top left; absent: all of it. */
+/** Cropped size from the top left, px of the file; absent: not cropped. */
 export interface CropSize {
   width?: number | undefined;
   height?: number | undefined;
 }
 
-/** The part of a picture that a crop leaves: never more than there is. Values that no render accepts count as none. */
+/** The size after the crop, at most the picture's. Ignores values that a render would reject. */
 export function croppedSize(
   { width, height }: CropSize,
   whole: { width: number; height: number },
@@ -17,7 +17,7 @@ function keptOf(asked: number | undefined, whole: number): number {
   return Math.min(asked, whole);
 }
 
-/** The option after an edge was moved: all of the picture is no crop. */
+/** The option for a moved edge; `undefined` at the picture's edge. */
 export function toCropOption(px: number, whole: number): number | undefined {
   const kept = Math.max(1, Math.round(px));
   return kept >= whole ? undefined : kept;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { texts } from "./texts.ts";
 
-/** Where the file differs from the preview, in place of the picture. */
+/** The difference of file and preview, in place of the picture. */
 export function DifferenceView({
   paintDifference,
   size,

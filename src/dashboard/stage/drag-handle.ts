@@ -3,11 +3,11 @@ import type { PointerEvent } from "react";
 export interface HandleDrag {
   onMove: (event: { clientX: number; clientY: number }) => void;
   onEnd: () => void;
-  /** Escape, or the system took the pointer away. */
+  /** Escape was pressed, or the browser cancelled the pointer. */
   onCancel: () => void;
 }
 
-/** A handle under a pointer, until it is let go; what the pointer means elsewhere on the picture waits. */
+/** Drags a handle until the pointer is released. Captures the pointer, so that the picture below gets no events. */
 export function startHandleDrag(
   start: PointerEvent<HTMLDivElement>,
   { onMove, onEnd, onCancel }: HandleDrag,

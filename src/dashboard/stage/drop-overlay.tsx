@@ -10,7 +10,7 @@ export interface DropOverlayProps {
   height: number;
 }
 
-/** While a picture is dragged: what may take it, and what will. */
+/** Marks the possible targets of a dragged picture, and the current one. */
 export function DropOverlay({ drag: { targets, target }, geometry, width, height }: DropOverlayProps) {
   return (
     <div className="pointer-events-none absolute inset-0 z-3">
@@ -32,7 +32,7 @@ export function DropOverlay({ drag: { targets, target }, geometry, width, height
                     : "fill-none stroke-accent forced-colors:stroke-[Highlight]"
                 }
                 lineWidth={id === target?.id ? 3 : 1.5}
-                {...(id === target?.id ? {} : { dashes: "6 4" })}
+                dashes={id === target?.id ? undefined : "6 4"}
               />
             )),
         )}

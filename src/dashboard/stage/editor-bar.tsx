@@ -2,7 +2,7 @@ import { Button } from "../design-system/button.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { texts } from "./texts.ts";
 
-/** Under the picture while a text is edited: how to end it, for fingers too. */
+/** The bar below the picture while a text is edited, with buttons for touch. */
 export function EditorBar({
   id,
   isScene,
@@ -10,7 +10,7 @@ export function EditorBar({
   onCancel,
 }: {
   id: string;
-  /** A text in which braces mark emphasis. */
+  /** Whether braces in the text mark emphasis. */
   isScene: boolean;
   onTake: () => void;
   onCancel: () => void;
@@ -23,7 +23,7 @@ export function EditorBar({
       <span
         role="presentation"
         className="ml-auto flex gap-1"
-        // The text keeps its focus until a button says how it ends.
+        // Keeps the focus in the text: its loss would apply the text before Cancel is clicked.
         onPointerDown={(event) => {
           event.preventDefault();
         }}

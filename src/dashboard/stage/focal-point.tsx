@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 
 import { boxMatrix } from "#scene/component-box.ts";
 import type { ComponentOf } from "#scene/document.ts";
 import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
-import { withChange } from "../composition/composition.ts";
+import { withChange, withChanges } from "../composition/composition.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { startHandleDrag } from "./drag-handle.ts";
 import {
@@ -14,17 +14,18 @@ import {
   pointOfFocus,
   toBoxPoint,
 } from "./focal.ts";
+import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
 import { focalDot, focalMark, WholePicture } from "./whole-picture.tsx";
 
 export interface FocalPointProps {
   component: ComponentOf<"IMAGE">;
-  /** The picture's own px. */
+  /** Size of the picture, px. */
   picture: { width: number; height: number };
   state: CompositionState;
-  /** CSS px for each px of the template. */
+  /** CSS px per px of the template. */
   zoom: number;
-  /** Over the view, outside of what scrolls. */
+  /** The layer over the view, outside of the scrolled content. */
   layer: RefObject<HTMLDivElement | null>;
   pointOf: (event: { clientX: number; clientY: number }) => Point;
 }
@@ -33,27 +34,29 @@ const stepShare = 0.01;
 const largeStepShare = 0.1;
 
 /**
- * The point of a picture that stays in view, to be dragged on the picture itself. While it is dragged the whole picture
- * is shown, standing still, with the part that will be seen.
+ * The handle of a picture's focal point. While it is dragged, shows the whole picture at a fixed place with the part
+ * that will be visible.
  */
 export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: FocalPointProps) {
   const { id } = component;
   const gesture = `stage focus of ${id}`;
-  // Where the picture lay when the drag began: it may not run away under the pointer.
+  // The picture's place when the drag began; it stays fixed, or it would move away below the pointer.
   const [drawn, setDrawn] = useState<{ begun: Focus; left: number; top: number; layer: HTMLElement }>();
   const begun = drawn?.begun;
   const focus = focusOf(component);
   const rect = pictureRect(component, picture, begun);
   const seen = applyMatrix(boxMatrix(component), pointOfFocus(component, rect, focus));
 
+  const changeOf = (axis: "X" | "Y", value: number) => ({
+    componentId: id,
+    property: `position${axis}`,
+    value,
+  });
+
   function set(next: Focus) {
     state.update((current) => {
-      let changed = current;
-      if (next.x !== focus.x)
-        changed = withChange(changed, { componentId: id, property: "positionX", value: next.x });
-      if (next.y !== focus.y)
-        changed = withChange(changed, { componentId: id, property: "positionY", value: next.y });
-      return changed;
+      const changed = next.x === focus.x ? current : withChange(current, changeOf("X", next.x));
+      return next.y === focus.y ? changed : withChange(changed, changeOf("Y", next.y));
     }, gesture);
   }
 
@@ -75,12 +78,7 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
       onMove: (moved) => {
         const next = focusAtPoint(component, from, toBoxPoint(component, pointOf(moved)));
         state.update(
-          (current) =>
-            withChange(withChange(current, { componentId: id, property: "positionX", value: next.x }), {
-              componentId: id,
-              property: "positionY",
-              value: next.y,
-            }),
+          (current) => withChanges(current, [changeOf("X", next.x), changeOf("Y", next.y)]),
           gesture,
         );
       },
@@ -127,16 +125,12 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
         onPointerDown={drag}
         onKeyDown={press}
         onBlur={state.finishGesture}
-        onClick={stop}
-        onDoubleClick={stop}
-        onPointerMove={stop}
+        onClick={stopEvent}
+        onDoubleClick={stopEvent}
+        onPointerMove={stopEvent}
       >
         <span className={focalDot} />
       </div>
     </>
   );
-}
-
-function stop(event: { stopPropagation: () => void }) {
-  event.stopPropagation();
 }

@@ -6,7 +6,7 @@ import { placePicture } from "#scene/paint/place-picture.ts";
 type ImageComponent = ComponentOf<"IMAGE">;
 type Size = Record<"width" | "height", number>;
 
-/** The point of a picture that stays in view, as fractions of the picture: `positionX`, `positionY`. */
+/** The focal point of a picture, as fractions of it: `positionX`, `positionY`. */
 export interface Focus {
   x: number;
   y: number;
@@ -16,17 +16,17 @@ export function focusOf({ positionX, positionY }: ImageComponent): Focus {
   return { x: positionX, y: positionY };
 }
 
-/** Only where a picture is cut does it matter which part of it stays. */
+/** A focal point matters only for a picture that is cropped by its box. */
 export function hasFocus(component: { type: string } | undefined): component is ImageComponent {
   return component?.type === "IMAGE" && "fit" in component && component.fit === "cover";
 }
 
-/** Where the whole picture lies, px of the box; the box itself is not flipped. */
+/** The rectangle of the whole picture, px of the unflipped box. */
 export function pictureRect(component: ImageComponent, picture: Size, focus = focusOf(component)): Rect {
   return placePicture({ ...component, positionX: focus.x, positionY: focus.y }, picture);
 }
 
-/** Where a focus is seen, px of the box, while the picture lies at `rect`. */
+/** Converts a focus to px of the box, for a picture at `rect`. */
 export function pointOfFocus(component: ImageComponent, rect: Rect, { x, y }: Focus): Point {
   return flip(component, {
     x: rect.left + x * (rect.right - rect.left),
@@ -34,7 +34,7 @@ export function pointOfFocus(component: ImageComponent, rect: Rect, { x, y }: Fo
   });
 }
 
-/** The focus at a point of the box, while the picture lies at `rect`; in whole per cents, and never beside the picture. */
+/** Converts px of the box to a focus, for a picture at `rect`. Rounds to whole per cents and clamps to the picture. */
 export function focusAtPoint(component: ImageComponent, rect: Rect, point: Point): Focus {
   const { x, y } = flip(component, point);
   return heldFocus({
@@ -58,9 +58,9 @@ function flip({ flip: how, width, height }: ImageComponent, { x, y }: Point): Po
   };
 }
 
-/** A point of the page in px of the component's own, unturned box. */
+/** Converts a point of the page to px of the component's unrotated box. */
 export function toBoxPoint(component: ImageComponent, { x, y }: Point): Point {
   const { a, b, c, d, e, f } = boxMatrix(component);
-  // A turn's inverse is its mirror at the diagonal.
+  // The inverse of a rotation is its transpose.
   return { x: a * (x - e) + b * (y - f), y: c * (x - e) + d * (y - f) };
 }

@@ -3,11 +3,11 @@ import { componentCorners, componentsAt } from "#scene/hit-test.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
 
-/** Where components stand on the page that is shown, in px of the template. */
+/** The positions of components on the visible page, px of the template. */
 export interface StageGeometry {
-  /** From the top down. */
+  /** The components at a point, topmost first. */
   idsAt: (point: Point) => readonly string[];
-  /** The corners of each of its boxes, clockwise; none when it is not on the page. */
+  /** The corners of each box of a component, clockwise; empty if it is not on the page. */
   outlinesOf: (componentId: string | undefined) => readonly Point[][];
 }
 
@@ -21,7 +21,7 @@ export function sceneGeometry(document: TemplateDocument, page: number): StageGe
   };
 }
 
-/** Read from the page at every question, as anything may have moved. */
+/** Reads the page at each call, because layout may have changed. */
 export function htmlGeometry({ idsAt, boxesOf }: HtmlPainting): StageGeometry {
   return {
     idsAt,
@@ -35,12 +35,12 @@ export function htmlGeometry({ idsAt, boxesOf }: HtmlPainting): StageGeometry {
   };
 }
 
-/** Nothing is known of where things are: a service that gives no document. */
+/** For a service that serves no document. */
 export const unknownGeometry: StageGeometry = { idsAt: () => [], outlinesOf: () => [] };
 
 /**
- * The component that a press selects among overlapping ones: the topmost; pressed again at the same place, the one
- * beneath the selected, and after the lowest the topmost again.
+ * The component that a press selects: the topmost, or with `isAgain` the one below the selected, starting over after
+ * the lowest.
  */
 export function chooseAt(
   ids: readonly string[],

@@ -7,7 +7,7 @@ import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 
 export interface HtmlPreviewProps {
   template: HtmlTemplate;
-  /** With its changes. */
+  /** The document with its changes. */
   document: HtmlDocument;
   label: string;
   frame: RefObject<HTMLIFrameElement | null>;
@@ -18,17 +18,17 @@ export interface HtmlPreviewProps {
 export interface HtmlPainting {
   durationMs: number;
   failures: readonly PictureFailure[];
-  /** Where a component's elements stand, CSS px of the page. */
+  /** The boxes of a component's elements, CSS px of the page. */
   boxesOf: (componentId: string | undefined) => Box[];
-  /** The elements at a point of the page, from the top down. */
+  /** The components at a point of the page, topmost first. */
   idsAt: (point: { x: number; y: number }) => string[];
-  /** The page in the px of the render; undefined where this browser cannot do it. */
+  /** Paints the page at the size of the render; `undefined` if the browser cannot. */
   paintWhole: () => Promise<HTMLCanvasElement | undefined>;
 }
 
 /**
- * An html template's page in a frame that runs no scripts. The frame is of our origin, so that its document can be
- * changed from here at every key; what a template holds has no way to act on that, as nothing in it is ever run.
+ * An html template's page in a sandboxed frame without scripts. The frame has our origin, so that its document can be
+ * updated in place. That is safe because no code of a template ever runs.
  */
 export function HtmlPreview({ template, document, label, frame, zoom, onPainted }: HtmlPreviewProps) {
   const [isLoaded, setLoaded] = useState(false);
@@ -46,19 +46,19 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       const { pending, failures } = template.showIn(page, document, catalogue);
       markPainted(element);
       const painting = { durationMs: performance.now() - startedAt, failures };
-      const tell = () => {
+      const report = () => {
         if (isStale) return;
         onPainted({
           ...painting,
           boxesOf: (componentId) => boxesOf(page, componentId),
           idsAt: (point) => idsAt(page, point),
-          // Nothing is compared then.
+          // Without a painting there is no comparison.
           paintWhole: () => template.paint(page, document, catalogue).catch(() => undefined),
         });
-        // Their glyphs move what stands around them.
-        if (areFontsLoading(page)) requestAnimationFrame(tell);
+        // Loaded fonts change the layout, and with it the boxes.
+        if (areFontsLoading(page)) requestAnimationFrame(report);
       };
-      tell();
+      report();
       void pending?.then(paint);
     };
     paint();
@@ -84,19 +84,18 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
         height: document.height,
         transform: `scale(${zoom})`,
         background: document.background,
-        // A page that asks is told the same as in the render, whatever the dashboard looks like.
+        // `prefers-color-scheme` as in the render, independent of the dashboard's theme.
         colorScheme: "light",
       }}
     />
   );
 }
 
-/** Tells tests and the bench that the page has changed. */
+/** Signals a painting to tests and the benchmark. */
 function markPainted({ dataset }: HTMLIFrameElement) {
   dataset["painted"] = String(Number(dataset["painted"] ?? 0) + 1);
 }
 
-/** The components whose elements lie at a point of the page, from the top down. */
 function idsAt(page: Document, { x, y }: { x: number; y: number }): string[] {
   const ids = page
     .elementsFromPoint(x, y)
@@ -119,7 +118,7 @@ function boxesOf(page: Document, componentId: string | undefined): Box[] {
   });
 }
 
-/** The set's own promise is not kept where scripts are off. */
+/** `fonts.ready` does not settle in a frame without scripts. */
 function areFontsLoading(page: Document): boolean {
   return Array.from(page.fonts).some(({ status }) => status === "loading");
 }

@@ -1,6 +1,6 @@
 import type { TextPlace } from "./text-place.ts";
 
-/** The computed style of an element that its letters depend on. */
+/** The computed styles that the editor copies from an element. */
 const copied = [
   "color",
   "fontFamily",
@@ -18,7 +18,7 @@ const copied = [
   "textIndent",
 ] as const;
 
-/** The place of a component's text in an html page, by the first element that shows it. */
+/** The place and style of a component's text in an html page, from its first element. */
 export function htmlTextPlace(page: Document, componentId: string): TextPlace | undefined {
   const element = page.querySelector(`[data-component="${CSS.escape(componentId)}"]`);
   const style = element === null ? undefined : page.defaultView?.getComputedStyle(element);
@@ -40,7 +40,7 @@ export function htmlTextPlace(page: Document, componentId: string): TextPlace | 
     text: {
       ...Object.fromEntries(copied.map((name) => [name, style[name]])),
       fontFamily: families,
-      // Beside others in a line there is no room of its own; it grows as it is typed.
+      // An inline text has no box of its own; its editor grows while typing.
       ...(style.display === "inline"
         ? { width: "max-content", fieldSizing: "content", whiteSpace: "pre" }
         : {}),
@@ -48,18 +48,18 @@ export function htmlTextPlace(page: Document, componentId: string): TextPlace | 
   };
 }
 
-/** Faces that this page of ours has taken over from a template's, by the file they come from. */
+/** Faces of templates that were added to this document, by family and source. */
 const borrowed = new Set<string>();
 
 /**
- * The families of an html page live in its frame only. Those of the text are loaded here too, under names that cannot
- * meet the interface's own.
+ * Adds the text's font faces to this document, because those of the page exist in its frame only. Their names cannot
+ * collide with the interface's.
  */
 function borrowFonts(page: Document, families: string): string {
   const names = families.split(",").map((family) => family.trim().replaceAll(/^["']|["']$/g, ""));
   for (const sheet of page.styleSheets) {
     for (const rule of sheet.cssRules) {
-      // Its class is one of the frame's own, in which nothing may run.
+      // No `instanceof`: the rule's class belongs to the frame's realm.
       if (!rule.cssText.startsWith("@font-face")) continue;
       // oxlint-disable-next-line typescript/consistent-type-assertions -- Checked above; its class is the frame's own, so `instanceof` fails.
       const { style } = rule as CSSFontFaceRule;
@@ -87,14 +87,14 @@ function borrowFace(family: string, style: CSSStyleDeclaration): void {
   });
   document.fonts.add(face);
   face.load().catch(() => {
-    // The text is then edited in the next family of its list.
+    // The editor falls back to the next family.
     borrowed.delete(key);
   });
 }
 
 /**
- * Hides a component's letters in the page while they are edited over it; returns how to show them again. A rule among
- * the page's own, because whatever is added to the document goes with its next change.
+ * Hides a component's letters in the page while its editor covers them; returns a function that shows them again.
+ * Inserts a rule into the page's style sheet, because the next update removes foreign elements.
  */
 export function hideHtmlText(page: Document, componentId: string): () => void {
   const sheet = page.styleSheets[0];

@@ -10,7 +10,7 @@ const swatches: Readonly<Record<Mat, string>> = {
   white: "bg-[#fff]",
 };
 
-/** The background behind the picture: a swatch each, as radio buttons. */
+/** Radio buttons with a swatch for each background of the picture. */
 export function MatChoice({ mat }: { mat: Mat }) {
   const name = useId();
   return (

@@ -1,44 +1,23 @@
-import { useSyncExternalStore } from "react";
+import { readStoredText, writeStoredText } from "../browser-storage/stored-text.ts";
+import { createSharedState } from "../design-system/shared-state.ts";
 
 /** The background behind and around the picture. */
 export const mats = ["neutral", "checkerboard", "black", "white"] as const;
 export type Mat = (typeof mats)[number];
 
 const storageKey = "overprint.mat";
-const listeners = new Set<() => void>();
-let chosen = read();
+const stored = readStoredText(storageKey);
+const chosen = createSharedState<Mat>(mats.find((mat) => mat === stored) ?? "neutral");
 
-function read(): Mat {
-  try {
-    const kept = localStorage.getItem(storageKey);
-    return mats.find((mat) => mat === kept) ?? "neutral";
-  } catch {
-    // Storage is refused in some private modes; the choice then holds until the page is closed.
-    return "neutral";
-  }
-}
-
+/** Without storage the choice lasts until the page is closed. */
 export function setMat(mat: Mat): void {
-  chosen = mat;
-  try {
-    localStorage.setItem(storageKey, mat);
-  } catch {
-    // As above.
-  }
-  for (const listener of listeners) listener();
+  writeStoredText(storageKey, mat);
+  chosen.set(mat);
 }
 
-export function useMat(): Mat {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => chosen,
-  );
-}
+export const useMat = chosen.useValue;
 
-/** Classes of the surround, and of the ground that shows through a picture. */
+/** Classes of the background around the picture, and of the one behind its transparent parts. */
 export const matClasses: Readonly<Record<Mat, { surround: string; ground: string }>> = {
   neutral: { surround: "bg-canvas", ground: "checkerboard" },
   checkerboard: { surround: "checkerboard", ground: "checkerboard" },

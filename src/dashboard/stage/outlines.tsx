@@ -9,44 +9,28 @@ export interface OutlinesProps {
   hoveredId: string | undefined;
 }
 
-/** The boxes of the selected and the hovered component, in the page's own px; lines keep their width at every zoom. */
+/** The outlines of the selected and the hovered component. Their line width does not depend on the zoom. */
 export function Outlines({ geometry, width, height, selectedId, hoveredId }: OutlinesProps) {
   const selected = geometry.outlinesOf(selectedId);
   const hovered = hoveredId === selectedId ? [] : geometry.outlinesOf(hoveredId);
+  // Each line has a light halo below it.
+  const lines: readonly (Omit<OutlineProps, "corners"> & { outlines: readonly Point[][] })[] = [
+    { outlines: selected, className: "stroke-[rgb(255_255_255/0.8)]", lineWidth: 3 },
+    { outlines: selected, className: accentLine, lineWidth: 1.5 },
+    { outlines: hovered, className: "stroke-[rgb(255_255_255/0.6)]", lineWidth: 2.5 },
+    { outlines: hovered, className: accentLine, lineWidth: 1, dashes: "4 3" },
+  ];
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none"
     >
-      {selected.map((corners) => (
-        <Outline
-          key={`halo ${pointsOf(corners)}`}
-          corners={corners}
-          className="stroke-[rgb(255_255_255/0.8)]"
-          lineWidth={3}
-        />
-      ))}
-      {selected.map((corners) => (
-        <Outline key={`line ${pointsOf(corners)}`} corners={corners} className={accentLine} lineWidth={1.5} />
-      ))}
-      {hovered.map((corners) => (
-        <Outline
-          key={`halo ${pointsOf(corners)}`}
-          corners={corners}
-          className="stroke-[rgb(255_255_255/0.6)]"
-          lineWidth={2.5}
-        />
-      ))}
-      {hovered.map((corners) => (
-        <Outline
-          key={`line ${pointsOf(corners)}`}
-          corners={corners}
-          className={accentLine}
-          lineWidth={1}
-          dashes="4 3"
-        />
-      ))}
+      {lines.map(({ outlines, ...line }) =>
+        outlines.map((corners) => (
+          <Outline key={`${line.lineWidth} ${pointsOf(corners)}`} corners={corners} {...line} />
+        )),
+      )}
     </svg>
   );
 }
@@ -57,7 +41,7 @@ interface OutlineProps {
   corners: readonly Point[];
   className: string;
   lineWidth: number;
-  dashes?: string;
+  dashes?: string | undefined;
 }
 
 export function Outline({ corners, className, lineWidth, dashes }: OutlineProps) {

@@ -7,7 +7,7 @@ export interface PageTurnerProps {
   onTurn: (page: number) => void;
 }
 
-/** Leafs through a document of several pages. */
+/** Buttons for the previous and the next page of a document. */
 export function PageTurner({ page, pageCount, onTurn }: PageTurnerProps) {
   if (pageCount < 2) return null;
   return (

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 export interface PictureKeysProps {
   surface: RefObject<HTMLDivElement | null>;
   name: string;
-  /** Of the page that is shown, in the order of the list. */
+  /** Components of the visible page, in the order of the list. */
   components: readonly { id: string; type: string | undefined }[];
   selectedId: string | undefined;
   onSelect: (componentId: string) => void;
@@ -14,8 +14,8 @@ export interface PictureKeysProps {
 }
 
 /**
- * The picture for the keyboard: one stop of Tab, whose arrow keys go from component to component, with its name read out.
- * It lies over the picture and lets every pointer through.
+ * Keyboard access to the picture: a list box whose arrow keys select components, for screen readers too. It covers the
+ * picture and ignores the pointer.
  */
 export function PictureKeys(props: PictureKeysProps) {
   const { surface, name, components, selectedId, onSelect, onKeyDown, onPaste } = props;
@@ -64,7 +64,7 @@ interface SpokenProps {
   selectedAt: number;
 }
 
-/** Nothing to see: the outlines show it. Drawn again only when the components or the choice change, not at every key. */
+/** Options for screen readers only. Memoised, so that typing does not render them again. */
 const SpokenComponents = memo(
   function SpokenComponents({ id, components, selectedAt }: SpokenProps) {
     return components.map((component, index) => (

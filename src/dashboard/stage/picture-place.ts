@@ -2,8 +2,8 @@ import type { CSSProperties } from "react";
 import { type DrawingSize, showsPixels } from "./zoom.ts";
 
 /**
- * The picture's size on the screen: whole px of the screen, so that nothing is scaled after it was drawn, as a browser
- * scales a canvas down without care.
+ * The picture's size in CSS px, a whole number of device px: browsers scale canvases down with poor quality, so none is
+ * scaled after drawing.
  */
 export function placeOf({ width, height, zoom, pixelRatio }: Omit<DrawingSize, "isVector" | "scaleFactor">): {
   width: number;

@@ -1,6 +1,6 @@
 import type { EditableComponent } from "../composition/editable-properties.ts";
 
-/** A component that shows a picture, and the property that names it. */
+/** A component that shows a picture, with the property of its source. */
 export interface PictureTarget {
   id: string;
   property: string;
@@ -15,8 +15,8 @@ export function listPictureTargets(components: readonly EditableComponent[]): Pi
 }
 
 /**
- * Which one takes a picture that is let go above these components, from the top down. Where nothing under the pointer
- * shows a picture: the only one there is, else the selected.
+ * The target of a picture that is dropped on these components, topmost first. If none of them shows a picture: the only
+ * target, else the selected one.
  */
 export function targetAt(
   targets: readonly PictureTarget[],

@@ -3,20 +3,20 @@ import type { StageZoom } from "./use-stage-zoom.ts";
 
 export interface PictureActions {
   zoom: Pick<StageZoom, "choose" | "step">;
-  /** By shares of the view. */
+  /** Moves the view by fractions of its size. */
   move: (across: number, down: number) => void;
-  /** By pages. */
+  /** Turns by a number of pages. */
   turn: (by: number) => void;
-  /** The selection. */
+  /** Opens the selected component. */
   open: () => void;
-  /** Whatever is being done to the picture; undefined when nothing is. */
+  /** Ends the current mode, such as cropping, if there is one. */
   stop: (() => void) | undefined;
 }
 
-/** Of the view, for each press. */
+/** Fraction of the view per key press. */
 const moveShare = 0.15;
 
-/** Keys that work while the picture has the focus, apart from going from component to component. */
+/** Handles keys of the focused picture, except for the selection of components. */
 export function pressOnPicture(event: KeyboardEvent, actions: PictureActions): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const action = actionOf(event, actions);

@@ -12,7 +12,7 @@ import { StageToolbar } from "./stage-toolbar.tsx";
 import { texts } from "./texts.ts";
 import { useStage } from "./use-stage.ts";
 
-/** The light-box: the picture drawn here on every change, the service's own over it once it has come. */
+/** The stage: the preview, drawn locally at each change, and the service's render over it. */
 export function PreviewStage(props: StageProps) {
   const stage = useStage(props);
   const mat = useMat();

@@ -1,7 +1,7 @@
 import type { TemplateSummary } from "#contract/templates.ts";
 import { texts } from "./texts.ts";
 
-/** Without a document nothing can be drawn here; the service's own preview, or paper of the true shape. */
+/** The picture without a document to draw: the service's preview, or a placeholder of the same shape. */
 export function RemotePicture({ summary }: { summary: TemplateSummary }) {
   if (typeof summary.preview === "string") {
     return (

@@ -2,33 +2,26 @@ import { classNames } from "../design-system/class-names.ts";
 import { formatBytes, formatDuration } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
-import type { ResultState } from "../result/use-result.ts";
 import { AgreementNote } from "./agreement-note.tsx";
 import { texts } from "./texts.ts";
-import type { Agreement } from "./use-agreement.ts";
+import type { ShownResult } from "./use-shown-result.ts";
 
-export interface StageCaptionProps {
+export interface StageCaptionProps extends Omit<ShownResult, "picture" | "pictureSize" | "difference"> {
   paintedMs: number | undefined;
-  rendered: Extract<ResultState, { step: "done" }> | undefined;
-  /** Of the picture, before there is a render. */
+  /** Size of the picture, shown before the first render. */
   size: string | undefined;
-  agreement: Agreement | undefined;
-  /** Whether the rendered picture can be shown in place of the preview. */
+  /** Whether the render can be shown in place of the preview. */
   hasPicture: boolean;
-  shown: "preview" | "render";
-  onShow: (shown: "preview" | "render") => void;
-  isDifferenceShown: boolean;
-  onShowDifference: (isShown: boolean) => void;
 }
 
-/** The job ticket under the picture: how it was made, and how far both makers agree. */
+/** The caption of the picture: durations, size, and the agreement of preview and render. */
 export function StageCaption(props: StageCaptionProps) {
   const { paintedMs, rendered, size, agreement, hasPicture, shown, onShow } = props;
   return (
     <footer
       className={classNames(
         "short:hidden flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
-        // A phone's height is for the picture and the fields: nothing until there is something to compare, then one line.
+        // On a phone hidden until there is a render, then one line: the height is for picture and fields.
         rendered === undefined ? "phone:hidden" : "phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0",
       )}
     >

@@ -1,11 +1,11 @@
 import { useRef } from "react";
+import { FileInput } from "../design-system/file-input.tsx";
 import { acceptedPictures } from "../asset-upload/picture-file.ts";
 import { PictureKeys } from "./picture-keys.tsx";
 import { pressOnPicture } from "./press-on-picture.ts";
 import type { StageLayersProps } from "./stage-layers-props.ts";
 import { texts } from "./texts.ts";
 
-/** The keyboard commands on the picture. */
 export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersProps) {
   const { zoom, pan, page, turnTo, editing, drop, view, result } = stage;
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersP
         }
       : undefined;
 
-  /** Enter: a text is edited, a picture is chosen. */
+  /** Enter edits a text or chooses a picture's file. */
   function open() {
     if (selectedId !== undefined && editing.canEdit(selectedId)) stage.openText(selectedId);
     else if (target !== undefined) input.current?.click();
@@ -46,17 +46,12 @@ export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersP
           pressOnPicture(event, { zoom, move: pan.move, turn, open, stop });
         }}
       />
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
         accept={acceptedPictures}
-        aria-label={target === undefined ? undefined : texts.drop.chooseFor(target.id)}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined && target !== undefined) drop.place(file, target);
-          // The same file may be chosen again.
-          event.target.value = "";
+        label={target === undefined ? undefined : texts.drop.chooseFor(target.id)}
+        onFiles={([file]) => {
+          if (target !== undefined) drop.place(file, target);
         }}
       />
     </>

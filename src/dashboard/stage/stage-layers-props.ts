@@ -2,7 +2,7 @@ import type { matClasses } from "./mat.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { Stage } from "./use-stage.ts";
 
-/** Shared props of every layer of the picture. */
+/** Props of all layers of the picture. */
 export interface StageLayersProps extends StageProps {
   stage: Stage;
   mat: (typeof matClasses)[keyof typeof matClasses];

@@ -15,18 +15,18 @@ import { texts } from "./texts.ts";
 
 const loadCrop = () => import("./crop-overlay.tsx");
 const loadFocal = () => import("./focal-point.tsx");
-// Few crop, and the composer's own chunk is full.
+// Loaded later: rarely used, and the composer's chunk has a budget.
 const CropOverlay = lazy(async () => ({ default: (await loadCrop()).CropOverlay }));
 const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
 
-/** The picture and everything that lies over it, from the bottom up. */
+/** The picture and its overlays, from the bottom up. */
 export function StagePicture(props: StageLayersProps) {
   const { state, stage, selectedId, hoveredId } = props;
   const { geometry, width, height, whole, place, shownZoom, pan, pointer, pointOf } = stage;
   const { picture, layer, drop, focal, result } = stage;
   const { edited } = stage.editing;
   useEffect(() => {
-    // A failed request is repeated when the part is needed.
+    // A failed load is retried when the part is needed.
     void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal()]));
   }, []);
   return (
@@ -90,7 +90,7 @@ export function StagePicture(props: StageLayersProps) {
   );
 }
 
-/** The local drawing, at every change. */
+/** The preview, drawn locally at each change. */
 function DrawnPicture({ summary, document, html, stage, mat }: StageLayersProps) {
   const { canvas, frame, size, shownZoom, setHtmlPainting } = stage;
   const label = texts.previewOf(summary.name);
@@ -109,7 +109,7 @@ function DrawnPicture({ summary, document, html, stage, mat }: StageLayersProps)
   );
 }
 
-/** The service's render, over the other. */
+/** The service's render, over the preview. */
 function RenderedPicture({ summary, stage: { result, editing, size }, mat }: StageLayersProps) {
   const { picture, pictureSize, shown } = result;
   if (picture === undefined) return null;
@@ -123,7 +123,7 @@ function RenderedPicture({ summary, stage: { result, editing, size }, mat }: Sta
       style={{
         ...pictureSize,
         ...pixelStyle(size),
-        // A text that is edited stands over the preview, which leaves it out.
+        // While a text is edited, the preview shows below its editor.
         opacity: shown === "render" && editing.edited === undefined ? 1 : 0,
       }}
     />

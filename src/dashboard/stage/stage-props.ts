@@ -6,21 +6,20 @@ import type { CompositionState } from "../composition/use-composition.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { ResultState } from "../result/use-result.ts";
 
-/** The stage's input and events. */
 export interface StageProps {
   summary: TemplateSummary;
   components: readonly EditableComponent[];
   state: CompositionState;
-  /** The template with its changes; absent where the service does not give documents. */
+  /** The template's document with its changes; absent if the service serves none. */
   document: TemplateDocument | undefined;
-  /** An html template, with its changes in `document`. */
+  /** An html template; `document` has its changes. */
   html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
-  /** The render will be one, with as many pages as there are. */
+  /** Whether the output is a PDF, with all pages. */
   isPdf: boolean;
   selectedId: string | undefined;
   hoveredId: string | undefined;
   renderState: ResultState;
-  /** Whether the last render was made from what is shown. */
+  /** Whether the last render is of the current composition. */
   isRenderCurrent: boolean;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;

@@ -8,11 +8,11 @@ import { ZoomControls } from "./zoom-controls.tsx";
 export interface StageToolbarProps {
   zoom: StageZoom;
   mat: Mat;
-  /** Leafing, cropping: what belongs to this picture rather than to how it is looked at. */
+  /** Tools of this picture, such as pages and crop. */
   children: ReactNode;
 }
 
-/** Above the picture: what to do with it at the left, how to look at it at the right. */
+/** The bar above the picture: its tools at the left, zoom and background at the right. */
 export function StageToolbar({ zoom, mat, children }: StageToolbarProps) {
   return (
     <div

@@ -1,25 +1,26 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { TextLook } from "../scene-view/text-look.ts";
 import type { TextPlace } from "./text-place.ts";
+import { stopEvent } from "./stop-event.ts";
 import { texts } from "./texts.ts";
 
 export interface TextEditorProps {
   componentId: string;
   place: TextPlace;
-  /** How the scene sets it; undefined until that is known, and for what the scene does not set. */
+  /** The text's style in the scene; undefined until it is known, and for text outside of the scene. */
   look: TextLook | undefined;
-  /** CSS px for each px of the template. */
+  /** CSS px per px of the template. */
   zoom: number;
-  /** Used once: from then on the text stands here. */
+  /** Only read at the first render. */
   initialText: string;
   describedBy: string;
   onTextChange: (text: string) => void;
-  /** `isByKey`: the keyboard stays on the picture. */
+  /** `isByKey`: ended by the keyboard, so the focus returns to the picture. */
   onTake: (isByKey: boolean) => void;
   onCancel: () => void;
 }
 
-/** A text, edited over its own box: in its own letters, at its own size, turned as it is turned. */
+/** Edits a text in place, with the font, size and rotation of its component. */
 export function TextEditor(props: TextEditorProps) {
   const { componentId, place, look, zoom, initialText, describedBy } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -28,7 +29,7 @@ export function TextEditor(props: TextEditorProps) {
   useLayoutEffect(() => {
     const element = area.current;
     if (element === null) return;
-    // A shorthand and its parts, which React would not set in order.
+    // A shorthand and its longhands, which React does not set in order.
     Object.assign(element.style, place.text);
     if (look !== undefined) {
       const { font, lineHeight, letterSpacing } = look;
@@ -44,14 +45,14 @@ export function TextEditor(props: TextEditorProps) {
   }, []);
 
   function end(how: () => void) {
-    // Taking it away takes its focus, which would take it another time.
+    // Unmounting blurs the field, which would end it again.
     if (hasEnded.current) return;
     hasEnded.current = true;
     how();
   }
 
   function press(event: KeyboardEvent) {
-    // Enter and Escape of an input method are left to it; other keys are this text's: undo, too.
+    // Keys stay in the field, undo included; an input method keeps its own Enter and Escape.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") end(props.onCancel);
@@ -76,10 +77,10 @@ export function TextEditor(props: TextEditorProps) {
         outlineOffset: 2 / zoom,
         ...place.box,
       }}
-      // Inside, the pointer places the cursor and does not select components.
-      onClick={stop}
-      onDoubleClick={stop}
-      onPointerMove={stop}
+      // Inside, the pointer sets the cursor and selects no components.
+      onClick={stopEvent}
+      onDoubleClick={stopEvent}
+      onPointerMove={stopEvent}
     >
       <textarea
         ref={area}
@@ -98,7 +99,7 @@ export function TextEditor(props: TextEditorProps) {
         }}
         onKeyDown={press}
         onBlur={() => {
-          // Another window came to the front; the text is still being edited.
+          // The window lost the focus; the text is still being edited.
           if (!document.hasFocus()) return;
           end(() => {
             props.onTake(false);
@@ -109,11 +110,7 @@ export function TextEditor(props: TextEditorProps) {
   );
 }
 
-function stop(event: { stopPropagation: () => void }) {
-  event.stopPropagation();
-}
-
-/** As high as its lines, so that a box around it can put it at its top, middle or bottom. */
+/** Sets the height to that of the lines, so that the box can align the text vertically. */
 function fitHeight(element: HTMLTextAreaElement) {
   element.style.height = "0";
   element.style.height = `${element.scrollHeight}px`;

@@ -1,22 +1,22 @@
 import { boxMatrix } from "#scene/component-box.ts";
 import type { SceneComponent, TemplateDocument } from "#scene/document.ts";
 
-/** Where a text is edited, and how it looks there; all lengths in px of the template. */
+/** The place and style of a text's editor; lengths in px of the template. */
 export interface TextPlace {
-  /** From the box's own px to those of the page. */
+  /** CSS transform from the box to the page. */
   transform: string;
   width: number;
   height: number;
-  /** Of the box around the text. */
+  /** Styles of the box around the text. */
   box: Readonly<Record<string, string>>;
-  /** Of the text itself. */
+  /** Styles of the text. */
   text: Readonly<Record<string, string>>;
   direction: "auto" | "ltr" | "rtl";
-  /** Height of a letter, to tell whether it can be read at this zoom. */
+  /** Used to decide whether the text is readable at the current zoom. */
   fontSize: number;
 }
 
-/** The place of a text of a scene, before its font is known: see `readTextLook`. */
+/** The place of a scene's text. `readTextLook` later adds its font. */
 export function sceneTextPlace(component: SceneComponent): TextPlace | undefined {
   if (component.type === "QR_CODE") return plainPlace(component);
   if (component.type !== "TEXT") return undefined;
@@ -33,7 +33,7 @@ export function sceneTextPlace(component: SceneComponent): TextPlace | undefined
     box: {
       padding: `${padding}px`,
       alignItems: { top: "flex-start", middle: "center", bottom: "flex-end" }[component.verticalAlign],
-      // The box's own background is still painted; those that hug the text are not, as there is none.
+      // The scene still paints the background of the box, but not one that follows the text, which is removed.
       ...(component.backgroundShape === "box" ? {} : { background: component.background }),
       borderRadius: `${component.radius}px`,
     },
@@ -47,14 +47,14 @@ export function sceneTextPlace(component: SceneComponent): TextPlace | undefined
       textTransform: component.transform,
       textDecoration: component.decoration,
       textShadow: `${shadowX}px ${shadowY}px ${shadowBlur}px ${shadowColor}`,
-      // Half of the stroke lies under the letters, as in the scene.
+      // Half of the stroke is below the letters, as in the scene.
       paintOrder: "stroke fill",
       webkitTextStroke: strokeWidth > 0 ? `${strokeWidth * 2}px ${strokeColor}` : "0px",
     },
   };
 }
 
-/** Text outside of the picture is edited on a card over it, in the interface's letters. */
+/** Text that is not visible as text, such as a QR code's, is edited on a card in the interface's font. */
 function plainPlace({ x, y, width, height }: SceneComponent): TextPlace {
   const fontSize = Math.max(12, Math.min(width / 12, 28));
   return {
@@ -78,7 +78,7 @@ function plainPlace({ x, y, width, height }: SceneComponent): TextPlace {
   };
 }
 
-/** The document without a text that is edited over it; everything else of the component is still painted. */
+/** The document without the edited text. The rest of the component is still painted. */
 export function withoutText(document: TemplateDocument, componentId: string): TemplateDocument {
   return {
     ...document,

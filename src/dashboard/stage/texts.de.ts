@@ -1,6 +1,5 @@
 import type { texts } from "./texts.ts";
 
-/** Words of the composer's picture. */
 export const translation: typeof texts = {
   label: "Bild",
   previewOf: (name) => `Vorschau von ${name}`,
@@ -17,12 +16,12 @@ export const translation: typeof texts = {
   agreesLossy: (share, format) =>
     `Vorschau und gerenderte Datei haben zu ${share} dieselben Farben. ${format} gibt ein wenig auf, damit die Datei kleiner wird, vor allem an Kanten. PNG behält alles.`,
   where: "Wo?",
-  difference: "Was abweicht, ist rosa. Der Rest ist blass.",
+  difference: "Unterschiede sind rosa, gleiche Pixel blass.",
   differenceLossy: (format) =>
     `${format} ändert Farben fast überall ein wenig; je kräftiger das Rosa, desto mehr.`,
   notCompared: {
     pdf: "Ein PDF hat keine Pixel, die man vergleichen könnte.",
-    large: "Zu groß, um hier verglichen zu werden.",
+    large: "Das Bild ist zu groß, um hier verglichen zu werden.",
     size: "Die Datei hat eine andere Größe als die Vorschau.",
     unreadable: "Dieser Browser kann die Datei nicht anzeigen. Laden Sie sie herunter.",
   },
@@ -58,7 +57,8 @@ export const translation: typeof texts = {
   },
   editor: {
     label: (component) => `Text von ${component} auf dem Bild`,
-    hint: (takeKey) => `${takeKey} oder ein Klick daneben übernimmt den Text, Esc holt den alten zurück.`,
+    hint: (takeKey) =>
+      `${takeKey} oder ein Klick daneben übernimmt den Text, Esc stellt den alten wieder her.`,
     emphasis: "{Klammern} heben hervor.",
     take: "Übernehmen",
     cancel: "Abbrechen",
@@ -77,8 +77,7 @@ export const translation: typeof texts = {
   drop: {
     onto: (component) => `Ablegen als ${component}`,
     choose: (components) => `Legen Sie es auf einem dieser Bilder ab: ${components}`,
-    noTarget: "Hier zeigt nichts ein Bild.",
-    nothing: "Das ist weder ein Bild noch die Adresse eines Bildes. Legen Sie eine Bilddatei ab.",
+    noTarget: "Keine Komponente zeigt hier ein Bild.",
     placed: (component) => `Neues Bild in ${component}`,
     chooseFor: (component) => `Bild für ${component} auswählen`,
   },

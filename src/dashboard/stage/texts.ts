@@ -1,6 +1,6 @@
 import { catalogue } from "../language/catalogue.ts";
 
-/** Words of the composer's picture. */
+/** Texts of the composer's picture. */
 export const texts = catalogue("stage", {
   label: "Picture",
   previewOf: (name: string) => `Preview of ${name}`,
@@ -17,13 +17,13 @@ export const texts = catalogue("stage", {
   agreesLossy: (share: string, format: string) =>
     `The preview and the rendered file have the same colours to ${share}. ${format} loses a little for a smaller file, mostly at edges; PNG keeps everything.`,
   where: "Where?",
-  difference: "What differs is pink. The rest is shown pale.",
+  difference: "Differences are pink, equal pixels pale.",
   differenceLossy: (format: string) =>
     `${format} changes colours slightly nearly everywhere; the stronger the pink, the more.`,
   notCompared: {
     pdf: "A PDF has no pixels to compare.",
-    large: "Too large to be compared here.",
-    size: "The file has another size than the preview.",
+    large: "The picture is too large to be compared here.",
+    size: "The file’s size differs from the preview’s.",
     unreadable: "This browser cannot show the file. Download it.",
   },
   which: "Which picture",
@@ -58,9 +58,9 @@ export const texts = catalogue("stage", {
   },
   editor: {
     label: (component: string) => `Text of ${component} on the picture`,
-    hint: (takeKey: string) => `${takeKey} or a click outside takes the text, Esc puts the old one back.`,
+    hint: (takeKey: string) => `${takeKey} or a click outside applies the text, Esc restores the old one.`,
     emphasis: "{Braces} emphasise.",
-    take: "Take",
+    take: "Apply",
     cancel: "Cancel",
   },
   crop: {
@@ -77,8 +77,7 @@ export const texts = catalogue("stage", {
   drop: {
     onto: (component: string) => `Drop to use as ${component}`,
     choose: (components: string) => `Drop on one of these: ${components}`,
-    noTarget: "Nothing here shows a picture.",
-    nothing: "What was dropped is neither a picture nor the address of one. Drop a picture file.",
+    noTarget: "No component here shows a picture.",
     placed: (component: string) => `New picture in ${component}`,
     chooseFor: (component: string) => `Choose a picture for ${component}`,
   },

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { drawDifference, type Pixels, shareOfAgreement } from "./compare-pictures.ts";
 import type { CropSize } from "./crop.ts";
 
-/** Larger pictures are not compared: reading back their pixels would hold up typing. */
+/** Larger pictures are not compared, because reading their pixels would block typing. */
 const pixelsMax = 4_000_000;
 
 export type Agreement =
@@ -10,15 +10,12 @@ export type Agreement =
   | { state: "notCompared"; reason: "pdf" | "large" | "size" | "unreadable" };
 
 export interface RenderedPicture {
-  /** Of an object that this page may read. */
+  /** An address whose pixels the page may read. */
   address: string;
   contentType: string;
 }
 
-/**
- * How far the picture drawn here and the rendered one agree. A lossless render of the same scene agrees wholly; JPEG and
- * WebP lose a little on the way.
- */
+/** Compares the preview with the rendered picture. A lossless render of the same scene agrees completely. */
 export function useAgreement(
   paintWhole: () => HTMLCanvasElement | undefined | Promise<HTMLCanvasElement | undefined>,
   rendered: RenderedPicture | undefined,

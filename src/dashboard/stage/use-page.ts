@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { TemplateDocument } from "#scene/document.ts";
 
-/** The page that is shown. Selecting a component turns to its page; from there a person may leaf on. */
+/** The visible page. Selecting a component shows its page; after that the user may turn pages. */
 export function usePage(document: TemplateDocument | undefined, selectedId: string | undefined) {
   const [turned, setTurned] = useState<{ page: number; selectedId: string | undefined }>();
   const pageCount = document?.pages.length ?? 1;

@@ -11,10 +11,10 @@ import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targ
 import { texts } from "./texts.ts";
 
 export interface PictureDrop {
-  /** While something is dragged over the picture: what may take it, and what would, if it were let go now. */
+  /** During a drag: the possible targets, and the one below the pointer. */
   drag: { targets: readonly PictureTarget[]; target: PictureTarget | undefined } | undefined;
   upload: PictureUpload;
-  /** Uploads a file for a component, whichever way it was chosen. */
+  /** Uploads a file for a component. */
   place: (file: File, target: PictureTarget) => void;
   targetOf: (componentId: string | undefined) => PictureTarget | undefined;
   onPaste: (event: ClipboardEvent) => void;
@@ -30,12 +30,12 @@ interface DropOptions {
   state: CompositionState;
   geometry: StageGeometry;
   selectedId: string | undefined;
-  /** Of the event, in px of the template. */
+  /** Converts a point of the window to px of the template. */
   pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
   onSelect: (componentId: string) => void;
 }
 
-/** Pictures that are dropped on the picture, pasted, or chosen for a component. */
+/** Sets components' pictures by drop, paste, or a chosen file. */
 export function usePictureDrop(options: DropOptions): PictureDrop {
   const { components, state, geometry, selectedId, pointOf, onSelect } = options;
   const upload = usePictureUpload();
@@ -60,10 +60,10 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
 
   function take(transfer: DataTransfer, target: PictureTarget) {
     const dropped = readDroppedPicture(transfer, window.location.origin);
-    if (dropped.kind === "nothing") showToast(texts.drop.nothing, { tone: "error" });
+    if (dropped.kind === "nothing") showToast(uploadTexts.nothing, { tone: "error" });
     else if (dropped.kind === "address") set(target, dropped.address);
     else {
-      if (dropped.others > 0) showToast(uploadTexts.taken(dropped.file.name), { tone: "info" });
+      if (dropped.others > 0) showToast(uploadTexts.onlyOne(dropped.file.name), { tone: "info" });
       place(dropped.file, target);
     }
   }
@@ -104,7 +104,7 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
   };
 }
 
-/** A file that misses its place would be opened by the browser instead of what is composed. */
+/** Prevents the browser from opening a file that is dropped outside of the target, which would leave the page. */
 function useStayOnPage() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

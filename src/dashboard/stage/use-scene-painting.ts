@@ -7,37 +7,37 @@ import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import type { PictureFailure } from "./broken-pictures.ts";
 import { texts } from "../scene-view/texts.ts";
 
-// The drawing code is the heaviest part of this page, and its fields do not wait for it.
+// The drawing code is the largest part of this page; the fields do not wait for it.
 const sceneView = Promise.all([
   import("../scene-view/paint-scene.ts"),
   import("../scene-view/scene-pictures.ts"),
 ]);
 
 export interface ScenePainting {
-  /** Of the last painting; `undefined` before the first. */
+  /** Duration of the last painting; `undefined` before the first. */
   durationMs: number | undefined;
-  /** Pictures that are missing from it. */
+  /** Pictures that failed to load. */
   failures: readonly PictureFailure[];
-  /** Why nothing could be drawn, in words. */
+  /** The reason why nothing could be drawn. */
   problem: string | undefined;
 }
 
 export interface PaintedStage extends ScenePainting {
-  /** The page in the px of the render, on a canvas of its own; `undefined` while something is missing from it. */
+  /** Paints the page at the size of the render, on a separate canvas; `undefined` while resources are missing. */
   paintWhole: () => HTMLCanvasElement | undefined;
-  /** A picture's own px, once it is there. */
+  /** The size of a picture, once loaded. */
   pictureSize: (source: string) => { width: number; height: number } | undefined;
 }
 
 export interface PaintedDocuments {
   document: TemplateDocument | undefined;
-  /** On the canvas in its place: without what is drawn over it by other means. */
+  /** The document that the canvas shows: without a text whose editor covers it. */
   painted: TemplateDocument | undefined;
 }
 
 /**
- * Paints the document into the canvas, `scale` px for each px of the template, whenever it changes: at once when fonts and
- * pictures are there, else as they come.
+ * Paints the document into the canvas whenever it changes, at `scale` px per px of the template. Repaints as fonts and
+ * pictures load.
  */
 export function useScenePainting(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -51,7 +51,7 @@ export function useScenePainting(
     () => view?.drawing.createScenePainter(view.pictures, catalogueWith(faces)),
     [view, faces],
   );
-  // Another font would be a lie, so a family that may have been uploaded is waited for.
+  // Waits for the list of uploaded fonts if the document may use one, because a fallback font would look wrong.
   const isWaitingForFaces =
     isPending && document !== undefined && view?.drawing.namesOtherFamilies(document) === true;
   const [painting, setPainting] = useState<ScenePainting>({
@@ -89,14 +89,14 @@ export function useScenePainting(
       try {
         outcome = painter.paint(element, painted, pageIndex, scale);
       } catch (error) {
-        // The fields must stay usable, or the value that broke the drawing could not be taken back.
+        // The page must stay usable, so that the user can change the value that broke the drawing.
         setPainting((current) => ({ ...current, problem: describeError(error) }));
         return;
       }
       const { pending, isPainted, failures } = outcome;
       const durationMs = performance.now() - startedAt;
       if (isPainted) markPainted(element);
-      // The pixels are there; what is said of them may come a frame later.
+      // The pixels are painted; text about them may follow a frame later.
       startTransition(() => {
         setPainting((current) => ({
           durationMs: isPainted ? durationMs : current.durationMs,
@@ -133,7 +133,7 @@ export function useScenePainting(
   return { ...painting, paintWhole, pictureSize };
 }
 
-/** Tells tests and the bench that the pixels have changed: at once, where React would tell a frame later. */
+/** Signals a painting to tests and the benchmark, without the frame that React would take. */
 function markPainted({ dataset }: HTMLCanvasElement) {
   dataset["painted"] = String(Number(dataset["painted"] ?? 0) + 1);
 }

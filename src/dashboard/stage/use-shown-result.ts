@@ -4,32 +4,32 @@ import { croppedSize, type CropSize } from "./crop.ts";
 import { type Agreement, useAgreement } from "./use-agreement.ts";
 
 export interface ShownResult {
-  /** The last render, if it is one of what is shown. */
+  /** The last render, if it is of the current composition. */
   rendered: Extract<ResultState, { step: "done" }> | undefined;
-  /** Its file, where it can lie over the preview. */
+  /** Its file, if it can be shown over the preview. */
   picture: { address: string } | undefined;
-  /** Of the place that the whole picture has: a crop leaves a part of it. */
+  /** Size of the render relative to the uncropped picture. */
   pictureSize: { width: string; height: string };
   agreement: Agreement | undefined;
   shown: "preview" | "render";
   onShow: (shown: "preview" | "render") => void;
   isDifferenceShown: boolean;
   onShowDifference: (isShown: boolean) => void;
-  /** Paints where both differ, while that is wanted. */
+  /** Paints the difference, while it is shown. */
   difference: ((canvas: HTMLCanvasElement) => void) | undefined;
 }
 
 interface ResultOptions {
   renderState: ResultState;
   isRenderCurrent: boolean;
-  /** Px of the whole file. */
+  /** Size of the uncropped file, px. */
   whole: { width: number; height: number };
   crop: CropSize;
   page: number;
   paintWhole: () => HTMLCanvasElement | undefined | Promise<HTMLCanvasElement | undefined>;
 }
 
-/** The service's render, beside the local drawing. */
+/** The service's render, its comparison with the preview, and which of both is visible. */
 export function useShownResult(options: ResultOptions): ShownResult {
   const { renderState, isRenderCurrent, whole, crop, page, paintWhole } = options;
   const [shown, setShown] = useState<"preview" | "render">("render");
@@ -37,7 +37,7 @@ export function useShownResult(options: ResultOptions): ShownResult {
   const rendered = renderState.step === "done" && isRenderCurrent ? renderState : undefined;
   const file = rendered?.file;
   const picture = file?.contentType.startsWith("image/") === true && page === 0 ? file : undefined;
-  // The pixels of a picture that only an <img> may load cannot be read.
+  // The pixels of a picture of another origin cannot be read.
   const comparable = file?.bytes === undefined ? undefined : file;
   const agreement = useAgreement(paintWhole, page === 0 ? comparable : undefined, crop);
   const cropped = croppedSize(crop, whole);

@@ -1,33 +1,34 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { takesText } from "../design-system/takes-text.ts";
 
 export interface StagePan {
-  /** The space bar is held, or the view is being dragged: the pointer moves the view and nothing else. */
+  /** Whether the space bar is held or the view is being dragged; the pointer then only moves the view. */
   isPanning: boolean;
   cursor: "grab" | "grabbing" | undefined;
-  /** For the viewport, before anything inside receives it. */
+  /** For the viewport, in the capture phase. */
   onPointerDownCapture: (event: PointerEvent) => void;
-  /** By a share of the view, for keys. */
+  /** Scrolls by fractions of the view, for keys. */
   move: (across: number, down: number) => void;
 }
 
 const middleButton = 1;
 
-/** Moves the view: with the space bar held, by the middle button, by keys. Scrolling is the browser's own. */
+/** Pans the view with the space bar held, the middle button, or keys. The browser does the scrolling. */
 export function useStagePan(viewport: RefObject<HTMLElement | null>): StagePan {
   const [isSpaceHeld, setSpaceHeld] = useState(false);
   const [isDragging, setDragging] = useState(false);
-  // Moved since the keyboard went elsewhere: a pointer that only lies there does not mean the picture.
+  // Whether the pointer moved since the last change of focus: a resting pointer does not claim the space bar.
   const isPointing = useRef(false);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== " ") return;
     if (event.type === "keyup") {
-      // A button that has the focus would be pressed now.
+      // The release would click a focused button.
       if (isSpaceHeld) event.preventDefault();
       setSpaceHeld(false);
       return;
     }
-    if (!isPointing.current || takesSpace(event.target) || event.ctrlKey || event.metaKey || event.altKey)
+    if (!isPointing.current || takesText(event.target) || event.ctrlKey || event.metaKey || event.altKey)
       return;
     event.preventDefault();
     setSpaceHeld(true);
@@ -47,20 +48,17 @@ export function useStagePan(viewport: RefObject<HTMLElement | null>): StagePan {
     const leave = () => {
       isPointing.current = false;
     };
-    window.addEventListener("keydown", listener);
-    window.addEventListener("keyup", listener);
-    // The key may come up in another window.
-    window.addEventListener("blur", release);
-    window.addEventListener("focusin", leave);
-    element?.addEventListener("pointermove", point);
-    element?.addEventListener("pointerleave", leave);
+    const mounted = new AbortController();
+    const { signal } = mounted;
+    window.addEventListener("keydown", listener, { signal });
+    window.addEventListener("keyup", listener, { signal });
+    // The key may be released in another window.
+    window.addEventListener("blur", release, { signal });
+    window.addEventListener("focusin", leave, { signal });
+    element?.addEventListener("pointermove", point, { signal });
+    element?.addEventListener("pointerleave", leave, { signal });
     return () => {
-      window.removeEventListener("keydown", listener);
-      window.removeEventListener("keyup", listener);
-      window.removeEventListener("blur", release);
-      window.removeEventListener("focusin", leave);
-      element?.removeEventListener("pointermove", point);
-      element?.removeEventListener("pointerleave", leave);
+      mounted.abort();
     };
   }, [viewport]);
 
@@ -68,7 +66,7 @@ export function useStagePan(viewport: RefObject<HTMLElement | null>): StagePan {
     const isOurs = event.button === middleButton || (event.button === 0 && isSpaceHeld);
     const element = viewport.current;
     if (!isOurs || element === null) return;
-    // The middle button would start the browser's own scrolling.
+    // The middle button would start the browser's autoscroll.
     event.preventDefault();
     event.stopPropagation();
     drag(element, event, setDragging);
@@ -106,12 +104,4 @@ function drag(element: HTMLElement, start: PointerEvent, tell: (isDragging: bool
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
     element.addEventListener(name, end, { signal });
   }
-}
-
-/** Where the bar writes a space. */
-function takesSpace(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select, [contenteditable]"))
-  );
 }

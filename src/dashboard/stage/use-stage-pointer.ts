@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 import { chooseAt, type StageGeometry } from "./geometry.ts";
 
-/** A hand does not come back to the very same px. */
+/** Presses within this distance count as the same place. */
 const samePlacePx = 6;
 
 export interface StagePointer {
@@ -13,16 +13,16 @@ export interface StagePointer {
 
 interface StagePointerOptions {
   geometry: StageGeometry;
-  /** A place of the window, in px of the template. */
+  /** Converts a point of the window to px of the template. */
   pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
   selectedId: string | undefined;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;
-  /** Of those at the place, from the top down, and the one that was selected before the first of the two presses. */
+  /** `ids`: the components at the point, topmost first. `selectedBefore`: the selection before the double click. */
   onOpen: (ids: readonly string[], selectedBefore: string | undefined) => void;
 }
 
-/** Hovering, selecting (through what lies over each other, too) and opening on the picture. */
+/** Hover, selection (also of covered components) and opening by pointer. */
 export function useStagePointer(options: StagePointerOptions): StagePointer {
   const { geometry, pointOf, selectedId, onSelect, onHover, onOpen } = options;
   const last = useRef<{ x: number; y: number; selectedBefore: string | undefined }>(undefined);
@@ -37,7 +37,7 @@ export function useStagePointer(options: StagePointerOptions): StagePointer {
       onHover(undefined);
     },
     onClick: (event) => {
-      // The second press of a double click opens; it does not go one further down.
+      // The second click of a double click opens; it does not select the component below.
       if (event.detail > 1) return;
       const { clientX: x, clientY: y } = event;
       const before = last.current;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useWheelZoom } from "../design-system/use-wheel-zoom.ts";
 import { useFitZoom } from "./use-fit-zoom.ts";
 import {
   anchorAt,
@@ -13,9 +14,9 @@ import {
 
 export interface StageZoom {
   choice: ZoomChoice;
-  /** CSS px for each px of the template. */
+  /** CSS px per px of the template. */
   zoom: number;
-  /** About a place of the window; without one, about the middle of the view. */
+  /** Zooms around `at`, a point of the window; by default the middle of the view. */
   choose: (choice: ZoomChoice, at?: At) => void;
   step: (direction: 1 | -1) => void;
 }
@@ -28,7 +29,7 @@ interface StageParts {
   scaleFactor: number;
 }
 
-/** Zoom by buttons and keys about the middle, by wheel and pinch about what is under the pointer or between the fingers. */
+/** Zoom by buttons and keys around the middle, by wheel and pinch around the pointer or the middle of the fingers. */
 export function useStageZoom({ viewport, picture, width, height, scaleFactor }: StageParts): StageZoom {
   const [choice, setChoice] = useState<ZoomChoice>("fit");
   const fitZoom = useFitZoom(viewport, width, height);
@@ -39,15 +40,15 @@ export function useStageZoom({ viewport, picture, width, height, scaleFactor }: 
         ? clampZoom(trueZoom({ scaleFactor, pixelRatio: window.devicePixelRatio }))
         : choice;
   const anchor = useRef<ZoomAnchor>(undefined);
-  // A wheel may turn on before the next drawing.
+  // The zoom that the next render will have: several wheel events may precede it.
   const ahead = useRef<number>(undefined);
 
-  // After every drawing, as any of them may be the first with the new size.
+  // After every render, because any may be the first with the new size.
   useLayoutEffect(() => {
     const kept = anchor.current;
     anchor.current = undefined;
     ahead.current = undefined;
-    // To ask for its place costs a layout, and this runs with every key.
+    // Measured only with an anchor: measuring forces a layout, and this runs at every key.
     const box = kept === undefined ? undefined : picture.current?.getBoundingClientRect();
     if (kept === undefined || box === undefined) return;
     const { left, top } = scrollToAnchor(box, kept);
@@ -70,9 +71,9 @@ export function useStageZoom({ viewport, picture, width, height, scaleFactor }: 
     else chooseAbout(next, { x: view.left + view.width / 2, y: view.top + view.height / 2 });
   }
 
-  useWheelZoom(viewport, (factor, at) => {
-    ahead.current = clampZoom((ahead.current ?? zoom) * factor);
-    chooseAbout(ahead.current, at);
+  useWheelZoom(viewport, (event) => {
+    ahead.current = clampZoom((ahead.current ?? zoom) * wheelFactor(event));
+    chooseAbout(ahead.current, { x: event.clientX, y: event.clientY });
   });
   usePinch(viewport, {
     onStart: (at) => {
@@ -103,33 +104,12 @@ interface At {
   y: number;
 }
 
-/** Ctrl or ⌘ with the wheel; browsers tell a pinch on a trackpad as Ctrl with the wheel. Without it the view scrolls. */
-function useWheelZoom(viewport: RefObject<HTMLElement | null>, onZoom: (factor: number, at: At) => void) {
-  const turn = useEffectEvent((event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    // Else the browser enlarges the whole page.
-    event.preventDefault();
-    onZoom(wheelFactor(event), { x: event.clientX, y: event.clientY });
-  });
-  useEffect(() => {
-    const element = viewport.current;
-    const listener = (event: WheelEvent) => {
-      turn(event);
-    };
-    // React's own listeners are passive, and could not keep the page from zooming.
-    element?.addEventListener("wheel", listener, { passive: false });
-    return () => {
-      element?.removeEventListener("wheel", listener);
-    };
-  }, [viewport]);
-}
-
 interface Pinch {
   zoom: number;
   anchor: ZoomAnchor;
 }
 
-/** Two fingers: their distance zooms, their middle moves. One finger stays the browser's, for scrolling. */
+/** Two fingers: their distance zooms, their middle moves. One finger scrolls. */
 function usePinch(
   viewport: RefObject<HTMLElement | null>,
   handlers: { onStart: (at: At) => Pinch | undefined; onMove: (zoom: number, anchor: ZoomAnchor) => void },

@@ -20,7 +20,7 @@ import { drawingScale } from "./zoom.ts";
 
 export type Stage = ReturnType<typeof useStage>;
 
-/** Everything that the light-box knows: what is drawn and where, how it is looked at, and what is being done to it. */
+/** The state of the stage: drawing, view, result, and edits. */
 export function useStage(props: StageProps) {
   const { summary, document, html, isPdf, state, components, selectedId, onSelect } = props;
   const viewport = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function useStage(props: StageProps) {
 
   const drawn = html?.document ?? document;
   const { width, height } = drawn ?? summary;
-  // A PDF has no pixels: its page has the template's own size.
+  // A PDF has no pixels; its page has the template's size.
   const scaleFactor = isPdf ? 1 : (drawn?.scaleFactor ?? summary.scaleFactor);
   const whole = toPictureSize({ width, height, scaleFactor });
   const { page, pageCount, turnTo } = usePage(document, selectedId);
@@ -68,12 +68,12 @@ export function useStage(props: StageProps) {
 
   const openText = (id: string) => {
     onSelect(id);
-    view.comeCloser(id, editing.open(id));
+    view.zoomToText(id, editing.open(id));
   };
-  /** Afterwards the keyboard is on the picture, unless a pointer went elsewhere. */
+  /** Ends text editing; if by key, the focus returns to the picture. */
   const endText = (end: () => void, isByKey: boolean) => {
     end();
-    view.goBack();
+    view.restoreZoom();
     if (isByKey) surface.current?.focus({ preventScroll: true });
   };
   const pointer = useStagePointer({
@@ -139,7 +139,7 @@ export function useStage(props: StageProps) {
   };
 }
 
-/** The components of the visible page; without a document, all known ones. */
+/** The components of the visible page; all of them without a document. */
 function componentsOn(
   document: TemplateDocument | undefined,
   page: number,

@@ -10,12 +10,12 @@ import { hideHtmlText, htmlTextPlace } from "./html-text-place.ts";
 import { sceneTextPlace, type TextPlace, withoutText } from "./text-place.ts";
 
 export interface TextEditing {
-  /** The component whose text is edited, where it stands and what it said. */
+  /** The component whose text is edited, with its place and original text. */
   edited:
     | { componentId: string; place: TextPlace; look: TextLook | undefined; initialText: string }
     | undefined;
   canEdit: (componentId: string) => boolean;
-  /** Answers how high its letters are, px of the template; undefined when there is nothing to edit. */
+  /** Returns the font size, px of the template; `undefined` if the component has no text. */
   open: (componentId: string) => number | undefined;
   change: (text: string) => void;
   take: () => void;
@@ -31,7 +31,7 @@ interface EditingOptions {
 
 const textProperty = "text";
 
-/** Editing a text on the picture: every key is in the composition at once, all of them are one step of undo. */
+/** Edits a text on the picture. Each key changes the composition at once; one edit is one undo step. */
 export function useTextEditing({ components, state, document, frame }: EditingOptions): TextEditing {
   const [opened, setOpened] = useState<{
     componentId: string;
@@ -104,7 +104,7 @@ function propertyOf(components: readonly EditableComponent[], componentId: strin
     ?.properties.find(({ property, kind }) => property === textProperty && kind === "text");
 }
 
-/** How the scene sets a text, newest first; what was known last until then. */
+/** The text's style in the scene; the previous one while a new one is computed. */
 function useTextLook(component: ReturnType<typeof componentsOf>[number] | undefined): TextLook | undefined {
   const { faces } = useUploadedFaces({ isAsked: false });
   const [read, setRead] = useState<{ id: string; look: TextLook }>();
@@ -118,7 +118,7 @@ function useTextLook(component: ReturnType<typeof componentsOf>[number] | undefi
           if (!isStale) setRead({ id: component.id, look });
         },
         () => {
-          // A font did not arrive; the preview says so, and the text is edited in another.
+          // A font failed to load: the preview reports it, and the editor uses a fallback.
         },
       );
     return () => {
@@ -128,7 +128,7 @@ function useTextLook(component: ReturnType<typeof componentsOf>[number] | undefi
   return read !== undefined && read.id === component?.id ? read.look : undefined;
 }
 
-/** The painted document while a text is edited over the picture. */
+/** The document without the edited text. */
 export function usePaintedDocument(
   document: TemplateDocument | undefined,
   editedId: string | undefined,

@@ -8,15 +8,15 @@ interface ViewOptions {
   picture: RefObject<HTMLElement | null>;
   geometry: StageGeometry;
   zoom: StageZoom;
-  /** Px of the window for each px of the template, as they are drawn. */
+  /** CSS px per px of the template, as drawn. */
   shownZoom: number;
 }
 
-/** Letters smaller than this cannot be edited, px; they are brought to the other size. */
+/** Text smaller than `readablePx` is enlarged to `comfortablePx` for editing. */
 const readablePx = 10;
 const comfortablePx = 15;
 
-/** Moves the view to what is worked on. */
+/** Scrolls and zooms to a component. */
 export function useView({ viewport, picture, geometry, zoom, shownZoom }: ViewOptions) {
   const choiceBefore = useRef<ZoomChoice>(undefined);
 
@@ -30,7 +30,7 @@ export function useView({ viewport, picture, geometry, zoom, shownZoom }: ViewOp
   }
 
   return {
-    /** Scrolls a component into the view, if no part of it is there. */
+    /** Scrolls a component into the view, unless a part of it is visible. */
     reveal: (componentId: string) => {
       const box = boxOf(componentId);
       const element = viewport.current;
@@ -44,8 +44,8 @@ export function useView({ viewport, picture, geometry, zoom, shownZoom }: ViewOp
         top: (box.top + box.bottom - view.top - view.bottom) / 2,
       });
     },
-    /** Enlarges letters that cannot be read, about their box. */
-    comeCloser: (componentId: string, fontSize: number | undefined) => {
+    /** Zooms in on a text that is too small to read; see `restoreZoom`. */
+    zoomToText: (componentId: string, fontSize: number | undefined) => {
       const box = boxOf(componentId);
       if (box === undefined || fontSize === undefined || fontSize * shownZoom >= readablePx) return;
       choiceBefore.current = zoom.choice;
@@ -54,7 +54,7 @@ export function useView({ viewport, picture, geometry, zoom, shownZoom }: ViewOp
         y: (box.top + box.bottom) / 2,
       });
     },
-    goBack: () => {
+    restoreZoom: () => {
       if (choiceBefore.current !== undefined) zoom.choose(choiceBefore.current);
       choiceBefore.current = undefined;
     },

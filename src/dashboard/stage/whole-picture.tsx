@@ -7,17 +7,17 @@ import { type Focus, pictureRect } from "./focal.ts";
 
 export interface WholePictureProps {
   component: ComponentOf<"IMAGE">;
-  /** The picture's own px. */
+  /** Size of the picture, px. */
   picture: { width: number; height: number };
   zoom: number;
-  /** Where it lay when the drag began, and where it stays until it ends. */
+  /** The focus when the drag began, which fixes the picture's place. */
   begun: Focus;
-  /** Where the focal point is now, px of the page. */
+  /** The current focal point, px of the page. */
   seen: Point;
-  /** Of the page in the layer. */
+  /** Position of the page in the layer, px. */
   left: number;
   top: number;
-  /** Over the view and outside of what scrolls: the picture may be larger than the page, and the page may not move. */
+  /** The layer over the view, outside of the scrolled content, because the picture may exceed the page. */
   layer: HTMLElement;
 }
 
@@ -26,7 +26,7 @@ export const focalMark =
 export const focalDot =
   "size-2 rounded-full bg-[#fff] shadow-[0_0_0_1.5px_var(--color-accent)] forced-colors:bg-[Highlight]";
 
-/** All of the picture, in its box's place and turn; what will not be seen is dark. */
+/** The whole picture with its box's transform; darkens the part outside of the box. */
 export function WholePicture({ component, picture, zoom, begun, seen, left, top, layer }: WholePictureProps) {
   const { a, b, c, d, e, f } = boxMatrix(component);
   const { width, height, flip } = component;

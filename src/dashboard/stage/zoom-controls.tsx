@@ -5,7 +5,7 @@ import type { StageZoom } from "./use-stage-zoom.ts";
 import { texts } from "./texts.ts";
 import { zoomMax, zoomMin, zoomSteps } from "./zoom.ts";
 
-/** Smaller, the sizes there are, larger. */
+/** Zoom out, a menu of zoom levels, zoom in. */
 export function ZoomControls({ zoom: { choice, zoom, choose, step } }: { zoom: StageZoom }) {
   const percent = formatPercent(zoom);
   const shown =

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../design-system/button.tsx";
+import { FileInput } from "../design-system/file-input.tsx";
 import { texts } from "./texts.ts";
 
 export function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -14,18 +15,12 @@ export function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) =>
       >
         {texts.actions.import}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        hidden
-        multiple
+        isMultiple
         accept=".json,application/json"
-        aria-label={texts.actions.import}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again.
-          event.target.value = "";
-        }}
+        label={texts.actions.import}
+        onFiles={onFiles}
       />
     </>
   );

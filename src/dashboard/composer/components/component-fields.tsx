@@ -11,22 +11,22 @@ import type { CompositionState } from "../../composition/use-composition.ts";
 
 export interface ComponentFieldsProps {
   component: EditableComponent;
-  /** All of the template's, and those that were typed. */
+  /** All components, of the template and typed ones. */
   components: readonly EditableComponent[];
   state: CompositionState;
   /** Messages by property. */
   faults: ReadonlyMap<string, string>;
-  /** The end of its text is not in the picture. */
+  /** Whether the end of its text is cut off. */
   isTextCut: boolean;
-  /** A pointer is on the fields, or has left them. */
+  /** Called when the pointer enters or leaves the fields. */
   onHover: (componentId: string | undefined) => void;
   /** Names that earlier requests of the template used. */
   learned: readonly LearnedName[];
-  /** It has another id now. */
+  /** Called with the new id. */
   onRenamed: (componentId: string) => void;
 }
 
-/** The fields of the selected component, in groups; a group with a change in it is open. */
+/** The fields of the selected component, in groups. A group with a change is open. */
 export function ComponentFields({
   component,
   components,

@@ -9,16 +9,16 @@ import { texts } from "../texts.ts";
 export interface ComponentListProps {
   components: readonly EditableComponent[];
   selectedId: string | undefined;
-  /** Under the pointer, here or on the picture. */
+  /** The component under the pointer, here or on the picture. */
   hoveredId: string | undefined;
   changes: readonly Change[];
-  /** Why values are not accepted, by `component.property`. */
+  /** Messages for rejected values, by `component.property`. */
   faults: ReadonlyMap<string, string>;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;
 }
 
-/** The template's components as a list of one choice: arrow keys move it, a dot marks what is changed. */
+/** The components as a list box. Arrow keys move the selection; a dot marks changed components. */
 export const ComponentList = memo(function ComponentList({
   components,
   selectedId,
@@ -48,7 +48,7 @@ export const ComponentList = memo(function ComponentList({
       ref={list}
       role="listbox"
       aria-label={texts.components.label}
-      // Positioned, so that what is only read out stays inside when the list is wider than a phone.
+      // `relative` keeps the screen reader's texts inside when the list is wider than a phone.
       className="relative flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
       onKeyDown={move}
       onPointerLeave={() => {

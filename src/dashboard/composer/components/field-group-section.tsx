@@ -32,7 +32,7 @@ export interface FieldGroupSectionProps {
   isTextCut: boolean;
 }
 
-/** Some fields under one heading. It opens by itself when something in it is changed, and closes by hand only. */
+/** Fields below a heading. Opens when one of them changes; only the user closes it. */
 export function FieldGroupSection({ component, group, state, faults, isTextCut }: FieldGroupSectionProps) {
   const { composition, update } = state;
   const changed = group.properties.filter(
@@ -40,7 +40,7 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
   );
   const hasChange = changed.length > 0;
   const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
-  // Once opened it stays: a picture may be on its way in it.
+  // Stays mounted once opened, because an upload may be running in it.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   const name = texts.fields.groups[group.name];
@@ -60,7 +60,8 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
             <span className="figures text-accent-text">{fieldTexts.changedIn(changed.length)}</span>
           )}
         </summary>
-        {/* Browsers read every field of a page for their autofill with each key: 45 closed ones took 40 ms of a processor. */}
+        {/* Closed groups are not rendered: browsers scan all fields for autofill at each key, and 45 hidden ones
+            took 40 ms. */}
         {wasOpened && (
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
             {group.properties.map((property) => (
@@ -100,21 +101,22 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
 interface OneFieldProps {
   componentId: string;
   property: EditableProperty;
-  /** Of the same component. */
+  /** The properties of the same component. */
   takenNames: readonly EditableProperty[];
-  /** Undefined: not changed. */
+  /** `undefined`: not changed. */
   value: ChangeValue | undefined;
   update: CompositionState["update"];
   fault: string | undefined;
-  /** Hints that are no errors. */
+  /** A hint below the field. */
   note: string | undefined;
 }
 
-/** Drawn again only when something of its own has changed: a component has up to 40, and a key changes one. */
+/** Memoised: a component has up to 40 fields, and a key changes one. */
 const OneField = memo(function OneField(props: OneFieldProps) {
   const { componentId, property, takenNames, value, update, fault, note } = props;
   const isListed = property.source === "template";
-  // Its kind is unknown. The control stays while the user types, and follows a value that is no text.
+  // The kind of an unlisted property is guessed. The control stays the same while the user types text, and follows
+  // other values.
   const [chosenKind, setChosenKind] = useState(property.kind);
   const [isRenaming, setRenaming] = useState(false);
   const kind = isListed || (chosenKind === "text" && property.kind !== "text") ? property.kind : chosenKind;
@@ -179,7 +181,7 @@ const OneField = memo(function OneField(props: OneFieldProps) {
   );
 });
 
-/** A list is written short only where a spec reads that again. */
+/** Uses the short form of lists only if a spec can read it. */
 function textOf({ spec }: EditableProperty, value: ChangeValue): string {
   return spec === undefined && typeof value === "object" ? JSON.stringify(value) : toFieldText(value);
 }

@@ -3,7 +3,7 @@ import type { EditableComponent, EditableProperty } from "../../composition/edit
 export interface FieldGroup {
   name: "content" | "typed" | "emphasis" | "place" | "edges" | "more";
   properties: EditableProperty[];
-  /** Shown without being asked for. */
+  /** Whether it is open initially. */
   isOpen: boolean;
 }
 
@@ -30,7 +30,7 @@ const first = [
   "fit",
   "visible",
   "opacity",
-  // Of html templates, by the names that styles have.
+  // Properties of html templates, named like CSS properties.
   "rows",
   "alt",
   "href",
@@ -46,7 +46,7 @@ const first = [
 const emphasis = /^emphasis/;
 const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 
-/** Fields in the order people look for them: content first, then type and looks, then geometry. */
+/** Groups the fields: content first, then typography and style, then geometry. */
 export function groupFields({ properties, mainProperty, source: from }: EditableComponent): FieldGroup[] {
   const isContent = ({ property }: EditableProperty) => property === mainProperty || first.includes(property);
   const rank = ({ property }: EditableProperty) => (property === mainProperty ? -1 : first.indexOf(property));
@@ -54,6 +54,11 @@ export function groupFields({ properties, mainProperty, source: from }: Editable
   if (from !== "template") return [{ name: "content", isOpen: true, properties }];
   const listed = properties.filter(({ source }) => source === "template");
   const known = listed.filter((property) => !isContent(property));
+  const closedGroup = (name: FieldGroup["name"], isIn: (property: string) => boolean): FieldGroup => ({
+    name,
+    isOpen: false,
+    properties: known.filter(({ property }) => isIn(property)),
+  });
   const groups: FieldGroup[] = [
     {
       name: "content",
@@ -61,24 +66,10 @@ export function groupFields({ properties, mainProperty, source: from }: Editable
       properties: listed.filter(isContent).toSorted((a, b) => rank(a) - rank(b)),
     },
     { name: "typed", isOpen: true, properties: properties.filter(({ source }) => source !== "template") },
-    { name: "emphasis", isOpen: false, properties: known.filter(({ property }) => emphasis.test(property)) },
-    {
-      name: "place",
-      isOpen: false,
-      properties: known.filter(({ property }) => geometry.includes(property)),
-    },
-    {
-      name: "edges",
-      isOpen: false,
-      properties: known.filter(({ property }) => edges.test(property)),
-    },
-    {
-      name: "more",
-      isOpen: false,
-      properties: known.filter(
-        ({ property }) => !emphasis.test(property) && !geometry.includes(property) && !edges.test(property),
-      ),
-    },
+    closedGroup("emphasis", (name) => emphasis.test(name)),
+    closedGroup("place", (name) => geometry.includes(name)),
+    closedGroup("edges", (name) => edges.test(name)),
+    closedGroup("more", (name) => !emphasis.test(name) && !geometry.includes(name) && !edges.test(name)),
   ];
   return groups.filter((group) => group.properties.length > 0);
 }

@@ -22,7 +22,10 @@ export interface FieldsColumnProps {
   onHover: (componentId: string | undefined) => void;
 }
 
-/** The fields of the selected component, the options and the render bar; on a phone parts of the page's own column. */
+/**
+ * The fields of the selected component, the options and the render bar. On a phone these are parts of the page's
+ * column.
+ */
 export function FieldsColumn(props: FieldsColumnProps) {
   const { summary, state, components, selected, learned, applied, render, onSelect, onHover } = props;
   const { options } = state.composition;

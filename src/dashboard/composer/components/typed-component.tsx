@@ -3,6 +3,8 @@ import type { LearnedName } from "../../composition/learned-names.ts";
 import { Button } from "../../design-system/button.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { LearnedOptions } from "../names/learned-options.tsx";
+import { NameForm } from "../names/name-form.tsx";
 import { idWarning, propertyWarning } from "../names/name-warning.ts";
 import { SuggestedNames } from "../names/suggested-names.tsx";
 import { texts as nameTexts } from "../names/texts.ts";
@@ -11,12 +13,12 @@ import { texts } from "../texts.ts";
 export interface TypedComponentProps {
   components: readonly EditableComponent[];
   learned: readonly LearnedName[];
-  /** The form was opened: what is learned from the history is worth asking for. */
+  /** Called when the form opens, to load the names that the history has. */
   onOpen: () => void;
   onAdd: (componentId: string, property: string) => void;
 }
 
-/** A component that the template does not list, by its name: remote services do not say what a template has. */
+/** Adds a component by name, for remote services that do not list a template's components. */
 export const TypedComponent = memo(function TypedComponent(props: TypedComponentProps) {
   const { components, learned, onOpen, onAdd } = props;
   const knownIds = components.map(({ id }) => id);
@@ -51,13 +53,13 @@ export const TypedComponent = memo(function TypedComponent(props: TypedComponent
     );
   }
   return (
-    <form
-      className="flex flex-col gap-2 overflow-y-auto border-t border-line p-3"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") setOpen(false);
+    <NameForm
+      submitLabel={texts.add}
+      className="overflow-y-auto border-t border-line p-3"
+      onClose={() => {
+        setOpen(false);
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (id === "" || property.trim() === "" || isKnown) return;
         onAdd(id, property.trim());
@@ -94,32 +96,12 @@ export const TypedComponent = memo(function TypedComponent(props: TypedComponent
         value={property}
         onValueChange={setProperty}
       />
-      <datalist id={listId}>
-        {properties.map((name) => (
-          <option key={name} value={name}>
-            {nameTexts.sources.learned}
-          </option>
-        ))}
-      </datalist>
-      <div className="flex justify-end gap-1">
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            setOpen(false);
-          }}
-        >
-          {texts.cancel}
-        </Button>
-        <Button type="submit" size="small">
-          {texts.add}
-        </Button>
-      </div>
-    </form>
+      <LearnedOptions id={listId} names={properties} />
+    </NameForm>
   );
 });
 
-/** Of one component; a bare key stands for the main property, which for a text is its text. */
+/** The learned properties of a component. A bare key means the main property; of a text that is `text`. */
 function propertiesOf(learned: readonly LearnedName[], componentId: string): string[] {
   const names = learned.filter((name) => name.componentId === componentId);
   return [...new Set(names.map(({ property }) => (property === "" ? "text" : property)))];

@@ -3,10 +3,10 @@ import { componentsOf, type SceneComponent, type TemplateDocument } from "#scene
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useUploadedFaces } from "../../scene-fonts/uploaded-faces.ts";
 
-/** After the last key, ms: setting the text once more may not cost a keystroke anything. */
+/** Debounce after the last key, ms, so that the layout does not slow down typing. */
 const settleMs = 250;
 
-/** Whether the component's text does not fit and its end is not in the picture. False until that is known. */
+/** Whether the end of the component's text is cut off. False until known. */
 export function useCutText(document: TemplateDocument | undefined, componentId: string | undefined): boolean {
   const component = findComponent(document, componentId);
   const { faces } = useUploadedFaces({ isAsked: false });
@@ -23,7 +23,7 @@ export function useCutText(document: TemplateDocument | undefined, componentId: 
             if (!isStale) setFound({ component, isCut });
           },
           () => {
-            // A font or the code did not arrive; the preview says so itself.
+            // A font or the chunk failed to load; the preview reports it.
           },
         );
     }, settleMs);
@@ -33,7 +33,7 @@ export function useCutText(document: TemplateDocument | undefined, componentId: 
     };
   }, [component, faces]);
 
-  // While the next text is being set, what was found of the last one of the same component still stands.
+  // The previous result for the component is valid until the next one is known.
   return found !== undefined && found.component.id === component?.id && found.isCut;
 }
 

@@ -12,7 +12,7 @@ export interface DraftKeeperProps extends DraftSettings {
   onOpenDraft: (draft: Draft) => void;
 }
 
-/** Keeps what is composed, and says so where something that was kept is shown. */
+/** Saves the composition as a draft, and shows a notice when a draft was restored. */
 export function DraftKeeper({ state, onOpenDraft, ...settings }: DraftKeeperProps) {
   const { opened, others } = settings.drafts;
   const [isHidden, setHidden] = useState(false);

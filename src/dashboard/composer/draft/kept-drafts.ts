@@ -2,12 +2,12 @@ import { type Draft, readDrafts } from "../../drafts/drafts.ts";
 import { texts as draftTexts } from "../../drafts/texts.ts";
 import { readHash, type ReadHash, toAddressHash } from "../../composition/composition-link.ts";
 
-/** This browser's drafts of a template when the composer was opened. */
+/** This browser's drafts of a template when the composer opened. */
 export interface KeptDrafts {
   service: string;
-  /** The id under which further changes are kept. */
+  /** The id of the draft that changes are saved to. */
   id: string;
-  /** The one that is shown. */
+  /** The restored draft, if any. */
   opened: Draft | undefined;
   others: readonly Draft[];
 }
@@ -23,7 +23,7 @@ export function openComposition(
   { service, template, isKeptOpened }: { service: string; template: string; isKeptOpened: boolean },
 ): OpenedComposition {
   const kept = readDrafts(service, template);
-  // After a reload the address has what was kept: that goes on as the same draft.
+  // After a reload the address equals the draft, which is continued.
   const same = kept.find(({ content }) => content === hash || addressOf(content) === hash);
   const others = kept.filter((draft) => draft !== same);
   const drafts: KeptDrafts = { service, id: same?.id ?? crypto.randomUUID(), opened: undefined, others };
@@ -33,12 +33,12 @@ export function openComposition(
   return openDraft(newest, drafts);
 }
 
-/** The part of a draft that the address shows: the longest values may be in the draft only. */
+/** The draft's form in the address, which may omit the longest values. */
 function addressOf(content: string): string {
   return toAddressHash(readHash(content).composition).hash;
 }
 
-/** Another one of those that were kept, instead of the one that is open. */
+/** Opens another draft instead of the current one. */
 export function openDraft(draft: Draft, { service, opened, others }: KeptDrafts): OpenedComposition {
   const read = readHash(draft.content);
   const isDamaged = read.problem !== undefined && read.composition.changes.length === 0;

@@ -6,25 +6,25 @@ import type { Composition } from "../../composition/composition.ts";
 import { toHash } from "../../composition/composition-link.ts";
 import type { KeptDrafts } from "./kept-drafts.ts";
 
-/** Every faster way to leave fires one of the events below. */
+/** Debounce, ms. Leaving the page earlier fires one of the events below. */
 const delayMs = 500;
 
 export interface DraftSettings {
   template: string;
   drafts: KeptDrafts;
-  /** As it was opened: a link that is only looked at leaves nothing behind. */
+  /** The composition as it was opened: viewing a link stores no draft. */
   initial: Composition;
-  /** The last rendered composition; the history has it. */
+  /** The last rendered composition, which needs no draft. */
   rendered: Composition | undefined;
 }
 
-/** Keeps what is composed in this browser while it is not rendered, so that leaving loses nothing. */
+/** Saves an unrendered composition in this browser, so that leaving the page loses nothing. */
 export function useDraft(
   composition: Composition,
   { template, drafts, initial, rendered }: DraftSettings,
 ): void {
   const hasFailed = useRef(false);
-  // A visit that changes nothing leaves the draft's date alone.
+  // A visit without changes does not update the draft's date.
   const saved = useRef(drafts.opened?.content);
 
   const keep = useEffectEvent((current: Composition, done: Composition | undefined) => {
@@ -34,7 +34,7 @@ export function useDraft(
       (done !== undefined && content === toHash(done)) ||
       (drafts.opened === undefined && current === initial);
     if (isKeptElsewhere) {
-      // An unchanged composition may be one that an earlier visit has kept.
+      // An unchanged composition may belong to the draft of an earlier visit.
       if (current !== initial || drafts.opened !== undefined || done !== undefined) removeDraft(drafts.id);
       saved.current = undefined;
       return;
@@ -43,7 +43,7 @@ export function useDraft(
     const count = current.changes.length + Object.keys(current.options).length;
     const { service, id } = drafts;
     const isSaved = saveDraft({ id, service, template, content, count, savedAt: Date.now() });
-    // Said once; while it is too large, every key would say it again.
+    // Shown once, not at every key.
     if (!isSaved && !hasFailed.current) showToast(draftTexts.tooLarge, { tone: "error" });
     hasFailed.current = !isSaved;
     saved.current = content;

@@ -10,14 +10,14 @@ import { texts } from "./texts.ts";
 
 export interface ChooserPictureProps {
   asset: Asset;
-  /** Counts in the list; uploads have no other name. */
+  /** Position in the list; uploads have no name. */
   number: number;
   isCurrent: boolean;
   onChoose: () => void;
   onDelete: () => void;
 }
 
-/** One upload: a press takes it; deleting asks first, because it cannot be taken back. */
+/** An uploaded picture: a press uses it. Deleting asks first, because it cannot be undone. */
 export function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }: ChooserPictureProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRef<HTMLSpanElement>(null);
@@ -27,7 +27,7 @@ export function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }:
     <li className="flex flex-col gap-1">
       <button
         type="button"
-        aria-label={texts.chooser.take(number, size)}
+        aria-label={texts.chooser.use(number, size)}
         aria-pressed={isCurrent}
         className={classNames(
           "checkerboard grid h-28 w-full place-items-center overflow-hidden border border-line hover:border-ink-3",

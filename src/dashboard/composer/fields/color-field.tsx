@@ -1,24 +1,19 @@
 import { lazy, Suspense } from "react";
-import { formatHex, parseColor } from "#scene/values/color.ts";
+import { parseColor } from "#scene/values/color.ts";
 import { classNames } from "../../design-system/class-names.ts";
-import { Field, type FieldFrameProps, inputClasses } from "../../design-system/field.tsx";
-import { Popover } from "../../design-system/popover.tsx";
-import { formatLike } from "./color-model.ts";
+import { Field, inputClasses } from "../../design-system/field.tsx";
+import type { FieldControlProps } from "./field-control.ts";
+import { formatLike, swatchBackground } from "./color-model.ts";
 import { rememberColor } from "./recent-colors.ts";
+import { SwatchPopover } from "./swatch-popover.tsx";
 import { texts } from "../texts.ts";
-
-export interface ColorFieldProps {
-  frame: FieldFrameProps;
-  text: string;
-  onTextChange: (text: string) => void;
-}
 
 const ColorPicker = lazy(async () => ({
   default: (await import("./color-picker.tsx")).ColorPicker,
 }));
 
-/** A colour as text in any form that is accepted, from a picker behind its swatch, and its opacity. */
-export function ColorField({ frame, text, onTextChange }: ColorFieldProps) {
+/** A colour as text in any accepted notation, with a picker and a field for its opacity. */
+export function ColorField({ frame, text, onTextChange }: FieldControlProps) {
   const color = parseColor(text);
   const percent = color === undefined ? "" : String(Math.round(color.alpha * 100));
 
@@ -26,30 +21,17 @@ export function ColorField({ frame, text, onTextChange }: ColorFieldProps) {
     <Field {...frame}>
       {(ids) => (
         <div className="flex gap-1">
-          <Popover
+          <SwatchPopover
             label={texts.fields.pick(frame.label)}
-            trigger={
-              <button
-                type="button"
-                aria-label={texts.fields.pick(frame.label)}
-                className="checkerboard block size-control shrink-0 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none"
-              >
-                <span
-                  className="block size-full"
-                  style={{ background: color === undefined ? "none" : formatHex(color) }}
-                />
-              </button>
-            }
+            background={swatchBackground(color)}
             onClose={() => {
               if (color !== undefined) rememberColor(text);
             }}
           >
-            {() => (
-              <Suspense fallback={<span className="skeleton block h-56 w-60" />}>
-                <ColorPicker text={text} onTextChange={onTextChange} />
-              </Suspense>
-            )}
-          </Popover>
+            <Suspense fallback={<span className="skeleton block h-56 w-60" />}>
+              <ColorPicker text={text} onTextChange={onTextChange} />
+            </Suspense>
+          </SwatchPopover>
           <input
             {...ids}
             type="text"

@@ -1,6 +1,6 @@
 import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
 
-/** Hue in degrees; the others from 0 to 1. The values of a picker's plane and slider. */
+/** The values of the picker's plane and slider. Hue in degrees, others 0 to 1. */
 export interface Hsv {
   hue: number;
   saturation: number;
@@ -31,8 +31,8 @@ export function fromHsv({ hue, saturation, value }: Hsv, alpha: number): Color {
 }
 
 /**
- * The picker's own values for a colour. A grey has no hue and black no saturation; those stay where they were, so that
- * dragging through black does not turn everything red.
+ * The picker's values for a colour. Grey has no hue and black no saturation; the previous ones are kept, so that
+ * dragging through black does not reset the hue to red.
  */
 export function followHsv(color: Color, previous: Hsv): Hsv {
   const next = toHsv(color);
@@ -45,7 +45,12 @@ export function isSameColor(a: Color, b: Color): boolean {
   return formatHex(a) === formatHex(b);
 }
 
-/** A colour in the notation that the text before it had: hex, `rgb()` or `hsl()`; a name becomes hex. */
+/** The CSS background of a colour's swatch. */
+export function swatchBackground(color: Color | undefined): string {
+  return color === undefined ? "none" : formatHex(color);
+}
+
+/** Formats a colour in the notation of the previous text: hex, `rgb()` or `hsl()`. A name becomes hex. */
 export function formatLike(text: string, color: Color): string {
   const notation = /^\s*(rgb|hsl)a?\(/i.exec(text)?.[1]?.toLowerCase();
   if (notation === undefined) return formatHex(color);
@@ -66,7 +71,7 @@ function hslParts(color: Color): string {
   return `${Math.round(hue * 10) / 10}, ${percent(room === 0 ? 0 : (value - lightness) / room)}, ${percent(lightness)}`;
 }
 
-/** Distinct readable colours, the first spelling of each, in their order. */
+/** The distinct visible colours, each in its first spelling. */
 export function distinctColors(texts: Iterable<string>, countMax: number): string[] {
   const byHex = new Map<string, string>();
   for (const text of texts) {

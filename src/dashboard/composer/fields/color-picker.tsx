@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
 import { Button } from "../../design-system/button.tsx";
-import { followHsv, formatLike, fromHsv, type Hsv, toHsv } from "./color-model.ts";
+import { followHsv, formatLike, fromHsv, type Hsv, swatchBackground, toHsv } from "./color-model.ts";
 import { ColorPlane } from "./color-plane.tsx";
 import { ColorSlider } from "./color-slider.tsx";
 import { useFieldSurroundings } from "./field-surroundings.ts";
@@ -18,11 +18,11 @@ const black: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 const rainbow =
   "linear-gradient(to right, #f00 0%, #ff0 16.67%, #0f0 33.33%, #0ff 50%, #00f 66.67%, #f0f 83.33%, #f00 100%)";
 
-/** Plane, hue, opacity, the eyedropper where the browser has one, and the colours that are there already. */
+/** Plane, hue, opacity, the eyedropper if the browser has one, recent and used colours. */
 export function ColorPicker({ text, onTextChange }: ColorPickerProps) {
   const color = parseColor(text) ?? black;
   const [chosen, setChosen] = useState<Hsv>(() => toHsv(color));
-  // As they were on opening: what is picked now does not move under the pointer.
+  // Read once, so that swatches do not move while picking.
   const [recent] = useState(readRecentColors);
   const hsv = followHsv(color, chosen);
   const opaque = formatHex({ ...color, alpha: 1 });
@@ -34,7 +34,7 @@ export function ColorPicker({ text, onTextChange }: ColorPickerProps) {
 
   function pickHsv(next: Hsv) {
     setChosen(next);
-    // A colour that was invisible becomes visible when it is picked.
+    // Picking a transparent colour makes it opaque.
     pick(fromHsv(next, color.alpha === 0 ? 1 : color.alpha));
   }
 
@@ -100,7 +100,7 @@ function Swatches({ label, colors, current, onPick }: SwatchesProps) {
             <button
               key={text}
               type="button"
-              aria-label={texts.color.take(text)}
+              aria-label={texts.color.use(text)}
               aria-pressed={color !== undefined && formatHex(color) === formatHex(current)}
               title={text}
               className="checkerboard size-6 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-accent touch:size-9"
@@ -108,10 +108,7 @@ function Swatches({ label, colors, current, onPick }: SwatchesProps) {
                 onPick(text);
               }}
             >
-              <span
-                className="block size-full"
-                style={{ background: color === undefined ? "none" : formatHex(color) }}
-              />
+              <span className="block size-full" style={{ background: swatchBackground(color) }} />
             </button>
           );
         })}
@@ -126,7 +123,7 @@ declare global {
   }
 }
 
-/** Takes a colour from anywhere on the screen. Chromium has it; elsewhere there is no button. */
+/** Picks a colour from the screen. Renders nothing in browsers without an eyedropper; Chromium has one. */
 function Eyedropper({ onPick }: { onPick: (color: string) => void }) {
   const Dropper = window.EyeDropper;
   if (Dropper === undefined) return null;
@@ -140,7 +137,7 @@ function Eyedropper({ onPick }: { onPick: (color: string) => void }) {
             onPick(sRGBHex);
           },
           () => {
-            // Escape: nothing was picked.
+            // Cancelled by Escape.
           },
         );
       }}

@@ -26,7 +26,7 @@ export function ColorPlane({ hsv, onChange }: ColorPlaneProps) {
   const { ref } = plane;
 
   useEffect(() => {
-    // The popover has the focus while this chunk is on its way; `data-autofocus` is for when the chunk is there.
+    // The popover has the focus while this chunk loads; `data-autofocus` works once the chunk has loaded.
     if (ref.current?.closest("[popover]") === document.activeElement) ref.current?.focus();
   }, [ref]);
 

@@ -3,12 +3,12 @@ export interface ColorSliderProps {
   value: number;
   maximum: number;
   valueText: string;
-  /** Drawn under the thumb, from 0 to the maximum. */
+  /** CSS background of the track, from 0 to the maximum. */
   background: string;
   onChange: (value: number) => void;
 }
 
-/** The platform's own slider over a strip of colours. */
+/** A native slider over a strip of colours. */
 export function ColorSlider({ label, value, maximum, valueText, background, onChange }: ColorSliderProps) {
   return (
     <span className="checkerboard block h-4 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus">

@@ -5,7 +5,7 @@ import type { CompositionState } from "../../composition/use-composition.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { texts } from "./texts.ts";
 
-/** Of a picture that has one: two numbers, moved as one point. Without a picture there is nothing to point at. */
+/** The focal point of a picture: moves `positionX` and `positionY` as one point. Renders nothing without a picture. */
 export function FocalPointField({
   component,
   state,

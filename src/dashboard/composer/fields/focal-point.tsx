@@ -12,7 +12,10 @@ export interface FocalPointProps {
 
 const middle = { x: 0.5, y: 0.5 };
 
-/** The place of a picture that stays in view when it is cut. Arrow keys move it by one per cent, with Shift by ten; Home puts it in the middle. */
+/**
+ * Sets the point that stays visible when a picture is cropped. Arrow keys move it by one per cent, with Shift by ten;
+ * Home centres it.
+ */
 export function FocalPoint({ source, x, y, onChange }: FocalPointProps) {
   const plane = usePlane(
     { x, y },

@@ -2,33 +2,28 @@ import { lazy, Suspense } from "react";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { catalogueWith, toFamilies } from "#scene/fonts/uploaded-families.ts";
 import { classNames } from "../../design-system/class-names.ts";
-import { Field, type FieldFrameProps, inputClasses } from "../../design-system/field.tsx";
+import { Field, inputClasses } from "../../design-system/field.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { Popover } from "../../design-system/popover.tsx";
 import { loadLaterCoverage } from "../../scene-fonts/load-later-coverage.ts";
 import { useUploadedFaces } from "../../scene-fonts/uploaded-faces.ts";
+import type { FieldControlProps } from "./field-control.ts";
 import { texts } from "./texts.ts";
-
-export interface FontFieldProps {
-  frame: FieldFrameProps;
-  text: string;
-  onTextChange: (text: string) => void;
-}
 
 const FontPicker = lazy(async () => {
   const [{ FontPicker: Picker }] = await Promise.all([
     import("./font-picker.tsx"),
-    // For the samples and scripts of the Chinese and Korean families. Without it they lack those.
+    // For the samples and scripts of the Chinese and Korean families, which are missing if it fails.
     loadLaterCoverage().catch(() => undefined),
   ]);
   return { default: Picker };
 });
 
 /**
- * The families that both the preview and the render have: those that were uploaded, then those that ship with the
- * product. A name from elsewhere stays, and can be typed: the service may know it.
+ * Chooses from the families that preview and render have: uploaded ones, then bundled ones. Other names can be typed,
+ * because the service may have them.
  */
-export function FontField({ frame, text, onTextChange }: FontFieldProps) {
+export function FontField({ frame, text, onTextChange }: FieldControlProps) {
   const { faces } = useUploadedFaces({ isAsked: false });
   const catalogue = catalogueWith(faces);
   const uploaded = toFamilies(faces).toSorted(byName);

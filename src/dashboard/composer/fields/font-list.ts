@@ -1,7 +1,7 @@
 import type { FontFamily } from "#scene/fonts/catalogue.ts";
 import { fileCovers } from "#scene/fonts/file-coverage.ts";
 
-/** Scripts that people look for a font by, each with a character that only a font made for it has. */
+/** Scripts to search fonts by, each with a character that only fonts for the script have. */
 const scripts = [
   ["latin", "a"],
   ["latinExtended", "ł"],
@@ -19,10 +19,10 @@ const scripts = [
 
 export type ScriptName = (typeof scripts)[number][0];
 
-// Reading a coverage costs, and the same families are listed again and again.
+// A cache, because reading a coverage is slow and families are listed repeatedly.
 const known = new WeakMap<FontFamily, readonly ScriptName[]>();
 
-/** The scripts that a family can write. */
+/** The scripts that a family covers. */
 export function scriptsOf(family: FontFamily): readonly ScriptName[] {
   let found = known.get(family);
   if (found === undefined) {
@@ -34,12 +34,15 @@ export function scriptsOf(family: FontFamily): readonly ScriptName[] {
   return found;
 }
 
-/** `400`, `300, 400, 700`, `100–900`: the weights that can really be drawn. */
+/** The available weights: `400`, `300, 400, 700` or `100–900`. */
 export function weightsText({ weights }: FontFamily): string {
   return "min" in weights ? `${weights.min}–${weights.max}` : weights.join(", ");
 }
 
-/** Families that have every word of the search in their name, kind or scripts. `wordsOf` says these in the reader's language. */
+/**
+ * The families with every word of the search in their name, kind or scripts. `wordsOf` returns kind and scripts in the
+ * user's language.
+ */
 export function searchFamilies(
   families: readonly FontFamily[],
   search: string,

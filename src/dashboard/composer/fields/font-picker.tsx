@@ -17,7 +17,7 @@ export interface FontPickerProps {
   onClose: () => void;
 }
 
-/** A search field over the list of families: arrow keys walk, Enter takes, and what is walked over is not yet taken. */
+/** A combobox of families. Arrow keys move the active row, Enter chooses it. */
 export function FontPicker(props: FontPickerProps) {
   const { label, text, families, catalogue, uploadedNames, onChoose, onClose } = props;
   const listId = useId();
@@ -28,7 +28,7 @@ export function FontPicker(props: FontPickerProps) {
     ...scriptsOf(family).map((name) => texts.font.scripts[name]),
   ]);
   const at = found.findIndex(({ name }) => name === activeName);
-  // After a search the first that is found is meant.
+  // After a search the first match is active.
   const activeIndex = at < 0 && search !== "" && found.length > 0 ? 0 : at;
   const active = found[activeIndex];
   const optionId = (name: string) => `${listId}-${name.replaceAll(/\W/g, "-")}`;

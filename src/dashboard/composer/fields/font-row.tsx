@@ -12,14 +12,14 @@ export interface FontRowProps {
   family: FontFamily;
   catalogue: FontCatalogue;
   isUploaded: boolean;
-  /** The fields' current values. */
+  /** Whether the field has this family. */
   isChosen: boolean;
-  /** Where the arrow keys are. */
+  /** Whether it is the active row of the combobox. */
   isActive: boolean;
   onChoose: () => void;
 }
 
-/** A family in its own face, with what it can do. Its files are fetched when the row comes into view. */
+/** A family with a sample, its weights and scripts. Loads its files when the row becomes visible. */
 export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive, onChoose }: FontRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const sample = useSample(row, family, catalogue);
@@ -27,7 +27,7 @@ export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive,
 
   const wasDrawn = useRef(false);
   useEffect(() => {
-    // The one that the list opens with has others on both sides of it.
+    // The initially active row is centred.
     if (isActive) row.current?.scrollIntoView({ block: wasDrawn.current ? "nearest" : "center" });
     wasDrawn.current = true;
   }, [isActive]);
@@ -43,7 +43,7 @@ export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive,
         "flex min-h-14 shrink-0 cursor-default flex-col justify-center gap-0.5 rounded-control px-2 py-1",
         isActive ? "bg-hover outline-2 -outline-offset-2 outline-focus" : "hover:bg-hover",
       )}
-      // The input keeps the focus, as in every combobox.
+      // Keeps the focus in the input.
       onPointerDown={(event) => {
         event.preventDefault();
       }}
@@ -97,7 +97,7 @@ function useSample(
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      // A file that does not come leaves the sample in the interface's own font; the name is there in any case.
+      // If a file fails to load, the sample shows in the interface's font.
       loadSceneFonts(files).then(show, show);
     });
     observer.observe(element);

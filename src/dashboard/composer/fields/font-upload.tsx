@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { type FailureWords, toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
+import { FileInput } from "../../design-system/file-input.tsx";
 import { Button } from "../../design-system/button.tsx";
 import { formatBytes } from "../../design-system/format.ts";
 import { Notice } from "../../design-system/notice.tsx";
@@ -14,7 +15,7 @@ import { showToast } from "../../design-system/toast.ts";
 import { uploadedFacesQuery } from "../../scene-fonts/uploaded-faces.ts";
 import { texts } from "./texts.ts";
 
-/** A font file of one's own becomes a family that the preview and the render both have. */
+/** Uploads a font file as a family for preview and render. */
 export function FontUpload({ onUploaded }: { onUploaded: (family: string) => void }) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -55,20 +56,7 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
 
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-2">
-      <input
-        ref={input}
-        type="file"
-        accept=".ttf,.otf,.woff,.woff2"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="hidden"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was fixed.
-          event.target.value = "";
-          if (file !== undefined) void send(file);
-        }}
-      />
+      <FileInput ref={input} accept=".ttf,.otf,.woff,.woff2" onFiles={([file]) => void send(file)} />
       <Button
         size="small"
         icon="upload"
@@ -86,9 +74,9 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
   );
 }
 
-/** A family that ships with the product is not replaced: the font is then called as its file is. */
+/** Uploads a font. If its family name belongs to a bundled family, uploads it under its file name. */
 async function uploadFont(client: Client, file: File, signal: AbortSignal): Promise<Asset> {
-  // Systems call fonts by many types; the service looks for itself.
+  // Without a media type, because systems report many; the service detects it.
   const body = file.slice(0, file.size, "");
   try {
     return await client.uploadAsset(body, signal);
@@ -109,7 +97,7 @@ function isNameTaken(error: unknown): boolean {
   );
 }
 
-/** As a family may be called: letters, digits, spaces, and few signs. */
+/** A valid family name from a file name: letters, digits, spaces, and few signs. */
 function familyOfFile(name: string): string {
   return name
     .replace(/\.\w+$/, "")

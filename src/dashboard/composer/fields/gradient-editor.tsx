@@ -6,6 +6,7 @@ import { NumberField } from "../../design-system/number-field.tsx";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { useFieldSurroundings } from "./field-surroundings.ts";
+import { swatchBackground } from "./color-model.ts";
 import {
   type EditedGradient,
   type EditedStop,
@@ -28,7 +29,7 @@ export interface GradientEditorProps {
 export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
   const surroundings = useFieldSurroundings();
   const [first] = useState(() => startGradient(usedColors(surroundings)));
-  // Half a colour is no gradient; the stops stay while one is typed.
+  // The edited gradient while a colour is incomplete and the text therefore invalid.
   const [draft, setDraft] = useState<EditedGradient>();
   const read = readGradient(text);
   const gradient = draft ?? read;
@@ -139,10 +140,7 @@ function StopRow({ number, stop, isRemovable, onChange, onRemove }: StopRowProps
   return (
     <div className="flex items-center gap-1">
       <span className="checkerboard relative block size-control shrink-0 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-focus">
-        <span
-          className="absolute inset-0"
-          style={{ background: color === undefined ? "none" : formatHex(color) }}
-        />
+        <span className="absolute inset-0" style={{ background: swatchBackground(color) }} />
         <input
           type="color"
           aria-label={texts.gradient.pickStop(number)}

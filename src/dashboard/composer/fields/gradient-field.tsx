@@ -1,45 +1,30 @@
 import { lazy, Suspense } from "react";
 import { classNames } from "../../design-system/class-names.ts";
-import { Field, type FieldFrameProps, inputClasses } from "../../design-system/field.tsx";
-import { Popover } from "../../design-system/popover.tsx";
+import { Field, inputClasses } from "../../design-system/field.tsx";
 import { texts as composerTexts } from "../texts.ts";
+import type { FieldControlProps } from "./field-control.ts";
 import { readGradient } from "./gradient-model.ts";
-
-export interface GradientFieldProps {
-  frame: FieldFrameProps;
-  text: string;
-  onTextChange: (text: string) => void;
-}
+import { SwatchPopover } from "./swatch-popover.tsx";
 
 const GradientEditor = lazy(async () => ({
   default: (await import("./gradient-editor.tsx")).GradientEditor,
 }));
 
-/** A gradient as CSS writes it, with a look at it that opens its editor. */
-export function GradientField({ frame, text, onTextChange }: GradientFieldProps) {
+/** A gradient as CSS text, with a swatch that opens its editor. */
+export function GradientField({ frame, text, onTextChange }: FieldControlProps) {
   const isReadable = readGradient(text) !== undefined;
   return (
     <Field {...frame}>
       {(ids) => (
         <div className="flex gap-1">
-          <Popover
+          <SwatchPopover
             label={composerTexts.fields.pick(frame.label)}
-            trigger={
-              <button
-                type="button"
-                aria-label={composerTexts.fields.pick(frame.label)}
-                className="checkerboard block size-control shrink-0 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none"
-              >
-                <span className="block size-full" style={{ background: isReadable ? text : "none" }} />
-              </button>
-            }
+            background={isReadable ? text : "none"}
           >
-            {() => (
-              <Suspense fallback={<span className="skeleton block h-40 w-72 max-w-full" />}>
-                <GradientEditor text={text} onTextChange={onTextChange} />
-              </Suspense>
-            )}
-          </Popover>
+            <Suspense fallback={<span className="skeleton block h-40 w-72 max-w-full" />}>
+              <GradientEditor text={text} onTextChange={onTextChange} />
+            </Suspense>
+          </SwatchPopover>
           <textarea
             {...ids}
             rows={1}

@@ -1,12 +1,12 @@
 import { formatHex } from "#scene/values/color.ts";
 import { type Gradient, parseGradient } from "#scene/values/gradient.ts";
 
-/** A gradient as it is edited: whole per cents, colours as text. */
+/** A gradient in the editor: whole per cents, colours as text. */
 export interface EditedGradient {
   shape: "linear" | "radial";
-  /** Degrees; of a linear one. */
+  /** Degrees, of a linear gradient. */
   angle: number;
-  /** Of a radial one, as it was written: `circle at 30% 20%`. */
+  /** Of a radial gradient: `circle at 30% 20%`. */
   center: string;
   stops: EditedStop[];
 }
@@ -19,7 +19,7 @@ export interface EditedStop {
 
 export const gradientStopsMax = 32;
 
-/** `undefined` for text that is no gradient. */
+/** `undefined` for text that is not a gradient. */
 export function readGradient(text: string): EditedGradient | undefined {
   const gradient = parseGradient(text);
   if (gradient === undefined) return undefined;
@@ -40,7 +40,7 @@ function centerOf(gradient: Gradient): string {
   return `${gradient.isCircle ? "circle" : "ellipse"} at ${percent(gradient.centerX)} ${percent(gradient.centerY)}`;
 }
 
-/** As CSS writes it, the stops in their order along the line. */
+/** Formats a gradient as CSS, with its stops sorted. */
 export function formatGradient({ shape, angle, center, stops }: EditedGradient): string {
   const parts = stops
     .toSorted((a, b) => a.place - b.place)
@@ -51,7 +51,7 @@ export function formatGradient({ shape, angle, center, stops }: EditedGradient):
     : `radial-gradient(${center}, ${parts})`;
 }
 
-/** The default of a first gradient: from one colour of the template to another. */
+/** A default gradient from one colour of the template to another. */
 export function startGradient(colors: readonly string[]): EditedGradient {
   return {
     shape: "linear",
@@ -64,7 +64,7 @@ export function startGradient(colors: readonly string[]): EditedGradient {
   };
 }
 
-/** A new stop in the widest gap, in the colour before it. */
+/** Adds a stop in the widest gap, with the preceding colour. */
 export function withStop(gradient: EditedGradient): EditedGradient {
   const stops = gradient.stops.toSorted((a, b) => a.place - b.place);
   let widest = 0;

@@ -22,7 +22,7 @@ export interface ImageChooserProps {
 const pageSize = 24;
 const queryKey = ["assets", "pictures"];
 
-/** The pictures that were uploaded to the service, the newest first. */
+/** A dialog with the pictures that were uploaded to the service, newest first. */
 export function ImageChooser({ current, onChoose, onClose }: ImageChooserProps) {
   const client = useClient();
   const queryClient = useQueryClient();

@@ -6,28 +6,25 @@ import { UploadStatus } from "../../asset-upload/upload-status.tsx";
 import { usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
 import { Button } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
-import { Field, type FieldFrameProps, inputClasses } from "../../design-system/field.tsx";
+import { Field, inputClasses } from "../../design-system/field.tsx";
 import { formatBytes } from "../../design-system/format.ts";
+import { FileInput } from "../../design-system/file-input.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { shortenDataUrls } from "../../design-system/shorten-data-urls.ts";
 import { texts as sharedTexts } from "../../design-system/texts.ts";
 import { showToast } from "../../design-system/toast.ts";
+import type { FieldControlProps } from "./field-control.ts";
 import { lookText, Thumbnail, useImageLook } from "./image-look.tsx";
+import { texts as uploadTexts } from "../../asset-upload/texts.ts";
 import { texts as fieldTexts } from "./texts.ts";
 import { texts } from "../texts.ts";
-
-export interface ImageFieldProps {
-  frame: FieldFrameProps;
-  text: string;
-  onTextChange: (text: string) => void;
-}
 
 const ImageChooser = lazy(async () => ({
   default: (await import("./image-chooser.tsx")).ImageChooser,
 }));
 
-/** A picture by its address, from this machine by button, drop or paste, or one that was uploaded before. */
-export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
+/** A picture by its address, by upload (button, drop or paste), or from earlier uploads. */
+export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
   const file = useRef<HTMLInputElement>(null);
   const upload = usePictureUpload();
   const [isOver, setOver] = useState(false);
@@ -43,7 +40,7 @@ export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
     if (dropped.kind === "nothing") return false;
     if (dropped.kind === "address") onTextChange(dropped.address);
     else {
-      if (dropped.others > 0) showToast(fieldTexts.image.taken(dropped.file.name), { tone: "info" });
+      if (dropped.others > 0) showToast(uploadTexts.onlyOne(dropped.file.name), { tone: "info" });
       send(dropped.file);
     }
     return true;
@@ -86,10 +83,10 @@ export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
             setOver(false);
             if (!mayCarryPicture(event.dataTransfer)) return;
             event.preventDefault();
-            if (!take(event.dataTransfer)) showToast(fieldTexts.image.nothingDropped, { tone: "error" });
+            if (!take(event.dataTransfer)) showToast(uploadTexts.nothing, { tone: "error" });
           }}
           onPaste={(event) => {
-            // Text is pasted as text, an address too; only a picture itself becomes an upload.
+            // Text and addresses are pasted as text; only picture data becomes an upload.
             const hasText = event.clipboardData.types.includes("text/plain");
             if (!hasText && event.clipboardData.files.length > 0 && take(event.clipboardData))
               event.preventDefault();
@@ -109,7 +106,7 @@ export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
                   value={shown.text}
                   className={classNames(inputClasses, "h-control min-w-0")}
                   onChange={(event) => {
-                    // A picture that stands here shortened can be replaced and emptied; its letters cannot be edited.
+                    // A shortened data URL can be replaced or cleared, but not edited.
                     if (shown.count === 0 || !/data:.*…/.test(event.target.value))
                       onTextChange(event.target.value);
                   }}
@@ -142,18 +139,11 @@ export function ImageField({ frame, text, onTextChange }: ImageFieldProps) {
             </div>
           </div>
           <UploadStatus upload={upload} />
-          <input
+          <FileInput
             ref={file}
-            type="file"
             accept={acceptedPictures}
-            tabIndex={-1}
-            aria-hidden="true"
-            className="hidden"
-            onChange={(event) => {
-              const [picked] = event.target.files ?? [];
-              // The same file may be chosen again.
-              event.target.value = "";
-              if (picked !== undefined) send(picked);
+            onFiles={([picked]) => {
+              send(picked);
             }}
           />
           {isChoosing && (

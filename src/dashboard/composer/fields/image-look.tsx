@@ -6,7 +6,7 @@ import { pictureAddress } from "../../scene-view/picture-address.ts";
 import { explainPicture } from "./explain-picture.ts";
 import { texts } from "./texts.ts";
 
-/** The result of loading one source. */
+/** The state of loading a source. */
 export type ImageLook =
   | { state: "loading" }
   | { state: "ready"; width: number; height: number }
@@ -14,13 +14,13 @@ export type ImageLook =
 
 export interface LookedAt {
   look: ImageLook;
-  /** In words, once it is known. */
+  /** The reason of a failure, once known. */
   reason: string | undefined;
   onLoad: (width: number, height: number) => void;
   onFail: () => void;
 }
 
-/** Follows one picture after another; what is known of the one before is not told of the next. */
+/** Tracks the loading of a picture; a new source starts over. */
 export function useImageLook(source: string): LookedAt {
   const [known, setKnown] = useState<{ source: string; look: ImageLook }>();
   const look: ImageLook = known?.source === source ? known.look : { state: "loading" };
@@ -48,7 +48,7 @@ export interface ThumbnailProps {
   looked: LookedAt;
 }
 
-/** The look comes through our own server, as the preview's does. */
+/** A thumbnail, loaded through our server like the preview's pictures. */
 export function Thumbnail({ source, isShown, looked }: ThumbnailProps) {
   return (
     <span className="checkerboard grid size-16 shrink-0 place-items-center overflow-hidden border border-line">
@@ -70,7 +70,7 @@ export function Thumbnail({ source, isShown, looked }: ThumbnailProps) {
   );
 }
 
-/** `1200×800`, once the picture is there. */
+/** `1200×800`, once the picture has loaded. */
 export function lookText({ look }: LookedAt): string | undefined {
   return look.state === "ready" && look.width > 0
     ? texts.image.naturalSize(formatSize(look.width, look.height))

@@ -1,27 +1,24 @@
 import { lazy, Suspense, useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { Button } from "../../design-system/button.tsx";
-import type { FieldFrameProps } from "../../design-system/field.tsx";
+import type { FieldControlProps } from "./field-control.ts";
 import { TextArea } from "../../design-system/text-field.tsx";
 import { describeJsonFault } from "../../composition/describe-json-fault.ts";
 import { toEditedList } from "./list-model.ts";
 import { texts } from "./texts.ts";
 
-export interface JsonFieldProps {
-  frame: FieldFrameProps;
-  text: string;
-  /** The property's value for the text; the text itself if it is invalid. */
+export interface JsonFieldProps extends FieldControlProps {
+  /** Returns the property's value for a text; the text itself if it is invalid. */
   read: (text: string) => ChangeValue | undefined;
-  /** An empty list is one of objects with these fields. */
+  /** The columns of an empty list of objects. */
   columns: readonly string[] | undefined;
-  onTextChange: (text: string) => void;
 }
 
 const ListDialog = lazy(async () => ({ default: (await import("./list-dialog.tsx")).ListDialog }));
 
-/** A list or an object as text, a list also as a table. Text that is no JSON says where it stops being some. */
+/** A list or an object as text, a list also as a table. Reports the position of a syntax error. */
 export function JsonField({ frame, text, read, columns, onTextChange }: JsonFieldProps) {
-  // The typed text while the user types: the value is normalised once the field is left.
+  // The text while the user types; on blur it is normalised.
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value = text.trim() === "" ? [] : read(text);
@@ -80,7 +77,7 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
   );
 }
 
-/** Only of text that means to be JSON: `4, 7, 5` is a list too. */
+/** Only for text that looks like JSON: `4, 7, 5` is a valid list too. */
 function jsonFault(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {

@@ -13,15 +13,15 @@ import { texts } from "./texts.ts";
 export interface ListDialogProps {
   label: string;
   list: EditedList;
-  /** The faults of the current list. */
+  /** The fault of the current list. */
   problem: string | undefined;
   onChange: (value: ChangeValue) => void;
   onClose: () => void;
 }
 
-/** A list as a table: each change is in the picture at once. Cells can be pasted from a spreadsheet. */
+/** Edits a list as a table. Each change applies at once. Cells can be pasted from a spreadsheet. */
 export function ListDialog({ label, list: opened, problem, onChange, onClose }: ListDialogProps) {
-  // Kept as typed: a cell that is half a number must not change the others.
+  // Keeps the typed text, so that an incomplete number does not change other cells.
   const [list, setList] = useState(opened);
   const columns = list.shape === "rows" ? list.columns : [label];
   const rows = list.shape === "rows" ? list.rows : list.entries.map((entry) => [entry]);

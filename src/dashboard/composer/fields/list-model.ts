@@ -1,12 +1,15 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
 
-/** A value that reads well as a table: a list of plain entries, or of objects with plain fields. */
+/** A list that can be edited as a table: of scalars, or of objects with scalar fields. */
 export type EditedList =
   | { shape: "entries"; isNumeric: boolean; entries: string[] }
   | { shape: "rows"; columns: string[]; rows: string[][] };
 
-/** `undefined` for what a table cannot show without losing something. An empty list has entries, unless it has columns. */
+/**
+ * Converts a value to a table; `undefined` if the table would lose data. An empty list becomes a table of scalars,
+ * unless `columns` is given.
+ */
 export function toEditedList(
   value: unknown,
   { columns: given }: { columns?: readonly string[] | undefined } = {},
@@ -43,7 +46,7 @@ function cellText(value: PlainValue | undefined): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** The list as a change carries it. A number that is not one stays text, so that the field can say what is wrong. */
+/** Converts a table to a value. Invalid numbers stay text, so that the field can show the fault. */
 export function fromEditedList(list: EditedList): ChangeValue {
   if (list.shape === "rows")
     return list.rows.map((cells) =>
@@ -56,14 +59,16 @@ export function fromEditedList(list: EditedList): ChangeValue {
   });
 }
 
-/** Cells as spreadsheets put them on the clipboard: lines, and tabs between columns. One cell is no table. */
+/**
+ * Reads cells that a spreadsheet put on the clipboard: lines with tabs between columns. `undefined` for a single cell.
+ */
 export function readPastedCells(text: string): string[][] | undefined {
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const cells = lines.map((line) => line.split("\t"));
   return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
 }
 
-/** Puts pasted cells over the table from one cell on; rows are added as needed, columns are not. */
+/** Pastes cells into the table from one cell on. Adds rows if needed, but no columns. */
 export function withPastedCells(
   rows: readonly (readonly string[])[],
   at: { row: number; column: number },

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { FieldFrameProps } from "../../design-system/field.tsx";
+import type { FieldControlProps } from "./field-control.ts";
 import { formatCount } from "../../design-system/format.ts";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { NumberField } from "../../design-system/number-field.tsx";
@@ -22,17 +22,17 @@ import { texts } from "../texts.ts";
 
 export interface PropertyFieldProps {
   property: EditableProperty;
-  /** The field's text: the change's, or the template's own value. */
+  /** The text of the change, else of the template's value. */
   text: string;
   isChanged: boolean;
-  /** The value's fault and the accepted values, as a sentence. */
+  /** A sentence with the value's fault and the accepted values. */
   fault: string | undefined;
-  /** A hint that is no error: the text is cut. */
+  /** A hint, such as that the text is cut off. */
   note: string | undefined;
-  /** `""` empties the field; what that means depends on the kind. */
+  /** Called with the new text; the meaning of `""` depends on the kind. */
   onTextChange: (text: string) => void;
   onReset: () => void;
-  /** In place of the reset, for a property that the template does not list. */
+  /** Replaces the reset button, for a property that the template does not list. */
   actions?: ReactNode;
 }
 
@@ -125,15 +125,12 @@ export function PropertyField(props: PropertyFieldProps) {
   }
 }
 
-interface WrittenTextProps {
-  frame: FieldFrameProps;
+interface WrittenTextProps extends FieldControlProps {
   property: EditableProperty;
-  text: string;
   isNoteShown: boolean;
-  onTextChange: (text: string) => void;
 }
 
-/** Text that grows with what is written in it. The control is chosen once: one that changed would lose the cursor. */
+/** A text field or a growing text area. Chosen once, because replacing the control would lose the cursor. */
 function WrittenText({ frame, property, text, isNoteShown, onTextChange }: WrittenTextProps) {
   const { spec, source, hasEmphasis = false } = property;
   const [isLong] = useState(
@@ -161,7 +158,7 @@ function WrittenText({ frame, property, text, isNoteShown, onTextChange }: Writt
   );
 }
 
-/** A value that is not among the options stays visible, because it was typed or pasted. */
+/** The options, and the current value if it is not among them. */
 function withCurrent(options: readonly string[], current: string): string[] {
   return options.includes(current) ? [...options] : [current, ...options];
 }
@@ -169,9 +166,9 @@ function withCurrent(options: readonly string[], current: string): string[] {
 interface AsideProps {
   isChanged: boolean;
   label: string;
-  /** The property's name on the wire. */
+  /** The property's name in requests. */
   name: string;
-  /** Two short fields side by side have no room for the name and the reset button. */
+  /** Hidden in a compact field with a reset button, for lack of space. */
   isNameShown: boolean;
   onReset: () => void;
   actions: ReactNode;

@@ -14,21 +14,22 @@ export const translation: typeof texts = {
     eyedropper: "Vom Bildschirm",
     recent: "Zuletzt gewählt",
     used: "In dieser Vorlage",
-    take: (color) => `${color} nehmen`,
+    use: (color) => `${color} verwenden`,
   },
   font: {
     choose: (label) => `${label} auswählen`,
     search: (label) => `${label} suchen`,
     searchHint: "Name, Art oder Schriftsystem",
     found: (count) => plural(count, { one: "1 Familie", other: `${count} Familien` }),
-    none: "Keine Familie heißt so. Leeren Sie die Suche, um alle zu sehen.",
+    none: "Keine Familie hat diesen Namen. Leeren Sie die Suche, um alle zu sehen.",
     uploaded: "hochgeladen",
     italic: "kursiv",
     unknown: (name) =>
       `Die Vorschau hat ${name} nicht und zeigt eine andere Schrift. Der Dienst hat sie vielleicht.`,
     upload: "Schrift hochladen",
     uploading: "Wird hochgeladen",
-    renamed: (family) => `Eine Familie dieses Namens gehört zum Produkt; hier heißt sie deshalb ${family}.`,
+    renamed: (family) =>
+      `Eine Familie dieses Namens gehört zum Produkt; die hochgeladene heißt deshalb ${family}.`,
     notFont: (name) => `${name} ist keine Schrift, die verwendet werden kann.`,
     formats: "Wählen Sie eine Datei mit TTF, OTF, WOFF oder WOFF2.",
     tooLarge: (name, size, sizeMax) => `${name} hat ${size}; höchstens ${sizeMax} lassen sich hochladen.`,
@@ -66,26 +67,24 @@ export const translation: typeof texts = {
     naturalSize: (size) => `${size} Pixel`,
     failed: (reason) =>
       `Dieses Bild wurde nicht geladen: ${reason} Gerendert wird ohne das Bild, mit einer Warnung.`,
-    taken: (name) => `Hier passt ein Bild hin: ${name} wurde genommen.`,
-    nothingDropped: "Was abgelegt wurde, ist weder ein Bild noch die Adresse eines Bildes.",
   },
   chooser: {
     title: "Hochgeladene Bilder",
     loading: "Die hochgeladenen Bilder werden geladen",
     empty: {
       title: "Noch ist nichts hochgeladen",
-      text: "Drücken Sie beim Feld auf Hochladen, oder legen Sie dort ein Bild ab. Danach steht es hier.",
+      text: "Drücken Sie beim Feld auf Hochladen, oder legen Sie dort ein Bild ab. Danach erscheint es hier.",
     },
     notOffered: {
       title: "Dieser Dienst zeigt keine hochgeladenen Bilder",
-      text: "Geben Sie das Bild mit seiner Adresse im Netz an.",
+      text: "Geben Sie die Adresse des Bildes im Netz ein.",
     },
-    take: (number, size) => `Bild ${number} nehmen ${size}`.trim(),
+    use: (number, size) => `Bild ${number} verwenden ${size}`.trim(),
     deleteOne: (number) => `Bild ${number} löschen`,
     ask: "Endgültig löschen? Wo es verwendet wird, fehlt es dann.",
     delete: "Löschen",
     keep: "Behalten",
-    deleted: "Das Bild ist gelöscht.",
+    deleted: "Das Bild wurde gelöscht.",
     more: "Mehr zeigen",
   },
   focal: {
@@ -104,7 +103,7 @@ export const translation: typeof texts = {
     reverse: "Umkehren",
     pickStop: (number) => `Farbe der Stufe ${number} wählen`,
     stopColor: (number) => `Farbe der Stufe ${number}`,
-    stopPlace: (number) => `Ort der Stufe ${number}, Prozent`,
+    stopPlace: (number) => `Position der Stufe ${number}, Prozent`,
     removeStop: (number) => `Stufe ${number} entfernen`,
     noColor: "Das ist noch keine Farbe.",
   },
@@ -124,6 +123,6 @@ export const translation: typeof texts = {
   },
   text: {
     length: (count) => `${count} Zeichen`,
-    emphasis: "{Klammern} setzen ein Stück in der Hervorhebung.",
+    emphasis: "{Klammern} markieren Text in der Hervorhebung.",
   },
 };

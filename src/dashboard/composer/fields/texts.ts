@@ -3,7 +3,7 @@ import { pluralIn } from "../../language/plural.ts";
 
 const plural = pluralIn("en");
 
-/** The words of the composer's richer fields. */
+/** Texts of the composer's fields. */
 export const texts = catalogue("composer/fields", {
   changedIn: (count: number) => `${count} changed`,
   resetGroup: (group: string) => `Reset ${group.toLowerCase()}`,
@@ -14,16 +14,16 @@ export const texts = catalogue("composer/fields", {
     hue: "Hue",
     opacity: "Opacity",
     eyedropper: "From the screen",
-    recent: "Picked lately",
+    recent: "Recently picked",
     used: "In this template",
-    take: (color: string) => `Take ${color}`,
+    use: (color: string) => `Use ${color}`,
   },
   font: {
     choose: (label: string) => `Choose ${label.toLowerCase()}`,
     search: (label: string) => `Search for ${label.toLowerCase()}`,
     searchHint: "Name, kind or script",
     found: (count: number) => plural(count, { one: "1 family", other: `${count} families` }),
-    none: "No family is called so. Clear the search to see all.",
+    none: "No family has this name. Clear the search to see all.",
     uploaded: "uploaded",
     italic: "italic",
     unknown: (name: string) =>
@@ -31,7 +31,7 @@ export const texts = catalogue("composer/fields", {
     upload: "Upload a font",
     uploading: "Uploading",
     renamed: (family: string) =>
-      `A family of its name comes with the product, so it is called ${family} here.`,
+      `A family of this name comes with the product, so the upload is named ${family}.`,
     notFont: (name: string) => `${name} is not a font that can be used.`,
     formats: "Choose a TTF, OTF, WOFF or WOFF2 file.",
     tooLarge: (name: string, size: string, sizeMax: string) =>
@@ -69,24 +69,22 @@ export const texts = catalogue("composer/fields", {
     empty: "An address, or a picture dropped or pasted here.",
     naturalSize: (size: string) => `${size} px`,
     failed: (reason: string) =>
-      `This picture could not be loaded: ${reason} The render goes on without it and says so.`,
-    taken: (name: string) => `One picture fits here: ${name} was taken.`,
-    nothingDropped: "What was dropped has neither a picture nor an address of one.",
+      `This picture could not be loaded: ${reason} The render continues without it and adds a warning.`,
   },
   chooser: {
     title: "Uploaded pictures",
     loading: "Loading the uploads",
     empty: {
       title: "Nothing was uploaded yet",
-      text: "Press Upload at the field, or drop a picture on it. It is then offered here.",
+      text: "Press Upload at the field, or drop a picture on it. It then appears here.",
     },
     notOffered: {
       title: "This service does not list uploads",
-      text: "Give the picture by its address on the web.",
+      text: "Enter the picture’s web address.",
     },
-    take: (number: number, size: string) => `Take picture ${number} ${size}`.trim(),
+    use: (number: number, size: string) => `Use picture ${number} ${size}`.trim(),
     deleteOne: (number: number) => `Delete picture ${number}`,
-    ask: "Delete it for good? What names it will lack it.",
+    ask: "Delete it permanently? It will be missing where it is used.",
     delete: "Delete",
     keep: "Keep",
     deleted: "The picture was deleted.",
@@ -108,7 +106,7 @@ export const texts = catalogue("composer/fields", {
     reverse: "Reverse",
     pickStop: (number: number) => `Pick the colour of stop ${number}`,
     stopColor: (number: number) => `Colour of stop ${number}`,
-    stopPlace: (number: number) => `Place of stop ${number}, per cent`,
+    stopPlace: (number: number) => `Position of stop ${number}, per cent`,
     removeStop: (number: number) => `Remove stop ${number}`,
     noColor: "This is not a colour yet.",
   },
@@ -123,11 +121,11 @@ export const texts = catalogue("composer/fields", {
     remove: (row: number) => `Remove row ${row}`,
     add: "Add a row",
     newColumn: "New column",
-    knownColumn: "There is a column of this name.",
+    knownColumn: "A column with this name exists.",
     done: "Done",
   },
   text: {
     length: (count: string) => `${count} characters`,
-    emphasis: "{Braces} set a run in the emphasis style.",
+    emphasis: "{Braces} mark text in the emphasis style.",
   },
 });

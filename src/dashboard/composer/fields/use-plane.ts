@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from "react";
 
-/** Fractions of the plane's width and height, from its top left corner. */
+/** A point of the plane, as fractions of its width and height from the top left. */
 export interface PlanePoint {
   x: number;
   y: number;
@@ -21,8 +21,8 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
 };
 
 /**
- * A point in a plane that follows the pointer and the arrow keys: these move it by one per cent, with Shift by ten.
- * `jumps` says where further keys take it.
+ * Handlers that move a point in a plane by pointer and arrow keys, one per cent per key, ten with Shift. `jumps`:
+ * targets of further keys.
  */
 export function usePlane(
   point: PlanePoint,

@@ -5,7 +5,7 @@ import type { FieldSurroundings } from "./field-surroundings.ts";
 const countMax = 18;
 const stopsMax = 32;
 
-/** The colours of the composition and the template, in gradients and lists too; those that were changed first. */
+/** The colours of the composition, then of the template, including those in gradients and lists. */
 export function usedColors({ components, changes }: FieldSurroundings): string[] {
   const ofTemplate = components.flatMap(({ properties }) =>
     properties.flatMap(({ kind, property, defaultText = "" }) => {

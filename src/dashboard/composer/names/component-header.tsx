@@ -20,7 +20,7 @@ export interface ComponentHeaderProps {
   onRenamed: (componentId: string) => void;
 }
 
-/** The component's name; one that the template does not list can be renamed and removed. */
+/** The component's name. One that the template does not list can be renamed and removed. */
 export function ComponentHeader({ component, takenIds, state, onRenamed }: ComponentHeaderProps) {
   const { composition, update } = state;
   const { id, source, type } = component;

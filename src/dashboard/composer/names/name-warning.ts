@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** The limits that a component's id causes, in words. */
+/** A warning about forms that cannot express this component id. */
 export function idWarning(componentId: string): string | undefined {
   return componentId.includes(".") ? texts.dotInId : undefined;
 }

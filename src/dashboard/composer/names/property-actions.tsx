@@ -13,7 +13,7 @@ export interface PropertyActionsProps {
   onRemove: () => void;
 }
 
-/** Actions for an unlisted property: set its kind, rename it, remove it. */
+/** A menu for an unlisted property: set its kind, rename, remove. */
 export function PropertyActions({ name, kind, onKind, onRename, onRemove }: PropertyActionsProps) {
   return (
     <Menu

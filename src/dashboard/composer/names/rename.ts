@@ -1,7 +1,7 @@
 import type { Change } from "#contract/changes/change.ts";
-import type { Composition } from "../../composition/composition.ts";
+import { type Composition, propertyKey } from "../../composition/composition.ts";
 
-/** Every change of a component under another id; what the other id has already stays as it is. */
+/** Moves the changes of a component to another id. Existing changes of that id win. */
 export function withRenamedComponent(composition: Composition, from: string, to: string): Composition {
   return rename(composition, (change) =>
     change.componentId === from ? { ...change, componentId: to } : change,
@@ -20,14 +20,10 @@ export function withRenamedProperty(
 }
 
 function rename(composition: Composition, change: (change: Change) => Change): Composition {
-  const before = new Set(composition.changes.map(keyOf));
+  const before = new Set(composition.changes.map(propertyKey));
   const changes = composition.changes.flatMap((each) => {
     const renamed = change(each);
-    return renamed !== each && before.has(keyOf(renamed)) ? [] : [renamed];
+    return renamed !== each && before.has(propertyKey(renamed)) ? [] : [renamed];
   });
   return { ...composition, changes };
-}
-
-function keyOf({ componentId, property }: Change): string {
-  return JSON.stringify([componentId, property]);
 }

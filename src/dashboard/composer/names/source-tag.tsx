@@ -1,7 +1,7 @@
 import type { NameSource } from "../../composition/editable-properties.ts";
 import { texts } from "./texts.ts";
 
-/** Where a name comes from, in a word. */
+/** A tag with the source of a name. */
 export function SourceTag({ source }: { source: NameSource }) {
   return (
     <span

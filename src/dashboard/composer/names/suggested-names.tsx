@@ -9,7 +9,7 @@ export interface SuggestedNamesProps {
   onTake: (name: string) => void;
 }
 
-/** Names that earlier requests used, one press each. */
+/** Buttons for names that earlier requests used. */
 export function SuggestedNames({ names, onTake }: SuggestedNamesProps) {
   if (names.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { LearnedName } from "../../composition/learned-names.ts";
 
-/** The targets of this browser's table columns; none where nothing can be stored. */
+/** The names that columns of this browser's tables were mapped to; none without storage. */
 export function tableNamesQuery(template: string) {
   return queryOptions({
     queryKey: ["learned-names", "tables", template],
     queryFn: async (): Promise<LearnedName[]> => {
-      // Tables are another page's; most who compose have none.
+      // Loaded on demand: tables belong to another page, and most users have none.
       const { listBatches } = await import("../../batch/store/batch-store.ts");
       try {
         const batches = await listBatches();
@@ -20,7 +20,7 @@ export function tableNamesQuery(template: string) {
             ),
           );
       } catch {
-        // No storage: nothing was learned from tables.
+        // No storage.
         return [];
       }
     },

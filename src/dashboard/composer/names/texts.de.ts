@@ -18,11 +18,11 @@ export const translation: typeof texts = {
   empty: "Tippen Sie einen Namen ein.",
   taken: (name) => `${name} gibt es schon.`,
   dotInId:
-    "Ein Punkt in der ID: Wörterbuch und Direktlink können sie nicht tragen, weil der Schlüssel an der falschen Stelle geteilt würde. Das Array kann es.",
+    "Die ID enthält einen Punkt. Wörterbuch und Direktlink können sie nicht enthalten, weil der Schlüssel an der falschen Stelle geteilt würde. Das Array kann es.",
   dotInProperty:
-    "Ein Punkt in der Eigenschaft: Wörterbuch und Direktlink können sie nicht tragen. Das Array kann es.",
+    "Die Eigenschaft enthält einen Punkt. Wörterbuch und Direktlink können sie nicht enthalten. Das Array kann es.",
   reserved:
-    "Das Array mit Eigenschaftsnamen kann diesen Namen nicht tragen, weil er dort eine eigene Bedeutung hat. Einträge können es.",
+    "Das Array mit Eigenschaftsnamen kann diesen Namen nicht enthalten, weil er dort eine besondere Bedeutung hat. Einträge können es.",
   kinds: {
     text: "Als Text",
     number: "Als Zahl",

@@ -1,6 +1,6 @@
 import { catalogue } from "../../language/catalogue.ts";
 
-/** Words for names that the template does not list. */
+/** Texts of names that the template does not list. */
 export const texts = catalogue("composer/names", {
   sources: { template: "template", learned: "learned", typed: "typed" },
   sourceHints: {
@@ -17,12 +17,13 @@ export const texts = catalogue("composer/names", {
   removeOne: (name: string) => `Remove ${name}`,
   actions: (name: string) => `Actions for ${name}`,
   empty: "Type a name.",
-  taken: (name: string) => `${name} is there already.`,
+  taken: (name: string) => `${name} already exists.`,
   dotInId:
-    "A dot in the id: a dictionary and a direct link cannot carry it, because the reader would split the key in the wrong place. The array can.",
-  dotInProperty: "A dot in the property: a dictionary and a direct link cannot carry it. The array can.",
+    "The id contains a dot. A dictionary and a direct link cannot contain it, because the key would be split in the wrong place. The array can.",
+  dotInProperty:
+    "The property contains a dot. A dictionary and a direct link cannot contain it. The array can.",
   reserved:
-    "The array by property names cannot carry this name, because it has a meaning of its own there. Items can.",
+    "The array by property names cannot contain this name, because it has a special meaning there. Items can.",
   kinds: {
     text: "As text",
     number: "As a number",

@@ -3,7 +3,7 @@ import type { JsonValue } from "#contract/json.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { toFieldText } from "../../composition/editable-properties.ts";
 
-/** A value as another kind, as far as it can be one; what cannot stays as it was, and the field says what is expected. */
+/** Converts a value to another kind. One that cannot be converted stays unchanged, and its field shows the fault. */
 export function toKind(value: ChangeValue, kind: PropertyKind): ChangeValue {
   const text = toFieldText(value).trim();
   switch (kind) {

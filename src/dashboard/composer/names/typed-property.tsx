@@ -6,6 +6,8 @@ import { withChange } from "../../composition/composition.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
+import { LearnedOptions } from "./learned-options.tsx";
+import { NameForm } from "./name-form.tsx";
 import { propertyWarning } from "./name-warning.ts";
 import { SuggestedNames } from "./suggested-names.tsx";
 import { texts } from "./texts.ts";
@@ -16,7 +18,7 @@ export interface TypedPropertyProps {
   state: CompositionState;
 }
 
-/** A property that the template does not list, by its name. */
+/** Adds a property by name that the template does not list. */
 export function TypedProperty({ component, learned, state }: TypedPropertyProps) {
   const [name, setName] = useState<string>();
   const [isTried, setTried] = useState(false);
@@ -55,13 +57,13 @@ export function TypedProperty({ component, learned, state }: TypedPropertyProps)
   }
 
   return (
-    <form
-      className="flex flex-col gap-2 px-4 py-3"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") setName(undefined);
+    <NameForm
+      submitLabel={composerTexts.add}
+      className="px-4 py-3"
+      onClose={() => {
+        setName(undefined);
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (name.trim() !== "" && !isKnown) add(name.trim());
       }}
@@ -78,29 +80,9 @@ export function TypedProperty({ component, learned, state }: TypedPropertyProps)
         error={error}
         onValueChange={setName}
       />
-      <datalist id={listId}>
-        {offered.map((property) => (
-          <option key={property} value={property}>
-            {texts.sources.learned}
-          </option>
-        ))}
-      </datalist>
+      <LearnedOptions id={listId} names={offered} />
       <SuggestedNames names={suggested} onTake={add} />
-      <div className="flex justify-end gap-1">
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            setName(undefined);
-          }}
-        >
-          {composerTexts.cancel}
-        </Button>
-        <Button type="submit" size="small">
-          {composerTexts.add}
-        </Button>
-      </div>
-    </form>
+    </NameForm>
   );
 }
 

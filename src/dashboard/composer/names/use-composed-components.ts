@@ -8,7 +8,7 @@ import {
 import type { ComposedTemplate } from "../../template/composed-template.ts";
 import { type LearnedNames, useLearnedNames } from "./use-learned-names.ts";
 
-/** The components that the template lists, and how their main properties are named in changes that name none. */
+/** The template's components, and a function that resolves changes without a property to the main one. */
 export function useNamedComponents({ document, html, properties }: ComposedTemplate) {
   const source = html?.document ?? document;
   const named = useMemo(() => listNamedComponents(source, properties), [source, properties]);
@@ -21,14 +21,14 @@ export function useNamedComponents({ document, html, properties }: ComposedTempl
 }
 
 export interface ComposedComponents {
-  /** Those that the template lists, and those that were typed. */
+  /** The components of the template and typed ones. */
   components: readonly EditableComponent[];
   learned: LearnedNames;
   /** Loads the names that earlier requests used. */
   askForNames: () => void;
 }
 
-/** The components of a composition. Without any from the template, names of earlier requests are loaded at once. */
+/** The components of a composition. If the template lists none, loads the names of earlier requests at once. */
 export function useComposedComponents(
   named: readonly EditableComponent[],
   { changes }: Composition,

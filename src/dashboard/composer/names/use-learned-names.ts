@@ -8,11 +8,11 @@ import { readPastedNames, rememberNames } from "../../composition/pasted-names.t
 
 export interface LearnedNames {
   names: readonly LearnedName[];
-  /** The names of a pasted request. */
+  /** Remembers the names of a pasted request. */
   learn: (changes: readonly Change[]) => void;
 }
 
-/** Names from the history, the journal, what was pasted and the headers of tables. The history is asked only where they are needed. */
+/** Names from the history, the journal, pasted requests and the headers of tables. `isAsked`: whether to load them. */
 export function useLearnedNames(
   service: string,
   template: string,

@@ -21,7 +21,7 @@ export interface ExpiryFieldProps {
   onValueChange: (seconds: number | undefined) => void;
 }
 
-/** How long the link lives: in seconds, by a preset, or until a moment. The interface knows seconds only. */
+/** The link's lifetime: in seconds, by a preset, or until a date. Requests have seconds only. */
 export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
   const [isExact, setExact] = useState(false);
   return (
@@ -88,9 +88,7 @@ interface ExactMomentProps {
   onValueChange: (seconds: number | undefined) => void;
 }
 
-/**
- * A date and a time in the zone that all times are shown in. The seconds' own field reports values outside the limits.
- */
+/** A date and time in the displayed time zone. The field of the seconds reports values outside the limits. */
 function ExactMoment({ seconds, onValueChange }: ExactMomentProps) {
   const zone = useTimeZone();
   const [text, setText] = useState(() =>

@@ -10,7 +10,7 @@ export interface MoreFieldsProps {
   errorOf: (name: string) => string | undefined;
 }
 
-/** Fields of a pasted or edited request that no control has: seen, and taken out again. */
+/** A list of request fields without a control, each with a button that removes it. */
 export function MoreFields({ more, update, errorOf }: MoreFieldsProps) {
   const unnamed = Object.entries(more ?? {}).filter(([name]) => !namedMore.includes(name));
   if (more === undefined || unnamed.length === 0) return null;

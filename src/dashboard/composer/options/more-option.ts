@@ -1,9 +1,9 @@
 import { type Composition, withOption } from "../../composition/composition.ts";
 
-/** Fields of version 2 that have a control here and travel with those that have none. */
+/** Fields in `options.more` that have a control. */
 export const namedMore: readonly string[] = ["version", "waitTime"];
 
-/** `undefined` and empty text unset it. */
+/** `undefined` and empty text remove the field. */
 export function withMore(
   composition: Composition,
   name: string,

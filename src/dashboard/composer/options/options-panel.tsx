@@ -18,13 +18,15 @@ import type { CompositionState } from "../../composition/use-composition.ts";
 
 export interface OptionsPanelProps extends Pick<CompositionState, "update" | "finishGesture"> {
   options: RenderOptions;
-  /** The template's own format. */
+  /** The template's output format. */
   templateFormat: string;
-  /** Messages of the service's answer, by option. */
+  /** Messages of the service's response, by option. */
   refusals: ReadonlyMap<string, string> | undefined;
 }
 
-/** The options of a render besides its changes. Its fields are not drawn again for a change of those. */
+const nameLengthsMax = { fileName: limits.fileNameLengthMax, batchName: limits.nameLengthMax };
+
+/** The options of a render. Memoised, so that changes of properties do not render it again. */
 export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps) {
   const { options, update, finishGesture, templateFormat, refusals } = props;
   const { version, waitTime } = options.more ?? {};
@@ -56,45 +58,32 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           }}
         />
         <div className="grid grid-cols-2 gap-2">
-          <NumberField
-            label={texts.cropWidth}
-            unit="px"
-            value={options.width}
-            placeholder={texts.full}
-            error={errorOf("width")}
-            onValueChange={(value) => {
-              set("width", value);
-            }}
-          />
-          <NumberField
-            label={texts.cropHeight}
-            unit="px"
-            value={options.height}
-            placeholder={texts.full}
-            error={errorOf("height")}
-            onValueChange={(value) => {
-              set("height", value);
-            }}
-          />
+          {(["width", "height"] as const).map((side) => (
+            <NumberField
+              key={side}
+              label={side === "width" ? texts.cropWidth : texts.cropHeight}
+              unit="px"
+              value={options[side]}
+              placeholder={texts.full}
+              error={errorOf(side)}
+              onValueChange={(value) => {
+                set(side, value);
+              }}
+            />
+          ))}
         </div>
-        <TextField
-          label={texts.fileName}
-          hint={lengthHint(options.fileName, limits.fileNameLengthMax)}
-          value={options.fileName ?? ""}
-          error={errorOf("fileName")}
-          onValueChange={(value) => {
-            set("fileName", value);
-          }}
-        />
-        <TextField
-          label={texts.batchName}
-          hint={lengthHint(options.batchName, limits.nameLengthMax)}
-          value={options.batchName ?? ""}
-          error={errorOf("batchName")}
-          onValueChange={(value) => {
-            set("batchName", value);
-          }}
-        />
+        {(["fileName", "batchName"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={texts[name]}
+            hint={lengthHint(options[name], nameLengthsMax[name])}
+            value={options[name] ?? ""}
+            error={errorOf(name)}
+            onValueChange={(value) => {
+              set(name, value);
+            }}
+          />
+        ))}
         <div className="min-w-0">
           <TextField
             label={texts.webhookUrl}
@@ -158,7 +147,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
   );
 });
 
-/** Only where the end is near. */
+/** A hint with the length, shown from 80 % of the maximum. */
 function lengthHint(text: string | undefined, lengthMax: number): string | undefined {
   return text === undefined || text.length < lengthMax * 0.8
     ? undefined

@@ -6,12 +6,12 @@ import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { texts } from "../texts.ts";
 
 const loadPanel = () => import("./options-panel.tsx");
-// Folded away at first, and the page's own chunk is full.
+// Loaded later: closed initially, and the page's chunk has a budget.
 const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPanel }));
 
-/** The options, folded away; how many are set is told all the same. */
+/** The options, closed initially, with the number of set ones. */
 export function OptionsSection(props: OptionsPanelProps) {
-  // Typed text stays while it is folded away.
+  // Stays mounted once opened, so that typed text is kept.
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {
     void untilIdle().then(() => loadPanel().catch(ignoreFailure));
@@ -37,7 +37,7 @@ export function OptionsSection(props: OptionsPanelProps) {
         <PartBoundary fallback={<p className="px-4 pb-4 text-13 text-error">{texts.partMissing}</p>}>
           <Suspense>
             <OptionsPanel {...props} />
-            <BroughtIntoView />
+            <ScrolledIntoView />
           </Suspense>
         </PartBoundary>
       )}
@@ -45,13 +45,13 @@ export function OptionsSection(props: OptionsPanelProps) {
   );
 }
 
-/** Opening the options requests them again. */
+/** Opening the options retries. */
 function ignoreFailure(): void {
-  // Nothing is shown yet that could lack it.
+  // Nothing visible depends on it yet.
 }
 
-/** Scrolls content into view that opens below it, or nothing would seem to happen. */
-function BroughtIntoView() {
+/** Scrolls the opened options into view, because they may open below the visible part. */
+function ScrolledIntoView() {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     place.current?.closest("details")?.scrollIntoView({ block: "start" });

@@ -15,26 +15,25 @@ import { texts } from "./texts.ts";
 
 export interface BodyEditorProps {
   form: BodyForm;
-  /** The form's name. */
   label: string;
   templateId: string;
   state: CompositionState;
   nameProperties: (composition: Composition) => Composition;
-  /** Messages for values that the template does not accept, by `component.property`. */
+  /** Messages for values that the template rejects, by `component.property`. */
   faults: ReadonlyMap<string, string>;
-  /** A text that was left with a fault in it, so that going to another tab loses nothing. */
+  /** The invalid text when the tab was left, which is restored. */
   unread: string | undefined;
   onUnread: (text: string | undefined) => void;
   startsAt: { x: number; y: number } | undefined;
   onLeave: () => void;
 }
 
-/** A fault in a text that is being typed is usually its end that is not there yet. */
+/** Debounce of faults, ms: a text that is being typed is often just incomplete. */
 const settledMs = 400;
 
 /**
- * The request's body, edited. Every text that can be read becomes the composition at once, all of one visit as one step of
- * undo. One that cannot stays as it was typed, and the composition as it was last read.
+ * Edits the request's body. Valid text updates the composition at once; one visit is one undo step. Invalid text stays
+ * as typed and leaves the composition unchanged.
  */
 export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...props }: BodyEditorProps) {
   const hintId = useId();
@@ -112,12 +111,12 @@ interface Visit {
   text: string;
   /** The editor's last input; a new object replaces its text. */
   value: { text: string };
-  /** The composition that the text stands for, and those before it that are still on their way through React. */
+  /** The composition of the text, and earlier ones that React has not rendered yet. */
   meant: Composition;
   earlier: readonly Composition[];
 }
 
-/** The text, what it means, and the composition that follows it. */
+/** The state of the editor: its text, the result of parsing it, and updates of the composition. */
 function useEditedBody({ form, templateId, state, nameProperties, unread, onUnread }: EditedBodyProps) {
   const { composition } = state;
   const begin = (meant: Composition, begun?: string): Visit => {
@@ -129,7 +128,7 @@ function useEditedBody({ form, templateId, state, nameProperties, unread, onUnre
   const read = useMemo(() => readBody(visit.text, composition), [visit.text, composition]);
   const isChangedElsewhere = composition !== visit.meant && !visit.earlier.includes(composition);
   if (composition === visit.meant && visit.earlier.length > 0) setVisit({ ...visit, earlier: [] });
-  // Changed by a field or undo. A text with a fault in it is not replaced while the user types.
+  // A field or undo changed the composition. Invalid text is not replaced while the user types.
   if (isChangedElsewhere && read.ok) setVisit(begin(composition));
 
   function show(meant: Composition) {
@@ -153,7 +152,7 @@ function useEditedBody({ form, templateId, state, nameProperties, unread, onUnre
       setVisit((last) => ({ ...last, text, meant, earlier: [...last.earlier, last.meant] }));
       state.update(() => meant, `output ${form}`);
     },
-    /** Left without a fault: the text is laid out as every output is. */
+    /** On blur, formats valid text like every output. */
     settle: () => {
       state.finishGesture();
       if (read.ok && read.value.template === templateId) show(visit.meant);

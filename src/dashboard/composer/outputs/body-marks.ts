@@ -7,7 +7,7 @@ import { findPositions, positionOf } from "./json-positions.ts";
 import type { BodyFault, ReadBody } from "./read-body.ts";
 import { texts } from "./texts.ts";
 
-/** The marks in the text: the fault; else values that the template rejects, and duplicate keys. */
+/** The marks in the text: the fault, else values that the template rejects and duplicate keys. */
 export function listMarks(
   text: string,
   read: Result<ReadBody, BodyFault>,
@@ -18,7 +18,7 @@ export function listMarks(
     const { line, column } = read.problem;
     const message = asSentence(jsonFaultWords(read.problem));
     const at = Math.min(offsetOf(text, line, column), text.length);
-    // A mark has a letter to stand under, also at the end.
+    // A mark covers at least one character, also at the end.
     const from = at === text.length ? Math.max(0, at - 1) : at;
     return [{ from, to: Math.min(from + 1, text.length), severity: "error", message }];
   }
@@ -46,7 +46,7 @@ export function listMarks(
   ].toSorted((a, b) => a.from - b.from);
 }
 
-/** The fault in sentences, each with its line; at most three. */
+/** The faults as sentences with their lines; at most three. */
 export function toFaultWords(text: string, fault: BodyFault): string[] {
   if (fault.kind === "syntax")
     return [asSentence(compositionTexts.faultAt(fault.line, fault.column, jsonFaultWords(fault)))];

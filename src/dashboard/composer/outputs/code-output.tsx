@@ -8,14 +8,14 @@ export interface CodeOutputProps {
   language: SnippetLanguage;
   code: string;
   remarks: readonly string[];
-  /** Whether the service is our own, whose key lies in a file of ours. */
+  /** Whether the service is the embedded one, whose key is in the data folder. */
   isEmbedded: boolean;
-  /** Whether the code fetches the picture too. */
+  /** Whether the code also saves the picture. */
   isSaving: boolean;
   onSaving: (isSaving: boolean) => void;
 }
 
-/** The request as code, with what is needed to run it. */
+/** The request as code, with notes and the line that sets the key. */
 export function CodeOutput({ language, code, remarks, isEmbedded, isSaving, onSaving }: CodeOutputProps) {
   const notes = [...(isEmbedded ? [texts.code.keyOfEmbeddedHint] : []), texts.code.notes[language]];
   return (

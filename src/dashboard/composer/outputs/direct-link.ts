@@ -5,24 +5,28 @@ import { endpoints } from "#contract/endpoints.ts";
 import type { Problem } from "#contract/problems.ts";
 import { directLinkFormatOf } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { decodeSegment } from "../../composition/decode-segment.ts";
 
-/** Browsers and proxies start to cut addresses near the first; near the second most servers refuse them. */
+/**
+ * Characters. Some browsers and proxies truncate addresses beyond the first; most servers reject them beyond the
+ * second.
+ */
 export const linkLengthMarks = [2_000, 8_000] as const;
 
 export interface DirectLink {
   href: string;
-  /** Keys whose value is no text, and becomes one. */
+  /** Keys whose value is converted to text. */
   losesType: string[];
 }
 
 export interface LinkTarget {
-  /** The service's address, without a slash at its end. */
+  /** The service's address, without a trailing slash. */
   address: string;
   templateId: string;
   extension: string;
 }
 
-/** The address that answers the picture itself, or why no address can carry these changes. */
+/** Writes the address that returns the picture; fails if an address cannot contain the changes. */
 export function writeDirectLink(
   { address, templateId, extension }: LinkTarget,
   changes: readonly Change[],
@@ -38,7 +42,7 @@ export interface ReadLink {
   template: string;
   extension: string;
   changes: Change[];
-  /** Its address, where it is not the given one: `https://other.example`. */
+  /** The link's host, if it is another one: `https://other.example`. */
   otherHost: string | undefined;
   isSigned: boolean;
   /** Parameters that are neither changes nor a signature. */
@@ -52,7 +56,7 @@ export type LinkFault =
 
 const signingParameters = ["signature", "expires-at"];
 
-/** Reads a link as it is typed. Every value is text. */
+/** Reads a typed link. All values are text. */
 export function readDirectLink(text: string, address: string): Result<ReadLink, LinkFault> {
   const source = text.trim();
   const parts = /^(.*?)\/direct\/([^/?#]+)\.([^./?#]*)(?:\?([^#]*))?(?:#.*)?$/s.exec(source);
@@ -71,13 +75,4 @@ export function readDirectLink(text: string, address: string): Result<ReadLink, 
     isSigned: control.has("signature"),
     ignored: [...control.keys()].filter((name) => !signingParameters.includes(name)),
   });
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A damaged escape: the segment as it stands is the best name there is.
-    return segment;
-  }
 }

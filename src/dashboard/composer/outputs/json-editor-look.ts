@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, Decoration>> = {
   Null: Decoration.mark({ class: "json-word" }),
 };
 
-/** Keys, texts and the rest, told apart in what is on the screen. */
+/** Syntax highlighting of the visible lines. */
 const highlighting = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -40,7 +40,7 @@ function highlight({ visibleRanges, state }: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** The editor in the tokens of the design system, which know both themes. */
+/** The editor's theme, in tokens of the design system. */
 const theme = EditorView.theme({
   "&": { height: "100%", fontSize: "0.75rem", color: "var(--color-ink)", backgroundColor: "transparent" },
   "&.cm-focused": { outline: "2px solid var(--color-focus)", outlineOffset: "-2px" },
@@ -66,7 +66,7 @@ const theme = EditorView.theme({
     borderRadius: "var(--radius-control)",
     color: "var(--color-ink-2)",
   },
-  // A wave alone would be lost to forced colours; a line is drawn in them too.
+  // Solid and dashed lines, because forced colours hide the default waves.
   ".cm-lintRange": { backgroundImage: "none", paddingBottom: 0 },
   ".cm-lintRange-error": {
     textDecoration: "underline 2px solid var(--color-error)",

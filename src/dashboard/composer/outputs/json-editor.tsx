@@ -12,13 +12,13 @@ import { pictureChips } from "./picture-chips.ts";
 import { texts } from "./texts.ts";
 
 export interface JsonEditorProps {
-  /** Typed text stays while this is the same object; another one replaces different parts and keeps the caret. */
+  /** A new object replaces the text, where it differs, and keeps the caret. */
   value: { readonly text: string };
   label: string;
-  /** The id of the sentence that tells how to leave. */
+  /** The id of the description, which says how to leave the editor. */
   describedBy: string;
   marks: readonly Diagnostic[];
-  /** Where a press has opened it; without one the caret begins at the beginning. */
+  /** The point of the press that opened the editor, for the caret; by default the start of the text. */
   startsAt: { x: number; y: number } | undefined;
   viewRef: RefObject<EditorView | null>;
   onChange: (text: string) => void;
@@ -26,7 +26,7 @@ export interface JsonEditorProps {
   onBlur: () => void;
 }
 
-/** JSON in CodeMirror. Loaded on the first edit, because it is larger than the composer around it. */
+/** A JSON editor by CodeMirror. Loaded on the first edit, because it is larger than the rest of the composer. */
 export function JsonEditor({
   value,
   label,
@@ -111,7 +111,7 @@ function setup(): Extension {
   ];
 }
 
-/** Tab leaves, as everywhere on a page; Escape leaves too. ⌘↵ renders, so it is not the editor's. */
+/** Tab and Escape leave the editor. ⌘↵ renders, so the editor does not handle it. */
 function keysOf(leave: () => void): Extension {
   const others = defaultKeymap.filter(({ key }) => key !== "Mod-Enter");
   return keymap.of([
@@ -128,10 +128,10 @@ function keysOf(leave: () => void): Extension {
   ]);
 }
 
-/** The editor's own undo, which knows one visit; the steps before it are the composer's. */
+/** The editor's undo covers one visit; earlier steps belong to the composer. */
 const past = new Compartment();
 
-/** Only what differs, so that the caret and the scrolling stay. */
+/** Replaces only the part that differs, to keep caret and scroll position. */
 function replaceText(editor: EditorView, text: string): void {
   editor.dispatch({ effects: past.reconfigure([]) });
   editor.dispatch({ effects: past.reconfigure(history()) });

@@ -7,15 +7,15 @@ export interface TextRange {
 }
 
 export interface JsonPositions {
-  /** Where each value stands, by its path as problems name it: `changes[0].color`. */
+  /** The range of each value, by its path in the form of problems: `changes[0].color`. */
   values: ReadonlyMap<string, TextRange>;
-  /** Keys that stand once more in the same object; only the last one counts. */
+  /** Duplicate keys of an object; the last one wins. */
   repeated: readonly (TextRange & { key: string })[];
 }
 
 type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
 
-/** Of a text that is JSON; of another, as much as the parser makes of it. */
+/** Finds the values of JSON text; of invalid text, those that the parser recovers. */
 export function findPositions(text: string): JsonPositions {
   const values = new Map<string, TextRange>();
   const repeated: (TextRange & { key: string })[] = [];
@@ -50,7 +50,7 @@ export function findPositions(text: string): JsonPositions {
   return { values, repeated };
 }
 
-/** A missing field has no place of its own; the thing that lacks it has. */
+/** The range of a value; of a missing one, that of the nearest parent. */
 export function positionOf(path: string, values: JsonPositions["values"]): TextRange | undefined {
   let rest = path;
   while (rest !== "" && !values.has(rest)) rest = withoutLast(rest);
@@ -75,7 +75,7 @@ function readText(source: string): string | undefined {
   try {
     return String(JSON.parse(source));
   } catch {
-    // The parser goes on after what it cannot read.
+    // The parser recovered from an invalid key.
     return undefined;
   }
 }

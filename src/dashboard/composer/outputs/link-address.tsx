@@ -17,11 +17,11 @@ export interface LinkAddressProps {
   onRead: (link: TypedLink) => void;
 }
 
-/** The link itself, to edit or to paste another over it. Typed text stays while it cannot be read. */
+/** A field with the link, to edit or to replace by pasting. Invalid text stays until it is fixed. */
 export function LinkAddress({ link, serviceAddress, onRead }: LinkAddressProps) {
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readDirectLink(typed, serviceAddress);
-  // They outlive the text that they are about, which gives way to the link as it is written here.
+  // State, because the remarks stay after the pasted text is replaced by the normalised link.
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const words = texts.link;
   return (
@@ -41,14 +41,14 @@ export function LinkAddress({ link, serviceAddress, onRead }: LinkAddressProps) 
         if (now.ok) onRead(now.value);
       }}
       onBlur={() => {
-        // Unreadable text stays, to be fixed.
+        // Invalid text stays, to be fixed.
         if (read?.ok === true) setTyped(undefined);
       }}
     />
   );
 }
 
-/** The parts of a link that were not taken over. */
+/** Remarks about parts of a link that were not imported. */
 function listRemarks({ otherHost, isSigned, ignored }: ReadLink): string[] {
   const words = texts.link;
   return [

@@ -22,19 +22,19 @@ export interface LinkBuilderProps extends OutputsPanelProps {
   target: LinkTarget;
   link: DirectLink;
   remarks: readonly string[];
-  /** The last one that was signed; kept outside, so that another tab does not lose it. */
+  /** The last signed link; kept by the parent, because another tab unmounts this component. */
   signed: SignedLink | undefined;
   onSigned: (signed: SignedLink | undefined) => void;
 }
 
-/** A link that answers the picture: read, edited as a whole or by rows, signed, and put into what it is for. */
+/** Shows the direct link: edit it as text or by rows, sign it, copy it as html or Markdown. */
 export function LinkBuilder(props: LinkBuilderProps) {
   const { summary, state, acceptedChanges, target, link, signed } = props;
   const { composition } = state;
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
 
-  /** Parts that the link cannot carry stay unchanged. */
+  /** Replaces the changes that are in the link; keeps the others. */
   function replaceChanges(changes: readonly Change[], gesture: string) {
     const carried = new Set(acceptedChanges);
     const others = state.composition.changes.filter((change) => !carried.has(change));
@@ -44,7 +44,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
   function setExtension(extension: string, base: Composition): Composition {
     const format = formatOfExtension(extension);
     const isOwn = format === (formatOfExtension(summary.outputFormat) ?? "jpeg");
-    // The template's own format needs no option, and an older endpoint takes none.
+    // The template's default format needs no option, which version 1 of the endpoint would not accept.
     return withOption(base, "outputFormat", isOwn ? undefined : format);
   }
 
@@ -139,7 +139,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
 
 const altLengthMax = 150;
 
-/** A description of the picture: the first changed text; else the template's name. */
+/** The alternative text: the first changed text, else the template's name. */
 function altOf(changes: readonly Change[], name: string): string {
   const text = changes.find(
     ({ property, value }) => property === "text" && typeof value === "string" && value.trim() !== "",

@@ -5,7 +5,7 @@ import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { canStandIn, type LinkedPicture, type LinkForm, linkForms, toLinkForm } from "./link-forms.ts";
 import { texts } from "./texts.ts";
 
-/** The link in what it is put into, each form to copy; says where it would show nothing. */
+/** The link in forms to copy, such as `<img>`, with a warning if the form would show nothing. */
 export function LinkFormPicker({ picture, isSigned }: { picture: LinkedPicture; isSigned: boolean }) {
   const [form, setForm] = useState<LinkForm>("link");
   const words = texts.forms;

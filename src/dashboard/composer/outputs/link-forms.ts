@@ -1,22 +1,21 @@
 import { findFormat, formatOfExtension, isPictureExtension } from "#contract/formats.ts";
 
-/** The texts that contain a link. */
 export const linkForms = ["link", "img", "markdown", "meta"] as const;
 export type LinkForm = (typeof linkForms)[number];
 
 export interface LinkedPicture {
   href: string;
-  /** Said where the picture is not seen. */
+  /** The alternative text. */
   alt: string;
-  /** As the page lays it out, px. */
+  /** Layout size, px. */
   width: number;
   height: number;
-  /** Of the file: the layout's size for each px, and its type. */
+  /** Px of the file per px of the layout. */
   scaleFactor: number;
   extension: string;
 }
 
-/** The link as it is pasted into a page, a text, or the head of a page that is shared. */
+/** Writes the link for a page, for Markdown, or as preview tags for a page's head. */
 export function toLinkForm(form: LinkForm, picture: LinkedPicture): string {
   switch (form) {
     case "link":
@@ -30,7 +29,7 @@ export function toLinkForm(form: LinkForm, picture: LinkedPicture): string {
   }
 }
 
-/** A document is opened; nothing shows it as a picture. */
+/** Whether the form works for a file type: a PDF can be linked, but not shown as a picture. */
 export function canStandIn(form: LinkForm, extension: string): boolean {
   return isPictureExtension(extension) || form === "link" || form === "markdown";
 }
@@ -40,7 +39,7 @@ function toImage({ href, alt, width, height }: LinkedPicture): string {
 }
 
 function toMarkdown({ href, alt, extension }: LinkedPicture): string {
-  // A bracket would end the address, and a star could begin emphasis.
+  // A bracket would end the address, and an asterisk could start emphasis.
   const address = href.replaceAll(/[()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   const words = oneLine(alt).replaceAll(/[\\`*_[\]<>&!|~]/g, String.raw`\$&`);
   return `${isPictureExtension(extension) ? "!" : ""}[${words}](${address})`;

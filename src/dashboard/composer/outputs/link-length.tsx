@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 const [longFrom, tooLongFrom] = linkLengthMarks;
 const scaleEnd = 10_000;
 
-/** How long the link is, on a scale with the two lengths that matter, and in words. */
+/** The link's length in words and on a scale with the two critical lengths. */
 export function LinkLength({ length }: { length: number }) {
   const { outputs } = composerTexts;
   const words =

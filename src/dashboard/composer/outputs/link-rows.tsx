@@ -10,13 +10,13 @@ import { toLinkText } from "./typed-value.ts";
 
 export interface LinkRowsProps {
   changes: readonly Change[];
-  /** Keys whose value is no text. */
+  /** Keys whose value is converted to text. */
   losesType: readonly string[];
   toValue: (componentId: string, property: string, text: string) => ChangeValue;
   onChange: (changes: readonly Change[], gesture: string) => void;
 }
 
-/** The link's parameters, decoded: each can be renamed, rewritten and taken out. */
+/** The link's decoded parameters as rows; each can be renamed, edited and removed. */
 export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProps) {
   const titleId = useId();
   const [isAdding, setAdding] = useState(false);
@@ -117,7 +117,7 @@ interface NameFieldProps {
   onName: (componentId: string, property: string) => void;
 }
 
-/** A name is taken when it is left or Enter is pressed: half of one would be a component of its own. */
+/** A field for a key. Applied on blur or Enter, because each incomplete name would create a component. */
 function NameField({ label, name, taken, isNew = false, onName }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
   const text = (typed ?? name).trim();

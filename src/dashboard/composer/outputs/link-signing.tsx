@@ -21,7 +21,7 @@ import { texts } from "./texts.ts";
 export interface SignedLink {
   href: string;
   expiresAt: string | null;
-  /** The link that was signed, without its signature. */
+  /** The unsigned link. */
   of: string;
 }
 
@@ -34,14 +34,14 @@ const lifetimes = [
 
 export interface LinkSigningProps {
   target: LinkTarget;
-  /** The link as it is now. */
+  /** The current link, unsigned. */
   href: string;
   changes: readonly Change[];
   signed: SignedLink | undefined;
   onSigned: (signed: SignedLink | undefined) => void;
 }
 
-/** Whether the signature is of this very link, and still answers. */
+/** Whether the signature belongs to this link and has not expired. */
 export function isFresh(signed: SignedLink | undefined, href: string): signed is SignedLink {
   return signed !== undefined && signed.of === href && !isExpired(signed, Date.now());
 }
@@ -50,7 +50,7 @@ function isExpired({ expiresAt }: SignedLink, now: number): boolean {
   return expiresAt !== null && new Date(expiresAt).getTime() <= now;
 }
 
-/** Has the service sign the link. The key stays with the service and the dashboard's server; a signature opens one picture. */
+/** Signs the link on the service. The key never reaches the browser; a signature is valid for one picture. */
 export function LinkSigning({ target, href, changes, signed, onSigned }: LinkSigningProps) {
   const client = useClient();
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]["name"]>("never");
@@ -151,7 +151,7 @@ function SignedState({ signed, href, isPdf }: { signed: SignedLink; href: string
   );
 }
 
-/** The link tried as a page would: without the key. */
+/** Tests the link without the key, like a page would load it. */
 function AnsweredPicture({ href }: { href: string }) {
   const [state, setState] = useState<{ size: string } | "asking" | "failed">("asking");
   const words = texts.sign;

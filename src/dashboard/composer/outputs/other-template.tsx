@@ -4,7 +4,7 @@ import type { Composition } from "../../composition/composition.ts";
 import { toLinkHash } from "../../composition/composition-link.ts";
 import { texts } from "./texts.ts";
 
-/** The typed link names another template. This one stays open; the other is one press away. */
+/** A note that the typed text names another template, with a link that opens it. */
 export function OtherTemplate({ template, composition }: { template: string; composition: Composition }) {
   return (
     <div

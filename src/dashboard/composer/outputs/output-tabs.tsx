@@ -4,15 +4,15 @@ import { Icon } from "../../design-system/icon.tsx";
 import { texts } from "../texts.ts";
 
 export interface OutputTabsProps<Value extends string> {
-  /** `problem`: its name with what is wrong, where it has nothing to show. It can be chosen all the same, to read more. */
+  /** `problem`: the accessible name of a tab without output. The tab can still be chosen and explains why. */
   tabs: readonly { value: Value; label: string; problem?: string | undefined }[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** At the end of the row. */
+  /** Buttons at the end of the row. */
   children: ReactNode;
 }
 
-/** A row of tabs over the element with the id `output`. Arrow keys, Home and End move, as the pattern for tabs asks. */
+/** Tabs for the element with the id `output`, by the ARIA pattern: arrow keys, Home and End move. */
 export function OutputTabs<Value extends string>({
   tabs,
   value,
@@ -29,7 +29,7 @@ export function OutputTabs<Value extends string>({
     if (next === undefined) return;
     event.preventDefault();
     onValueChange(next.value);
-    // Focus brings a tab into view that a narrow row has cut off.
+    // Focusing scrolls a tab into view that a narrow row cuts off.
     row.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(next)]?.focus();
   }
 

@@ -8,15 +8,15 @@ import { texts } from "./texts.ts";
 export interface OutputTextProps {
   text: string;
   remarks: readonly string[];
-  /** A note to read once; it scrolls with the text. */
+  /** Notes below the text; they scroll with it. */
   notes?: readonly string[];
-  /** Opens the editor, where the text can be edited: by Enter, or by a press that selects nothing. */
+  /** Opens the editor: by Enter, or by a click that selects no text. */
   onEdit?: ((at: { x: number; y: number } | undefined) => void) | undefined;
 }
 
-/** An output to be read and copied, and what is to be said of it. */
+/** A read-only output with remarks. */
 export function OutputText({ text, remarks, notes = [], onEdit }: OutputTextProps) {
-  // A picture that stands in a value as a data: URL would fill the panel, and every key would lay it out again.
+  // A `data:` URL would fill the panel, and slow down the layout at every key.
   const shown = useMemo(
     () => shortenDataUrls(text, (length) => sharedTexts.shortenedBy(formatBytes(length))),
     [text],
@@ -60,7 +60,6 @@ export function OutputText({ text, remarks, notes = [], onEdit }: OutputTextProp
   );
 }
 
-/** Short sentences below an output. */
 export function Remarks({ remarks }: { remarks: readonly string[] }) {
   if (remarks.length === 0) return null;
   return (

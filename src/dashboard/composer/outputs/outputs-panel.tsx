@@ -24,7 +24,9 @@ const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.t
 
 type OutputName = BodyForm | "link" | SnippetLanguage;
 
-/** The composition in every form a program can send, always valid and always the same picture; most can be edited. */
+/**
+ * The composition as request bodies, direct link and code. All make the same picture; bodies and link can be edited.
+ */
 export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps) {
   const { summary, acceptedChanges, serviceAddress, state } = props;
   const { composition } = state;
@@ -54,7 +56,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
 
   function choose(name: OutputName) {
     setTab(name);
-    // A text that could not be read waits where it was left.
+    // Reopens the editor of an invalid text.
     const form = bodyForms.find((candidate) => candidate === name);
     setEditing(form !== undefined && unread[form] !== undefined ? { form, startsAt: undefined } : undefined);
   }
@@ -86,7 +88,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
     <section
       ref={section}
       aria-label={composerTexts.outputs.label}
-      // The composer's grid gives it more room then.
+      // Read by the composer's grid.
       data-tall={isTall || undefined}
       className="flex min-h-0 flex-col"
     >
@@ -214,7 +216,7 @@ function EditButton({ label, onEdit }: { label: string; onEdit: () => void }) {
   );
 }
 
-/** More room for the outputs, or less. */
+/** Enlarges or reduces the outputs. */
 function RoomButton({ isTall, onTall }: { isTall: boolean; onTall: (isTall: boolean) => void }) {
   return (
     <IconButton

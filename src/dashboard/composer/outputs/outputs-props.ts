@@ -2,12 +2,12 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../composition/composition.ts";
 import type { Surroundings } from "../use-deferred-surroundings.ts";
 
-/** The input of every form of the composition. */
+/** Props of the outputs panel. */
 export interface OutputsPanelProps extends Surroundings {
   summary: TemplateSummary;
   nameProperties: (composition: Composition) => Composition;
-  /** The service's address, as a program outside this browser would call it. */
+  /** The service's public address, without a trailing slash. */
   serviceAddress: string;
-  /** Whether that service is our own. */
+  /** Whether the service is the embedded one. */
   isEmbedded: boolean;
 }

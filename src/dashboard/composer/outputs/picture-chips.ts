@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 
-/** As in `shorten-data-urls.ts`: shorter ones do not disturb, and this much of one is shown. */
+/** As in `shorten-data-urls.ts`: the minimum length to shorten, and the characters shown. */
 const lengthMin = 200;
 const shownLength = 48;
 
@@ -23,8 +23,8 @@ class Chip extends WidgetType {
 }
 
 /**
- * A picture that stands in the text as a data: URL is shown by its beginning and its size; half a million letters in one
- * line would make every key slow. The text is whole: copied with it, deleted as one character.
+ * Shows a `data:` URL as its first characters and a size, because a line of half a million characters makes typing
+ * slow. The document has the whole text: copied whole, deleted as one character.
  */
 export function pictureChips(describe: (length: number) => string): Extension {
   const field = StateField.define<DecorationSet>({

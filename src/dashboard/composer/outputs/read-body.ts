@@ -8,21 +8,21 @@ import { type Composition, type RenderOptions, withChanges } from "../../composi
 import { readOptions } from "../../composition/import-options.ts";
 import { parseMetadata } from "../../composition/render-request.ts";
 
-/** The meaning of an edited body. */
+/** The result of parsing an edited body. */
 export interface ReadBody {
   composition: Composition;
   /** The template that the body names. */
   template: string;
-  /** Where the value of each `component.property` stands: `changes[0].color`. The last one counts. */
+  /** The path of each `component.property`, such as `changes[0].color`; the last one wins. */
   paths: ReadonlyMap<string, string>;
 }
 
-/** Why an edited body means nothing: where the text stops being JSON, or what is wrong in it, by paths. */
+/** The faults of an edited body: a syntax error, or problems by path. */
 export type BodyFault = ({ kind: "syntax" } & JsonFault) | { kind: "shape"; problems: Problem[] };
 
 /**
- * Reads a body in any spelling. `current` is what is composed now: what the text says in other words is kept as it is,
- * and so is metadata that is not JSON yet and therefore stands in no body.
+ * Reads a body in any spelling. If it equals `current`, returns `current` itself. Keeps incomplete metadata of
+ * `current`, which a body cannot contain.
  */
 export function readBody(text: string, current: Composition): Result<ReadBody, BodyFault> {
   let body: unknown;
@@ -64,7 +64,7 @@ export function readBody(text: string, current: Composition): Result<ReadBody, B
   });
 }
 
-/** The person's own layout of metadata stays while it says the same. */
+/** Keeps the user's formatting of metadata while its value is equal. */
 function keepMetadata(options: RenderOptions, current: string | undefined): RenderOptions {
   if (current === undefined || current.trim() === "") return options;
   const parsed = parseMetadata(current);
@@ -75,7 +75,7 @@ function keepMetadata(options: RenderOptions, current: string | undefined): Rend
   return isKept ? { ...options, metadata: current } : options;
 }
 
-/** Two compositions that make the same request, in the same order of changes. */
+/** Whether two compositions make the same request, in the same order of changes. */
 export function isSameComposition(a: Composition, b: Composition): boolean {
   return a === b || describe(a) === describe(b);
 }

@@ -9,7 +9,7 @@ import { toComposedRequest } from "../../composition/render-request.ts";
 export const bodyForms = ["array", "items", "dictionary"] as const;
 export type BodyForm = (typeof bodyForms)[number];
 
-/** The body of the request in one spelling, as JSON, or why this spelling cannot carry these changes. */
+/** Writes the request's body in one spelling, as JSON; fails if the spelling cannot express the changes. */
 export function writeBody(
   form: BodyForm,
   templateId: string,

@@ -1,7 +1,7 @@
 import type { SpellingProblem } from "#contract/changes/change.ts";
 import { texts } from "../texts.ts";
 
-/** Why a form cannot carry the composition, and which one can. */
+/** The reason why a form cannot express the composition, and which one can. */
 export function spellingWords(problem: SpellingProblem): string {
   const { problems } = texts.outputs;
   switch (problem.reason) {

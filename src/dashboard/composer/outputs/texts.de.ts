@@ -10,7 +10,7 @@ export const translation: typeof texts = {
   readHint: "Mit der Eingabetaste bearbeiten.",
   opening: "Der Editor wird geöffnet",
   editorFailed: "Der Editor ließ sich nicht laden. Die Felder lassen sich inzwischen benutzen.",
-  cannotCarry: (form) => `${form}, kann diesen Entwurf nicht tragen`,
+  cannotCarry: (form) => `${form}, kann diesen Entwurf nicht ausdrücken`,
   marked: (count) =>
     plural(count, {
       one: "Ein Wert, den die Vorlage nicht annimmt, ist markiert. Beim Kopieren fehlt er.",
@@ -35,18 +35,18 @@ export const translation: typeof texts = {
     kept: "Das Formular behält den letzten Stand, der lesbar war.",
     behind:
       "Das Formular hat sich seitdem geändert. Ihr Text bleibt, bis er lesbar ist oder Sie ihn verwerfen.",
-    goThere: "Dorthin",
+    goThere: "Zum Fehler",
     discard: "Text verwerfen",
-    repeated: (key) => `„${key}“ steht hier zweimal, und nur das Letzte zählt.`,
+    repeated: (key) => `„${key}“ kommt hier zweimal vor; nur das letzte zählt.`,
     faultIn: (line, path, message) => `Zeile ${line}, ${path}: ${message}`,
     moreFaults: (count) => plural(count, { one: "Und 1 weiterer.", other: `Und ${count} weitere.` }),
     otherTemplate: (template) =>
       `Der Text nennt die Vorlage ${template}. Diese hier bleibt offen, mit den Änderungen.`,
-    openOther: "Jene Vorlage öffnen",
+    openOther: "Diese Vorlage öffnen",
   },
   more: {
     title: "Weitere Felder",
-    hint: "Sie haben hier kein Bedienelement und werden gesendet, wie sie sind.",
+    hint: "Sie haben hier kein Bedienelement und werden unverändert gesendet.",
     remove: (name) => `${name} entfernen`,
   },
   link: {
@@ -61,17 +61,17 @@ export const translation: typeof texts = {
     remove: (key) => `${key} entfernen`,
     add: "Zeile hinzufügen",
     example: "title.text",
-    none: "Der Link trägt noch keine Änderung: Er antwortet mit der Vorlage, wie sie ist.",
+    none: "Der Link hat noch keine Änderungen. Er liefert die unveränderte Vorlage.",
     nameForm: "Muss die Form „Komponente.Eigenschaft“ haben, mit einem Punkt.",
-    nameTaken: "Das steht schon im Link.",
+    nameTaken: "Der Link hat diesen Namen schon.",
     becomesText: "Text",
     becomesTextHint: "In der Anfrage kein Text. Im Link wird es Text, und der Dienst liest es neu.",
     length: "Länge des Links",
     lengthFine: (length) => `${length} Zeichen: geht überall.`,
     otherHost: (host) =>
-      `Die Adresse war von ${host}. Ihre Werte sind übernommen; der Link ist von diesem Dienst.`,
+      `Die Adresse war von ${host}. Ihre Werte wurden übernommen; der Link führt zu diesem Dienst.`,
     ignored: (names) => `Nicht übernommen: ${names}. Nur Namen mit einem Punkt sind Änderungen.`,
-    resign: "Die Signatur gehört zu einem anderen Link und ist weggelassen. Signieren Sie diesen unten.",
+    resign: "Die Signatur gehört zu einem anderen Link und wurde entfernt. Signieren Sie diesen Link unten.",
     faults: {
       notLink: "Das ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
       extension: (extension, known) =>
@@ -80,37 +80,36 @@ export const translation: typeof texts = {
     keptBefore: "Das Formular behält den letzten Stand, der lesbar war.",
   },
   forms: {
-    label: "Einsetzen in",
+    label: "Verwenden in",
     names: { link: "Link", img: "<img>", markdown: "Markdown", meta: "og:image" },
     copy: (form) => `Als ${form} kopieren`,
     needsKey:
-      "Nicht signiert: Eine Seite kann den Schlüssel nicht mitbringen und würde nichts zeigen. Signieren Sie den Link zuerst.",
-    needsKeyLink:
-      "Nicht signiert: Er antwortet nur Aufrufen, die den Schlüssel im Header X-API-KEY mitbringen.",
+      "Nicht signiert: Eine Seite kann den Schlüssel nicht senden und würde nichts zeigen. Signieren Sie den Link zuerst.",
+    needsKeyLink: "Nicht signiert: Er antwortet nur Aufrufen, die den Schlüssel im Header X-API-KEY senden.",
     noPdf:
-      "Ein PDF kann dort nicht stehen. Wählen Sie oben ein anderes Format, oder nehmen Sie den Link oder Markdown.",
+      "Ein PDF kann dort nicht verwendet werden. Wählen Sie oben ein anderes Format, oder verwenden Sie den Link oder Markdown.",
   },
   sign: {
     title: "Signatur",
-    explain: "Ein signierter Link antwortet ohne Schlüssel, und nur mit diesem Bild.",
+    explain: "Ein signierter Link gilt ohne Schlüssel, und nur für dieses Bild.",
     lifetime: "Gültig für",
     lifetimes: { never: "ohne Ende", hour: "1 Stunde", day: "1 Tag", week: "7 Tage" },
     sign: "Signieren",
     again: "Neu signieren",
     signed: "Signiert",
     outOfDate: "Veraltet",
-    outOfDateText: "Der Entwurf hat sich seitdem geändert; der alte Link antwortet mit dem alten Bild.",
+    outOfDateText: "Der Entwurf hat sich seitdem geändert; der alte Link liefert das alte Bild.",
     expired: "Abgelaufen",
-    expiredText: "Der signierte Link antwortet nicht mehr.",
+    expiredText: "Der signierte Link gilt nicht mehr.",
     open: "Signierten Link öffnen",
     failed: "Der Link wurde nicht signiert.",
     notOffered: "Dieser Dienst signiert keine Links.",
     notOfferedText:
-      "Seine Links antworten nur Aufrufen, die den Schlüssel im Header X-API-KEY mitbringen; in einer Seite können sie nicht stehen.",
-    answer: "Womit der signierte Link antwortet",
-    answering: "Der Link wird gefragt …",
-    answered: (size) => `Antwortet mit einem Bild, ${size}.`,
-    answerFailed: "Der Link antwortete nicht mit einem Bild. Öffnen Sie ihn, um zu sehen, was er sagt.",
+      "Seine Links antworten nur Aufrufen, die den Schlüssel im Header X-API-KEY senden; in einer Seite können sie nicht verwendet werden.",
+    answer: "Antwort des signierten Links",
+    answering: "Der Link wird geprüft …",
+    answered: (size) => `Liefert ein Bild, ${size}.`,
+    answerFailed: "Der Link lieferte kein Bild. Öffnen Sie ihn, um die Antwort zu sehen.",
   },
   share: "Link zu diesem Entwurf kopieren",
 };

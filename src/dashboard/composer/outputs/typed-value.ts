@@ -2,8 +2,8 @@ import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { type EditableComponent, guessKind, toChangeValue } from "../../composition/editable-properties.ts";
 
 /**
- * The form's value for a text in a link. A value with the same text keeps its type; else the property's kind decides,
- * as in its field.
+ * Converts a text of a link to a value. If the current value has the same text, keeps it; else converts by the
+ * property's kind.
  */
 export function toTypedValue(
   components: readonly EditableComponent[],
@@ -35,7 +35,7 @@ export function toTypedValue(
   );
 }
 
-/** As a link carries it. */
+/** The text of a value in a link. */
 export function toLinkText(value: ChangeValue): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

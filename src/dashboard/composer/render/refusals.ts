@@ -8,11 +8,14 @@ export interface Refusals {
   changes: ReadonlyMap<string, string>;
   /** Messages by option. */
   options: ReadonlyMap<string, string>;
-  /** Faults that belong to no field. */
+  /** Errors without a field. */
   others: string[];
 }
 
-/** Brings the faults of a refused render back to the fields they are about: `changes[0].color: …` names an item as it was sent. */
+/**
+ * Assigns the problems of a rejected render to fields. A path such as `changes[0].color` names an item of the sent
+ * body.
+ */
 export function toRefusals(error: unknown, sent: readonly Change[]): Refusals {
   const changes = new Map<string, string>();
   const options = new Map<string, string>();

@@ -14,31 +14,31 @@ import { texts } from "../texts.ts";
 import type { ResultState } from "../../result/use-result.ts";
 
 const loadDone = () => import("./render-done.tsx");
-// Shown after a render only, and the page's own chunk is full.
+// Loaded later: shown after a render only, and the page's chunk has a budget.
 const RenderDone = lazy(async () => ({ default: (await loadDone()).RenderDone }));
 
 export interface RenderBarProps {
   state: ResultState;
-  /** Whether the last render was made from what is composed now. */
+  /** Whether the last render is of the current composition. */
   isCurrent: boolean;
   hasFaults: boolean;
-  /** Values that the template does not accept. */
+  /** Properties with rejected values. */
   faultyProperties: readonly { componentId: string; property: string }[];
-  /** Of the template, for the file that is downloaded. */
+  /** The template's name, for the downloaded file. */
   templateName: string;
-  /** The name that was asked for, without extension. */
+  /** The requested file name, without extension. */
   fileName: string | undefined;
   onSelect: (componentId: string) => void;
-  /** Names the template does not have; the render goes on without them. */
+  /** Names that the template does not have; the render ignores them. */
   warnings: readonly Fault[];
-  /** Merge tags that nothing was set for, in words. */
+  /** Merge tags without a value. */
   emptyTags: readonly Fault[];
   otherRefusals: readonly string[];
   onRender: () => void;
   onDismiss: () => void;
 }
 
-/** The one thing this screen is for, and what came of it. Stays in view. */
+/** The Render button with faults, warnings and the result. Always visible. */
 export function RenderBar({
   state,
   isCurrent,
@@ -55,7 +55,7 @@ export function RenderBar({
 }: RenderBarProps) {
   const isRendering = state.step === "working";
   useEffect(() => {
-    // A finished render requests it again.
+    // A finished render retries.
     if (isRendering) void loadDone().catch(() => undefined);
   }, [isRendering]);
   return (

@@ -17,7 +17,7 @@ export interface RenderDoneProps {
   fileName: string | undefined;
 }
 
-/** The result of a render. On a phone it takes one line, because the fields need the rest. */
+/** The result of a render. One line on a phone, to leave space for the fields. */
 export function RenderDone({ state, isCurrent, templateName, fileName }: RenderDoneProps) {
   const { result, file, durationMs, warnings } = state;
   return (
@@ -72,7 +72,7 @@ function Actions({
     <div
       className={classNames(
         "grid grid-cols-2 gap-1 max-lg:flex max-lg:flex-wrap md:max-lg:*:grow phone:*:min-w-11 phone:*:px-0 phone:[&>*>span]:sr-only",
-        // The earlier file's button takes a row of its own, so the last one is alone when their number is even.
+        // The button of the earlier file spans a row, so the last button is alone if their number is even.
         isCurrent ? "lg:*:last:odd:col-span-2" : "lg:*:last:even:col-span-2",
       )}
     >

@@ -10,14 +10,14 @@ import { useRender } from "./use-render.ts";
 
 export type ComposedRender = ReturnType<typeof useComposedRender>;
 
-/** The render of a composition, and what is wrong with it: in the browser's judgement and in the service's. */
+/** Renders a composition, and collects its faults from the browser's and the service's validation. */
 export function useComposedRender(
   summary: TemplateSummary,
   composition: Composition,
   applied: Pick<AppliedComposition, "faults">,
 ) {
   const { state, render, dismiss } = useRender(summary);
-  /** The composition that was sent last. */
+  /** The last sent composition. */
   const [sent, setSent] = useState<Composition>();
   const isCurrent = sent === composition;
   const refusals = useMemo(

@@ -5,7 +5,7 @@ import type { TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { useResult } from "../../result/use-result.ts";
 
-/** Renders a template on the service and waits for the picture. A newer request drops the older answer. */
+/** Renders a template on the service and waits for the picture. A new request aborts the previous one. */
 export function useRender({ name, width, height }: TemplateSummary) {
   const client = useClient();
   const { state, ask, dismiss } = useResult({ waitsMax: 1 });
