@@ -35,12 +35,7 @@ export function usePictureUpload(): PictureUpload {
     setState({ step: "idle" });
   }, []);
 
-  useEffect(
-    () => () => {
-      running.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => running.current?.abort(), []);
 
   const upload = useCallback<PictureUpload["upload"]>(
     (file, onUploaded) => {

@@ -61,12 +61,12 @@ export function ComparisonPage() {
             label={texts.mode}
             value={mode}
             segments={comparisonModes.map((value) => ({ value, label: texts.modes[value] }))}
-            onValueChange={(chosen) => {
+            onValueChange={(chosen) =>
               setSearch(chosen === "side" ? {} : { mode: chosen }, {
                 replace: true,
                 preventScrollReset: true,
-              });
-            }}
+              })
+            }
           />
           <Compared details={[before, after]} mode={mode} />
         </>

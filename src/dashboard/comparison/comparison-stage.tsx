@@ -27,9 +27,7 @@ export function ComparisonStage({ entries, mode }: ComparisonStageProps) {
   const shown = problem === undefined ? mode : "side";
   const hasZoom = entries.every(({ format }) => format !== "pdf");
 
-  useWheelZoom(stage, (event) => {
-    linked.zoomBy(Math.exp(-event.deltaY / 300));
-  });
+  useWheelZoom(stage, (event) => linked.zoomBy(Math.exp(-event.deltaY / 300)));
 
   return (
     <section aria-label={texts.pictures} className="flex flex-col gap-2">

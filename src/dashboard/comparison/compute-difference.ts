@@ -83,7 +83,5 @@ function sizeOf({ width, height }: ImageBitmap): Frame {
 }
 
 function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }

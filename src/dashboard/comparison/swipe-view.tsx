@@ -57,9 +57,7 @@ export function SwipeView({ entries, linked }: ViewProps) {
           value={Math.round(split)}
           aria-valuetext={texts.splitAt(Math.round(split))}
           className="h-control w-full"
-          onChange={(event) => {
-            setSplit(Number(event.target.value));
-          }}
+          onChange={(event) => setSplit(Number(event.target.value))}
         />
         <span aria-hidden="true" className="figures text-12">
           B

@@ -64,16 +64,10 @@ export function useLinkedView() {
 
   return {
     view,
-    zoomIn: () => {
-      zoomBy(zoomStep);
-    },
-    zoomOut: () => {
-      zoomBy(1 / zoomStep);
-    },
+    zoomIn: () => zoomBy(zoomStep),
+    zoomOut: () => zoomBy(1 / zoomStep),
     zoomBy,
-    fit: () => {
-      setView(whole);
-    },
+    fit: () => setView(whole),
     onKeyDown,
     drag,
   };

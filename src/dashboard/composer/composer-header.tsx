@@ -72,9 +72,7 @@ export const ComposerHeader = memo(function ComposerHeader({
           className="phone:w-8"
           label={texts.header.resetAll}
           disabled={!hasContent}
-          onClick={() => {
-            state.update(() => emptyComposition);
-          }}
+          onClick={() => state.update(() => emptyComposition)}
         />
         <ButtonLink
           to={`/templates/${encodeURIComponent(summary.identifier)}/batch${toLinkHash(state.composition)}`}

@@ -82,9 +82,7 @@ function OpenedComposer({ template, hash, service, reopened }: OpenedComposerPro
       initial={opened.composition}
       notice={opened.problem}
       drafts={opened.drafts}
-      onOpenDraft={(draft) => {
-        setOpened(({ drafts }) => openDraft(draft, drafts));
-      }}
+      onOpenDraft={(draft) => setOpened(({ drafts }) => openDraft(draft, drafts))}
     />
   );
 }

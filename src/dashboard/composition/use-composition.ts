@@ -64,12 +64,7 @@ export function useComposition(initial: () => Composition): CompositionState {
   const leaveEntry = useEffectEvent(() => {
     if (entry !== undefined) keepHashOf(entry, toAddressHash(composition).hash);
   });
-  useEffect(
-    () => () => {
-      leaveEntry();
-    },
-    [],
-  );
+  useEffect(() => () => leaveEntry(), []);
 
   useEffect(() => {
     // The user pasted another address into this tab; it becomes one undo step.
@@ -81,9 +76,7 @@ export function useComposition(initial: () => Composition): CompositionState {
       setHistory((current) => record(current, read.composition));
     };
     window.addEventListener("hashchange", open);
-    return () => {
-      window.removeEventListener("hashchange", open);
-    };
+    return () => window.removeEventListener("hashchange", open);
   }, []);
 
   const lastUpdate = useRef(0);
@@ -101,18 +94,10 @@ export function useComposition(initial: () => Composition): CompositionState {
   const canRedo = history.future.length > 0;
   const steps = useMemo(
     () => ({
-      finishGesture: () => {
-        setHistory(endGesture);
-      },
-      cancelGesture: (gesture: string) => {
-        setHistory((current) => dropGesture(current, gesture));
-      },
-      undo: () => {
-        setHistory(undo);
-      },
-      redo: () => {
-        setHistory(redo);
-      },
+      finishGesture: () => setHistory(endGesture),
+      cancelGesture: (gesture: string) => setHistory((current) => dropGesture(current, gesture)),
+      undo: () => setHistory(undo),
+      redo: () => setHistory(redo),
     }),
     [],
   );

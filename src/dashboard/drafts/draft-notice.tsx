@@ -26,15 +26,7 @@ export function DraftNotice({ draft, others, onOpen, onStartFresh, onHide }: Dra
           {texts.fresh}
         </Button>
         {others.map((other) => (
-          <Button
-            key={other.id}
-            size="small"
-            variant="quiet"
-            icon="history"
-            onClick={() => {
-              onOpen(other);
-            }}
-          >
+          <Button key={other.id} size="small" variant="quiet" icon="history" onClick={() => onOpen(other)}>
             {texts.earlier(formatMoment(other.savedAt))}
           </Button>
         ))}

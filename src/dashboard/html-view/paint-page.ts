@@ -77,12 +77,10 @@ async function readAll(
 function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      resolve(String(reader.result));
-    });
-    reader.addEventListener("error", () => {
-      reject(new Error("The file could not be read.", { cause: reader.error }));
-    });
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () =>
+      reject(new Error("The file could not be read.", { cause: reader.error })),
+    );
     reader.readAsDataURL(blob);
   });
 }

@@ -107,9 +107,7 @@ export function ImportDialog(props: ImportDialogProps) {
               value: String(index),
               label: texts.requestOf(index + 1, template ?? texts.nameless, list.length),
             }))}
-            onValueChange={(value) => {
-              setChosen(Number(value));
-            }}
+            onValueChange={(value) => setChosen(Number(value))}
           />
         )}
         <Found

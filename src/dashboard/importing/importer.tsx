@@ -25,13 +25,7 @@ export function Importer(props: Omit<ImportDialogProps, "onClose" | "initialText
   if (pending === undefined) return null;
   return (
     <Suspense>
-      <ImportDialog
-        {...props}
-        initialText={pending}
-        onClose={() => {
-          setPendingImport(undefined);
-        }}
-      />
+      <ImportDialog {...props} initialText={pending} onClose={() => setPendingImport(undefined)} />
     </Suspense>
   );
 }

@@ -56,9 +56,7 @@ function PaletteOption({ id, item, isActive, onActive, onChoose }: PaletteOption
       onPointerMove={() => {
         if (!isActive) onActive(item);
       }}
-      onClick={() => {
-        onChoose(item);
-      }}
+      onClick={() => onChoose(item)}
     >
       <Icon name={item.icon} className={isActive ? undefined : "text-ink-3"} />
       <span className="min-w-0 grow truncate">

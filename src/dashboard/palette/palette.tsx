@@ -27,9 +27,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => {
-      element?.close();
-    };
+    return () => element?.close();
   }, []);
 
   function choose(item: PaletteItem) {
@@ -106,9 +104,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         id={id}
         groups={groups}
         active={active}
-        onActive={(item) => {
-          setActiveId(item.id);
-        }}
+        onActive={(item) => setActiveId(item.id)}
         onChoose={choose}
       />
       <p role="status" className={items.length === 0 ? "px-4 pb-4 text-ink-2" : "sr-only"}>

@@ -52,9 +52,7 @@ function PdfFrame({ file, entry: { title, width, height } }: { file: Blob; entry
     // The media type is fixed: under our origin only a PDF may be opened, whatever the service's type.
     const address = URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
     if (frame.current !== null) frame.current.src = `${address}#toolbar=0&navpanes=0&view=Fit`;
-    return () => {
-      URL.revokeObjectURL(address);
-    };
+    return () => URL.revokeObjectURL(address);
   }, [file]);
   const { left, top, right, bottom } = viewerEdgePx;
   const ofWidth = (px: number) => `${(px / Math.max(width, 1)) * 100}%`;

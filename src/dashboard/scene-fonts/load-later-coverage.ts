@@ -6,9 +6,7 @@ let loading: Promise<void> | undefined;
  */
 export function loadLaterCoverage(): Promise<void> {
   loading ??= import("#scene/fonts/later-coverage.ts")
-    .then(({ addLaterCoverage }) => {
-      addLaterCoverage();
-    })
+    .then(({ addLaterCoverage }) => addLaterCoverage())
     .catch((error: unknown) => {
       loading = undefined;
       throw error;

@@ -27,9 +27,7 @@ export function watchScripts(queries: QueryClient): void {
     void untilIdle()
       .then(() => import("./script-fonts.ts"))
       .then(
-        ({ offerScriptFonts }) => {
-          offerScriptFonts();
-        },
+        ({ offerScriptFonts }) => offerScriptFonts(),
         () => {
           // The chunk failed to load: the system's fonts stay.
         },

@@ -46,9 +46,7 @@ export function AgreementNote(props: AgreementNoteProps) {
           variant="quiet"
           aria-pressed={isDifferenceShown}
           title={hint}
-          onClick={() => {
-            onShowDifference(!isDifferenceShown);
-          }}
+          onClick={() => onShowDifference(!isDifferenceShown)}
         >
           {texts.where}
         </Button>

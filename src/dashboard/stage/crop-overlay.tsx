@@ -60,9 +60,7 @@ export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: 
           });
         },
         onEnd: state.finishGesture,
-        onCancel: () => {
-          state.cancelGesture(gesture);
-        },
+        onCancel: () => state.cancelGesture(gesture),
       });
     };
   }

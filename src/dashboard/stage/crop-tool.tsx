@@ -24,9 +24,7 @@ export function CropTool({ state, whole, isCropping, onCroppingChange }: CropToo
         label={texts.crop.label}
         size="small"
         aria-pressed={isCropping}
-        onClick={() => {
-          onCroppingChange(!isCropping);
-        }}
+        onClick={() => onCroppingChange(!isCropping)}
       />
       {(isCropped || isCropping) && (
         <span className="figures text-12 whitespace-nowrap text-ink-2">

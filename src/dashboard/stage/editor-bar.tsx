@@ -24,12 +24,8 @@ export function EditorBar({
         role="presentation"
         className="ml-auto flex gap-1"
         // Keeps the focus in the text: its loss would apply the text before Cancel is clicked.
-        onPointerDown={(event) => {
-          event.preventDefault();
-        }}
-        onMouseDown={(event) => {
-          event.preventDefault();
-        }}
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
       >
         <Button size="small" variant="quiet" onClick={onCancel}>
           {texts.editor.cancel}

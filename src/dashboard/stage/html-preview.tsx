@@ -75,9 +75,7 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       srcDoc={template.emptyPage}
       scrolling="no"
       tabIndex={-1}
-      onLoad={() => {
-        setLoaded(true);
-      }}
+      onLoad={() => setLoaded(true)}
       className="pointer-events-none absolute top-0 left-0 origin-top-left border-0"
       style={{
         width: document.width,

@@ -31,9 +31,7 @@ export function MatChoice({ mat }: { mat: Mat }) {
             name={name}
             checked={one === mat}
             className="sr-only"
-            onChange={() => {
-              setMat(one);
-            }}
+            onChange={() => setMat(one)}
           />
           <span
             aria-hidden="true"

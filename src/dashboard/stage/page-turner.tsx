@@ -18,9 +18,7 @@ export function PageTurner({ page, pageCount, onTurn }: PageTurnerProps) {
         shortcut={texts.keys.pageUp}
         size="small"
         disabled={page === 0}
-        onClick={() => {
-          onTurn(page - 1);
-        }}
+        onClick={() => onTurn(page - 1)}
       />
       <span className="figures text-12 whitespace-nowrap text-ink-2" aria-live="polite">
         {texts.pageOf(page + 1, pageCount)}
@@ -31,9 +29,7 @@ export function PageTurner({ page, pageCount, onTurn }: PageTurnerProps) {
         shortcut={texts.keys.pageDown}
         size="small"
         disabled={page === pageCount - 1}
-        onClick={() => {
-          onTurn(page + 1);
-        }}
+        onClick={() => onTurn(page + 1)}
       />
     </span>
   );

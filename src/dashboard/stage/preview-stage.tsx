@@ -59,12 +59,8 @@ export function PreviewStage(props: StageProps) {
         <EditorBar
           id={stage.barId}
           isScene={editing.edited.look !== undefined}
-          onTake={() => {
-            stage.endText(editing.take, true);
-          }}
-          onCancel={() => {
-            stage.endText(editing.cancel, true);
-          }}
+          onTake={() => stage.endText(editing.take, true)}
+          onCancel={() => stage.endText(editing.cancel, true)}
         />
       )}
     </section>

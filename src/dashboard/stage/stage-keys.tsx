@@ -12,13 +12,9 @@ export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersP
   const target = drop.targetOf(selectedId);
 
   const stop = result.isDifferenceShown
-    ? () => {
-        result.onShowDifference(false);
-      }
+    ? () => result.onShowDifference(false)
     : stage.isCropping
-      ? () => {
-          stage.setCropping(false);
-        }
+      ? () => stage.setCropping(false)
       : undefined;
 
   /** Enter edits a text or chooses a picture's file. */
@@ -40,9 +36,7 @@ export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersP
         }}
         onPaste={drop.onPaste}
         onKeyDown={(event) => {
-          const turn = (by: number) => {
-            turnTo(page + by);
-          };
+          const turn = (by: number) => turnTo(page + by);
           pressOnPicture(event, { zoom, move: pan.move, turn, open, stop });
         }}
       />

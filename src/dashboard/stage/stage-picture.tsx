@@ -77,12 +77,8 @@ export function StagePicture(props: StageLayersProps) {
           zoom={shownZoom}
           describedBy={stage.barId}
           onTextChange={stage.editing.change}
-          onTake={(isByKey) => {
-            stage.endText(stage.editing.take, isByKey);
-          }}
-          onCancel={() => {
-            stage.endText(stage.editing.cancel, true);
-          }}
+          onTake={(isByKey) => stage.endText(stage.editing.take, isByKey)}
+          onCancel={() => stage.endText(stage.editing.cancel, true)}
         />
       )}
       {drop.drag !== undefined && <DropOverlay drag={drop.drag} {...{ geometry, width, height }} />}

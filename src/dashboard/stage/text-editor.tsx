@@ -57,9 +57,7 @@ export function TextEditor(props: TextEditorProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") end(props.onCancel);
     else if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-      end(() => {
-        props.onTake(true);
-      });
+      end(() => props.onTake(true));
     } else return;
     event.preventDefault();
   }
@@ -101,9 +99,7 @@ export function TextEditor(props: TextEditorProps) {
         onBlur={() => {
           // The window lost the focus; the text is still being edited.
           if (!document.hasFocus()) return;
-          end(() => {
-            props.onTake(false);
-          });
+          end(() => props.onTake(false));
         }}
       />
     </div>

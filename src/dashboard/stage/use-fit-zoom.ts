@@ -21,9 +21,7 @@ export function useFitZoom(viewport: RefObject<HTMLElement | null>, width: numbe
       if (box !== undefined) setSize({ width: box.inlineSize, height: box.blockSize });
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [viewport]);
 
   const margin = size.height < smallHeightPx ? smallMarginPx : marginPx;

@@ -53,9 +53,7 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
 
   function place(file: File, target: PictureTarget) {
     onSelect(target.id);
-    upload.upload(file, ({ reference }) => {
-      set(target, reference);
-    });
+    upload.upload(file, ({ reference }) => set(target, reference));
   }
 
   function take(transfer: DataTransfer, target: PictureTarget) {

@@ -97,13 +97,13 @@ export function useScenePainting(
       const durationMs = performance.now() - startedAt;
       if (isPainted) markPainted(element);
       // The pixels are painted; text about them may follow a frame later.
-      startTransition(() => {
+      startTransition(() =>
         setPainting((current) => ({
           durationMs: isPainted ? durationMs : current.durationMs,
           failures: failures.length === 0 && current.failures.length === 0 ? current.failures : failures,
           problem: undefined,
-        }));
-      });
+        })),
+      );
       pending?.then(paint, (error: unknown) => {
         if (!isStale) setPainting((current) => ({ ...current, problem: describeError(error) }));
       });

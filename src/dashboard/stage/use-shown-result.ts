@@ -54,9 +54,7 @@ export function useShownResult(options: ResultOptions): ShownResult {
     shown,
     onShow: setShown,
     isDifferenceShown,
-    onShowDifference: (isShown) => {
-      setDifferenceOf(isShown ? picture?.address : undefined);
-    },
+    onShowDifference: (isShown) => setDifferenceOf(isShown ? picture?.address : undefined),
     difference: isDifferenceShown ? agreement.paintDifference : undefined,
   };
 }

@@ -36,12 +36,8 @@ export function useStagePan(viewport: RefObject<HTMLElement | null>): StagePan {
 
   useEffect(() => {
     const element = viewport.current;
-    const listener = (event: KeyboardEvent) => {
-      press(event);
-    };
-    const release = () => {
-      setSpaceHeld(false);
-    };
+    const listener = (event: KeyboardEvent) => press(event);
+    const release = () => setSpaceHeld(false);
     const point = () => {
       isPointing.current = true;
     };
@@ -57,9 +53,7 @@ export function useStagePan(viewport: RefObject<HTMLElement | null>): StagePan {
     window.addEventListener("focusin", leave, { signal });
     element?.addEventListener("pointermove", point, { signal });
     element?.addEventListener("pointerleave", leave, { signal });
-    return () => {
-      mounted.abort();
-    };
+    return () => mounted.abort();
   }, [viewport]);
 
   function onPointerDownCapture(event: PointerEvent) {

@@ -33,9 +33,7 @@ export function useStagePointer(options: StagePointerOptions): StagePointer {
     onPointerMove: (event) => {
       if (event.pointerType !== "touch") onHover(idsAt(event)[0]);
     },
-    onPointerLeave: () => {
-      onHover(undefined);
-    },
+    onPointerLeave: () => onHover(undefined),
     onClick: (event) => {
       // The second click of a double click opens; it does not select the component below.
       if (event.detail > 1) return;
@@ -46,8 +44,6 @@ export function useStagePointer(options: StagePointerOptions): StagePointer {
       const chosen = chooseAt(idsAt(event), selectedId, { isAgain: event.altKey || isSamePlace });
       if (chosen !== undefined) onSelect(chosen);
     },
-    onDoubleClick: (event) => {
-      onOpen(idsAt(event), last.current?.selectedBefore);
-    },
+    onDoubleClick: (event) => onOpen(idsAt(event), last.current?.selectedBefore),
   };
 }

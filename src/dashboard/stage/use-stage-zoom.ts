@@ -93,9 +93,7 @@ export function useStageZoom({ viewport, picture, width, height, scaleFactor }: 
     choice,
     zoom,
     choose,
-    step: (direction) => {
-      choose(nextZoom(zoom, direction));
-    },
+    step: (direction) => choose(nextZoom(zoom, direction)),
   };
 }
 
@@ -134,9 +132,7 @@ function usePinch(
   });
   useEffect(() => {
     const element = viewport.current;
-    const listener = (event: TouchEvent) => {
-      touch(event);
-    };
+    const listener = (event: TouchEvent) => touch(event);
     const names = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
     for (const name of names) element?.addEventListener(name, listener, { passive: false });
     return () => {

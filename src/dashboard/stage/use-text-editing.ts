@@ -54,14 +54,10 @@ export function useTextEditing({ components, state, document, frame }: EditingOp
     return hideHtmlText(page, componentId);
   }, [componentId, isHtml, frame]);
 
-  const leave = useEffectEvent(() => {
-    state.finishGesture();
-  });
+  const leave = useEffectEvent(() => state.finishGesture());
   useEffect(() => {
     if (!isOpen) return undefined;
-    return () => {
-      leave();
-    };
+    return () => leave();
   }, [isOpen]);
 
   const gesture = `stage ${componentId ?? ""}.${textProperty}`;
@@ -88,9 +84,7 @@ export function useTextEditing({ components, state, document, frame }: EditingOp
       const change = { componentId, property: textProperty, value: text };
       state.update((current) => withChange(current, change), gesture);
     },
-    take: () => {
-      setOpened(undefined);
-    },
+    take: () => setOpened(undefined),
     cancel: () => {
       state.cancelGesture(gesture);
       setOpened(undefined);

@@ -19,9 +19,7 @@ export function ZoomControls({ zoom: { choice, zoom, choose, step } }: { zoom: S
         shortcut="−"
         size="small"
         aria-disabled={zoom <= zoomMin}
-        onClick={() => {
-          step(-1);
-        }}
+        onClick={() => step(-1)}
       />
       <Menu
         label={texts.zoom.label}
@@ -46,9 +44,7 @@ export function ZoomControls({ zoom: { choice, zoom, choose, step } }: { zoom: S
         shortcut="+"
         size="small"
         aria-disabled={zoom >= zoomMax}
-        onClick={() => {
-          step(1);
-        }}
+        onClick={() => step(1)}
       />
     </span>
   );

@@ -33,27 +33,17 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
         label: texts.search,
         placeholder: texts.searchPlaceholder,
         value: address.q,
-        onSearch: (q) => {
-          onAddress({ q, page: 1 }, { replace: true });
-        },
+        onSearch: (q) => onAddress({ q, page: 1 }, { replace: true }),
       }}
       menuFilterCount={countMenuFilters(address)}
-      onClear={
-        hasFilters(address)
-          ? () => {
-              onAddress(noFilters);
-            }
-          : undefined
-      }
+      onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
       menus={
         <>
           <FilterMenu
             label={texts.shape}
             value={address.shape}
             options={shapes.map((shape) => ({ value: shape, label: texts.shapes[shape] }))}
-            onChoose={(shape) => {
-              choose({ shape });
-            }}
+            onChoose={(shape) => choose({ shape })}
           />
           {listedFilters.map(([name, listed]) => (
             <FilterMenu
@@ -61,9 +51,7 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
               label={texts[name]}
               value={address[name]}
               options={(values?.[listed] ?? []).map((value) => ({ value, label: value }))}
-              onChoose={(value) => {
-                choose({ [name]: value });
-              }}
+              onChoose={(value) => choose({ [name]: value })}
             />
           ))}
         </>
@@ -78,9 +66,7 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
           { value: "grid", label: texts.grid, icon: "grid" },
           { value: "list", label: texts.list, icon: "list" },
         ]}
-        onValueChange={(view) => {
-          onAddress({ view }, { replace: true });
-        }}
+        onValueChange={(view) => onAddress({ view }, { replace: true })}
       />
     </FilterBar>
   );

@@ -47,13 +47,7 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
       <NothingThere
         icon="templates"
         noMatch={texts.noMatch}
-        onClear={
-          hasFilters(address)
-            ? () => {
-                onAddress(noFilters);
-              }
-            : undefined
-        }
+        onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
         firstPage={address.page > 1 ? { search: formatGalleryAddress({ ...address, page: 1 }) } : undefined}
         firstRun={{
           ...texts.firstRun,

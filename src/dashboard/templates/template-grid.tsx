@@ -53,12 +53,8 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
             template={template}
             isEager={index < eagerCount}
             isActive={template.identifier === activeId}
-            onActivate={() => {
-              setActiveId(template.identifier);
-            }}
-            onQuickLook={() => {
-              setLookedAt(index);
-            }}
+            onActivate={() => setActiveId(template.identifier)}
+            onQuickLook={() => setLookedAt(index)}
           />
         ))}
       </ul>
@@ -68,9 +64,7 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
             templates={templates}
             index={lookedAt}
             onIndex={setLookedAt}
-            onClose={() => {
-              setLookedAt(undefined);
-            }}
+            onClose={() => setLookedAt(undefined)}
           />
         </Suspense>
       )}

@@ -7,12 +7,7 @@ export function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) =>
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button
-        icon="upload"
-        onClick={() => {
-          input.current?.click();
-        }}
-      >
+      <Button icon="upload" onClick={() => input.current?.click()}>
         {texts.actions.import}
       </Button>
       <FileInput

@@ -77,9 +77,7 @@ export function TemplatesPage() {
           hasNext={hasNext}
           noun={texts.noun}
           linkTo={(page) => ({ search: formatGalleryAddress({ ...address, page }) })}
-          onSize={(size) => {
-            changeAddress({ size, page: 1 });
-          }}
+          onSize={(size) => changeAddress({ size, page: 1 })}
         />
       )}
     </FileDropZone>

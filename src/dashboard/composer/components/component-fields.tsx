@@ -49,12 +49,8 @@ export function ComponentFields({
         className="flex flex-col"
         onBlur={finishGesture}
         onPointerUp={finishGesture}
-        onPointerEnter={() => {
-          onHover(component.id);
-        }}
-        onPointerLeave={() => {
-          onHover(undefined);
-        }}
+        onPointerEnter={() => onHover(component.id)}
+        onPointerLeave={() => onHover(undefined)}
       >
         <ComponentHeader
           component={component}

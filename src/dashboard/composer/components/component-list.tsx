@@ -51,9 +51,7 @@ export const ComponentList = memo(function ComponentList({
       // `relative` keeps the screen reader's texts inside when the list is wider than a phone.
       className="relative flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
       onKeyDown={move}
-      onPointerLeave={() => {
-        onHover(undefined);
-      }}
+      onPointerLeave={() => onHover(undefined)}
     >
       {components.map((component, index) => {
         const isSelected = component.id === selectedId;
@@ -71,15 +69,9 @@ export const ComponentList = memo(function ComponentList({
                   ? "bg-hover text-ink"
                   : "text-ink-2 hover:bg-hover hover:text-ink",
             )}
-            onClick={() => {
-              onSelect(component.id);
-            }}
-            onFocus={() => {
-              onHover(component.id);
-            }}
-            onPointerEnter={() => {
-              onHover(component.id);
-            }}
+            onClick={() => onSelect(component.id)}
+            onFocus={() => onHover(component.id)}
+            onPointerEnter={() => onHover(component.id)}
           >
             <Icon name={iconOf(component.type)} />
             <span className="min-w-0 flex-1 truncate">{component.id}</span>

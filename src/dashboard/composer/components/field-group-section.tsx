@@ -46,13 +46,7 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
   const name = texts.fields.groups[group.name];
   return (
     <div className="relative border-b border-line last:border-b-0">
-      <details
-        open={isOpen}
-        className="group"
-        onToggle={(event) => {
-          setOpen(event.currentTarget.open);
-        }}
-      >
+      <details open={isOpen} className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink">
           <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
           {name}
@@ -86,11 +80,11 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
             size="small"
             label={fieldTexts.resetGroup(name)}
             tooltipAlign="end"
-            onClick={() => {
+            onClick={() =>
               update((current) =>
                 changed.reduce((rest, { property }) => withoutChange(rest, component.id, property), current),
-              );
-            }}
+              )
+            }
           />
         </span>
       )}
@@ -122,9 +116,7 @@ const OneField = memo(function OneField(props: OneFieldProps) {
   const kind = isListed || (chosenKind === "text" && property.kind !== "text") ? property.kind : chosenKind;
   const shown = kind === property.kind ? property : { ...property, kind };
   const gesture = `${componentId}.${property.property}`;
-  const reset = () => {
-    update((current) => withoutChange(current, componentId, property.property));
-  };
+  const reset = () => update((current) => withoutChange(current, componentId, property.property));
   const set = (next: ChangeValue | undefined) => {
     if (next === undefined)
       update((current) => withoutChange(current, componentId, property.property), gesture);
@@ -151,16 +143,12 @@ const OneField = memo(function OneField(props: OneFieldProps) {
                 setChosenKind(next);
                 set(toKind(value, next));
               }}
-              onRename={() => {
-                setRenaming(true);
-              }}
+              onRename={() => setRenaming(true)}
               onRemove={reset}
             />
           )
         }
-        onTextChange={(text) => {
-          set(toChangeValue(shown, text));
-        }}
+        onTextChange={(text) => set(toChangeValue(shown, text))}
       />
       {isRenaming && (
         <div className="mt-2">
@@ -168,12 +156,10 @@ const OneField = memo(function OneField(props: OneFieldProps) {
             name={property.property}
             takenNames={takenNames.map((each) => each.property)}
             warningOf={propertyWarning}
-            onRename={(next) => {
-              update((current) => withRenamedProperty(current, componentId, property.property, next));
-            }}
-            onClose={() => {
-              setRenaming(false);
-            }}
+            onRename={(next) =>
+              update((current) => withRenamedProperty(current, componentId, property.property, next))
+            }
+            onClose={() => setRenaming(false)}
           />
         </div>
       )}

@@ -56,9 +56,7 @@ export const TypedComponent = memo(function TypedComponent(props: TypedComponent
     <NameForm
       submitLabel={texts.add}
       className="overflow-y-auto border-t border-line p-3"
-      onClose={() => {
-        setOpen(false);
-      }}
+      onClose={() => setOpen(false)}
       onSubmit={() => {
         setTried(true);
         if (id === "" || property.trim() === "" || isKnown) return;

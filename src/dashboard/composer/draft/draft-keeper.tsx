@@ -30,9 +30,7 @@ export function DraftKeeper({ state, onOpenDraft, ...settings }: DraftKeeperProp
           action: { label: draftTexts.bringBack, onSelect: state.undo },
         });
       }}
-      onHide={() => {
-        setHidden(true);
-      }}
+      onHide={() => setHidden(true)}
     />
   );
 }

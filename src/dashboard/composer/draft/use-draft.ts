@@ -49,23 +49,15 @@ export function useDraft(
     saved.current = content;
   });
 
-  const keepNow = useEffectEvent(() => {
-    keep(composition, rendered);
-  });
+  const keepNow = useEffectEvent(() => keep(composition, rendered));
 
   useEffect(() => {
-    const timer = window.setTimeout(() => {
-      keep(composition, rendered);
-    }, delayMs);
-    return () => {
-      window.clearTimeout(timer);
-    };
+    const timer = window.setTimeout(() => keep(composition, rendered), delayMs);
+    return () => window.clearTimeout(timer);
   }, [composition, rendered]);
 
   useEffect(() => {
-    const leave = () => {
-      keepNow();
-    };
+    const leave = () => keepNow();
     window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", leave);
     return () => {

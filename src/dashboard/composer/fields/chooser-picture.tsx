@@ -71,9 +71,7 @@ export function ChooserPicture({ asset, number, isCurrent, onChoose, onDelete }:
               size="small"
               label={texts.chooser.deleteOne(number)}
               tooltipAlign="end"
-              onClick={() => {
-                setAsking(true);
-              }}
+              onClick={() => setAsking(true)}
             />
           </span>
         </div>

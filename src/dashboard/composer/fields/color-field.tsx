@@ -39,9 +39,7 @@ export function ColorField({ frame, text, onTextChange }: FieldControlProps) {
             autoComplete="off"
             value={text}
             className={classNames(inputClasses, "figures h-control")}
-            onChange={(event) => {
-              onTextChange(event.target.value);
-            }}
+            onChange={(event) => onTextChange(event.target.value)}
           />
           <span className="relative block w-16 shrink-0">
             <input

@@ -47,9 +47,7 @@ export function ColorPicker({ text, onTextChange }: ColorPickerProps) {
         maximum={360}
         valueText={`${Math.round(hsv.hue)}°`}
         background={rainbow}
-        onChange={(hue) => {
-          pickHsv({ ...hsv, hue });
-        }}
+        onChange={(hue) => pickHsv({ ...hsv, hue })}
       />
       <ColorSlider
         label={texts.color.opacity}
@@ -57,9 +55,7 @@ export function ColorPicker({ text, onTextChange }: ColorPickerProps) {
         maximum={100}
         valueText={`${percent} %`}
         background={`linear-gradient(to right, transparent, ${opaque})`}
-        onChange={(alpha) => {
-          pick({ ...color, alpha: alpha / 100 });
-        }}
+        onChange={(alpha) => pick({ ...color, alpha: alpha / 100 })}
       />
       <Eyedropper
         onPick={(picked) => {
@@ -104,9 +100,7 @@ function Swatches({ label, colors, current, onPick }: SwatchesProps) {
               aria-pressed={color !== undefined && formatHex(color) === formatHex(current)}
               title={text}
               className="checkerboard size-6 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-accent touch:size-9"
-              onClick={() => {
-                onPick(text);
-              }}
+              onClick={() => onPick(text)}
             >
               <span className="block size-full" style={{ background: swatchBackground(color) }} />
             </button>
@@ -133,9 +127,7 @@ function Eyedropper({ onPick }: { onPick: (color: string) => void }) {
       icon="eyedropper"
       onClick={() => {
         new Dropper().open().then(
-          ({ sRGBHex }) => {
-            onPick(sRGBHex);
-          },
+          ({ sRGBHex }) => onPick(sRGBHex),
           () => {
             // Cancelled by Escape.
           },

@@ -13,9 +13,7 @@ export function ColorPlane({ hsv, onChange }: ColorPlaneProps) {
   const { hue, saturation, value } = hsv;
   const plane = usePlane(
     { x: saturation, y: 1 - value },
-    ({ x, y }) => {
-      onChange({ hue, saturation: x, value: 1 - y });
-    },
+    ({ x, y }) => onChange({ hue, saturation: x, value: 1 - y }),
     {
       Home: { x: 0, y: 1 - value },
       End: { x: 1, y: 1 - value },

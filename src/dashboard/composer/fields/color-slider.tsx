@@ -22,9 +22,7 @@ export function ColorSlider({ label, value, maximum, valueText, background, onCh
         value={value}
         className="colour-slider block"
         style={{ background }}
-        onChange={(event) => {
-          onChange(Number(event.target.value));
-        }}
+        onChange={(event) => onChange(Number(event.target.value))}
       />
     </span>
   );

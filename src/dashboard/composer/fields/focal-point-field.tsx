@@ -28,7 +28,7 @@ export function FocalPointField({
         source={source}
         x={x}
         y={y}
-        onChange={(point) => {
+        onChange={(point) =>
           update(
             (current) =>
               withChanges(current, [
@@ -36,8 +36,8 @@ export function FocalPointField({
                 { componentId: component.id, property: "positionY", value: point.y },
               ]),
             `${component.id} focal point`,
-          );
-        }}
+          )
+        }
       />
     </div>
   );

@@ -17,13 +17,9 @@ const middle = { x: 0.5, y: 0.5 };
  * Home centres it.
  */
 export function FocalPoint({ source, x, y, onChange }: FocalPointProps) {
-  const plane = usePlane(
-    { x, y },
-    (point) => {
-      onChange({ x: rounded(point.x), y: rounded(point.y) });
-    },
-    { Home: middle },
-  );
+  const plane = usePlane({ x, y }, (point) => onChange({ x: rounded(point.x), y: rounded(point.y) }), {
+    Home: middle,
+  });
   const at = texts.focal.at(Math.round(x * 100), Math.round(y * 100));
   return (
     <div className="flex items-end gap-3">

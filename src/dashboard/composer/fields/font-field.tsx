@@ -45,9 +45,7 @@ export function FontField({ frame, text, onTextChange }: FieldControlProps) {
             autoComplete="off"
             value={text}
             className={classNames(inputClasses, "h-control")}
-            onChange={(event) => {
-              onTextChange(event.target.value);
-            }}
+            onChange={(event) => onTextChange(event.target.value)}
           />
           <Popover
             label={texts.font.choose(frame.label)}

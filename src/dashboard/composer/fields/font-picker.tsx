@@ -72,9 +72,7 @@ export function FontPicker(props: FontPickerProps) {
         placeholder={texts.font.searchHint}
         value={search}
         className={classNames(inputClasses, "h-control")}
-        onChange={(event) => {
-          setSearch(event.target.value);
-        }}
+        onChange={(event) => setSearch(event.target.value)}
         onKeyDown={press}
       />
       <div
@@ -92,9 +90,7 @@ export function FontPicker(props: FontPickerProps) {
             isUploaded={uploadedNames.has(family.name)}
             isChosen={family.name.toLowerCase() === text.trim().toLowerCase()}
             isActive={family === active}
-            onChoose={() => {
-              choose(family.name);
-            }}
+            onChoose={() => choose(family.name)}
           />
         ))}
       </div>

@@ -44,9 +44,7 @@ export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive,
         isActive ? "bg-hover outline-2 -outline-offset-2 outline-focus" : "hover:bg-hover",
       )}
       // Keeps the focus in the input.
-      onPointerDown={(event) => {
-        event.preventDefault();
-      }}
+      onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
       <span className="flex items-center gap-2">

@@ -23,12 +23,7 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
   const running = useRef<AbortController>(undefined);
   const [state, setState] = useState<"idle" | "uploading" | FailureWords>("idle");
 
-  useEffect(
-    () => () => {
-      running.current?.abort();
-    },
-    [],
-  );
+  useEffect(() => () => running.current?.abort(), []);
 
   async function send(file: File) {
     const refusal = refusalOf(file);

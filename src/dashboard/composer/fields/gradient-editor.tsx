@@ -78,9 +78,7 @@ export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
               isMono
               spellCheck={false}
               value={gradient.center}
-              onValueChange={(center) => {
-                change({ ...gradient, center });
-              }}
+              onValueChange={(center) => change({ ...gradient, center })}
             />
           )}
           <ol aria-label={words.stops} className="flex flex-col gap-2">
@@ -90,12 +88,8 @@ export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
                   number={index + 1}
                   stop={stop}
                   isRemovable={gradient.stops.length > 2}
-                  onChange={(next) => {
-                    change({ ...gradient, stops: gradient.stops.with(index, next) });
-                  }}
-                  onRemove={() => {
-                    change({ ...gradient, stops: gradient.stops.toSpliced(index, 1) });
-                  }}
+                  onChange={(next) => change({ ...gradient, stops: gradient.stops.with(index, next) })}
+                  onRemove={() => change({ ...gradient, stops: gradient.stops.toSpliced(index, 1) })}
                 />
               </li>
             ))}
@@ -105,19 +99,11 @@ export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
               size="small"
               icon="plus"
               disabled={gradient.stops.length >= gradientStopsMax}
-              onClick={() => {
-                change(withStop(gradient));
-              }}
+              onClick={() => change(withStop(gradient))}
             >
               {words.addStop}
             </Button>
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                change(reversed(gradient));
-              }}
-            >
+            <Button size="small" variant="quiet" onClick={() => change(reversed(gradient))}>
               {words.reverse}
             </Button>
           </div>
@@ -161,9 +147,7 @@ function StopRow({ number, stop, isRemovable, onChange, onRemove }: StopRowProps
         spellCheck={false}
         value={stop.color}
         error={color === undefined ? texts.gradient.noColor : undefined}
-        onValueChange={(text) => {
-          onChange({ ...stop, color: text });
-        }}
+        onValueChange={(text) => onChange({ ...stop, color: text })}
       />
       <NumberField
         label={texts.gradient.stopPlace(number)}

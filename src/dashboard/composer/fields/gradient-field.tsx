@@ -35,9 +35,7 @@ export function GradientField({ frame, text, onTextChange }: FieldControlProps) 
               inputClasses,
               "figures min-h-control resize-y py-1.5 text-12 [field-sizing:content]",
             )}
-            onChange={(event) => {
-              onTextChange(event.target.value);
-            }}
+            onChange={(event) => onTextChange(event.target.value)}
           />
         </div>
       )}

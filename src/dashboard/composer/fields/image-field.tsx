@@ -47,9 +47,7 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
   }
 
   function send(picked: File) {
-    upload.upload(picked, ({ reference }: Asset) => {
-      onTextChange(reference);
-    });
+    upload.upload(picked, ({ reference }: Asset) => onTextChange(reference));
   }
 
   return (
@@ -116,9 +114,7 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
                     icon="close"
                     label={fieldTexts.image.clear(frame.label)}
                     tooltipAlign="end"
-                    onClick={() => {
-                      onTextChange("");
-                    }}
+                    onClick={() => onTextChange("")}
                   />
                 )}
               </div>
@@ -126,35 +122,17 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
                 <Button size="small" icon="upload" onClick={() => file.current?.click()}>
                   {fieldTexts.image.upload}
                 </Button>
-                <Button
-                  size="small"
-                  icon="image"
-                  onClick={() => {
-                    setChoosing(true);
-                  }}
-                >
+                <Button size="small" icon="image" onClick={() => setChoosing(true)}>
                   {fieldTexts.image.choose}
                 </Button>
               </div>
             </div>
           </div>
           <UploadStatus upload={upload} />
-          <FileInput
-            ref={file}
-            accept={acceptedPictures}
-            onFiles={([picked]) => {
-              send(picked);
-            }}
-          />
+          <FileInput ref={file} accept={acceptedPictures} onFiles={([picked]) => send(picked)} />
           {isChoosing && (
             <Suspense>
-              <ImageChooser
-                current={text}
-                onChoose={onTextChange}
-                onClose={() => {
-                  setChoosing(false);
-                }}
-              />
+              <ImageChooser current={text} onChoose={onTextChange} onClose={() => setChoosing(false)} />
             </Suspense>
           )}
         </div>

@@ -33,12 +33,8 @@ export function useImageLook(source: string): LookedAt {
   return {
     look,
     reason: explained.data ?? undefined,
-    onLoad: (width, height) => {
-      setKnown({ source, look: { state: "ready", width, height } });
-    },
-    onFail: () => {
-      setKnown({ source, look: { state: "failed" } });
-    },
+    onLoad: (width, height) => setKnown({ source, look: { state: "ready", width, height } }),
+    onFail: () => setKnown({ source, look: { state: "failed" } }),
   };
 }
 
@@ -60,9 +56,9 @@ export function Thumbnail({ source, isShown, looked }: ThumbnailProps) {
           src={pictureAddress(source)}
           alt=""
           className="size-full object-contain"
-          onLoad={({ currentTarget }) => {
-            looked.onLoad(currentTarget.naturalWidth, currentTarget.naturalHeight);
-          }}
+          onLoad={({ currentTarget }) =>
+            looked.onLoad(currentTarget.naturalWidth, currentTarget.naturalHeight)
+          }
           onError={looked.onFail}
         />
       )}

@@ -40,20 +40,11 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
           setDraft(typed);
           onTextChange(typed);
         }}
-        onBlur={() => {
-          setDraft(undefined);
-        }}
+        onBlur={() => setDraft(undefined)}
       />
       {list !== undefined && (
         <div>
-          <Button
-            size="small"
-            variant="quiet"
-            icon="list"
-            onClick={() => {
-              setOpen(true);
-            }}
-          >
+          <Button size="small" variant="quiet" icon="list" onClick={() => setOpen(true)}>
             {texts.list.open}
           </Button>
         </div>
@@ -64,12 +55,8 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
             label={frame.label}
             list={list}
             problem={frame.error}
-            onChange={(next) => {
-              onTextChange(JSON.stringify(next));
-            }}
-            onClose={() => {
-              setOpen(false);
-            }}
+            onChange={(next) => onTextChange(JSON.stringify(next))}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

@@ -87,9 +87,7 @@ export function ListDialog({ label, list: opened, problem, onChange, onClose }: 
                         aria-label={texts.list.cell(name, row + 1)}
                         value={cells[column] ?? ""}
                         className={classNames(inputClasses, "h-control-small min-w-24")}
-                        onChange={(event) => {
-                          setRows(rows.with(row, cells.with(column, event.target.value)));
-                        }}
+                        onChange={(event) => setRows(rows.with(row, cells.with(column, event.target.value)))}
                         onPaste={(event) => {
                           const pasted = readPastedCells(event.clipboardData.getData("text/plain"));
                           if (pasted === undefined) return;
@@ -105,18 +103,14 @@ export function ListDialog({ label, list: opened, problem, onChange, onClose }: 
                       size="small"
                       label={texts.list.moveUp(row + 1)}
                       disabled={row === 0}
-                      onClick={() => {
-                        setRows(rows.with(row, rows[row - 1] ?? []).with(row - 1, cells));
-                      }}
+                      onClick={() => setRows(rows.with(row, rows[row - 1] ?? []).with(row - 1, cells))}
                     />
                     <IconButton
                       icon="trash"
                       size="small"
                       label={texts.list.remove(row + 1)}
                       tooltipAlign="end"
-                      onClick={() => {
-                        setRows(rows.toSpliced(row, 1));
-                      }}
+                      onClick={() => setRows(rows.toSpliced(row, 1))}
                     />
                   </td>
                 </tr>
@@ -129,22 +123,22 @@ export function ListDialog({ label, list: opened, problem, onChange, onClose }: 
             size="small"
             icon="plus"
             disabled={columns.length === 0}
-            onClick={() => {
-              setRows([...rows, columns.map(() => (list.shape === "entries" && list.isNumeric ? "0" : ""))]);
-            }}
+            onClick={() =>
+              setRows([...rows, columns.map(() => (list.shape === "entries" && list.isNumeric ? "0" : ""))])
+            }
           >
             {texts.list.add}
           </Button>
           {list.shape === "rows" && (
             <NewColumn
               columns={columns}
-              onAdd={(name) => {
+              onAdd={(name) =>
                 change({
                   ...list,
                   columns: [...list.columns, name],
                   rows: (list.rows.length === 0 ? [[]] : list.rows).map((cells) => [...cells, ""]),
-                });
-              }}
+                })
+              }
             />
           )}
         </div>

@@ -84,9 +84,7 @@ export function PropertyField(props: PropertyFieldProps) {
           {...(spec?.unit !== undefined && { unit: spec.unit })}
           unreadableText={text}
           onUnreadable={onTextChange}
-          onValueChange={(value) => {
-            onTextChange(value === undefined ? "" : String(value));
-          }}
+          onValueChange={(value) => onTextChange(value === undefined ? "" : String(value))}
         />
       );
     case "boolean":

@@ -27,9 +27,7 @@ export function ComponentHeader({ component, takenIds, state, onRenamed }: Compo
   const [isRenaming, setRenaming] = useState(false);
   const isChanged = composition.changes.some(({ componentId }) => componentId === id);
   const warning = idWarning(id);
-  const remove = () => {
-    update((current) => withoutComponent(current, id));
-  };
+  const remove = () => update((current) => withoutComponent(current, id));
   return (
     <header className="flex flex-col gap-1 border-b border-line px-4 py-1.5">
       <div className="flex min-h-8 items-center gap-2">
@@ -42,9 +40,7 @@ export function ComponentHeader({ component, takenIds, state, onRenamed }: Compo
             size="small"
             label={texts.renameOne(id)}
             tooltipAlign="end"
-            onClick={() => {
-              setRenaming(true);
-            }}
+            onClick={() => setRenaming(true)}
           />
         )}
         {source === "typed" ? (
@@ -79,9 +75,7 @@ export function ComponentHeader({ component, takenIds, state, onRenamed }: Compo
               update((current) => withRenamedComponent(current, id, next));
               onRenamed(next);
             }}
-            onClose={() => {
-              setRenaming(false);
-            }}
+            onClose={() => setRenaming(false)}
           />
         </div>
       )}

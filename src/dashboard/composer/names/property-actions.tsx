@@ -33,9 +33,7 @@ export function PropertyActions({ name, kind, onKind, onRename, onRemove }: Prop
           .filter((each) => each !== kind)
           .map((each) => ({
             label: texts.kinds[each],
-            onSelect: () => {
-              onKind(each);
-            },
+            onSelect: () => onKind(each),
           })),
         { label: texts.remove, icon: "trash", isDangerous: true, onSelect: onRemove },
       ]}

@@ -20,9 +20,7 @@ export function SuggestedNames({ names, onTake }: SuggestedNamesProps) {
           key={name}
           size="small"
           className="figures max-w-full min-w-0 truncate"
-          onClick={() => {
-            onTake(name);
-          }}
+          onClick={() => onTake(name)}
         >
           {name}
         </Button>

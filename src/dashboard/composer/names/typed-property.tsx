@@ -60,9 +60,7 @@ export function TypedProperty({ component, learned, state }: TypedPropertyProps)
     <NameForm
       submitLabel={composerTexts.add}
       className="px-4 py-3"
-      onClose={() => {
-        setName(undefined);
-      }}
+      onClose={() => setName(undefined)}
       onSubmit={() => {
         setTried(true);
         if (name.trim() !== "" && !isKnown) add(name.trim());

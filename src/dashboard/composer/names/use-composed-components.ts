@@ -40,8 +40,6 @@ export function useComposedComponents(
     () => withTypedNames(named, changes, learned.names),
     [named, changes, learned.names],
   );
-  const askForNames = useCallback(() => {
-    setNaming(true);
-  }, []);
+  const askForNames = useCallback(() => setNaming(true), []);
   return { components, learned, askForNames };
 }

@@ -44,32 +44,17 @@ export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
             size="small"
             variant="quiet"
             aria-pressed={value === seconds}
-            onClick={() => {
-              onValueChange(seconds);
-            }}
+            onClick={() => onValueChange(seconds)}
           >
             {texts.presets[name]}
           </Button>
         ))}
         {value !== undefined && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              onValueChange(undefined);
-            }}
-          >
+          <Button size="small" variant="quiet" onClick={() => onValueChange(undefined)}>
             {texts.never}
           </Button>
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-expanded={isExact}
-          onClick={() => {
-            setExact(!isExact);
-          }}
-        >
+        <Button size="small" variant="quiet" aria-expanded={isExact} onClick={() => setExact(!isExact)}>
           {texts.exact}
         </Button>
       </div>

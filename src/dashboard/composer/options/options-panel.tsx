@@ -31,9 +31,8 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
   const { options, update, finishGesture, templateFormat, refusals } = props;
   const { version, waitTime } = options.more ?? {};
   const faults = findOptionFaults(options);
-  const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) => {
+  const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) =>
     update((current) => withOption(current, name, value), `option ${name}`);
-  };
   const errorOf = (name: string) => faults.get(name) ?? refusals?.get(name);
   return (
     <section aria-label={composerTexts.options.label} className="@container" onBlur={finishGesture}>
@@ -46,16 +45,12 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             { value: "", label: texts.asTemplate(templateFormat) },
             ...outputFormats.map((format) => ({ value: format, label: format })),
           ]}
-          onValueChange={(value) => {
-            set("outputFormat", value);
-          }}
+          onValueChange={(value) => set("outputFormat", value)}
         />
         <ExpiryField
           value={options.expires}
           error={errorOf("expires")}
-          onValueChange={(value) => {
-            set("expires", value);
-          }}
+          onValueChange={(value) => set("expires", value)}
         />
         <div className="grid grid-cols-2 gap-2">
           {(["width", "height"] as const).map((side) => (
@@ -66,9 +61,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
               value={options[side]}
               placeholder={texts.full}
               error={errorOf(side)}
-              onValueChange={(value) => {
-                set(side, value);
-              }}
+              onValueChange={(value) => set(side, value)}
             />
           ))}
         </div>
@@ -79,9 +72,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             hint={lengthHint(options[name], nameLengthsMax[name])}
             value={options[name] ?? ""}
             error={errorOf(name)}
-            onValueChange={(value) => {
-              set(name, value);
-            }}
+            onValueChange={(value) => set(name, value)}
           />
         ))}
         <div className="min-w-0">
@@ -93,16 +84,9 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             value={options.webhookUrl ?? ""}
             placeholder="https://…"
             error={errorOf("webhookUrl")}
-            onValueChange={(value) => {
-              set("webhookUrl", value);
-            }}
+            onValueChange={(value) => set("webhookUrl", value)}
           />
-          <UseReceiver
-            url={options.webhookUrl ?? ""}
-            onUse={(value) => {
-              set("webhookUrl", value);
-            }}
-          />
+          <UseReceiver url={options.webhookUrl ?? ""} onUse={(value) => set("webhookUrl", value)} />
         </div>
         <div className="grid grid-cols-2 items-start gap-2">
           <TextField
@@ -110,9 +94,9 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             hint={texts.versionHint}
             value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
             error={errorOf("version")}
-            onValueChange={(value) => {
-              update((current) => withMore(current, "version", value), "option version");
-            }}
+            onValueChange={(value) =>
+              update((current) => withMore(current, "version", value), "option version")
+            }
           />
           <NumberField
             label={texts.waitTime}
@@ -123,9 +107,9 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             value={typeof waitTime === "number" ? waitTime : undefined}
             placeholder="0"
             error={errorOf("waitTime")}
-            onValueChange={(value) => {
-              update((current) => withMore(current, "waitTime", value), "option waitTime");
-            }}
+            onValueChange={(value) =>
+              update((current) => withMore(current, "waitTime", value), "option waitTime")
+            }
           />
         </div>
         <TextArea
@@ -137,9 +121,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           value={options.metadata ?? ""}
           placeholder="{}"
           error={errorOf("metadata")}
-          onValueChange={(value) => {
-            set("metadata", value);
-          }}
+          onValueChange={(value) => set("metadata", value)}
         />
         <MoreFields more={options.more} update={update} errorOf={errorOf} />
       </div>

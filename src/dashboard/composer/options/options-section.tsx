@@ -13,9 +13,7 @@ const OptionsPanel = lazy(async () => ({ default: (await loadPanel()).OptionsPan
 export function OptionsSection(props: OptionsPanelProps) {
   // Stays mounted once opened, so that typed text is kept.
   const [wasOpened, setWasOpened] = useState(false);
-  useEffect(() => {
-    void untilIdle().then(() => loadPanel().catch(ignoreFailure));
-  }, []);
+  useEffect(() => void untilIdle().then(() => loadPanel().catch(ignoreFailure)), []);
   const count = Object.keys(props.options).length;
   return (
     <details
@@ -53,8 +51,6 @@ function ignoreFailure(): void {
 /** Scrolls the opened options into view, because they may open below the visible part. */
 function ScrolledIntoView() {
   const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    place.current?.closest("details")?.scrollIntoView({ block: "start" });
-  }, []);
+  useLayoutEffect(() => place.current?.closest("details")?.scrollIntoView({ block: "start" }), []);
   return <span ref={place} hidden />;
 }

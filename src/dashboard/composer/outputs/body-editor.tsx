@@ -157,8 +157,6 @@ function useEditedBody({ form, templateId, state, nameProperties, unread, onUnre
       state.finishGesture();
       if (read.ok && read.value.template === templateId) show(visit.meant);
     },
-    discard: () => {
-      show(composition);
-    },
+    discard: () => show(composition),
   };
 }

@@ -48,9 +48,7 @@ export function JsonEditor({
       state: EditorState.create({
         doc: value.text,
         extensions: [
-          keysOf(() => {
-            leave();
-          }),
+          keysOf(() => leave()),
           setup(),
           EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
           EditorView.updateListener.of(({ docChanged, transactions, state }) => {
@@ -58,9 +56,7 @@ export function JsonEditor({
               change(state.doc.toString());
           }),
           EditorView.domEventHandlers({
-            blur: () => {
-              blur();
-            },
+            blur: () => blur(),
           }),
         ],
       }),

@@ -26,9 +26,7 @@ export function findPositions(text: string): JsonPositions {
     else if (node.name === "Array") {
       childrenOf(node)
         .filter(({ name }) => valueName.test(name))
-        .forEach((child, index) => {
-          visit(child, [...path, index]);
-        });
+        .forEach((child, index) => visit(child, [...path, index]));
     }
   }
 

@@ -85,9 +85,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
               size="small"
               segments={extensions.map((extension) => ({ value: extension, label: extension }))}
               value={extensions.find((extension) => extension === target.extension) ?? "jpg"}
-              onValueChange={(extension) => {
-                state.update((current) => setExtension(extension, current));
-              }}
+              onValueChange={(extension) => state.update((current) => setExtension(extension, current))}
             />
             <LinkLength length={href.length} />
           </div>

@@ -37,9 +37,9 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
                 label={texts.link.nameOf(key)}
                 name={key}
                 taken={keys}
-                onName={(componentId, property) => {
-                  onChange(changes.with(index, { ...change, componentId, property }), `link name ${key}`);
-                }}
+                onName={(componentId, property) =>
+                  onChange(changes.with(index, { ...change, componentId, property }), `link name ${key}`)
+                }
               />
               <TextField
                 label={texts.link.valueOf(key)}
@@ -69,9 +69,7 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
                   size="small"
                   label={texts.link.remove(key)}
                   tooltipAlign="end"
-                  onClick={() => {
-                    onChange(changes.toSpliced(index, 1), `link remove ${key}`);
-                  }}
+                  onClick={() => onChange(changes.toSpliced(index, 1), `link remove ${key}`)}
                 />
               </span>
             </li>
@@ -93,15 +91,7 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
         )}
       </ul>
       {!isAdding && (
-        <Button
-          size="small"
-          variant="quiet"
-          icon="plus"
-          className="w-fit"
-          onClick={() => {
-            setAdding(true);
-          }}
-        >
+        <Button size="small" variant="quiet" icon="plus" className="w-fit" onClick={() => setAdding(true)}>
           {texts.link.add}
         </Button>
       )}

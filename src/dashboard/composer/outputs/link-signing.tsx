@@ -96,9 +96,9 @@ export function LinkSigning({ target, href, changes, signed, onSigned }: LinkSig
           className="flex-1"
           value={lifetime}
           options={lifetimes.map(({ name }) => ({ value: name, label: words.lifetimes[name] }))}
-          onValueChange={(name) => {
-            setLifetime(lifetimes.find((candidate) => candidate.name === name)?.name ?? "never");
-          }}
+          onValueChange={(name) =>
+            setLifetime(lifetimes.find((candidate) => candidate.name === name)?.name ?? "never")
+          }
         />
         <Button size="small" isPending={isPending} onClick={() => void sign()}>
           {signed === undefined ? words.sign : words.again}
@@ -162,12 +162,10 @@ function AnsweredPicture({ href }: { href: string }) {
           src={href}
           alt={words.answer}
           className="checkerboard max-h-28 w-fit max-w-full border border-line object-contain"
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            setState({ size: formatSize(naturalWidth, naturalHeight) });
-          }}
-          onError={() => {
-            setState("failed");
-          }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setState({ size: formatSize(naturalWidth, naturalHeight) })
+          }
+          onError={() => setState("failed")}
         />
       )}
       <figcaption className="text-ink-2">

@@ -57,9 +57,7 @@ export function OutputTabs<Value extends string>({
                 ? "border-accent font-medium text-ink"
                 : "border-transparent text-ink-2 hover:text-ink",
             )}
-            onClick={() => {
-              onValueChange(tab.value);
-            }}
+            onClick={() => onValueChange(tab.value)}
           >
             {tab.label}
             {tab.problem !== undefined && <Icon name="warning" size={12} className="text-warn" />}

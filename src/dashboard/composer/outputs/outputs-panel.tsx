@@ -94,12 +94,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
     >
       <OutputTabs tabs={tabs} value={tab} onValueChange={choose}>
         {body?.ok === true && form !== undefined && editing === undefined && (
-          <EditButton
-            label={label}
-            onEdit={() => {
-              edit(undefined);
-            }}
-          />
+          <EditButton label={label} onEdit={() => edit(undefined)} />
         )}
         {copied !== undefined && (
           <CopyButton key={tab} text={copied} label={composerTexts.outputs.copy(label)} tooltipAlign="end" />
@@ -128,13 +123,13 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
                   nameProperties={props.nameProperties}
                   faults={props.faults}
                   unread={unread[form]}
-                  onUnread={(text) => {
-                    setUnread((all) => (all[form] === text ? all : withText(all, form, text)));
-                  }}
+                  onUnread={(text) =>
+                    setUnread((all) => (all[form] === text ? all : withText(all, form, text)))
+                  }
                   startsAt={editing.startsAt}
-                  onLeave={() => {
-                    section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus();
-                  }}
+                  onLeave={() =>
+                    section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus()
+                  }
                 />
               </Suspense>
               {left > 0 && <Remarks remarks={[texts.marked(left)]} />}
@@ -225,9 +220,7 @@ function RoomButton({ isTall, onTall }: { isTall: boolean; onTall: (isTall: bool
       label={isTall ? texts.lessRoom : texts.moreRoom}
       tooltipAlign="end"
       className="max-lg:hidden"
-      onClick={() => {
-        onTall(!isTall);
-      }}
+      onClick={() => onTall(!isTall)}
     />
   );
 }

@@ -115,9 +115,7 @@ export function RenderBar({
                 <button
                   type="button"
                   className="figures underline underline-offset-2"
-                  onClick={() => {
-                    onSelect(componentId);
-                  }}
+                  onClick={() => onSelect(componentId)}
                 >
                   {componentId}.{property}
                 </button>
