@@ -51,7 +51,12 @@ const colours = {
 } as const;
 
 function Differences({ title, differences }: { title: string; differences: readonly ValueDifference[] }) {
-  const head = "px-3 py-2 text-left text-12 font-medium text-ink-3";
+  const columns = [
+    [texts.requests.name, "w-1/4"],
+    [texts.requests.kind, "w-28"],
+    ["A", ""],
+    ["B", ""],
+  ] as const;
   return (
     <div className="border border-line bg-panel">
       <table className="w-full table-fixed border-collapse phone:block">
@@ -60,18 +65,15 @@ function Differences({ title, differences }: { title: string; differences: reado
         </caption>
         <thead className="border-b border-line phone:sr-only">
           <tr>
-            <th scope="col" className={classNames(head, "w-1/4")}>
-              {texts.requests.name}
-            </th>
-            <th scope="col" className={classNames(head, "w-28")}>
-              {texts.requests.kind}
-            </th>
-            <th scope="col" className={head}>
-              A
-            </th>
-            <th scope="col" className={head}>
-              B
-            </th>
+            {columns.map(([name, className]) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-3 py-2 text-left text-12 font-medium text-ink-3 ${className}`}
+              >
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="phone:block">

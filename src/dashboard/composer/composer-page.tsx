@@ -71,7 +71,7 @@ function OpenedComposer({ template, hash, service, reopened }: OpenedComposerPro
     ...openComposition(hash, {
       service,
       template: template.summary.identifier,
-      isKeptOpened: reopened === undefined,
+      mayRestoreDraft: reopened === undefined,
     }),
     ...reopened,
   }));

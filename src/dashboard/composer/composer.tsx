@@ -48,7 +48,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const { data: connection } = useQuery(connectionQuery(useClient()));
 
   const applied = useAppliedComposition(template, composition);
-  const { components, learned, askForNames } = useComposedComponents(named, composition, {
+  const { components, learned, loadNames } = useComposedComponents(named, composition, {
     service: drafts.service,
     templateId: summary.identifier,
   });
@@ -104,7 +104,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         <TypedComponent
           components={deferred.components}
           learned={learned.names}
-          onOpen={askForNames}
+          onOpen={loadNames}
           onAdd={addComponent}
         />
       </aside>

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { type Composition, emptyComposition, type RenderOptions, withChanges } from "./composition.ts";
+import { parseJson } from "./parse-json.ts";
 import { texts } from "./texts.ts";
 
 /*
@@ -141,15 +142,6 @@ function parseContent(encoded: string): LinkContent | undefined {
   const whole = parseJson(text);
   const read = linkSchema.safeParse(whole ?? parseJson(closeCut(text)));
   return read.success ? { ...read.data, isCut: whole === undefined } : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The address is damaged; the caller reports it.
-    return undefined;
-  }
 }
 
 /** Closes JSON that was cut off after its last complete change; empty if it has none. */

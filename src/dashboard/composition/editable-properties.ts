@@ -1,5 +1,4 @@
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
-import type { JsonValue } from "#contract/json.ts";
 import type { PropertyKind, TemplateProperty } from "#contract/templates.ts";
 import { propertyKinds } from "#contract/templates.ts";
 import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
@@ -12,6 +11,7 @@ import {
   type PropertyLabel,
   type PropertySpec,
 } from "#scene/properties/property-spec.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** The source of a name: the template, an earlier or pasted request, or the user. */
 export type NameSource = "template" | "learned" | "typed";
@@ -219,13 +219,9 @@ export function toChangeValue(
   const read = spec?.read(text);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- A spec of JSON reads JSON.
   if (read?.ok === true) return read.value as ChangeValue;
-  try {
-    const parsed: JsonValue = JSON.parse(text);
-    return parsed ?? undefined;
-  } catch {
-    // Incomplete JSON; the field shows the fault.
-    return text;
-  }
+  const parsed = parseJson(text);
+  // Incomplete JSON stays text; the field shows the fault.
+  return parsed === undefined ? text : (parsed ?? undefined);
 }
 
 /**

@@ -4,6 +4,7 @@ import { asSentence } from "../problems/as-sentence.ts";
 import type { RenderOptions } from "./composition.ts";
 import { parseMetadata, toComposedRequest } from "./render-request.ts";
 import { describeJsonFault } from "./describe-json-fault.ts";
+import { parseJson } from "./parse-json.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -27,10 +28,7 @@ export function findOptionFaults(
 }
 
 function describeMetadata(text: string): string {
-  try {
-    JSON.parse(text);
-    return texts.metadataExample;
-  } catch {
-    return texts.metadataBroken(asSentence(describeJsonFault(text)));
-  }
+  return parseJson(text) === undefined
+    ? texts.metadataBroken(asSentence(describeJsonFault(text)))
+    : texts.metadataExample;
 }

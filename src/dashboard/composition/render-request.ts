@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { isRenderBody, type RenderRequest } from "#contract/render.ts";
 import { needsVersionTwo } from "../request-code/needs-version-two.ts";
 import type { Composition, RenderOptions } from "./composition.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** The request body for display, with options as typed, including invalid ones. */
 export interface ComposedBody extends ChangeFields, Omit<RenderOptions, "metadata" | "more"> {
@@ -53,12 +54,6 @@ export function toChangeFields(changes: readonly Change[]): ChangeFields {
 
 /** `undefined` for empty text and for text that is not a JSON object. */
 export function parseMetadata(text: string | undefined): JsonObject | undefined {
-  if (text === undefined || text.trim() === "") return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    // Incomplete JSON; the options panel shows the fault.
-    return undefined;
-  }
+  const value = parseJson(text ?? "");
+  return isJsonObject(value) ? value : undefined;
 }

@@ -6,6 +6,7 @@ import type { Problem } from "#contract/problems.ts";
 import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { decodeSegment } from "../composition/decode-segment.ts";
+import { parseJson } from "../composition/parse-json.ts";
 import { describeJsonFault } from "../composition/describe-json-fault.ts";
 import { toProblemWords } from "../problems/problem-words.ts";
 import { texts } from "./texts.ts";
@@ -62,12 +63,8 @@ export function readImportedTexts(
 }
 
 function readJson(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
-    return fail(withForms(texts.notJson(describeJsonFault(source))));
-  }
+  const value = parseJson(source);
+  if (value === undefined) return fail(withForms(texts.notJson(describeJsonFault(source))));
   const found = findRequests(value, componentIds);
   if (found.length === 0) return fail(withForms(texts.unknownForm));
   const all = found.map(({ form, changeFields, template, options }) => {

@@ -64,7 +64,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
         setState({ step: "working", startedAt, result });
         const { href } = result;
         const connection = await queryClient.ensureQueryData(connectionQuery(client));
-        const file = await askUntilThere(() => fetchResultFile(client, href, connection, signal), waitsMax);
+        const file = await pollFile(() => fetchResultFile(client, href, connection, signal), waitsMax);
         void journal.noteArrived(result.requestId, { bytes: file.bytes });
         const durationMs = performance.now() - startedAt;
         const warnings = await readWarnings(client, result.requestId, signal);
@@ -86,7 +86,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
   return { state, ask, dismiss: stop };
 }
 
-async function askUntilThere(fetchFile: () => Promise<ResultFile>, waitsMax: number): Promise<ResultFile> {
+async function pollFile(fetchFile: () => Promise<ResultFile>, waitsMax: number): Promise<ResultFile> {
   for (let waits = 1; ; waits += 1) {
     try {
       return await fetchFile();

@@ -23,8 +23,8 @@ export interface UploadedFaces {
   isPending: boolean;
 }
 
-/** `isAsked: false` returns cached faces without a request. */
-export function useUploadedFaces({ isAsked }: { isAsked: boolean }): UploadedFaces {
-  const { data, isLoading } = useQuery({ ...uploadedFacesQuery(useClient()), enabled: isAsked });
+/** `isEnabled: false` returns cached faces without a request. */
+export function useUploadedFaces({ isEnabled }: { isEnabled: boolean }): UploadedFaces {
+  const { data, isLoading } = useQuery({ ...uploadedFacesQuery(useClient()), enabled: isEnabled });
   return { faces: data ?? none, isPending: isLoading };
 }

@@ -6,13 +6,13 @@ import { texts } from "./texts.ts";
 export function EditorBar({
   id,
   isScene,
-  onTake,
+  onApply,
   onCancel,
 }: {
   id: string;
   /** Whether braces in the text mark emphasis. */
   isScene: boolean;
-  onTake: () => void;
+  onApply: () => void;
   onCancel: () => void;
 }) {
   return (
@@ -30,8 +30,8 @@ export function EditorBar({
         <Button size="small" variant="quiet" onClick={onCancel}>
           {texts.editor.cancel}
         </Button>
-        <Button size="small" onClick={onTake}>
-          {texts.editor.take}
+        <Button size="small" onClick={onApply}>
+          {texts.editor.apply}
         </Button>
       </span>
     </footer>

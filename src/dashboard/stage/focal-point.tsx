@@ -9,7 +9,7 @@ import {
   type Focus,
   focusAtPoint,
   focusOf,
-  heldFocus,
+  clampFocus,
   pictureRect,
   pointOfFocus,
   toBoxPoint,
@@ -104,7 +104,7 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
     if ((across === 0 && down === 0) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const step = event.shiftKey ? largeStepShare : stepShare;
-    set(heldFocus({ x: focus.x + across * step, y: focus.y + down * step }));
+    set(clampFocus({ x: focus.x + across * step, y: focus.y + down * step }));
   }
 
   const words = texts.focus.at(Math.round(focus.x * 100), Math.round(focus.y * 100));

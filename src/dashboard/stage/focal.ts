@@ -37,17 +37,17 @@ export function pointOfFocus(component: ImageComponent, rect: Rect, { x, y }: Fo
 /** Converts px of the box to a focus, for a picture at `rect`. Rounds to whole per cents and clamps to the picture. */
 export function focusAtPoint(component: ImageComponent, rect: Rect, point: Point): Focus {
   const { x, y } = flip(component, point);
-  return heldFocus({
+  return clampFocus({
     x: (x - rect.left) / (rect.right - rect.left),
     y: (y - rect.top) / (rect.bottom - rect.top),
   });
 }
 
-export function heldFocus({ x, y }: Focus): Focus {
-  return { x: held(x), y: held(y) };
+export function clampFocus({ x, y }: Focus): Focus {
+  return { x: clampFraction(x), y: clampFraction(y) };
 }
 
-function held(fraction: number): number {
+function clampFraction(fraction: number): number {
   return Math.min(1, Math.max(0, Math.round(fraction * 100) / 100));
 }
 

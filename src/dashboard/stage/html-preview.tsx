@@ -32,7 +32,7 @@ export interface HtmlPainting {
  */
 export function HtmlPreview({ template, document, label, frame, zoom, onPainted }: HtmlPreviewProps) {
   const [isLoaded, setLoaded] = useState(false);
-  const { faces } = useUploadedFaces({ isAsked: true });
+  const { faces } = useUploadedFaces({ isEnabled: true });
   const catalogue = useMemo(() => catalogueWith(faces), [faces]);
 
   useEffect(() => {

@@ -59,7 +59,7 @@ export function PreviewStage(props: StageProps) {
         <EditorBar
           id={stage.barId}
           isScene={editing.edited.look !== undefined}
-          onTake={() => stage.endText(editing.take, true)}
+          onApply={() => stage.endText(editing.apply, true)}
           onCancel={() => stage.endText(editing.cancel, true)}
         />
       )}

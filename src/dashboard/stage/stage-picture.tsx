@@ -77,7 +77,7 @@ export function StagePicture(props: StageLayersProps) {
           zoom={shownZoom}
           describedBy={stage.barId}
           onTextChange={stage.editing.change}
-          onTake={(isByKey) => stage.endText(stage.editing.take, isByKey)}
+          onApply={(isByKey) => stage.endText(stage.editing.apply, isByKey)}
           onCancel={() => stage.endText(stage.editing.cancel, true)}
         />
       )}

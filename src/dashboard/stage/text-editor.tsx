@@ -16,7 +16,7 @@ export interface TextEditorProps {
   describedBy: string;
   onTextChange: (text: string) => void;
   /** `isByKey`: ended by the keyboard, so the focus returns to the picture. */
-  onTake: (isByKey: boolean) => void;
+  onApply: (isByKey: boolean) => void;
   onCancel: () => void;
 }
 
@@ -57,7 +57,7 @@ export function TextEditor(props: TextEditorProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") end(props.onCancel);
     else if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-      end(() => props.onTake(true));
+      end(() => props.onApply(true));
     } else return;
     event.preventDefault();
   }
@@ -99,7 +99,7 @@ export function TextEditor(props: TextEditorProps) {
         onBlur={() => {
           // The window lost the focus; the text is still being edited.
           if (!document.hasFocus()) return;
-          end(() => props.onTake(false));
+          end(() => props.onApply(false));
         }}
       />
     </div>

@@ -60,7 +60,7 @@ export const translation: typeof texts = {
     hint: (takeKey) =>
       `${takeKey} oder ein Klick daneben übernimmt den Text, Esc stellt den alten wieder her.`,
     emphasis: "{Klammern} heben hervor.",
-    take: "Übernehmen",
+    apply: "Übernehmen",
     cancel: "Abbrechen",
   },
   crop: {

@@ -60,7 +60,7 @@ export const texts = catalogue("stage", {
     label: (component: string) => `Text of ${component} on the picture`,
     hint: (takeKey: string) => `${takeKey} or a click outside applies the text, Esc restores the old one.`,
     emphasis: "{Braces} emphasise.",
-    take: "Apply",
+    apply: "Apply",
     cancel: "Cancel",
   },
   crop: {

@@ -46,7 +46,7 @@ export function useScenePainting(
   scale: number,
 ): PaintedStage {
   const [view, setView] = useState<{ drawing: typeof PaintScene; pictures: ScenePictures }>();
-  const { faces, isPending } = useUploadedFaces({ isAsked: document !== undefined });
+  const { faces, isPending } = useUploadedFaces({ isEnabled: document !== undefined });
   const painter = useMemo(
     () => view?.drawing.createScenePainter(view.pictures, catalogueWith(faces)),
     [view, faces],

@@ -77,12 +77,12 @@ export function useStagePan(viewport: RefObject<HTMLElement | null>): StagePan {
   };
 }
 
-function drag(element: HTMLElement, start: PointerEvent, tell: (isDragging: boolean) => void) {
+function drag(element: HTMLElement, start: PointerEvent, onDragging: (isDragging: boolean) => void) {
   const from = { x: start.clientX, y: start.clientY, left: element.scrollLeft, top: element.scrollTop };
   const ended = new AbortController();
   const { signal } = ended;
   element.setPointerCapture(start.pointerId);
-  tell(true);
+  onDragging(true);
   element.addEventListener(
     "pointermove",
     ({ clientX, clientY }) => {
@@ -93,7 +93,7 @@ function drag(element: HTMLElement, start: PointerEvent, tell: (isDragging: bool
   );
   const end = () => {
     ended.abort();
-    tell(false);
+    onDragging(false);
   };
   for (const name of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
     element.addEventListener(name, end, { signal });

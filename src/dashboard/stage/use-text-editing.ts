@@ -18,7 +18,7 @@ export interface TextEditing {
   /** Returns the font size, px of the template; `undefined` if the component has no text. */
   open: (componentId: string) => number | undefined;
   change: (text: string) => void;
-  take: () => void;
+  apply: () => void;
   cancel: () => void;
 }
 
@@ -84,7 +84,7 @@ export function useTextEditing({ components, state, document, frame }: EditingOp
       const change = { componentId, property: textProperty, value: text };
       state.update((current) => withChange(current, change), gesture);
     },
-    take: () => setOpened(undefined),
+    apply: () => setOpened(undefined),
     cancel: () => {
       state.cancelGesture(gesture);
       setOpened(undefined);
@@ -100,7 +100,7 @@ function propertyOf(components: readonly EditableComponent[], componentId: strin
 
 /** The text's style in the scene; the previous one while a new one is computed. */
 function useTextLook(component: ReturnType<typeof componentsOf>[number] | undefined): TextLook | undefined {
-  const { faces } = useUploadedFaces({ isAsked: false });
+  const { faces } = useUploadedFaces({ isEnabled: false });
   const [read, setRead] = useState<{ id: string; look: TextLook }>();
   useEffect(() => {
     if (component?.type !== "TEXT") return undefined;

@@ -41,7 +41,7 @@ export function SecretPanel() {
 }
 
 function SecretState({ secret }: { secret: WebhookSecret }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isEnabled, setAsked] = useState(false);
   const words = texts.secret;
   return (
     <>
@@ -76,7 +76,7 @@ function SecretState({ secret }: { secret: WebhookSecret }) {
           {words.rotate}
         </Button>
       )}
-      {isAsked && <RotateDialog onClose={() => setAsked(false)} />}
+      {isEnabled && <RotateDialog onClose={() => setAsked(false)} />}
     </>
   );
 }

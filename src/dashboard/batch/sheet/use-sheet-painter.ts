@@ -17,7 +17,7 @@ export function useSheetPainter(document: TemplateDocument | undefined): SheetPa
   const isNeeded = document !== undefined;
   const [view, setView] = useState<{ drawing: typeof PaintScene; pictures: ScenePictures }>();
   const [problem, setProblem] = useState<string>();
-  const { faces, isPending } = useUploadedFaces({ isAsked: isNeeded });
+  const { faces, isPending } = useUploadedFaces({ isEnabled: isNeeded });
 
   useEffect(() => {
     if (!isNeeded) return undefined;

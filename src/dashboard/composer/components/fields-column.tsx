@@ -57,18 +57,11 @@ export function FieldsColumn(props: FieldsColumnProps) {
         />
       </div>
       <RenderBar
-        state={render.state}
-        isCurrent={render.isCurrent}
-        hasFaults={render.hasFaults}
-        faultyProperties={applied.faults}
         templateName={summary.name}
         fileName={options.fileName}
+        applied={applied}
+        render={render}
         onSelect={onSelect}
-        warnings={applied.warnings}
-        emptyTags={applied.emptyTags}
-        otherRefusals={render.refusals?.others ?? []}
-        onRender={render.send}
-        onDismiss={render.dismiss}
       />
     </div>
   );

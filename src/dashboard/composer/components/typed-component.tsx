@@ -78,7 +78,7 @@ export const TypedComponent = memo(function TypedComponent(props: TypedComponent
       />
       <SuggestedNames
         names={suggested}
-        onTake={(name) => {
+        onUse={(name) => {
           setComponentId(name);
           setProperty(propertiesOf(learned, name)[0] ?? "text");
         }}

@@ -9,7 +9,7 @@ const settleMs = 250;
 /** Whether the end of the component's text is cut off. False until known. */
 export function useCutText(document: TemplateDocument | undefined, componentId: string | undefined): boolean {
   const component = findComponent(document, componentId);
-  const { faces } = useUploadedFaces({ isAsked: false });
+  const { faces } = useUploadedFaces({ isEnabled: false });
   const [found, setFound] = useState<{ component: SceneComponent; isCut: boolean }>();
 
   useEffect(() => {

@@ -20,7 +20,7 @@ export type OpenedComposition = ReadHash & { drafts: KeptDrafts };
  */
 export function openComposition(
   hash: string,
-  { service, template, isKeptOpened }: { service: string; template: string; isKeptOpened: boolean },
+  { service, template, mayRestoreDraft }: { service: string; template: string; mayRestoreDraft: boolean },
 ): OpenedComposition {
   const kept = readDrafts(service, template);
   // After a reload the address equals the draft, which is continued.
@@ -28,7 +28,7 @@ export function openComposition(
   const others = kept.filter((draft) => draft !== same);
   const drafts: KeptDrafts = { service, id: same?.id ?? crypto.randomUUID(), opened: undefined, others };
   const [newest] = kept;
-  if (hash.replace(/^#/, "") !== "" || newest === undefined || !isKeptOpened)
+  if (hash.replace(/^#/, "") !== "" || newest === undefined || !mayRestoreDraft)
     return { ...readHash(same?.content ?? hash), drafts };
   return openDraft(newest, drafts);
 }

@@ -24,7 +24,7 @@ const FontPicker = lazy(async () => {
  * because the service may have them.
  */
 export function FontField({ frame, text, onTextChange }: FieldControlProps) {
-  const { faces } = useUploadedFaces({ isAsked: false });
+  const { faces } = useUploadedFaces({ isEnabled: false });
   const catalogue = catalogueWith(faces);
   const uploaded = toFamilies(faces).toSorted(byName);
   const uploadedNames = new Set(uploaded.map(({ name }) => name));

@@ -14,7 +14,7 @@ import { shortenDataUrls } from "../../design-system/shorten-data-urls.ts";
 import { texts as sharedTexts } from "../../design-system/texts.ts";
 import { showToast } from "../../design-system/toast.ts";
 import type { FieldControlProps } from "./field-control.ts";
-import { lookText, Thumbnail, useImageLook } from "./image-look.tsx";
+import { sizeText, Thumbnail, useImageLoad } from "./image-load.tsx";
 import { texts as uploadTexts } from "../../asset-upload/texts.ts";
 import { texts as fieldTexts } from "./texts.ts";
 import { texts } from "../texts.ts";
@@ -29,11 +29,11 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
   const upload = usePictureUpload();
   const [isOver, setOver] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const looked = useImageLook(text);
+  const load = useImageLoad(text);
   const shown = shortenDataUrls(text, (length) => sharedTexts.shortenedBy(formatBytes(length)));
-  const hasFailed = looked.look.state === "failed" && frame.error === undefined && text !== "";
+  const hasFailed = load.image.state === "failed" && frame.error === undefined && text !== "";
   const failure =
-    looked.reason === undefined ? texts.fields.pictureFailed : fieldTexts.image.failed(looked.reason);
+    load.reason === undefined ? texts.fields.pictureFailed : fieldTexts.image.failed(load.reason);
 
   function take(transfer: DataTransfer): boolean {
     const dropped = readDroppedPicture(transfer, window.location.origin);
@@ -56,7 +56,7 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
       hint={
         shown.count > 0
           ? texts.fields.pictureInText(formatBytes(text.length))
-          : (frame.hint ?? describe(text, lookText(looked)))
+          : (frame.hint ?? describe(text, sizeText(load)))
       }
       error={hasFailed ? failure : frame.error}
     >
@@ -91,7 +91,7 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
           }}
         >
           <div className="flex gap-2">
-            <Thumbnail source={text} isShown={text !== "" && frame.error === undefined} looked={looked} />
+            <Thumbnail source={text} isShown={text !== "" && frame.error === undefined} load={load} />
             <div className="flex min-w-0 grow flex-col justify-between gap-1">
               <div className="flex gap-1">
                 <input

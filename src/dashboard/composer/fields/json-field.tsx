@@ -3,6 +3,7 @@ import type { ChangeValue } from "#contract/changes/change.ts";
 import { Button } from "../../design-system/button.tsx";
 import type { FieldControlProps } from "./field-control.ts";
 import { TextArea } from "../../design-system/text-field.tsx";
+import { parseJson } from "../../composition/parse-json.ts";
 import { describeJsonFault } from "../../composition/describe-json-fault.ts";
 import { toEditedList } from "./list-model.ts";
 import { texts } from "./texts.ts";
@@ -66,12 +67,7 @@ export function JsonField({ frame, text, read, columns, onTextChange }: JsonFiel
 
 /** Only for text that looks like JSON: `4, 7, 5` is a valid list too. */
 function jsonFault(text: string): string | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch {
-    const fault = describeJsonFault(text);
-    return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
-  }
+  if (!/^\s*[[{]/.test(text) || parseJson(text) !== undefined) return undefined;
+  const fault = describeJsonFault(text);
+  return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
 }

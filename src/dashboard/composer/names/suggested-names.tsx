@@ -6,11 +6,11 @@ const shownMax = 12;
 
 export interface SuggestedNamesProps {
   names: readonly string[];
-  onTake: (name: string) => void;
+  onUse: (name: string) => void;
 }
 
 /** Buttons for names that earlier requests used. */
-export function SuggestedNames({ names, onTake }: SuggestedNamesProps) {
+export function SuggestedNames({ names, onUse }: SuggestedNamesProps) {
   if (names.length === 0) return null;
   return (
     <div role="group" aria-label={texts.suggestions} className="flex flex-wrap items-center gap-1">
@@ -20,7 +20,7 @@ export function SuggestedNames({ names, onTake }: SuggestedNamesProps) {
           key={name}
           size="small"
           className="figures max-w-full min-w-0 truncate"
-          onClick={() => onTake(name)}
+          onClick={() => onUse(name)}
         >
           {name}
         </Button>

@@ -1,7 +1,7 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
-import type { JsonValue } from "#contract/json.ts";
 import type { PropertyKind } from "#contract/templates.ts";
 import { toFieldText } from "../../composition/editable-properties.ts";
+import { parseJson } from "../../composition/parse-json.ts";
 
 /** Converts a value to another kind. One that cannot be converted stays unchanged, and its field shows the fault. */
 export function toKind(value: ChangeValue, kind: PropertyKind): ChangeValue {
@@ -12,18 +12,8 @@ export function toKind(value: ChangeValue, kind: PropertyKind): ChangeValue {
     case "boolean":
       return text === "true" || text === "1";
     case "json":
-      return parsed(text) ?? value;
+      return parseJson(text) ?? value;
     default:
       return typeof value === "string" ? value : text;
-  }
-}
-
-function parsed(text: string): ChangeValue | undefined {
-  try {
-    const parsed: JsonValue = JSON.parse(text);
-    return parsed ?? undefined;
-  } catch {
-    // Text that is not JSON stays text.
-    return undefined;
   }
 }

@@ -79,7 +79,7 @@ export function TypedProperty({ component, learned, state }: TypedPropertyProps)
         onValueChange={setName}
       />
       <LearnedOptions id={listId} names={offered} />
-      <SuggestedNames names={suggested} onTake={add} />
+      <SuggestedNames names={suggested} onUse={add} />
     </NameForm>
   );
 }

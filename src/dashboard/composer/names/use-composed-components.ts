@@ -25,7 +25,7 @@ export interface ComposedComponents {
   components: readonly EditableComponent[];
   learned: LearnedNames;
   /** Loads the names that earlier requests used. */
-  askForNames: () => void;
+  loadNames: () => void;
 }
 
 /** The components of a composition. If the template lists none, loads the names of earlier requests at once. */
@@ -35,11 +35,11 @@ export function useComposedComponents(
   { service, templateId }: { service: string; templateId: string },
 ): ComposedComponents {
   const [isNaming, setNaming] = useState(false);
-  const learned = useLearnedNames(service, templateId, { isAsked: named.length === 0 || isNaming });
+  const learned = useLearnedNames(service, templateId, { isEnabled: named.length === 0 || isNaming });
   const components = useMemo(
     () => withTypedNames(named, changes, learned.names),
     [named, changes, learned.names],
   );
-  const askForNames = useCallback(() => setNaming(true), []);
-  return { components, learned, askForNames };
+  const loadNames = useCallback(() => setNaming(true), []);
+  return { components, learned, loadNames };
 }

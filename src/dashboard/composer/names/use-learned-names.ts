@@ -12,14 +12,14 @@ export interface LearnedNames {
   learn: (changes: readonly Change[]) => void;
 }
 
-/** Names from the history, the journal, pasted requests and the headers of tables. `isAsked`: whether to load them. */
+/** Names from the history, the journal, pasted requests and the headers of tables. `isEnabled`: whether to load them. */
 export function useLearnedNames(
   service: string,
   template: string,
-  { isAsked }: { isAsked: boolean },
+  { isEnabled }: { isEnabled: boolean },
 ): LearnedNames {
-  const history = useQuery({ ...learnedNamesQuery(useClient(), template), enabled: isAsked });
-  const tables = useQuery({ ...tableNamesQuery(template), enabled: isAsked });
+  const history = useQuery({ ...learnedNamesQuery(useClient(), template), enabled: isEnabled });
+  const tables = useQuery({ ...tableNamesQuery(template), enabled: isEnabled });
   const [pasted, setPasted] = useState(() => readPastedNames(service, template));
   const names = useMemo(
     () => [...(history.data ?? []), ...pasted, ...(tables.data ?? [])],

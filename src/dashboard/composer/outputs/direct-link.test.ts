@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
 import { readDirectLink, writeDirectLink } from "./direct-link.ts";
-import { canStandIn, type LinkedPicture, toLinkForm } from "./link-forms.ts";
+import { isFormPossible, type LinkedPicture, toLinkForm } from "./link-forms.ts";
 
 const target = { address: "https://images.example/base", templateId: "a b/ü", extension: "jpg" };
 
@@ -99,10 +99,9 @@ describe("the forms of a link", () => {
   });
 
   test("links to a PDF, without <img> and preview", () => {
-    expect(["link", "img", "markdown", "meta"].filter((form) => canStandIn(form as "link", "pdf"))).toEqual([
-      "link",
-      "markdown",
-    ]);
+    expect(
+      ["link", "img", "markdown", "meta"].filter((form) => isFormPossible(form as "link", "pdf")),
+    ).toEqual(["link", "markdown"]);
     expect(toLinkForm("markdown", { ...picture, extension: "pdf" })).toMatch(/^\[/);
   });
 });

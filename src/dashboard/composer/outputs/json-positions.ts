@@ -1,5 +1,6 @@
 import { jsonLanguage } from "@codemirror/lang-json";
 import { formatPath } from "#contract/problems.ts";
+import { parseJson } from "../../composition/parse-json.ts";
 
 export interface TextRange {
   from: number;
@@ -35,8 +36,9 @@ export function findPositions(text: string): JsonPositions {
     for (const property of childrenOf(node)) {
       const [name, value] = [property.firstChild, property.lastChild];
       if (name?.name !== "PropertyName" || value === null || !valueName.test(value.name)) continue;
-      const key = readText(text.slice(name.from, name.to));
-      if (key === undefined) continue;
+      const key = parseJson(text.slice(name.from, name.to));
+      // The parser recovered from an invalid key.
+      if (typeof key !== "string") continue;
       if (keys.has(key)) repeated.push({ key, from: name.from, to: name.to });
       keys.add(key);
       visit(value, [...path, key]);
@@ -67,13 +69,4 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
   return children;
-}
-
-function readText(source: string): string | undefined {
-  try {
-    return String(JSON.parse(source));
-  } catch {
-    // The parser recovered from an invalid key.
-    return undefined;
-  }
 }

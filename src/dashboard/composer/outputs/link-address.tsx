@@ -9,12 +9,10 @@ import { texts as composerTexts } from "../texts.ts";
 import { type LinkFault, type ReadLink, readDirectLink } from "./direct-link.ts";
 import { texts } from "./texts.ts";
 
-export type TypedLink = ReadLink;
-
 export interface LinkAddressProps {
   link: string;
   serviceAddress: string;
-  onRead: (link: TypedLink) => void;
+  onRead: (link: ReadLink) => void;
 }
 
 /** A field with the link, to edit or to replace by pasting. Invalid text stays until it is fixed. */

@@ -4,8 +4,8 @@ import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/for
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { type Composition, withChanges, withOption } from "../../composition/composition.ts";
 import { texts as composerTexts } from "../texts.ts";
-import type { DirectLink, LinkTarget } from "./direct-link.ts";
-import { LinkAddress, type TypedLink } from "./link-address.tsx";
+import type { DirectLink, LinkTarget, ReadLink } from "./direct-link.ts";
+import { LinkAddress } from "./link-address.tsx";
 import { LinkFormPicker } from "./link-form-picker.tsx";
 import { LinkLength } from "./link-length.tsx";
 import { LinkRows } from "./link-rows.tsx";
@@ -36,8 +36,8 @@ export function LinkBuilder(props: LinkBuilderProps) {
 
   /** Replaces the changes that are in the link; keeps the others. */
   function replaceChanges(changes: readonly Change[], gesture: string) {
-    const carried = new Set(acceptedChanges);
-    const others = state.composition.changes.filter((change) => !carried.has(change));
+    const inLink = new Set(acceptedChanges);
+    const others = state.composition.changes.filter((change) => !inLink.has(change));
     state.update((current) => withChanges({ ...current, changes: others }, changes), gesture);
   }
 
@@ -48,7 +48,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
     return withOption(base, "outputFormat", isOwn ? undefined : format);
   }
 
-  function follow(typed: TypedLink) {
+  function follow(typed: ReadLink) {
     setOtherTemplate(typed.template === summary.identifier ? undefined : typed.template);
     replaceChanges(
       typed.changes.map((change) => ({
@@ -67,7 +67,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
       state.update((current) => setExtension(typed.extension, current), "output link");
   }
 
-  const notCarried = Object.keys({ ...options, ...options.more }).filter(
+  const notInLink = Object.keys({ ...options, ...options.more }).filter(
     (name) => name !== "outputFormat" && name !== "more",
   );
   const href = isFresh(signed, link.href) ? signed.href : link.href;
@@ -124,7 +124,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
       </div>
       <Remarks
         remarks={[
-          ...(notCarried.length > 0 ? [composerTexts.outputs.linkLeaves(notCarried.join(", "))] : []),
+          ...(notInLink.length > 0 ? [composerTexts.outputs.linkLeaves(notInLink.join(", "))] : []),
           ...(link.losesType.length > 0
             ? [composerTexts.outputs.linkLosesType(link.losesType.join(", "))]
             : []),

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { CodeBlock } from "../../design-system/code-block.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
-import { canStandIn, type LinkedPicture, type LinkForm, linkForms, toLinkForm } from "./link-forms.ts";
+import { isFormPossible, type LinkedPicture, type LinkForm, linkForms, toLinkForm } from "./link-forms.ts";
 import { texts } from "./texts.ts";
 
 /** The link in forms to copy, such as `<img>`, with a warning if the form would show nothing. */
 export function LinkFormPicker({ picture, isSigned }: { picture: LinkedPicture; isSigned: boolean }) {
   const [form, setForm] = useState<LinkForm>("link");
   const words = texts.forms;
-  const isPossible = canStandIn(form, picture.extension);
+  const isPossible = isFormPossible(form, picture.extension);
   const warning = !isPossible
     ? words.noPdf
     : isSigned

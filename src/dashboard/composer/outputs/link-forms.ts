@@ -30,7 +30,7 @@ export function toLinkForm(form: LinkForm, picture: LinkedPicture): string {
 }
 
 /** Whether the form works for a file type: a PDF can be linked, but not shown as a picture. */
-export function canStandIn(form: LinkForm, extension: string): boolean {
+export function isFormPossible(form: LinkForm, extension: string): boolean {
   return isPictureExtension(extension) || form === "link" || form === "markdown";
 }
 

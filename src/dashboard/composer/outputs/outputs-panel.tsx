@@ -187,7 +187,7 @@ function listTabs(impossible: { dictionary: boolean; link: boolean }): OutputTab
       label: forms[form],
       problem:
         (form === "dictionary" || form === "link") && impossible[form]
-          ? texts.cannotCarry(forms[form])
+          ? texts.cannotExpress(forms[form])
           : undefined,
     })),
     ...snippetLanguages.map(({ language, label }) => ({

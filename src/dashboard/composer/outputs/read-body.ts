@@ -6,6 +6,7 @@ import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { type Composition, type RenderOptions, withChanges } from "../../composition/composition.ts";
 import { readOptions } from "../../composition/import-options.ts";
+import { parseJson } from "../../composition/parse-json.ts";
 import { parseMetadata } from "../../composition/render-request.ts";
 
 /** The result of parsing an edited body. */
@@ -25,10 +26,8 @@ export type BodyFault = ({ kind: "syntax" } & JsonFault) | { kind: "shape"; prob
  * `current`, which a body cannot contain.
  */
 export function readBody(text: string, current: Composition): Result<ReadBody, BodyFault> {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
+  const body = parseJson(text);
+  if (body === undefined) {
     const fault = findJsonFault(text) ?? { line: 1, column: 1, reason: "tooDeep" as const };
     return fail({ kind: "syntax", ...fault });
   }

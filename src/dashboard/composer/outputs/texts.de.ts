@@ -10,7 +10,7 @@ export const translation: typeof texts = {
   readHint: "Mit der Eingabetaste bearbeiten.",
   opening: "Der Editor wird geöffnet",
   editorFailed: "Der Editor ließ sich nicht laden. Die Felder lassen sich inzwischen benutzen.",
-  cannotCarry: (form) => `${form}, kann diesen Entwurf nicht ausdrücken`,
+  cannotExpress: (form) => `${form}, kann diesen Entwurf nicht ausdrücken`,
   marked: (count) =>
     plural(count, {
       one: "Ein Wert, den die Vorlage nicht annimmt, ist markiert. Beim Kopieren fehlt er.",

@@ -11,7 +11,7 @@ export const texts = catalogue("composer/outputs", {
   readHint: "Press Enter to edit.",
   opening: "Opening the editor",
   editorFailed: "The editor could not be loaded. The fields can be used meanwhile.",
-  cannotCarry: (form: string) => `${form}, cannot express this composition`,
+  cannotExpress: (form: string) => `${form}, cannot express this composition`,
   marked: (count: number) =>
     plural(count, {
       one: "One value that the template does not accept is marked. Copy omits it.",

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from "react";
-import type { Fault } from "#contract/faults.ts";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../connection/load-failed.tsx";
@@ -11,48 +10,26 @@ import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { texts as problemTexts } from "../../problems/texts.ts";
 import { texts } from "../texts.ts";
-import type { ResultState } from "../../result/use-result.ts";
+import type { AppliedComposition } from "../use-applied-composition.ts";
+import type { ComposedRender } from "./use-composed-render.ts";
 
 const loadDone = () => import("./render-done.tsx");
 // Loaded later: shown after a render only, and the page's chunk has a budget.
 const RenderDone = lazy(async () => ({ default: (await loadDone()).RenderDone }));
 
 export interface RenderBarProps {
-  state: ResultState;
-  /** Whether the last render is of the current composition. */
-  isCurrent: boolean;
-  hasFaults: boolean;
-  /** Properties with rejected values. */
-  faultyProperties: readonly { componentId: string; property: string }[];
-  /** The template's name, for the downloaded file. */
   templateName: string;
   /** The requested file name, without extension. */
   fileName: string | undefined;
+  applied: Pick<AppliedComposition, "faults" | "warnings" | "emptyTags">;
+  render: ComposedRender;
   onSelect: (componentId: string) => void;
-  /** Names that the template does not have; the render ignores them. */
-  warnings: readonly Fault[];
-  /** Merge tags without a value. */
-  emptyTags: readonly Fault[];
-  otherRefusals: readonly string[];
-  onRender: () => void;
-  onDismiss: () => void;
 }
 
 /** The Render button with faults, warnings and the result. Always visible. */
-export function RenderBar({
-  state,
-  isCurrent,
-  hasFaults,
-  faultyProperties,
-  templateName,
-  fileName,
-  onSelect,
-  warnings,
-  emptyTags,
-  otherRefusals,
-  onRender,
-  onDismiss,
-}: RenderBarProps) {
+export function RenderBar({ templateName, fileName, applied, render, onSelect }: RenderBarProps) {
+  const { state, isCurrent, hasFaults } = render;
+  const { faults, warnings, emptyTags } = applied;
   const isRendering = state.step === "working";
   useEffect(() => {
     // A finished render retries.
@@ -78,7 +55,7 @@ export function RenderBar({
         </p>
       )}
       {state.step === "failed" && (
-        <RenderFailed error={state.error} others={otherRefusals} onDismiss={onDismiss} />
+        <RenderFailed error={state.error} others={render.refusals?.others ?? []} onDismiss={render.dismiss} />
       )}
       {state.step === "done" && (
         <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
@@ -91,7 +68,7 @@ export function RenderBar({
         variant="primary"
         isPending={isRendering}
         disabled={hasFaults}
-        onClick={onRender}
+        onClick={render.send}
         className="w-full"
       >
         {state.step === "working" ? (
@@ -108,8 +85,8 @@ export function RenderBar({
         <div role="status" className="flex items-start gap-1 text-12 text-error">
           <Icon name="warning" size={14} className="mt-px" />
           <p>
-            {faultyProperties.length === 0 ? texts.render.faultyOption : `${texts.render.faulty} `}
-            {faultyProperties.map(({ componentId, property }, index) => (
+            {faults.length === 0 ? texts.render.faultyOption : `${texts.render.faulty} `}
+            {faults.map(({ componentId, property }, index) => (
               <span key={`${componentId}.${property}`}>
                 {index > 0 && ", "}
                 <button
@@ -121,7 +98,7 @@ export function RenderBar({
                 </button>
               </span>
             ))}
-            {faultyProperties.length > 0 && `. ${texts.render.faultyEnd(faultyProperties.length)}`}
+            {faults.length > 0 && `. ${texts.render.faultyEnd(faults.length)}`}
           </p>
         </div>
       )}

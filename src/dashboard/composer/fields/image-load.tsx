@@ -7,13 +7,13 @@ import { explainPicture } from "./explain-picture.ts";
 import { texts } from "./texts.ts";
 
 /** The state of loading a source. */
-export type ImageLook =
+export type ImageState =
   | { state: "loading" }
   | { state: "ready"; width: number; height: number }
   | { state: "failed" };
 
-export interface LookedAt {
-  look: ImageLook;
+export interface ImageLoad {
+  image: ImageState;
   /** The reason of a failure, once known. */
   reason: string | undefined;
   onLoad: (width: number, height: number) => void;
@@ -21,34 +21,34 @@ export interface LookedAt {
 }
 
 /** Tracks the loading of a picture; a new source starts over. */
-export function useImageLook(source: string): LookedAt {
-  const [known, setKnown] = useState<{ source: string; look: ImageLook }>();
-  const look: ImageLook = known?.source === source ? known.look : { state: "loading" };
+export function useImageLoad(source: string): ImageLoad {
+  const [known, setKnown] = useState<{ source: string; image: ImageState }>();
+  const image: ImageState = known?.source === source ? known.image : { state: "loading" };
   const explained = useQuery({
     queryKey: ["pictures", "explained", source],
     queryFn: async ({ signal }) => (await explainPicture(source, signal)) ?? null,
-    enabled: look.state === "failed" && !source.startsWith("data:"),
+    enabled: image.state === "failed" && !source.startsWith("data:"),
     retry: false,
   });
   return {
-    look,
+    image,
     reason: explained.data ?? undefined,
-    onLoad: (width, height) => setKnown({ source, look: { state: "ready", width, height } }),
-    onFail: () => setKnown({ source, look: { state: "failed" } }),
+    onLoad: (width, height) => setKnown({ source, image: { state: "ready", width, height } }),
+    onFail: () => setKnown({ source, image: { state: "failed" } }),
   };
 }
 
 export interface ThumbnailProps {
   source: string;
   isShown: boolean;
-  looked: LookedAt;
+  load: ImageLoad;
 }
 
 /** A thumbnail, loaded through our server like the preview's pictures. */
-export function Thumbnail({ source, isShown, looked }: ThumbnailProps) {
+export function Thumbnail({ source, isShown, load }: ThumbnailProps) {
   return (
     <span className="checkerboard grid size-16 shrink-0 place-items-center overflow-hidden border border-line">
-      {!isShown || looked.look.state === "failed" ? (
+      {!isShown || load.image.state === "failed" ? (
         <Icon name="image" className="text-ink-3" />
       ) : (
         <img
@@ -56,10 +56,8 @@ export function Thumbnail({ source, isShown, looked }: ThumbnailProps) {
           src={pictureAddress(source)}
           alt=""
           className="size-full object-contain"
-          onLoad={({ currentTarget }) =>
-            looked.onLoad(currentTarget.naturalWidth, currentTarget.naturalHeight)
-          }
-          onError={looked.onFail}
+          onLoad={({ currentTarget }) => load.onLoad(currentTarget.naturalWidth, currentTarget.naturalHeight)}
+          onError={load.onFail}
         />
       )}
     </span>
@@ -67,8 +65,8 @@ export function Thumbnail({ source, isShown, looked }: ThumbnailProps) {
 }
 
 /** `1200×800`, once the picture has loaded. */
-export function lookText({ look }: LookedAt): string | undefined {
-  return look.state === "ready" && look.width > 0
-    ? texts.image.naturalSize(formatSize(look.width, look.height))
+export function sizeText({ image }: ImageLoad): string | undefined {
+  return image.state === "ready" && image.width > 0
+    ? texts.image.naturalSize(formatSize(image.width, image.height))
     : undefined;
 }
