@@ -70,7 +70,7 @@ function toTransform({ zoom, x, y }: LinkedView): CSSProperties {
 
 /** One result at its place and scale in the frame, or a message if it has no picture. */
 export function ComparedPicture({ entry, frame, alt }: { entry: HistoryEntry; frame: Frame; alt: string }) {
-  const isThere = hasFile(entry, useNow()) || entry.isFromBrowser;
+  const hasPicture = hasFile(entry, useNow()) || entry.isFromBrowser;
   const isKnown = entry.width > 0 && entry.height > 0;
   const place = {
     width: isKnown ? `${(entry.width / frame.width) * 100}%` : "100%",
@@ -78,7 +78,7 @@ export function ComparedPicture({ entry, frame, alt }: { entry: HistoryEntry; fr
   };
   return (
     <div className="checkerboard absolute top-0 left-0" style={place}>
-      {!isThere ? (
+      {!hasPicture ? (
         <Paper>{texts.gone}</Paper>
       ) : entry.format === "pdf" ? (
         <PdfPaper entry={entry} />

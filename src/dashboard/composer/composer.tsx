@@ -40,8 +40,8 @@ export interface ComposerProps {
 export function Composer({ template, initial, notice, drafts, onOpenDraft }: ComposerProps) {
   const { summary } = template;
   const { named, nameProperties } = useNamedComponents(template);
-  const [begun] = useState(() => nameProperties(initial));
-  const state = useComposition(() => begun);
+  const [initialComposition] = useState(() => nameProperties(initial));
+  const state = useComposition(() => initialComposition);
   const { composition, update } = state;
   const [selectedId, setSelectedId] = useState<string>();
   const [hoveredId, setHoveredId] = useState<string>();
@@ -114,7 +114,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           <DraftKeeper
             state={state}
             template={summary.identifier}
-            initial={begun}
+            initial={initialComposition}
             rendered={render.state.step === "done" ? render.sent : undefined}
             drafts={drafts}
             onOpenDraft={onOpenDraft}

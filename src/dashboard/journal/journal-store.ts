@@ -123,6 +123,6 @@ async function open(): Promise<Database | undefined> {
       opening = undefined;
     },
   });
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), openMsMax));
-  return Promise.race([opened, tooLate]);
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), openMsMax));
+  return Promise.race([opened, timeout]);
 }

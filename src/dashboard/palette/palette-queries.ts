@@ -12,8 +12,8 @@ export function foundQuery(client: Client, text: string) {
     queryKey: ["palette", text],
     queryFn: async ({ signal }): Promise<{ templates: TemplateSummary[]; results: HistoryEntry[] }> => {
       const [templates, results] = await Promise.all([
-        client.listTemplates({ page: 0, size: countMax, name: text }, signal).catch(nothingIfRefused),
-        client.listResults({ page: 0, size: countMax, text }, signal).catch(nothingIfRefused),
+        client.listTemplates({ page: 0, size: countMax, name: text }, signal).catch(emptyIfRefused),
+        client.listResults({ page: 0, size: countMax, text }, signal).catch(emptyIfRefused),
       ]);
       const part = text.toLocaleLowerCase();
       return {
@@ -29,7 +29,7 @@ export function foundQuery(client: Client, text: string) {
   });
 }
 
-function nothingIfRefused(error: unknown): { items: never[] } {
+function emptyIfRefused(error: unknown): { items: never[] } {
   if (error instanceof ClientError) return { items: [] };
   throw error;
 }

@@ -41,10 +41,10 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
   const { id } = component;
   const gesture = `stage focus of ${id}`;
   // The picture's place when the drag began; it stays fixed, or it would move away below the pointer.
-  const [drawn, setDrawn] = useState<{ begun: Focus; left: number; top: number; layer: HTMLElement }>();
-  const begun = drawn?.begun;
+  const [drawn, setDrawn] = useState<{ startFocus: Focus; left: number; top: number; layer: HTMLElement }>();
+  const startFocus = drawn?.startFocus;
   const focus = focusOf(component);
-  const rect = pictureRect(component, picture, begun);
+  const rect = pictureRect(component, picture, startFocus);
   const seen = applyMatrix(boxMatrix(component), pointOfFocus(component, rect, focus));
 
   const changeOf = (axis: "X" | "Y", value: number) => ({
@@ -68,7 +68,7 @@ export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: 
     if (page !== undefined && layer.current !== null) {
       const over = layer.current.getBoundingClientRect();
       setDrawn({
-        begun: focus,
+        startFocus: focus,
         left: page.left - over.left,
         top: page.top - over.top,
         layer: layer.current,

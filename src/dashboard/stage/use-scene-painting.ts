@@ -61,18 +61,18 @@ export function useScenePainting(
   });
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     sceneView.then(
       ([drawing, { ScenePictures: Pictures }]) => {
-        if (!isGone) setView({ drawing, pictures: new Pictures() });
+        if (!isUnmounted) setView({ drawing, pictures: new Pictures() });
       },
       () => {
         const problem = texts.codeMissing;
-        if (!isGone) setPainting((current) => ({ ...current, problem }));
+        if (!isUnmounted) setPainting((current) => ({ ...current, problem }));
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
 

@@ -11,7 +11,7 @@ export interface WholePictureProps {
   picture: { width: number; height: number };
   zoom: number;
   /** The focus when the drag began, which fixes the picture's place. */
-  begun: Focus;
+  startFocus: Focus;
   /** The current focal point, px of the page. */
   seen: Point;
   /** Position of the page in the layer, px. */
@@ -27,10 +27,19 @@ export const focalDot =
   "size-2 rounded-full bg-[#fff] shadow-[0_0_0_1.5px_var(--color-accent)] forced-colors:bg-[Highlight]";
 
 /** The whole picture with its box's transform; darkens the part outside of the box. */
-export function WholePicture({ component, picture, zoom, begun, seen, left, top, layer }: WholePictureProps) {
+export function WholePicture({
+  component,
+  picture,
+  zoom,
+  startFocus,
+  seen,
+  left,
+  top,
+  layer,
+}: WholePictureProps) {
   const { a, b, c, d, e, f } = boxMatrix(component);
   const { width, height, flip } = component;
-  const rect = pictureRect(component, picture, begun);
+  const rect = pictureRect(component, picture, startFocus);
   const next = pictureRect(component, picture);
   const flipX = flip === "horizontal" || flip === "both" ? -1 : 1;
   const flipY = flip === "vertical" || flip === "both" ? -1 : 1;

@@ -17,7 +17,7 @@ const eagerCount = 8;
 export function TemplateGrid({ templates }: { templates: readonly TemplateSummary[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [activeId, setActiveId] = useState<string>();
-  const [lookedAt, setLookedAt] = useState<number>();
+  const [quickLookIndex, setQuickLookIndex] = useState<number>();
 
   function onKeyDown(event: KeyboardEvent) {
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
@@ -25,7 +25,7 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
     if (current < 0) return;
     if (event.key === " " && links[current] === document.activeElement) {
       event.preventDefault();
-      setLookedAt(current);
+      setQuickLookIndex(current);
       return;
     }
     const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
@@ -54,17 +54,17 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
             isEager={index < eagerCount}
             isActive={template.identifier === activeId}
             onActivate={() => setActiveId(template.identifier)}
-            onQuickLook={() => setLookedAt(index)}
+            onQuickLook={() => setQuickLookIndex(index)}
           />
         ))}
       </ul>
-      {lookedAt !== undefined && (
+      {quickLookIndex !== undefined && (
         <Suspense>
           <QuickLook
             templates={templates}
-            index={lookedAt}
-            onIndex={setLookedAt}
-            onClose={() => setLookedAt(undefined)}
+            index={quickLookIndex}
+            onIndex={setQuickLookIndex}
+            onClose={() => setQuickLookIndex(undefined)}
           />
         </Suspense>
       )}

@@ -17,10 +17,10 @@ export function FocalPointField({
   const source = valueOf(composition, component, "src");
   const x = Number(valueOf(composition, component, "positionX"));
   const y = Number(valueOf(composition, component, "positionY"));
-  const isThere = ["src", "positionX", "positionY"].every((name) =>
+  const hasFocalPoint = ["src", "positionX", "positionY"].every((name) =>
     component.properties.some(({ property }) => property === name),
   );
-  if (!isThere || source === "" || !Number.isFinite(x) || !Number.isFinite(y)) return null;
+  if (!hasFocalPoint || source === "" || !Number.isFinite(x) || !Number.isFinite(y)) return null;
   return (
     <div className="col-span-2 flex flex-col gap-1">
       <p className="text-13 font-medium text-ink-2">{texts.focal.label}</p>

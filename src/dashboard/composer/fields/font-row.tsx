@@ -25,11 +25,11 @@ export function FontRow({ id, family, catalogue, isUploaded, isChosen, isActive,
   const sample = useSample(row, family, catalogue);
   const scripts = scriptsOf(family).map((name) => texts.font.scripts[name]);
 
-  const wasDrawn = useRef(false);
+  const wasRendered = useRef(false);
   useEffect(() => {
     // The initially active row is centred.
-    if (isActive) row.current?.scrollIntoView({ block: wasDrawn.current ? "nearest" : "center" });
-    wasDrawn.current = true;
+    if (isActive) row.current?.scrollIntoView({ block: wasRendered.current ? "nearest" : "center" });
+    wasRendered.current = true;
   }, [isActive]);
 
   return (
@@ -88,9 +88,9 @@ function useSample(
   useEffect(() => {
     const element = row.current;
     if (element === null) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const show = () => {
-      if (!isGone) setReady(true);
+      if (!isUnmounted) setReady(true);
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -100,7 +100,7 @@ function useSample(
     });
     observer.observe(element);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       observer.disconnect();
     };
   }, [row, files]);

@@ -34,12 +34,14 @@ export function useComposedComponents(
   { changes }: Composition,
   { service, templateId }: { service: string; templateId: string },
 ): ComposedComponents {
-  const [isNaming, setNaming] = useState(false);
-  const learned = useLearnedNames(service, templateId, { isEnabled: named.length === 0 || isNaming });
+  const [areNamesRequested, setNamesRequested] = useState(false);
+  const learned = useLearnedNames(service, templateId, {
+    isEnabled: named.length === 0 || areNamesRequested,
+  });
   const components = useMemo(
     () => withTypedNames(named, changes, learned.names),
     [named, changes, learned.names],
   );
-  const loadNames = useCallback(() => setNaming(true), []);
+  const loadNames = useCallback(() => setNamesRequested(true), []);
   return { components, learned, loadNames };
 }

@@ -41,13 +41,13 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
   const edited = useEditedBody({ form, state, ...props });
   const { text, read } = edited;
   const settled = useDebounced(read.ok ? undefined : text, settledMs);
-  const isFaultTold = !read.ok && settled === text;
+  const isFaultShown = !read.ok && settled === text;
   const marks = useMemo(
     () =>
-      read.ok || isFaultTold
+      read.ok || isFaultShown
         ? listMarks(text, read, faults, findOptionFaults(state.composition.options))
         : [],
-    [text, read, isFaultTold, faults, state.composition.options],
+    [text, read, isFaultShown, faults, state.composition.options],
   );
 
   function goToFault() {
@@ -73,7 +73,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
         onLeave={onLeave}
       />
       <div role="status">
-        {isFaultTold && (
+        {isFaultShown && (
           <div className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-12">
             <Icon name="warning" size={14} className="mt-0.5 text-error" />
             <div className="min-w-0 flex-1 basis-52">
@@ -82,7 +82,7 @@ export function BodyEditor({ form, label, state, faults, startsAt, onLeave, ...p
                   {words}
                 </p>
               ))}
-              <p className="text-ink-2">{edited.isBehind ? texts.editor.behind : texts.editor.kept}</p>
+              <p className="text-ink-2">{edited.isOutdated ? texts.editor.behind : texts.editor.kept}</p>
             </div>
             <span className="flex gap-1">
               <Button size="small" variant="quiet" onClick={goToFault}>
@@ -112,50 +112,50 @@ interface Visit {
   /** The editor's last input; a new object replaces its text. */
   value: { text: string };
   /** The composition of the text, and earlier ones that React has not rendered yet. */
-  meant: Composition;
+  parsed: Composition;
   earlier: readonly Composition[];
 }
 
 /** The state of the editor: its text, the result of parsing it, and updates of the composition. */
 function useEditedBody({ form, templateId, state, nameProperties, unread, onUnread }: EditedBodyProps) {
   const { composition } = state;
-  const begin = (meant: Composition, begun?: string): Visit => {
-    const written = writeBody(form, templateId, meant, meant.changes);
-    const text = begun ?? (written.ok ? written.value : "");
-    return { text, value: { text }, meant, earlier: [] };
+  const startVisit = (parsed: Composition, initialText?: string): Visit => {
+    const written = writeBody(form, templateId, parsed, parsed.changes);
+    const text = initialText ?? (written.ok ? written.value : "");
+    return { text, value: { text }, parsed, earlier: [] };
   };
-  const [visit, setVisit] = useState(() => begin(composition, unread));
+  const [visit, setVisit] = useState(() => startVisit(composition, unread));
   const read = useMemo(() => readBody(visit.text, composition), [visit.text, composition]);
-  const isChangedElsewhere = composition !== visit.meant && !visit.earlier.includes(composition);
-  if (composition === visit.meant && visit.earlier.length > 0) setVisit({ ...visit, earlier: [] });
+  const isChangedElsewhere = composition !== visit.parsed && !visit.earlier.includes(composition);
+  if (composition === visit.parsed && visit.earlier.length > 0) setVisit({ ...visit, earlier: [] });
   // A field or undo changed the composition. Invalid text is not replaced while the user types.
-  if (isChangedElsewhere && read.ok) setVisit(begin(composition));
+  if (isChangedElsewhere && read.ok) setVisit(startVisit(composition));
 
-  function show(meant: Composition) {
+  function show(parsed: Composition) {
     onUnread(undefined);
-    setVisit(begin(meant));
+    setVisit(startVisit(parsed));
   }
 
   return {
     value: visit.value,
     text: visit.text,
     read,
-    isBehind: isChangedElsewhere,
+    isOutdated: isChangedElsewhere,
     change: (text: string) => {
-      const meaning = readBody(text, isChangedElsewhere ? composition : visit.meant);
+      const meaning = readBody(text, isChangedElsewhere ? composition : visit.parsed);
       onUnread(meaning.ok ? undefined : text);
       if (!meaning.ok) {
         setVisit((last) => ({ ...last, text }));
         return;
       }
-      const meant = nameProperties(meaning.value.composition);
-      setVisit((last) => ({ ...last, text, meant, earlier: [...last.earlier, last.meant] }));
-      state.update(() => meant, `output ${form}`);
+      const parsed = nameProperties(meaning.value.composition);
+      setVisit((last) => ({ ...last, text, parsed, earlier: [...last.earlier, last.parsed] }));
+      state.update(() => parsed, `output ${form}`);
     },
     /** On blur, formats valid text like every output. */
     settle: () => {
       state.finishGesture();
-      if (read.ok && read.value.template === templateId) show(visit.meant);
+      if (read.ok && read.value.template === templateId) show(visit.parsed);
     },
     discard: () => show(composition),
   };
