@@ -84,7 +84,7 @@ test("a font of one's own is uploaded from the list of fonts, and renamed where 
   await (await chooser).setFiles({ name: "Own.poster.woff2", mimeType: "font/woff2", buffer: file });
   // Its own name is one that comes with the product, which the service says with a 400.
   await expect(composer.field("Font")).toHaveValue("Own.poster");
-  await expect(page.getByText(/so it is called Own\.poster here/)).toBeVisible();
+  await expect(page.getByText(/so the upload is named Own\.poster/)).toBeVisible();
   expect(pageFaults.splice(0)).toEqual([expect.stringMatching(/status of 400 .*assets/)]);
 });
 
