@@ -61,7 +61,7 @@ test("a search without a match says so", async () => {
   await open();
   await search.fill("no font is called this");
   await expect.element(list.getByRole("option")).not.toBeInTheDocument();
-  await expect.element(page.getByText("No family is called so. Clear the search to see all.")).toBeVisible();
+  await expect.element(page.getByText("No family has this name. Clear the search to see all.")).toBeVisible();
 });
 
 test("a name that only the service may know stays, with a hint", async () => {

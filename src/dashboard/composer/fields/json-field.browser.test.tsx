@@ -46,7 +46,7 @@ test("a list of objects has its fields as columns, and a new one is refused unde
   const rows = page.getByRole("dialog", { name: "rows as a table" });
   await expect.element(rows.getByRole("textbox", { name: "price, row 1" })).toHaveValue("3");
   await rows.getByRole("textbox", { name: "New column" }).fill("price");
-  await expect.element(rows.getByText("There is a column of this name.")).toBeVisible();
+  await expect.element(rows.getByText("A column with this name exists.")).toBeVisible();
   await rows.getByRole("textbox", { name: "New column" }).fill("size");
   await userEvent.keyboard("{Enter}");
   await rows.getByRole("textbox", { name: "size, row 1" }).fill("large");
