@@ -32,7 +32,7 @@ test("a picture that does not load says why, in the server's words", async () =>
   await expect
     .element(
       page.getByText(
-        /^This picture could not be loaded: There is no such asset.*The render goes on without it/,
+        /^This picture could not be loaded: There is no such asset.*The render continues without it/,
       ),
     )
     .toBeVisible();
