@@ -6,6 +6,7 @@ import { LightBox } from "#dashboard/design-system/light-box.tsx";
 import { MomentText } from "#dashboard/design-system/moment-text.tsx";
 import { PageHeader } from "#dashboard/design-system/page-header.tsx";
 import { Picture } from "#dashboard/design-system/picture.tsx";
+import { Section } from "#dashboard/design-system/section.tsx";
 import { Button } from "#dashboard/design-system/button.tsx";
 import { longText, samplePicture } from "../samples.ts";
 import type { StatesByComponent } from "../state.ts";
@@ -30,6 +31,13 @@ export const content: StatesByComponent = {
   JobTicket: {
     whole: () => <JobTicket parts={["1200×630", "jpeg", "184 kB", "62 ms"]} />,
     "without some parts": () => <JobTicket parts={["1200×630", undefined, "", "62 ms"]} />,
+  },
+  Section: {
+    filled: () => (
+      <Section title="Rows">
+        <p>Twelve rows</p>
+      </Section>
+    ),
   },
   LightBox: {
     filled: () => (
