@@ -1,5 +1,6 @@
 import type { Links } from "./edge/links.ts";
 import type { TemplateRenderer } from "./html-templates/template-renderer.ts";
+import { createEndJob } from "./jobs/end-job.ts";
 import type { JobContext } from "./jobs/job-context.ts";
 import type { jobSettings } from "./jobs/job-settings.ts";
 import { createPreviewJobs, type PreviewJobs } from "./jobs/preview-jobs.ts";
@@ -44,12 +45,13 @@ export function createJobs(
     timing: dependencies.deliveryTiming ?? deliveryTiming,
     random: Math.random,
   });
-  const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries });
+  const endJob = createEndJob({ ...context, deliveries });
+  const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries, endJob });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
   const screenshotJobs = createScreenshotJobs({
     ...context,
     queue,
-    deliveries,
+    endJob,
     // Processes share one or the other: workers have no API key, and services may have no secret for webhooks.
     sealer: createSecretSealer(async () => [
       ...(await secrets.list()).map(({ secret }) => secret),

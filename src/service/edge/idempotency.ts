@@ -46,7 +46,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
   const running = new Map<string, Promise<unknown>>();
 
   async function findKept(slot: AnswerSlot): Promise<KeptAnswer | undefined> {
-    const kept = await findAnswer(database.db, slot, clock.now());
+    const kept = await findAnswer(database.db, slot);
     if (kept === undefined) return undefined;
     if (kept.fingerprint === slot.fingerprint) return kept.answer;
     throw new ServiceError("an idempotency key came with another request", {
@@ -92,11 +92,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
     const key = readKey(header);
     const slot = { caller, key, fingerprint: await fingerprintOf(call), clock, isFilled: false };
     const name = `${caller} ${key}`;
-    for (;;) {
-      const pending = running.get(name);
-      if (pending === undefined) break;
-      await pending;
-    }
+    while (running.has(name)) await running.get(name);
     const work = (async () => {
       const kept = await findKept(slot);
       return kept === undefined ? carryOut(request, slot, answer) : replay(request, kept);
@@ -104,10 +100,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
     // A waiting request looks for the stored response, and runs itself if there is none.
     running.set(
       name,
-      work.then(
-        () => undefined,
-        () => undefined,
-      ),
+      work.catch(() => undefined),
     );
     try {
       return await work;

@@ -56,76 +56,25 @@ export function previewSignal(templateId: string): string {
   return `preview of ${templateId}`;
 }
 
-/** Renders the preview of each new revision of a template as a job: no request waits for a render of its own. */
-export function createPreviewJobs({
-  database,
-  objects,
-  documents,
-  signals,
-  log,
-  storeWatch,
-  queue,
-  renderer,
-}: Pick<JobContext, "database" | "objects" | "documents" | "signals" | "log" | "storeWatch"> & {
+type Dependencies = Pick<
+  JobContext,
+  "database" | "objects" | "documents" | "signals" | "log" | "storeWatch"
+> & {
   queue: Queue<"preview">;
   renderer: TemplateRenderer;
-}): PreviewJobs {
-  const { db } = database;
+};
 
-  async function enqueue(transaction: Transaction, { id, revision }: TemplateRevision): Promise<void> {
-    await queue.enqueue(transaction, "preview", { templateId: id, revision });
-  }
-
-  async function handle(job: RunningJob<Payload>): Promise<void> {
-    const { templateId, revision } = job.payload;
-    const template = await getTemplate(db, templateId);
-    // Replaced or deleted since, or an attempt was interrupted after its end.
-    if (template?.revision === revision && template.previewKey === null) await make(template, job);
-    // Each revision deletes the preview before it; a superseded job does only that.
-    await objects.delete(previewKeyOf({ id: templateId, revision: revision - 1 }));
-  }
-
-  async function make(
-    template: StoredTemplate,
-    job: Pick<RunningJob<unknown>, "complete" | "signal">,
-  ): Promise<void> {
-    const { bytes } = await renderer.render(
-      {
-        document: await documents.read(template),
-        format: previewFormat,
-        longestSideMax: longestSidePx,
-        quality,
-      },
-      { signal: job.signal },
-    );
-    job.signal.throwIfAborted();
-    const key = previewKeyOf(template);
-    await objects.put(key, bytes, formats[previewFormat].mediaType);
-    const isTaken = await db.transaction(async (transaction) => {
-      await job.complete(transaction);
-      await notifyProcesses(transaction, database.kind, [previewSignal(template.id)]);
-      return setTemplatePreview(transaction, template.id, template.revision, key);
-    });
-    if (!isTaken) await objects.delete(key);
-    signals.announce(previewSignal(template.id));
-  }
-
-  async function deadLetter({ templateId, revision }: Payload, error: unknown): Promise<void> {
-    const isForNow = error instanceof RenderError && error.reason === "noBrowser";
-    if (isForNow)
-      log.info("a template's preview waits for a browser", { template: templateId, why: error.message });
-    else logFailure(log, "a template's preview could not be made", error, { template: templateId, revision });
-    const why = error instanceof Error ? error.message : String(error);
-    await failTemplatePreview(db, templateId, revision, isForNow ? withoutBrowser : why);
-    await notifyProcesses(db, database.kind, [previewSignal(templateId)]);
-    signals.announce(previewSignal(templateId));
-  }
+/** Renders the preview of each new revision of a template as a job: no request waits for a render of its own. */
+export function createPreviewJobs(dependencies: Dependencies): PreviewJobs {
+  const { database, storeWatch, queue } = dependencies;
+  const enqueue: PreviewJobs["enqueue"] = (transaction, { id, revision }) =>
+    queue.enqueue(transaction, "preview", { templateId: id, revision });
 
   return {
     enqueue,
     enqueueMissing: async () => {
-      if ((await queue.countWaiting(db, "preview", 1)) > 0) return;
-      await db.transaction(async (transaction) => {
+      if ((await queue.countWaiting(database.db, "preview", 1)) > 0) return;
+      await database.db.transaction(async (transaction) => {
         for (const template of await listTemplatesWithoutPreview(transaction, missingMax, withoutBrowser))
           await enqueue(transaction, template);
       });
@@ -135,18 +84,66 @@ export function createPreviewJobs({
         concurrency,
         payload: payloadSchema,
         storeWatch,
-        handler: async (job) => {
-          try {
-            await handle(job);
-          } catch (error) {
+        handler: (job) =>
+          handle(dependencies, job).catch((error: unknown) => {
             if (!(error instanceof RenderError) || !error.isFinal) throw error;
-            await deadLetter(job.payload, error);
-          }
-        },
-        onDeadLetter: deadLetter,
+            return deadLetter(dependencies, job.payload, error);
+          }),
+        onDeadLetter: (payload, error) => deadLetter(dependencies, payload, error),
       });
     },
   };
+}
+
+async function handle(dependencies: Dependencies, job: RunningJob<Payload>): Promise<void> {
+  const { templateId, revision } = job.payload;
+  const template = await getTemplate(dependencies.database.db, templateId);
+  // Replaced or deleted since, or an attempt was interrupted after its end.
+  if (template?.revision === revision && template.previewKey === null)
+    await makePreview(dependencies, template, job);
+  // Each revision deletes the preview before it; a superseded job does only that.
+  await dependencies.objects.delete(previewKeyOf({ id: templateId, revision: revision - 1 }));
+}
+
+async function makePreview(
+  { database, objects, documents, signals, renderer }: Dependencies,
+  template: StoredTemplate,
+  job: RunningJob<Payload>,
+): Promise<void> {
+  const { bytes } = await renderer.render(
+    {
+      document: await documents.read(template),
+      format: previewFormat,
+      longestSideMax: longestSidePx,
+      quality,
+    },
+    { signal: job.signal },
+  );
+  job.signal.throwIfAborted();
+  const key = previewKeyOf(template);
+  await objects.put(key, bytes, formats[previewFormat].mediaType);
+  const isTaken = await database.db.transaction(async (transaction) => {
+    await job.complete(transaction);
+    await notifyProcesses(transaction, database.kind, [previewSignal(template.id)]);
+    return setTemplatePreview(transaction, template.id, template.revision, key);
+  });
+  if (!isTaken) await objects.delete(key);
+  signals.announce(previewSignal(template.id));
+}
+
+async function deadLetter(
+  { database: { db, kind }, signals, log }: Dependencies,
+  { templateId, revision }: Payload,
+  error: unknown,
+): Promise<void> {
+  const isForNow = error instanceof RenderError && error.reason === "noBrowser";
+  if (isForNow)
+    log.info("a template's preview waits for a browser", { template: templateId, why: error.message });
+  else logFailure(log, "a template's preview could not be made", error, { template: templateId, revision });
+  const why = error instanceof Error ? error.message : String(error);
+  await failTemplatePreview(db, templateId, revision, isForNow ? withoutBrowser : why);
+  await notifyProcesses(db, kind, [previewSignal(templateId)]);
+  signals.announce(previewSignal(templateId));
 }
 
 /** Template identifiers may have any letters; keys of the store may not. */

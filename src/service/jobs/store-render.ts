@@ -2,10 +2,11 @@
  * Stores accepted renders with their jobs. Renders that arrive while others are being stored share one transaction; see
  * decision 27 for the measurements.
  */
+import type { Clock } from "../clock.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { type EqualRequest, findEqualRequests, lockEqualRequests } from "../storage/equal-requests.ts";
-import { type AnswerSlot, keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";
+import { keepAnswer, type PendingAnswer } from "../storage/idempotency-keys.ts";
 import { insertPictureUses } from "../storage/request-pictures-store.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import {
@@ -19,10 +20,7 @@ import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { JobContext } from "./job-context.ts";
 
-export interface StoreOptions {
-  /** The response; stored in its slot in the same transaction. If its key is taken, nothing is stored. */
-  answer: KeptAnswer;
-  answerSlot: AnswerSlot | undefined;
+export interface StoreOptions extends PendingAnswer {
   /** Another live request with the same picture may be used instead of a new one. */
   mayJoin: boolean;
 }
@@ -55,71 +53,69 @@ export const storeLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
   server: unbatched,
 };
 
-export function createStoreRender({
-  database,
-  clock,
-  queue,
-  deliveries,
-}: Pick<JobContext, "database" | "clock"> & {
+type Dependencies = Pick<JobContext, "database" | "clock"> & {
   queue: Pick<Queue<"render">, "enqueueAll">;
   deliveries: Pick<Deliveries, "enqueueResults">;
-}): StoreRender {
-  const store = createBatches(storeLimits[database.kind], storeAll, ({ encoded }) => lengthOf(encoded));
+};
 
-  async function storeAll(orders: readonly Order[]): Promise<StoredRender[]> {
-    return database.db.transaction(async (transaction) => {
-      const renderKeys = orders.flatMap(({ request }) => request.renderKey ?? []);
-      for (const renderKey of renderKeys) await lockEqualRequests(transaction, database.kind, renderKey);
-      const equals = await findEqualRequests(transaction, renderKeys, { willShare: true });
-      const plans = orders.map((order) => plan(order, equals));
-      const inserted = plans.filter((one) => one.kind !== "joins");
-      await insertRequests(
-        transaction,
-        inserted.map(({ row }) => row),
-      );
-      await insertPictureUses(
-        transaction,
-        inserted.flatMap(({ order: { request } }) =>
-          (request.pictureNames ?? []).map((assetId) => ({ requestId: request.id, assetId })),
-        ),
-      );
-      for (const { order } of inserted) await keepAnswer(transaction, order.answerSlot, order.answer);
-      const requestsOf = (kind: Plan["kind"]) =>
-        plans.filter((one) => one.kind === kind).map(({ order }) => order.request);
-      const jobs = requestsOf("renders").map(({ id }) => ({ requestId: id }));
-      await queue.enqueueAll(transaction, "render", jobs);
-      await deliveries.enqueueResults(transaction, requestsOf("shares"));
-      return plans.map((one) => ({
-        pictureRequestId: one.kind === "joins" ? one.pictureRequestId : one.order.request.id,
-        hasJob: one.kind === "renders",
-      }));
-    });
-  }
-
-  /** Adds the request to `equals`, so that later ones of the batch share its picture. */
-  function plan(order: Order, equals: Map<string, EqualRequest>): Plan {
-    const { request, encoded: row, mayJoin } = order;
-    const { id, expiresAt = null, renderKey } = request;
-    if (renderKey === null || renderKey === undefined) return { kind: "renders", order, row };
-    const equal = equals.get(renderKey);
-    // An expiring request could expire before its link is opened.
-    if (mayJoin && equal !== undefined && equal.expiresAt === null)
-      return { kind: "joins", order, pictureRequestId: equal.id };
-    if (equal?.state === "done") return { kind: "shares", order, row: share(request, row, equal) };
-    if (equal === undefined || expiresAt === null) equals.set(renderKey, { id, expiresAt, state: "queued" });
-    return { kind: equal === undefined ? "renders" : "waits", order, row };
-  }
-
-  function share(
-    request: NewRequest,
-    encoded: EncodedRequest,
-    { objectKey, bytes }: { objectKey: string; bytes: number },
-  ): EncodedRequest {
-    const finishedAt = clock.now();
-    const totalMs = Math.max(0, finishedAt.getTime() - request.createdAt.getTime());
-    const timings = { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs };
-    return encodeShared(encoded, { objectKey, bytes, finishedAt, timings });
-  }
-
+export function createStoreRender(dependencies: Dependencies): StoreRender {
+  const store = createBatches<Order, StoredRender>(
+    storeLimits[dependencies.database.kind],
+    (orders) => storeAll(dependencies, orders),
+    ({ encoded }) => lengthOf(encoded),
+  );
   return (request, options) => store({ ...options, request, encoded: encodeRequest(request) });
+}
+
+async function storeAll(
+  { database: { db, kind: databaseKind }, clock, queue, deliveries }: Dependencies,
+  orders: readonly Order[],
+): Promise<StoredRender[]> {
+  return db.transaction(async (transaction) => {
+    const renderKeys = orders.flatMap(({ request }) => request.renderKey ?? []);
+    for (const renderKey of renderKeys) await lockEqualRequests(transaction, databaseKind, renderKey);
+    const equals = await findEqualRequests(transaction, renderKeys, { willShare: true });
+    const plans = orders.map((order) => plan(order, equals, clock));
+    const inserted = plans.filter((one) => one.kind !== "joins");
+    const rows = inserted.map(({ row }) => row);
+    await insertRequests(transaction, rows);
+    const uses = inserted.flatMap(({ order: { request } }) =>
+      (request.pictureNames ?? []).map((assetId) => ({ requestId: request.id, assetId })),
+    );
+    await insertPictureUses(transaction, uses);
+    for (const { order } of inserted) await keepAnswer(transaction, order.answerSlot, order.answer);
+    const requestsOf = (kind: Plan["kind"]) =>
+      plans.filter((one) => one.kind === kind).map(({ order }) => order.request);
+    const jobs = requestsOf("renders").map(({ id }) => ({ requestId: id }));
+    await queue.enqueueAll(transaction, "render", jobs);
+    await deliveries.enqueueResults(transaction, requestsOf("shares"));
+    return plans.map((one) => ({
+      pictureRequestId: one.kind === "joins" ? one.pictureRequestId : one.order.request.id,
+      hasJob: one.kind === "renders",
+    }));
+  });
+}
+
+/** Adds the request to `equals`, so that later ones of the batch share its picture. */
+function plan(order: Order, equals: Map<string, EqualRequest>, clock: Clock): Plan {
+  const { request, encoded: row, mayJoin } = order;
+  const { id, expiresAt = null, renderKey } = request;
+  if (renderKey === null || renderKey === undefined) return { kind: "renders", order, row };
+  const equal = equals.get(renderKey);
+  // An expiring request could expire before its link is opened.
+  if (mayJoin && equal !== undefined && equal.expiresAt === null)
+    return { kind: "joins", order, pictureRequestId: equal.id };
+  if (equal?.state === "done") return { kind: "shares", order, row: share(order, equal, clock.now()) };
+  if (equal === undefined || expiresAt === null) equals.set(renderKey, { id, expiresAt, state: "queued" });
+  return { kind: equal === undefined ? "renders" : "waits", order, row };
+}
+
+function share(
+  { request, encoded }: Order,
+  { objectKey, bytes }: { objectKey: string; bytes: number },
+  finishedAt: Date,
+): EncodedRequest {
+  const totalMs = Math.max(0, finishedAt.getTime() - request.createdAt.getTime());
+  const timings = { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs };
+  return encodeShared(encoded, { objectKey, bytes, finishedAt, timings });
 }

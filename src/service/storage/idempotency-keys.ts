@@ -8,15 +8,11 @@ import { idempotencyKeys, requests } from "./schema.ts";
 /** How long the first answer to an `Idempotency-Key` is replayed. */
 const answerLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Whose key it is: two callers may think of the same one. */
-export interface IdempotencyKey {
-  /** A digest of the caller's API key. */
+/** Where the response to one call is stored for its repetitions. A call without a key has none. */
+export interface AnswerSlot {
+  /** A digest of the caller's API key: two callers may use the same idempotency key. */
   caller: string;
   key: string;
-}
-
-/** Where the response to one call is stored for its repetitions. A call without a key has none. */
-export interface AnswerSlot extends IdempotencyKey {
   /** A digest of the call. */
   fingerprint: string;
   clock: Clock;
@@ -64,8 +60,8 @@ export async function keepAnswer<Answer extends KeptAnswer>(
   answer: Answer,
 ): Promise<Answer> {
   if (slot === undefined) return answer;
-  const { caller, key, fingerprint } = slot;
-  const now = slot.clock.now();
+  const { caller, key, fingerprint, clock } = slot;
+  const now = clock.now();
   const kept = {
     fingerprint,
     status: answer.status,
@@ -88,11 +84,16 @@ export async function keepAnswer<Answer extends KeptAnswer>(
   return answer;
 }
 
+/** A response, to be stored in its slot in the transaction that stores its request. If the key is taken, nothing is. */
+export interface PendingAnswer {
+  answer: KeptAnswer;
+  answerSlot: AnswerSlot | undefined;
+}
+
 /** Undefined when the key is free: never used, not used for a day, or of a request that has failed since. */
 export async function findAnswer(
   executor: Executor,
-  { caller, key }: IdempotencyKey,
-  now: Date,
+  { caller, key, clock }: AnswerSlot,
 ): Promise<{ answer: KeptAnswer; fingerprint: string } | undefined> {
   const [row] = await executor
     .select()
@@ -101,7 +102,7 @@ export async function findAnswer(
       and(
         eq(idempotencyKeys.caller, caller),
         eq(idempotencyKeys.key, key),
-        gt(idempotencyKeys.createdAt, aDayBefore(now)),
+        gt(idempotencyKeys.createdAt, aDayBefore(clock.now())),
         not(hasFailed()),
       ),
     );

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
 import type { Backlog } from "../../jobs/backlog.ts";
-import type { AcceptedRequest, RenderJobs } from "../../jobs/render-jobs.ts";
+import type { AcceptedRequest } from "../../jobs/accepted-renders.ts";
+import type { RenderJobs } from "../../jobs/render-jobs.ts";
 import { nextTurn } from "../../next-turn.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { listPictureNames } from "../../request-pictures/picture-names.ts";

@@ -1,0 +1,158 @@
+/**
+ * The end of a job that makes a request's file: stores the file, settles the request and those that wait for the same
+ * picture, enqueues their webhook deliveries, and notifies their waiting links, also in other processes.
+ */
+import { extensionOf } from "#contract/formats.ts";
+import { CaptureError } from "../capture/capture-error.ts";
+import { contentTypeOf } from "../edge/file-answer.ts";
+import type { RunningJob } from "../queue/worker.ts";
+import type { RenderedFile, RenderTimings } from "../rendering/render-order.ts";
+import { RenderError } from "../rendering/render-pool.ts";
+import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import {
+  failEqualRequests,
+  type FinishedPicture,
+  finishEqualRequests,
+  lockEqualRequests,
+  type RenderedFor,
+  type SettledRequest,
+} from "../storage/equal-requests.ts";
+import type { NewRequest, RequestFailure } from "../storage/request-rows.ts";
+import { noteUnusedObjects, type UnusedObject } from "../storage/unused-objects.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import { dropUnusedObjects } from "./drop-unused-objects.ts";
+import type { JobContext } from "./job-context.ts";
+import { notifyProcesses } from "./notify.ts";
+
+export interface EndJob {
+  /** Throws if the job was aborted. */
+  withFile: (made: MadeFile) => Promise<void>;
+  /** The requests get the message of a `RenderError` or `CaptureError`, and a general one for any other error. */
+  withFailure: (request: RenderedFor, error: unknown) => Promise<void>;
+}
+
+/** A file that is not stored yet. */
+export interface MadeFile {
+  job: Pick<RunningJob<unknown>, "signal" | "complete">;
+  request: Pick<NewRequest, "id" | "format" | "createdAt" | "renderKey">;
+  startedAt: Date;
+  /** By default the paint time is all the time since the start. */
+  file: Omit<RenderedFile, "bytes" | "timings"> & { bytes: Uint8Array; timings?: Partial<RenderTimings> };
+}
+
+type StoredFile = Pick<MadeFile, "job" | "request"> & { picture: FinishedPicture };
+type Ended = { subjects: readonly string[]; unused: readonly UnusedObject[] };
+
+type Dependencies = Pick<JobContext, "database" | "objects" | "signals" | "clock"> & {
+  deliveries: Pick<Deliveries, "enqueueResults" | "enqueueFailures">;
+};
+
+/** On a server, transactions run in parallel. */
+const endLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
+  embedded: { atOnce: 1, inputsMax: 10 },
+  server: unbatched,
+};
+
+export function createEndJob(dependencies: Dependencies): EndJob {
+  const { database, objects, signals, clock, deliveries } = dependencies;
+  const { db, kind } = database;
+  const end = createBatches<StoredFile, Ended>(endLimits[kind], (files) => endAll(dependencies, files));
+
+  return {
+    withFile: async (made) => {
+      const { job, request, file } = made;
+      job.signal.throwIfAborted();
+      const objectKey = `results/${request.id}.${extensionOf(request.format)}`;
+      await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
+      const picture = toFinishedPicture(made, { objectKey, finishedAt: clock.now() });
+      const { subjects, unused } = await end({ job, request, picture });
+      for (const subject of subjects) signals.announce(subject);
+      await dropUnusedObjects({ db, objects }, unused);
+    },
+
+    withFailure: async (request, error) => {
+      const failure = toFailure(error);
+      const subjects = await db.transaction(async (transaction) => {
+        await lockEqualRequests(transaction, kind, request.renderKey);
+        const failed = await failEqualRequests(transaction, request, { finishedAt: clock.now(), failure });
+        await deliveries.enqueueFailures(transaction, failed.filter(isAlive), failure.message);
+        await notifyProcesses(transaction, kind, subjectsOf(request, failed));
+        return subjectsOf(request, failed);
+      });
+      for (const subject of subjects) signals.announce(subject);
+    },
+  };
+}
+
+async function endAll(
+  { database: { db, kind }, deliveries }: Dependencies,
+  files: readonly StoredFile[],
+): Promise<Ended[]> {
+  return db.transaction(async (transaction) => {
+    const ended: Ended[] = [];
+    const alive: SettledRequest[] = [];
+    for (const { job, request, picture } of files) {
+      await lockEqualRequests(transaction, kind, request.renderKey);
+      const settled = await finishEqualRequests(transaction, request, picture);
+      await job.complete(transaction);
+      const shown = settled.filter(isAlive);
+      alive.push(...shown);
+      // Deleted while it was made: the deletion found no object yet.
+      const unused = shown.length > 0 ? [] : await noteUnusedObjects(transaction, [picture.objectKey]);
+      ended.push({ subjects: subjectsOf(request, settled), unused });
+    }
+    await deliveries.enqueueResults(transaction, alive);
+    const subjects = ended.flatMap((one) => one.subjects);
+    await notifyProcesses(transaction, kind, subjects);
+    return ended;
+  });
+}
+
+function isAlive(settled: SettledRequest): boolean {
+  return settled.isAlive;
+}
+
+/** The request is one of them even if another attempt has settled it. */
+function subjectsOf({ id }: RenderedFor, settled: readonly SettledRequest[]): string[] {
+  return [...new Set([id, ...settled.map((one) => one.id)])];
+}
+
+function toFinishedPicture(
+  { request: { createdAt }, startedAt, file }: MadeFile,
+  stored: Pick<FinishedPicture, "objectKey" | "finishedAt">,
+): FinishedPicture {
+  const { bytes, width, height, warnings, timings = {} } = file;
+  const endedMs = stored.finishedAt.getTime();
+  const { imagesMs, paintMs = endedMs - startedAt.getTime(), encodeMs } = timings;
+  return {
+    ...stored,
+    startedAt,
+    bytes: bytes.byteLength,
+    width,
+    height,
+    warnings,
+    // A picture that lacks a part must not be shared with later requests, whose part may load.
+    mayBeShared: warnings.length === 0,
+    timings: {
+      queuedMs: startedAt.getTime() - createdAt.getTime(),
+      imagesMs: round(imagesMs),
+      paintMs: round(paintMs),
+      encodeMs: round(encodeMs),
+      totalMs: endedMs - createdAt.getTime(),
+    },
+  };
+}
+
+function round(ms: number | undefined): number | null {
+  return ms === undefined ? null : Math.round(ms * 10) / 10;
+}
+
+function toFailure(error: unknown): RequestFailure {
+  if (error instanceof RenderError) return { reason: error.reason, message: error.message };
+  const message =
+    error instanceof CaptureError
+      ? error.message
+      : "The service could not finish it. Send the request again.";
+  return { reason: "failed", message };
+}
