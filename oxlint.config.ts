@@ -82,7 +82,6 @@ const rooms: Readonly<Record<string, Room>> = {
       "drizzle-orm",
       "drizzle-orm/**",
       "pg",
-      "pg-boss",
       "@napi-rs/canvas",
       "sharp",
       "playwright-core",

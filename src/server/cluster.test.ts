@@ -143,8 +143,8 @@ async function emptyDatabase() {
     "requests done": "select from requests where state = 'done'",
     deliveries: "select from deliveries",
     "deliveries open": "select from deliveries where state <> 'delivered'",
-    "jobs in work": "select from pgboss.job where name = 'render' and state = 'active'",
-    "jobs taken over": "select from pgboss.job where (data->>'orphaned')::int > 0",
+    "jobs in work": "select from jobs where name = 'render' and state = 'running'",
+    "jobs taken over": "select from jobs where crashes > 0",
   };
   return {
     url,

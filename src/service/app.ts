@@ -67,7 +67,6 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     jobs: jobSettings,
     onError,
     onUnavailable: (error) => logUnavailable(dependencies, error),
-    maintains: isWorker,
   });
   const rendering = createRendering(dependencies, { isWorker, onError });
   const backlog = await createBacklog(

@@ -3,8 +3,6 @@ import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { createQueue } from "#service/queue/queue.ts";
-import { jobSettings } from "#service/jobs/job-settings.ts";
 import { openDatabase } from "#service/storage/database.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -46,8 +44,6 @@ async function makeOriginal(original: string): Promise<void> {
     throw error;
   };
   const database = await openDatabase({ kind: "embedded", folder: draft }, { onError });
-  const queue = await createQueue({ database, jobs: jobSettings, onError });
-  await queue.stop({ timeoutMs: 0 });
   await database.close();
   try {
     await rename(draft, original);
@@ -58,9 +54,9 @@ async function makeOriginal(original: string): Promise<void> {
   }
 }
 
-/** Of what shapes an empty database: the versions of its packages, our tables and the queue's settings. */
+/** Of what shapes an empty database: the versions of its packages and our tables. */
 async function fingerprint(): Promise<string> {
-  const sources = [join(root, "package-lock.json"), join(root, "src/service/queue/queue.ts")];
+  const sources = [join(root, "package-lock.json")];
   for (const name of (await readdir(migrations)).toSorted()) {
     if (name.endsWith(".sql")) sources.push(join(migrations, name));
   }

@@ -1,8 +1,6 @@
 /** The servers of the second run of the service's tests: one PostgreSQL and one S3 store for all its files. */
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { createQueue } from "#service/queue/queue.ts";
-import { jobSettings } from "#service/jobs/job-settings.ts";
 import { openDatabase } from "#service/storage/database.ts";
 import type { S3ObjectStoreOptions } from "#service/storage/s3-object-store.ts";
 import { findPostgres, startPostgres } from "./start-postgres.ts";
@@ -71,7 +69,5 @@ async function makeOriginal(postgresUrl: string): Promise<void> {
     { kind: "server", url: databaseUrl(postgresUrl, originalDatabase) },
     { onError },
   );
-  const queue = await createQueue({ database, jobs: jobSettings, onError });
-  await queue.stop({ timeoutMs: 0 });
   await database.close();
 }

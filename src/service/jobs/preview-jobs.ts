@@ -13,9 +13,9 @@ import {
   type StoredTemplate,
 } from "../storage/templates-store.ts";
 import { logFailure } from "./log-failure.ts";
-import type { JobSettings, Queue } from "../queue/queue.ts";
+import type { JobSettings, RunningJob } from "../queue/job.ts";
+import type { Queue } from "../queue/queue.ts";
 import { notifyProcesses } from "./notify.ts";
-import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
 interface TemplateRevision {

@@ -4,11 +4,11 @@ import type { AnyRenderOrder, TemplateRenderer } from "../html-templates/templat
 import { RenderError } from "../rendering/render-pool.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
-import type { JobSettings, Queue } from "../queue/queue.ts";
+import type { JobSettings, RunningJob } from "../queue/job.ts";
+import type { Queue } from "../queue/queue.ts";
 import { type AcceptedRequest, createAcceptedRenders } from "./accepted-renders.ts";
 import type { EndJob } from "./end-job.ts";
 import { createStoreRender, type StoreOptions } from "./store-render.ts";
-import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
 export interface RenderJobs {

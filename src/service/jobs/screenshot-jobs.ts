@@ -16,10 +16,10 @@ import {
 } from "../storage/requests-store.ts";
 import { toCaptureOrder } from "./capture-order.ts";
 import type { EndJob } from "./end-job.ts";
-import type { JobSettings, Queue } from "../queue/queue.ts";
+import type { JobSettings, RunningJob } from "../queue/job.ts";
+import type { Queue } from "../queue/queue.ts";
 import type { SecretSealer } from "./seal-secrets.ts";
 import { storeLimits } from "./store-render.ts";
-import type { RunningJob } from "../queue/worker.ts";
 import type { JobContext } from "./job-context.ts";
 
 export interface ScreenshotJobs {

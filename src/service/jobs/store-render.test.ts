@@ -35,7 +35,7 @@ interface Row {
 /** The stored requests with the number of their jobs, in the order in which they were stored. */
 async function listStored(ids: readonly string[]): Promise<Row[]> {
   const { rows } = await database.pool.query<Row>(
-    `select id, body, (select count(*)::int from pgboss.job where data->'payload'->>'requestId' = requests.id::text) as jobs
+    `select id, body, (select count(*)::int from jobs where payload->>'requestId' = requests.id::text) as jobs
      from requests where id = any($1::uuid[]) order by sequence`,
     [ids],
   );

@@ -220,7 +220,7 @@ describe("readiness of a service without a worker", () => {
     };
     expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
     const waitFor = (seconds: number) =>
-      database.pool.query("update pgboss.job set start_after = now() - $1 * interval '1 second'", [seconds]);
+      database.pool.query("update jobs set due_at = now() - $1 * interval '1 second'", [seconds]);
 
     await waitFor(45);
     expect(await ready()).toMatchObject({
@@ -231,8 +231,8 @@ describe("readiness of a service without a worker", () => {
     });
     // A recently taken job proves that a worker is alive.
     await database.pool.query(
-      `update pgboss.job set state = 'completed', started_on = now(), completed_on = now()
-       where id = (select id from pgboss.job where state = 'created' and name = 'preview' limit 1)`,
+      `update jobs set state = 'done', active_at = now()
+       where id = (select id from jobs where state = 'waiting' and name = 'preview' limit 1)`,
     );
     expect(await ready()).toMatchObject({ code: 200, queue: "ok" });
   });

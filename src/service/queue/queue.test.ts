@@ -6,9 +6,10 @@ import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";
+import { jobsChannel, type NewJobOptions } from "../storage/jobs-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
-import { createQueue, type EnqueueOptions, type JobSettings, type Queue } from "./queue.ts";
-import type { RunningJob, WorkOptions } from "./worker.ts";
+import type { JobSettings, RunningJob, WorkOptions } from "./job.ts";
+import { createQueue, type Queue } from "./queue.ts";
 
 const payloadSchema = z.object({ word: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(() => start());
 afterEach(async () => {
-  await database.pool.query("delete from pgboss.job");
+  await database.pool.query("delete from jobs");
   await stop();
 });
 
@@ -133,8 +134,8 @@ test("runs a postponed job at its time and not before", async () => {
   expect(words).toEqual(["now"]);
 
   // Its moment comes without an hour passing.
-  await database.pool.query("update pgboss.job set start_after = now() where name = 'chore'");
-  queue.expectAt("chore", new Date());
+  await database.pool.query("update jobs set due_at = now()");
+  await database.pool.query("select pg_notify($1, 'chore')", [jobsChannel]);
   await ran.later.promise;
   expect(words).toEqual(["now", "later"]);
 });
@@ -240,7 +241,7 @@ test("reruns a job without losing an attempt when a store is unavailable", async
 test("fails a day-old job that still finds the store unavailable", async () => {
   const deadLettered = deferred<string>();
   await enqueue("old");
-  await database.pool.query("update pgboss.job set created_on = now() - interval '25 hours'");
+  await database.pool.query("update jobs set created_at = now() - interval '25 hours'");
   work({
     handler: async () => {
       throw new ObjectStoreError("put: connect ECONNREFUSED");
@@ -331,7 +332,7 @@ test("runs jobs of a killed process at the next start, as a first attempt", asyn
 test("dead-letters a job during which the process crashed repeatedly", async () => {
   await enqueue("deadly");
   await database.pool.query(
-    "update pgboss.job set state = 'active', data = jsonb_set(data, '{orphaned}', '10') where name = 'chore'",
+    "update jobs set state = 'running', active_at = now(), crashes = 10",
   );
   await restart(settings, { silentMsMax });
   const deadLettered = deferred<string>();
@@ -376,7 +377,7 @@ function work(options: Partial<WorkOptions<Payload>>): void {
   });
 }
 
-async function enqueue(word: string, options: EnqueueOptions = {}): Promise<void> {
+async function enqueue(word: string, options: NewJobOptions = {}): Promise<void> {
   await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", { word }, options));
 }
 

@@ -99,13 +99,13 @@ test("completes a job whose connections end while it runs", async () => {
 
   await vi.waitUntil(
     async () => {
-      const query = "select state from pgboss.job where name = 'chore'";
+      const query = "select state from jobs where name = 'chore'";
       // The query's own connection may be one of those that end.
       const rows = await database.pool.query<{ state: string }>(query).then(
         (result) => result.rows,
         () => [],
       );
-      return rows.length === 1 && rows[0]?.state === "completed";
+      return rows.length === 1 && rows[0]?.state === "done";
     },
     { timeout: 60_000, interval: 50 },
   );

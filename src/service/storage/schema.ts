@@ -242,3 +242,32 @@ export const requestPictures = pgTable(
   },
   (table) => [primaryKey({ columns: [table.requestId, table.assetId] })],
 );
+
+/** Queued work. */
+export const jobs = pgTable("jobs", {
+  /** Grows with each job; equal priorities run in this order. */
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  name: text("name").notNull(),
+  payload: jsonb("payload").notNull(),
+  /** Higher runs first. */
+  priority: integer("priority").notNull(),
+  /** Jobs that share concurrency limits; empty by default. */
+  groupName: text("group_name").notNull(),
+  state: text("state", { enum: ["waiting", "running", "done"] })
+    .notNull()
+    .default("waiting"),
+  createdAt: moment("created_at")
+    .notNull()
+    .default(sql`now()`),
+  dueAt: moment("due_at").notNull(),
+  /** The last start, heartbeat or end. */
+  activeAt: moment("active_at"),
+  /** Failed attempts of the job, or of its dead letter. */
+  failures: integer("failures").notNull().default(0),
+  /** How often the process crashed while it was running. */
+  crashes: integer("crashes").notNull().default(0),
+  /** How often it found the database or the object store unavailable. */
+  outages: integer("outages").notNull().default(0),
+  /** The last error of a dead-lettered job. */
+  failure: text("failure"),
+});

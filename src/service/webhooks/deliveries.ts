@@ -15,8 +15,8 @@ import {
   webhookTestAction,
 } from "#contract/webhooks.ts";
 import type { Links } from "../edge/links.ts";
-import type { JobSettings, Queue } from "../queue/queue.ts";
-import type { RunningJob } from "../queue/worker.ts";
+import type { JobSettings, RunningJob } from "../queue/job.ts";
+import type { Queue } from "../queue/queue.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../storage/database.ts";
@@ -204,7 +204,6 @@ export function createDeliveries(dependencies: Dependencies): Deliveries {
       }
       await job.complete(transaction);
     });
-    if (startAfter !== undefined) queue.expectAt("delivery", startAfter);
   }
 
   /** We failed repeatedly, not the receiver. It stays stored and can be sent by hand. */

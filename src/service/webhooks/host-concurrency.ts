@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Admission } from "../queue/worker.ts";
+import type { Admission } from "../queue/job.ts";
 
 export interface HostConcurrencyOptions {
   /** Concurrent attempts to receivers that are not slow. */

@@ -89,7 +89,7 @@ async function carryOut({ href }: Sent): Promise<number> {
 async function stored(): Promise<string> {
   const { rows } = await database.pool.query<{ text: string }>(`
     select (select coalesce(string_agg(r::text, ' '), '') from requests r)
-      || (select coalesce(string_agg(j::text, ' '), '') from pgboss.job j)
+      || (select coalesce(string_agg(j::text, ' '), '') from jobs j)
       || (select coalesce(string_agg(d::text, ' '), '') from deliveries d)
       || (select coalesce(string_agg(i::text, ' '), '') from idempotency_keys i) as text`);
   return rows[0]?.text ?? "";

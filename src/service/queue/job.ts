@@ -1,0 +1,65 @@
+import type { ZodType } from "zod";
+import type { Transaction } from "../storage/database.ts";
+import type { GroupLimits } from "../storage/jobs-store.ts";
+import type { StoreWatch } from "./store-watch.ts";
+
+/** Retries of jobs of one name. */
+export interface JobSettings {
+  /** Attempts after the first that end in an error or at the deadline. */
+  retryLimit: number;
+  /** Wait before the first retry, seconds; doubled for each further one, with jitter, up to `retryDelaySecondsMax`. */
+  retryDelaySeconds: number;
+  retryDelaySecondsMax: number;
+  /** An attempt that takes longer is aborted and counts as failed. Seconds. */
+  deadlineSeconds: number;
+}
+
+export interface RunningJob<Payload> {
+  payload: Payload;
+  /** 1 for the first. */
+  attempt: number;
+  /** Whether a failure of this attempt is final. */
+  isLastAttempt: boolean;
+  /** Aborted at the deadline, and when the service stops and cannot wait any longer. */
+  signal: AbortSignal;
+  /**
+   * Marks the job as done in the handler's own transaction, together with its effects: after a kill both have happened
+   * or the job runs again. A handler that does not call it is done when it returns.
+   */
+  complete(transaction: Transaction): Promise<void>;
+}
+
+/**
+ * Decides before jobs are taken how many may start, for jobs that could block each other: those of one group share a
+ * limit, however many of them wait in front of the others.
+ */
+export interface Admission {
+  /** How many more may start besides those that run in this process. */
+  free(running: number): number;
+  groups(): GroupLimits;
+  /** Registers a callback for when more jobs may start although none has ended. */
+  onFree(wake: () => void): void;
+}
+
+export interface WorkOptions<Payload> {
+  /** Concurrent jobs in this process. */
+  concurrency: number | Admission;
+  /** Parses the stored payload. A job whose payload is rejected is dead-lettered. */
+  payload: ZodType<Payload>;
+  /**
+   * A rejection is a failed attempt, unless the database or the object store was unavailable: such a job is retried
+   * without losing an attempt until it is a day old.
+   */
+  handler: (job: RunningJob<Payload>) => Promise<void>;
+  /** For jobs that need the object store; none starts while it is unavailable. */
+  storeWatch?: StoreWatch;
+  /**
+   * Called when no attempt is left, or the process crashed during this job repeatedly, so that its record can say so.
+   * Retried until it succeeds. `message` is the last attempt's error, for the log rather than for callers.
+   */
+  onDeadLetter: (payload: Payload, message: string) => Promise<void>;
+}
+
+export class JobDeadlineError extends Error {
+  override readonly name = "JobDeadlineError";
+}

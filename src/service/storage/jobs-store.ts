@@ -1,0 +1,193 @@
+/**
+ * Queued jobs. Each function takes the database or the caller's transaction as its first argument. Statements that make
+ * jobs wait notify `jobsChannel` of their name; in a transaction, at the commit.
+ */
+import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Executor } from "./database.ts";
+import { jobs } from "./schema.ts";
+
+export const jobsChannel = "overprint_jobs";
+
+export interface NewJobOptions {
+  /** Not before this moment of the system's clock. */
+  startAfter?: Date;
+  /** Higher runs first; 0 by default. */
+  priority?: number;
+  /** Jobs that share concurrency limits; their worker's `Admission` has the limits. */
+  group?: string;
+}
+
+/** How many jobs of one group may run at once, in all processes; `tiers` by group. */
+export interface GroupLimits {
+  default: number;
+  tiers: Record<string, number>;
+}
+
+export interface TakenJob {
+  id: number;
+  payload: unknown;
+  /** Since it was enqueued, ms. */
+  ageMs: number;
+  /** Failed attempts. */
+  failures: number;
+  /** How often the process crashed while it was running. */
+  crashes: number;
+  /** How often it found the database or the object store unavailable. */
+  outages: number;
+  /** The last error of a dead-lettered job; null for others. */
+  failure: string | null;
+}
+
+export async function insertJobs(
+  executor: Executor,
+  name: string,
+  payloads: readonly Record<string, unknown>[],
+  { startAfter, priority = 0, group = "" }: NewJobOptions,
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await executor.execute(sql`
+    with inserted as (
+      insert into ${jobs} (name, payload, priority, group_name, due_at)
+      select ${name}::text, payload, ${priority}::int, ${group}::text,
+        coalesce(${startAfter?.toISOString() ?? null}::timestamptz, now())
+      from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload
+    )
+    select pg_notify(${jobsChannel}, ${name})`);
+}
+
+/**
+ * Marks up to `countMax` due jobs as running, by priority and then age. Returns them in this order, and the time until
+ * the next job becomes due, ms.
+ */
+export async function takeJobs(
+  executor: Executor,
+  name: string,
+  countMax: number,
+  groups?: GroupLimits,
+): Promise<{ taken: TakenJob[]; nextDueInMs: number | null }> {
+  const { rows } = await executor.execute<{ taken: TakenJob[]; nextDueInMs: number | null }>(sql`
+    with due as materialized (
+      select id from ${jobs}
+      where ${isDue(name)} ${groups === undefined ? sql`` : sql`and id = any(array(${belowLimits(name, countMax, groups)}))`}
+      order by priority desc, id limit ${countMax} for update skip locked
+    ), started as (
+      update ${jobs} set state = 'running', active_at = now() from due where jobs.id = due.id returning jobs.*
+    )
+    select
+      (select coalesce(json_agg(json_build_object(
+        'id', id, 'payload', payload, 'ageMs', extract(epoch from now() - created_at) * 1000,
+        'failures', failures, 'crashes', crashes, 'outages', outages, 'failure', failure
+      ) order by priority desc, id), '[]') from started) as taken,
+      (select (extract(epoch from min(due_at) - now()) * 1000)::float8 from ${jobs}
+        where name = ${name} and state = 'waiting' and due_at > now()) as "nextDueInMs"`);
+  return rows[0] ?? { taken: [], nextDueInMs: null };
+}
+
+function isDue(name: string): SQL {
+  return sql`name = ${name} and state = 'waiting' and due_at <= now()`;
+}
+
+function belowLimits(name: string, countMax: number, groups: GroupLimits): SQL {
+  // As one object, and the result as an array, so that no plan counts again for each waiting job.
+  const running = sql`(
+    select jsonb_object_agg(group_name, count) from (
+      select group_name, count(*) from ${jobs} where name = ${name} and state = 'running' group by group_name
+    ) as counted)`;
+  return sql`
+    select id from (
+      select id, priority, group_name, row_number() over (partition by group_name order by priority desc, id) as place
+      from ${jobs} where ${isDue(name)}
+    ) as ranked
+    where place + coalesce((${running} ->> group_name)::int, 0)
+      <= coalesce((${JSON.stringify(groups.tiers)}::jsonb ->> group_name)::int, ${groups.default}::int)
+    order by priority desc, id limit ${countMax}`;
+}
+
+/** It is done even if it was returned to the queue meanwhile: its effects are in the same transaction. */
+export async function finishJob(executor: Executor, id: number): Promise<void> {
+  await executor
+    .update(jobs)
+    .set({ state: "done", activeAt: sql`now()` })
+    .where(and(eq(jobs.id, id), ne(jobs.state, "done")));
+}
+
+/** Counts a failed attempt. The next one starts after `delayMs`. */
+export function retryJob(executor: Executor, id: number, delayMs: number): Promise<void> {
+  return returnJobs(executor, sql`id = ${id}`, sql`failures = failures + 1, due_at = ${after(delayMs)}`);
+}
+
+/** Stores the last error, so that the next attempt is the first one of its dead letter. */
+export function deadLetterJob(executor: Executor, id: number, failure: string): Promise<void> {
+  return returnJobs(executor, sql`id = ${id}`, sql`failures = 0, failure = ${failure}, due_at = now()`);
+}
+
+/** Starts the job again after `delayMs`, and counts that it found a store unavailable. */
+export function postponeJob(executor: Executor, id: number, delayMs: number): Promise<void> {
+  return returnJobs(executor, sql`id = ${id}`, sql`outages = outages + 1, due_at = ${after(delayMs)}`);
+}
+
+/** Returns running jobs unchanged. */
+export function releaseJobs(executor: Executor, ids: readonly number[]): Promise<void> {
+  return returnJobs(executor, sql`id = any(${sql.param(ids)}::bigint[])`);
+}
+
+/**
+ * Returns running jobs without a heartbeat for `silentMs`, by default all, and counts a crash. Their process was
+ * killed, or is cut off and will find its job done.
+ */
+export function returnOrphans(executor: Executor, silentMs?: number): Promise<void> {
+  const isSilent = silentMs === undefined ? sql`true` : sql`active_at < ${after(-silentMs)}`;
+  return returnJobs(executor, isSilent, sql`crashes = crashes + 1`);
+}
+
+async function returnJobs(executor: Executor, condition: SQL, changes?: SQL): Promise<void> {
+  await executor.execute(sql`
+    with returned as (
+      update ${jobs} set state = 'waiting' ${changes === undefined ? sql`` : sql`, ${changes}`}
+      where state = 'running' and ${condition} returning name
+    )
+    select pg_notify(${jobsChannel}, name) from (select distinct name from returned) as names`);
+}
+
+/** Heartbeat of running jobs. */
+export async function touchJobs(executor: Executor, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await executor
+    .update(jobs)
+    .set({ activeAt: sql`now()` })
+    .where(and(sql`${jobs.id} = any(${sql.param(ids)}::bigint[])`, eq(jobs.state, "running")));
+}
+
+/** Deletes jobs that were done `ms` ago. Requests and deliveries have records of their own. */
+export async function deleteDoneJobs(executor: Executor, ms: number): Promise<void> {
+  await executor.delete(jobs).where(and(eq(jobs.state, "done"), lt(jobs.activeAt, after(-ms))));
+}
+
+/** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
+export async function countWaitingJobs(executor: Executor, name: string, countMax: number): Promise<number> {
+  const { rows } = await executor.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from (
+      select from ${jobs} where name = ${name} and state = 'waiting' and failure is null limit ${countMax}
+    ) as some_waiting`);
+  return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * How long due jobs have waited, ms; undefined when none has waited for `stalledMs`, or a job was taken, ended or had a
+ * heartbeat in that time. Embedded, jobs have no heartbeats in between, and a running job is enough.
+ */
+export async function findStalledJobs(
+  executor: Executor,
+  stalledMs: number,
+  isShared: boolean,
+): Promise<number | undefined> {
+  const { rows } = await executor.execute<{ waitedMs: number | null }>(sql`
+    select (extract(epoch from now() - min(due_at)) * 1000)::float8 as "waitedMs" from ${jobs}
+    where state = 'waiting' and due_at < ${after(-stalledMs)} and not exists (
+      select from ${jobs} where active_at > ${after(-stalledMs)} or (state = 'running' and not ${isShared}::boolean))`);
+  return rows[0]?.waitedMs ?? undefined;
+}
+
+function after(ms: number): SQL {
+  return sql`now() + ${ms}::float8 * interval '1 millisecond'`;
+}
