@@ -1,4 +1,4 @@
-import { deliveryJobSettings } from "../webhooks/deliveries.ts";
+import { deliveryJobSettings } from "../webhooks/send-deliveries.ts";
 import { previewJobSettings } from "./preview-jobs.ts";
 import { renderJobSettings } from "./render-jobs.ts";
 import { screenshotJobSettings } from "./screenshot-jobs.ts";

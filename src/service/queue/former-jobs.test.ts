@@ -91,6 +91,11 @@ test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and dr
   });
   await all.promise;
   expect(ran[0]).toBe("new 1 false");
-  expect(ran.toSorted()).toEqual(["failed 3 true", "hopeless: never works", "new 1 false", "running 2 false"]);
+  expect(ran.toSorted()).toEqual([
+    "failed 3 true",
+    "hopeless: never works",
+    "new 1 false",
+    "running 2 false",
+  ]);
   expect(errors).toEqual([]);
 });

@@ -331,9 +331,7 @@ test("runs jobs of a killed process at the next start, as a first attempt", asyn
 
 test("dead-letters a job during which the process crashed repeatedly", async () => {
   await enqueue("deadly");
-  await database.pool.query(
-    "update jobs set state = 'running', active_at = now(), crashes = 10",
-  );
+  await database.pool.query("update jobs set state = 'running', active_at = now(), crashes = 10");
   await restart(settings, { silentMsMax });
   const deadLettered = deferred<string>();
   work({

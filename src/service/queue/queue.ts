@@ -91,8 +91,7 @@ export async function createQueue<Name extends string>({
   const { db, kind } = database;
   const workers = new Map<string, Worker>();
   const reportUnavailable = throttled(onUnavailable);
-  const report = (error: unknown) =>
-    isStoreUnavailable(error) ? reportUnavailable(error) : onError(error);
+  const report = (error: unknown) => (isStoreUnavailable(error) ? reportUnavailable(error) : onError(error));
   let stopUpkeep: (() => void) | undefined;
 
   if (kind === "embedded") await returnOrphans(db);

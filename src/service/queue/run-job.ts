@@ -45,7 +45,8 @@ export async function runJob<Payload>(
   const deadLetter = deadLetterOf(job);
   const settings = deadLetter === undefined ? context.settings : deadLetterSettings;
   const isLastAttempt = job.failures >= settings.retryLimit;
-  const persist = (write: () => Promise<void>) => retryWhileUnavailable(write, context.onUnavailable, stopping);
+  const persist = (write: () => Promise<void>) =>
+    retryWhileUnavailable(write, context.onUnavailable, stopping);
   try {
     let isFinished = false;
     await withDeadline(settings.deadlineSeconds * 1000, controller, name, async () => {

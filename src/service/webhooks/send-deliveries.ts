@@ -1,0 +1,108 @@
+/** Sends deliveries: each attempt is one job, and a failed one plans the next in the transaction that records it. */
+import type { Clock } from "../clock.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import type { JobSettings, RunningJob } from "../queue/job.ts";
+import type { Queue } from "../queue/queue.ts";
+import type { Database } from "../storage/database.ts";
+import { getPlannedDelivery, planNextTurn, recordAttempt, settleTurn } from "../storage/deliveries-store.ts";
+import type { PendingDelivery } from "../storage/delivery-rows.ts";
+import { type DeliveryPayload, deliveryPayloadSchema, enqueueTurn } from "./enqueue-deliveries.ts";
+import { createHostConcurrency, type HostConcurrency, hostConcurrencyOptions } from "./host-concurrency.ts";
+import { type DeliveryTiming, planRetry } from "./plan-retry.ts";
+import { type AttemptOutcome, sendAttempt } from "./send-attempt.ts";
+import type { SignDelivery } from "./sign-delivery.ts";
+
+export interface SendContext {
+  db: Database;
+  queue: Queue<"delivery">;
+  outbound: Outbound;
+  clock: Clock;
+  sign: SignDelivery;
+  timing: DeliveryTiming;
+  /** From 0 up to 1. */
+  random: () => number;
+}
+
+export const deliveryJobSettings: JobSettings = {
+  // For failures of ours. A receiver's failure is a stored attempt and schedules a job of its own.
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+  retryDelaySecondsMax: 60,
+  // Above an attempt's own timeout.
+  deadlineSeconds: 60,
+};
+
+export function startSending(context: SendContext): void {
+  const hosts = createHostConcurrency({
+    ...hostConcurrencyOptions,
+    slowAfterMs: context.timing.slowAfterMs,
+  });
+  context.queue.work("delivery", {
+    concurrency: hosts,
+    payload: deliveryPayloadSchema,
+    handler: (job) => attempt(context, hosts, job),
+    onDeadLetter: (payload) => deadLetter(context, payload),
+  });
+}
+
+async function attempt(
+  context: SendContext,
+  hosts: HostConcurrency,
+  job: RunningJob<DeliveryPayload>,
+): Promise<void> {
+  const { deliveryId, turn, host } = job.payload;
+  const counted = hosts.begin(host);
+  let isAnswered = false;
+  try {
+    const planned = await getPlannedDelivery(context.db, deliveryId, turn);
+    if (planned === undefined) return;
+    const outcome = await counted.time(() => sendAttempt(context, planned, job.signal));
+    isAnswered = outcome.failure?.kind !== "unanswered";
+    await conclude(context, planned.delivery, outcome, job);
+  } finally {
+    counted.end(isAnswered ? "answered" : "unanswered");
+  }
+}
+
+/** Stores the attempt with its consequences. */
+async function conclude(
+  { db, queue, clock, timing, random }: SendContext,
+  delivery: PendingDelivery,
+  { record, failure }: AttemptOutcome,
+  job: RunningJob<DeliveryPayload>,
+): Promise<void> {
+  const plan =
+    failure === undefined
+      ? undefined
+      : planRetry({ attempt: delivery.tries + 1, failure, random: random() }, timing);
+  await db.transaction(async (transaction) => {
+    await recordAttempt(transaction, delivery.id, record);
+    if (plan?.kind === "retry") {
+      const dueAt = new Date(clock.now().getTime() + plan.waitMs);
+      const next = await planNextTurn(transaction, delivery, dueAt);
+      // By the system's clock, which the queue uses.
+      const startAfter = new Date(Date.now() + plan.waitMs);
+      if (next !== undefined)
+        await enqueueTurn(queue, transaction, { ...delivery, turn: next.turn }, startAfter);
+    } else {
+      await settleTurn(transaction, delivery, plan === undefined ? "delivered" : "abandoned");
+    }
+    await job.complete(transaction);
+  });
+}
+
+/** We failed repeatedly, not the receiver. It stays stored and can be sent by hand. */
+async function deadLetter({ db, clock }: SendContext, { deliveryId, turn }: DeliveryPayload): Promise<void> {
+  const planned = await getPlannedDelivery(db, deliveryId, turn);
+  if (planned === undefined) return;
+  await db.transaction(async (transaction) => {
+    await recordAttempt(transaction, deliveryId, {
+      at: clock.now(),
+      status: null,
+      durationMs: 0,
+      failure: "The service could not carry it out.",
+      answer: "",
+    });
+    await settleTurn(transaction, planned.delivery, "abandoned");
+  });
+}
