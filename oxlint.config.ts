@@ -283,7 +283,7 @@ const serviceFolders: FolderTable = {
   openapi: [],
   outbound: [],
   pictures: ["child-processes", "concurrency", "outbound"],
-  queue: ["storage"],
+  queue: ["concurrency", "storage"],
   rendering: ["concurrency", "fonts", "pictures"],
   "request-pictures": ["concurrency", "edge", "pictures", "storage", "templates"],
   routes: [

@@ -94,6 +94,30 @@ test("runs every job of a burst once, and never more concurrently than allowed",
   expect(runningMost).toBe(3);
 });
 
+test("runs every job of a burst whose jobs end while others are being taken", async () => {
+  let ran = 0;
+  const all = deferred<void>();
+  work({
+    concurrency: 4,
+    handler: async () => {
+      if ((ran += 1) === 500) all.resolve();
+    },
+  });
+
+  await database.db.transaction((transaction) =>
+    queue.enqueueAll(
+      transaction,
+      "chore",
+      Array.from({ length: 500 }, (_, number) => ({ word: `w${number}` })),
+    ),
+  );
+  await all.promise;
+  await queue.stop({ timeoutMs: 30_000 });
+
+  expect(ran).toBe(500);
+  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(0);
+});
+
 test("counts waiting jobs up to the given limit", async () => {
   for (const word of ["a", "b", "c"]) await enqueue(word);
 
@@ -138,6 +162,16 @@ test("runs a postponed job at its time and not before", async () => {
   await database.pool.query("select pg_notify($1, 'chore')", [jobsChannel]);
   await ran.later.promise;
   expect(words).toEqual(["now", "later"]);
+});
+
+test("starts a postponed job by itself when it becomes due", async () => {
+  const ran = deferred<number>();
+  work({ handler: async () => ran.resolve(Date.now()) });
+  const startAfter = new Date(Date.now() + 300);
+
+  await enqueue("soon", { startAfter });
+
+  expect(await ran.promise).toBeGreaterThanOrEqual(startAfter.getTime());
 });
 
 test("retries a failed job, and the second attempt knows that it is the last", async () => {
