@@ -5,7 +5,7 @@
 import { extensionOf } from "#contract/formats.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
-import type { RunningJob } from "../queue/worker.ts";
+import type { RunningJob } from "../queue/job.ts";
 import type { RenderedFile, RenderTimings } from "../rendering/render-order.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { type BatchLimits, createBatches, unbatched } from "../storage/batches.ts";
