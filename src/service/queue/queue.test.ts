@@ -25,11 +25,15 @@ const settings: JobSettings = {
 let stored: TestDatabase;
 let database: OpenedDatabase;
 let queue: Queue<"chore">;
-let errors: unknown[];
+let errors: unknown[] = [];
 
 beforeAll(async () => {
   stored = await createTestDatabase();
-  return () => stored.remove();
+  await open();
+  return async () => {
+    await database.close();
+    await stored.remove();
+  };
 });
 beforeEach(() => start());
 afterEach(async () => {
@@ -334,6 +338,8 @@ test("aborts a job that cannot finish in time and returns it to the queue withou
 
 test("runs jobs of a killed process at the next start, as a first attempt", async () => {
   await stop();
+  // A folder is open in one process only.
+  await database.close();
   const killed = await runInAnotherProcess(`
     queue.work("chore", {
       concurrency: 2, payload: z.object({ word: z.string() }), onDeadLetter: async () => {},
@@ -346,6 +352,7 @@ test("runs jobs of a killed process at the next start, as a first attempt", asyn
     setInterval(() => {}, 1000);`);
   expect(killed).toBe("SIGKILL");
 
+  await open();
   await start(settings, { silentMsMax });
   const jobs: Job[] = [];
   const all = deferred<void>();
@@ -379,19 +386,24 @@ test("dead-letters a job during which the process crashed repeatedly", async () 
 /** On a server, others wait this long for a worker without a heartbeat; a folder's next owner need not wait. */
 const silentMsMax = 3_000;
 
+async function open(): Promise<void> {
+  database = await openDatabase(stored.location, { onError });
+}
+
+function onError(error: unknown): void {
+  errors.push(error);
+}
+
 async function start(
   jobSettings: JobSettings = settings,
   more: { silentMsMax?: number } = {},
 ): Promise<void> {
   errors = [];
-  const onError = (error: unknown) => void errors.push(error);
-  database = await openDatabase(stored.location, { onError });
   queue = await createQueue({ database, jobs: { chore: jobSettings }, onError, ...more });
 }
 
 async function stop(): Promise<void> {
   await queue.stop({ timeoutMs: 0 });
-  await database.close();
 }
 
 async function restart(jobSettings: JobSettings, more: { silentMsMax?: number } = {}): Promise<void> {
