@@ -140,7 +140,7 @@ async function withSecrets(
 ): Promise<unknown> {
   if (sealed === undefined) return body;
   const secrets = await sealer.unseal(sealed, requestId);
-  if (isJsonObject(secrets)) return { ...(body as object), ...secrets };
+  if (isJsonObject(secrets) && isJsonObject(body)) return { ...body, ...secrets };
   throw new CaptureError(
     "failed",
     "Its headers, cookies or authorization cannot be read any more, because the service's secrets have been replaced. Send the request again.",

@@ -30,7 +30,9 @@ export function createSecretSealer(secrets: () => Promise<readonly string[]>): S
       const bytes = Buffer.from(sealed, "base64url");
       for (const key of await keysOf()) {
         const opened = open(key, bytes, context);
-        if (opened !== undefined) return JSON.parse(opened) as unknown;
+        if (opened === undefined) continue;
+        const value: unknown = JSON.parse(opened);
+        return value;
       }
       return undefined;
     },
