@@ -51,6 +51,9 @@ function ignoreFailure(): void {
 /** Scrolls the opened options into view, because they may open below the visible part. */
 function ScrolledIntoView() {
   const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => place.current?.closest("details")?.scrollIntoView({ block: "start" }), []);
+  useLayoutEffect(() => {
+    // In braces, because Chromium returns a promise, which React would call as the cleanup.
+    place.current?.closest("details")?.scrollIntoView({ block: "start" });
+  }, []);
   return <span ref={place} hidden />;
 }
