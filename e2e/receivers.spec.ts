@@ -82,7 +82,7 @@ test("a receiver is created, set to another status, cleared and deleted with the
   product,
 }) => {
   await page.goto("/webhooks");
-  await page.getByRole("heading", { name: "Webhooks" }).waitFor();
+  await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
   await tabTo(page, "Receivers");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "New receiver" }).waitFor();
