@@ -423,16 +423,3 @@ describe("the deprecated list of requests", () => {
     expect((await service.call(`/api/v1/requests?${query}`)).status).toBe(400);
   });
 });
-
-test("usage counts every request ever made, and deleting its result does not lower it", async () => {
-  const used = async () => {
-    const usage = (await (await service.call("/api/v1/usage")).json()) as { credits: { used: number } };
-    return usage.credits.used;
-  };
-  const before = await used();
-  const answer = await service.post("/api/v1/render", { template: "card" });
-  const { requestId } = (await answer.json()) as { requestId: string };
-  expect(await used()).toBe(before + 1);
-  await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
-  expect(await used()).toBe(before + 1);
-});

@@ -220,26 +220,6 @@ describe("authentication and routing", () => {
   });
 });
 
-describe("the account", () => {
-  test("usage carries integers and never a limit that could be reached", async () => {
-    const usage = (await (await service.call("/api/v1/usage")).json()) as {
-      credits: Record<string, unknown>;
-    };
-    expect(usage.credits).toEqual({ used: 0, total: 2_147_483_647, nextRenewalAt: null, renewalAmount: 0 });
-  });
-
-  test("fonts are listed with the weights that are available", async () => {
-    const fonts = (await (await service.call("/api/v1/fonts")).json()) as {
-      family: string;
-      weights: number[];
-    }[];
-    expect(fonts.find(({ family }) => family === "Inter")?.weights).toEqual([
-      100, 200, 300, 400, 500, 600, 700, 800, 900,
-    ]);
-    expect(fonts.find(({ family }) => family === "Anton")?.weights).toEqual([400]);
-  });
-});
-
 describe("assets", () => {
   test("a starter's picture is served to any page", async () => {
     const answer = await service.call("/assets/silk-teal.jpg", { key: null });
