@@ -11,7 +11,7 @@ interface Made {
   href: string;
 }
 
-/** A render by the interface, as a program would ask for it; its file is there when this is. */
+/** Renders by the HTTP interface. Resolves once the file exists. */
 async function make(page: Page, product: RunningProduct, body: Record<string, unknown>): Promise<Made> {
   const answer = await page.request.post(`${product.serviceUrl}/api/v2/render`, {
     headers: { "x-api-key": product.apiKey },
@@ -43,10 +43,7 @@ test("an earlier render is found by its text, and its title changed, by two pres
   await expect(composer.output).toContainText("The walrus was here");
 });
 
-test("a result that is opened from elsewhere stands in view, wherever the list was left", async ({
-  page,
-  product,
-}) => {
+test("a result opened from elsewhere is scrolled into view", async ({ page, product }) => {
   const oldest = await make(page, product, title("Far down"));
   await Promise.all(Array.from({ length: 14 }, () => make(page, product, title("Above it"))));
   const selected = list(page).getByRole("row", { selected: true });
@@ -166,7 +163,7 @@ test("two results are compared side by side, by a swipe and by their pixels, and
     [];
   expect(all).toBe("756,000");
   expect(Number(count?.replaceAll(",", ""))).toBeGreaterThan(1_000);
-  // The title stands in one corner, and nothing else has changed.
+  // The title is in one corner; nothing else has changed.
   expect(Number(width) * Number(height)).toBeLessThan(756_000 / 3);
   await page.goto(`/history/compare/${a.requestId}/${a.requestId}?mode=difference`);
   await expect(page.getByText("No pixel differs.")).toBeVisible();

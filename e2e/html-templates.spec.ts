@@ -3,7 +3,7 @@ import { PNG } from "pngjs";
 import { comparePixels } from "#testing/compare-pixels.ts";
 import { expect, test } from "./test.ts";
 
-// A trace puts a script of its own into every frame, and the console then tells that it was blocked there.
+// Tracing injects a script into every frame, and the console reports that it was blocked.
 test.use({ trace: "off" });
 
 /** The composer with an html template, whose page is in a frame. */

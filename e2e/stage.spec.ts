@@ -5,7 +5,7 @@ import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
-// A trace puts a script of its own into the frame of an html template, and the console then tells that it was blocked.
+// Tracing injects a script into the template's frame, and the console reports that it was blocked.
 test.use({ trace: "off" });
 
 const photoPath = fileURLToPath(new URL("../src/service/starters/assets/portrait-mei.jpg", import.meta.url));
@@ -132,7 +132,7 @@ test("by keyboard alone a component is found on the picture, read out, and its t
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(stage.surface).toBeFocused();
   await expect(stage.output).toContainText('"text": "New name"');
-  // The key takes the text; it does not ask for a picture.
+  // The key applies the text; it does not start a render.
   await expect(page.getByText("Rendering", { exact: true })).toBeHidden();
   await expect(page.getByRole("link", { name: "Details" })).toBeHidden();
 });

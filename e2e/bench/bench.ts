@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: measures what the design asks for and prints it beside what was asked; a whole run also writes
+ * `npm run bench`: measures the figures that the design limits and prints each beside its limit; a whole run also writes
  * `docs/bench.md`. `--skip-install` leaves `npm ci` out, `--only=render,service` runs parts, `--quick` takes fewer rounds.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -30,7 +30,7 @@ const refusals: RefusalSentences = {
 export const translation: Translation<typeof texts> = {
   again: "Réessayer",
   compare: "Comparer avec ce qui était attendu",
-  stale: "Ces données ne sont pas les plus récentes.",
+  stale: "Ces données ne sont peut-être pas à jour.",
   broken: {
     happened: "Une erreur s’est produite dans le tableau de bord.",
     advice: "Rechargez la page. Si cela se reproduit, le texte ci-dessous en donne la cause.",

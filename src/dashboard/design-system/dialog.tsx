@@ -68,7 +68,7 @@ function OpenDialog({
       onMouseDown={(event) => {
         if (event.target !== element.current) return;
         if (!isOutside(event.currentTarget, event.clientX, event.clientY)) return;
-        // A press moves the focus to what is under it, which would be the page that got it back.
+        // Otherwise the press would move the focus to the page below and undo the restored focus.
         event.preventDefault();
         onClose();
       }}

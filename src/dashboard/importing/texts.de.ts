@@ -21,7 +21,7 @@ export const translation: typeof texts = {
   options: (names) => `Auch Optionen werden eingefügt: ${names}.`,
   omitted: (problems) => `Nicht eingefügt: ${problems}.`,
   nothingNew: "Der Text enthält keine Änderung und keine Option.",
-  openOther: "Diese Vorlage mit den Änderungen öffnen",
+  openOther: "Die genannte Vorlage mit den Änderungen öffnen",
   done: (count) => plural(count, { one: "1 Änderung eingefügt", other: `${count} Änderungen eingefügt` }),
   conflicts: (count) =>
     plural(count, {

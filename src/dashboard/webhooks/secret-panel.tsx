@@ -41,7 +41,7 @@ export function SecretPanel() {
 }
 
 function SecretState({ secret }: { secret: WebhookSecret }) {
-  const [isEnabled, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const words = texts.secret;
   return (
     <>
@@ -72,11 +72,11 @@ function SecretState({ secret }: { secret: WebhookSecret }) {
         <p className="text-ink-2">{words.operators}</p>
       )}
       {secret.canRotate && (
-        <Button icon="refresh" className="self-start" onClick={() => setAsked(true)}>
+        <Button icon="refresh" className="self-start" onClick={() => setOpen(true)}>
           {words.rotate}
         </Button>
       )}
-      {isEnabled && <RotateDialog onClose={() => setAsked(false)} />}
+      {isOpen && <RotateDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

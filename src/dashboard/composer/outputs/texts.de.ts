@@ -42,7 +42,7 @@ export const translation: typeof texts = {
     moreFaults: (count) => plural(count, { one: "Und 1 weiterer.", other: `Und ${count} weitere.` }),
     otherTemplate: (template) =>
       `Der Text nennt die Vorlage ${template}. Diese hier bleibt offen, mit den Änderungen.`,
-    openOther: "Diese Vorlage öffnen",
+    openOther: "Die genannte Vorlage öffnen",
   },
   more: {
     title: "Weitere Felder",

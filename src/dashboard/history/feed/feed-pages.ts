@@ -65,21 +65,28 @@ export class FeedPages {
     return Math.floor(Math.max(0, this.rows.toOffset(place)) / this.#size) * this.#size;
   }
 
-  /** Fetches a page; `undefined` if it was aborted. Throws the errors of `load`. */
-  async fetch(offset: number): Promise<Taken | undefined> {
+  /**
+   * Fetches a page and notes its rows or the error of `load` before the page counts as not running any more, or another
+   * fetch that ends at the same time would start it again. Resolves to false if it was aborted.
+   */
+  async fetch(
+    offset: number,
+    note: { page: (taken: Taken) => void; failure: (error: unknown) => void },
+  ): Promise<boolean> {
     const controller = new AbortController();
     this.#running.set(offset, controller);
     try {
       const page = await this.#load({ offset, size: this.#size }, controller.signal);
-      if (controller.signal.aborted) return undefined;
+      if (controller.signal.aborted) return false;
       this.#incomplete.add(offset);
-      return this.#take(page);
+      note.page(this.#take(page));
     } catch (error) {
-      if (controller.signal.aborted) return undefined;
-      throw error;
+      if (controller.signal.aborted) return false;
+      note.failure(error);
     } finally {
       if (this.#running.get(offset) === controller) this.#running.delete(offset);
     }
+    return true;
   }
 
   /** Fetches the newest page again, and those with rows in progress in a view, one after the other. */

@@ -103,16 +103,15 @@ export class Feed {
 
   async #fetchPage(offset: number): Promise<void> {
     const { size } = this.#pages;
-    try {
-      const taken = await this.#pages.fetch(offset);
-      if (taken === undefined) return;
-      this.#store.notePage(taken.page, size);
-      if (taken.hasMoved) void this.refresh();
-    } catch (error) {
-      this.#store.noteFailure({ offset, size }, error);
-    }
+    const isSettled = await this.#pages.fetch(offset, {
+      page: ({ page, hasMoved }) => {
+        this.#store.notePage(page, size);
+        if (hasMoved) void this.refresh();
+      },
+      failure: (error) => this.#store.noteFailure({ offset, size }, error),
+    });
     // Fetches the rest of the view; the first page may have changed the page size.
-    if (this.#store.hasListeners) this.#fetchView();
+    if (isSettled && this.#store.hasListeners) this.#fetchView();
   }
 
   /** Fetches the missing pages of the view, and aborts the other fetches. */
