@@ -81,7 +81,6 @@ export function registerEndpoint<Name extends EndpointName>(
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
     const handle = (answerSlot?: AnswerSlot) =>
-      // The table's row was widened by `endpointOf`; its schemas have just made these values.
       // oxlint-disable-next-line typescript/consistent-type-assertions -- `endpointOf` widened the row, whose schemas have just made these values.
       handler({ request, parameters, query, body, sentBody, takenValues, answerSlot } as Call<Name>);
     const answer = async () => {

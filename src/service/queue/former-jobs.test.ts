@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestDatabase } from "#testing/test-stores.ts";
-import { openDatabase } from "../storage/database.ts";
+import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import type { RunningJob } from "./job.ts";
 import { createQueue } from "./queue.ts";
 
@@ -19,7 +19,9 @@ const formerTable = `
     start_after timestamptz not null default now(), created_on timestamptz not null default now(),
     started_on timestamptz, output jsonb, primary key (name, id)
   ) partition by list (name);
-  create table pgboss.job_common partition of pgboss.job default;`;
+  create table pgboss.job_common partition of pgboss.job default;
+  create table pgboss.queue (name text primary key);
+  insert into pgboss.queue values ('delivery'), ('delivery-given-up');`;
 
 const data = (word: string, { orphaned = 0, unavailable = 0 } = {}) =>
   JSON.stringify({ payload: { word }, orphaned, unavailable });
@@ -30,24 +32,34 @@ afterEach(async () => {
   closing = [];
 });
 
-test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and drops its schema", async () => {
+async function openFormer(onError: (error: unknown) => void): Promise<OpenedDatabase> {
   const stored = await createTestDatabase();
   closing.push(() => stored.remove());
-  const errors: unknown[] = [];
-  const onError = (error: unknown) => void errors.push(error);
   const database = await openDatabase(stored.location, { onError });
   closing.push(() => database.close());
+  await database.pool.query("drop table jobs");
+  await database.pool.query(formerTable);
+  return database;
+}
+
+async function upgrade({ pool }: OpenedDatabase): Promise<void> {
+  const migration = new URL("../storage/migrations/0013_jobs.sql", import.meta.url);
+  await pool.query(await readFile(migration, "utf8"));
+}
+
+test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and ends earlier versions", async () => {
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  const database = await openFormer(onError);
   const { pool } = database;
-  await pool.query("drop table jobs");
-  await pool.query(formerTable);
   await pool.query(
     `insert into pgboss.job (name, state, retry_count, priority, group_id, data, output, created_on) values
-      ('chore', 'created', 0, 7, 'host', $1, null, now() - interval '1 minute'),
-      ('chore', 'retry', 1, 0, null, $2, null, now()),
-      ('chore', 'active', 1, 0, null, $3, null, now()),
-      ('chore-given-up', 'created', 0, 0, null, $4, '{"message":"never works"}', now()),
-      ('chore', 'completed', 0, 0, null, $5, null, now()),
-      ('chore', 'failed', 3, 0, null, $5, null, now())`,
+      ('delivery', 'created', 0, 7, 'host', $1, null, now() - interval '1 minute'),
+      ('delivery', 'retry', 1, 0, null, $2, null, now()),
+      ('delivery', 'active', 1, 0, null, $3, null, now()),
+      ('delivery-given-up', 'created', 0, 0, null, $4, '{"message":"never works"}', now()),
+      ('delivery', 'completed', 0, 0, null, $5, null, now()),
+      ('delivery', 'failed', 3, 0, null, $5, null, now())`,
     [
       data("new"),
       data("failed"),
@@ -57,32 +69,32 @@ test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and dr
     ],
   );
 
-  const migration = new URL("../storage/migrations/0013_jobs.sql", import.meta.url);
-  await pool.query(await readFile(migration, "utf8"));
+  await upgrade(database);
 
   const { rows } = await pool.query(
     `select payload ->> 'word' as word, name, state, priority, group_name, failures, crashes, outages, failure from jobs
      order by word`,
   );
-  const common = { name: "chore", state: "waiting", priority: 0, group_name: "", failure: null };
+  const common = { name: "delivery", state: "waiting", priority: 0, group_name: "", failure: null };
   expect(rows).toEqual([
     { ...common, word: "failed", failures: 2, crashes: 0, outages: 0 },
     { ...common, word: "hopeless", failures: 0, crashes: 0, outages: 0, failure: "never works" },
     { ...common, word: "new", priority: 7, group_name: "host", failures: 0, crashes: 0, outages: 0 },
     { ...common, word: "running", failures: 1, crashes: 2, outages: 3 },
   ]);
-  const { rows: left } = await pool.query("select to_regnamespace('pgboss') as schema");
-  expect(left).toEqual([{ schema: null }]);
+  // A version that no pg-boss migrates, so that it does not create its tables again.
+  expect((await pool.query("select version from pgboss.version")).rows).toEqual([{ version: 2_147_483_647 }]);
+  await expect(pool.query("select from pgboss.job")).rejects.toThrow("does not exist");
 
   const settings = { retryLimit: 2, retryDelaySeconds: 0, retryDelaySecondsMax: 1, deadlineSeconds: 30 };
-  const queue = await createQueue({ database, jobs: { chore: settings }, onError });
+  const queue = await createQueue({ database, jobs: { delivery: settings }, onError });
   closing.push(() => queue.stop({ timeoutMs: 10_000 }));
   const ran: string[] = [];
   const all = Promise.withResolvers<void>();
   const note = (line: string) => {
     if (ran.push(line) === rows.length) all.resolve();
   };
-  queue.work("chore", {
+  queue.work("delivery", {
     concurrency: 1,
     payload: payloadSchema,
     handler: async ({ payload, attempt, isLastAttempt }: RunningJob<Payload>) =>
@@ -98,4 +110,19 @@ test("an upgrade runs the unfinished jobs of pg-boss with their attempts, and dr
     "running 2 false",
   ]);
   expect(errors).toEqual([]);
+});
+
+test("an upgrade leaves the jobs of another program that uses pg-boss in the same database", async () => {
+  const database = await openFormer((error) => expect.unreachable(String(error)));
+  const { pool } = database;
+  await pool.query("insert into pgboss.queue values ('newsletter')");
+  await pool.query("insert into pgboss.job (name, data) values ('newsletter', $1), ('delivery', $2)", [
+    data("theirs"),
+    data("ours"),
+  ]);
+
+  await upgrade(database);
+
+  expect((await pool.query("select payload ->> 'word' as word from jobs")).rows).toEqual([{ word: "ours" }]);
+  expect((await pool.query("select name from pgboss.job")).rows).toEqual([{ name: "newsletter" }]);
 });

@@ -44,14 +44,14 @@ export interface Admission {
 export interface WorkOptions<Payload> {
   /** Concurrent jobs in this process. */
   concurrency: number | Admission;
-  /** Parses the stored payload. A job whose payload is rejected is dead-lettered. */
+  /** Parses the stored payload. A job whose payload is rejected is dropped after its attempts, with an error. */
   payload: ZodType<Payload>;
   /**
    * A rejection is a failed attempt, unless the database or the object store was unavailable: such a job is retried
    * without losing an attempt until it is a day old.
    */
   handler: (job: RunningJob<Payload>) => Promise<void>;
-  /** For jobs that need the object store; none starts while it is unavailable. */
+  /** For jobs that need the object store; only dead letters start while it is unavailable. */
   storeWatch?: StoreWatch;
   /**
    * Called when no attempt is left, or the process crashed during this job repeatedly, so that its record can say so.

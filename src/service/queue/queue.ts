@@ -41,7 +41,7 @@ export interface QueueDependencies<Name extends string> {
 }
 
 export interface Queue<Name extends string> {
-  /** Enqueues in the caller's transaction: rolled back, the job never was; committed, a worker starts at once. */
+  /** Enqueues in the caller's transaction: a rollback discards the job, a commit starts it at once. */
   enqueue(
     transaction: Transaction,
     name: Name,
@@ -92,7 +92,7 @@ export async function createQueue<Name extends string>({
   const workers = new Map<string, Worker>();
   const reportUnavailable = throttled(onUnavailable);
   const report = (error: unknown) => (isStoreUnavailable(error) ? reportUnavailable(error) : onError(error));
-  let stopUpkeep: (() => void) | undefined;
+  let stopUpkeep: (() => Promise<void>) | undefined;
 
   if (kind === "embedded") await returnOrphans(db);
   const listening = await database.notifications.listen(
@@ -121,7 +121,7 @@ export async function createQueue<Name extends string>({
     },
     async stop({ timeoutMs }) {
       await Promise.all([...workers.values()].map((worker) => worker.stop(timeoutMs)));
-      stopUpkeep?.();
+      await stopUpkeep?.();
       await listening.close();
     },
   };
@@ -132,7 +132,7 @@ function keepUp(
   { db }: OpenedDatabase,
   workers: ReadonlyMap<string, Worker>,
   { silentMsMax, report }: { silentMsMax: number; report: (error: unknown) => void },
-): () => void {
+): () => Promise<void> {
   let wasAnswered = true;
   const look = async () => {
     const isFirst = !wasAnswered;
@@ -146,8 +146,12 @@ function keepUp(
     await deleteDoneJobs(db, keepDoneMs);
     wasAnswered = true;
   };
-  const timer = setInterval(() => void look().catch(report), silentMsMax / 4);
-  return () => clearInterval(timer);
+  let looking = Promise.resolve();
+  const timer = setInterval(() => (looking = look().catch(report)), silentMsMax / 4);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }
 
 /** During an outage every worker fails every second; one log line is enough. */

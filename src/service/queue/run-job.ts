@@ -1,7 +1,14 @@
 /** One attempt of a taken job, from its start to its stored outcome. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../storage/database.ts";
-import { deadLetterJob, finishJob, postponeJob, retryJob, type TakenJob } from "../storage/jobs-store.ts";
+import {
+  crashesMax,
+  deadLetterJob,
+  finishJob,
+  postponeJob,
+  retryJob,
+  type TakenJob,
+} from "../storage/jobs-store.ts";
 import { isStoreUnavailable, unavailableStore } from "../storage/store-unavailable.ts";
 import { JobDeadlineError, type JobSettings, type WorkOptions } from "./job.ts";
 
@@ -26,8 +33,6 @@ const deadLetterSettings: JobSettings = {
   retryDelaySecondsMax: 600,
   deadlineSeconds: 60,
 };
-/** A job that was running during more crashes is treated as a poison job. */
-const crashesMax = 10;
 /** Age after which an unavailable store fails a job like any other error. */
 const unavailableMsMax = 24 * 60 * 60 * 1000;
 /** Backoff before a job that found the store unavailable runs again; doubles each time, with jitter. */
@@ -50,7 +55,13 @@ export async function runJob<Payload>(
   try {
     let isFinished = false;
     await withDeadline(settings.deadlineSeconds * 1000, controller, name, async () => {
-      const payload = context.work.payload.parse(job.payload);
+      const parsed = context.work.payload.safeParse(job.payload);
+      if (!parsed.success) {
+        // Its record cannot be found, so another attempt would fail as well.
+        if (deadLetter !== undefined) return context.onError(parsed.error);
+        throw parsed.error;
+      }
+      const payload = parsed.data;
       if (deadLetter !== undefined) return context.work.onDeadLetter(payload, deadLetter);
       return context.work.handler({
         payload,
@@ -69,13 +80,13 @@ export async function runJob<Payload>(
     if (isTransient(context, job, error)) {
       if (unavailableStore(error) === "objects") context.work.storeWatch?.reportFailure();
       context.onUnavailable(error);
-      return persist(() => postponeJob(db, job.id, postponedMs(job)));
+      return persist(() => postponeJob(db, job, postponedMs(job)));
     }
     context.onError(error);
     await persist(() =>
       isLastAttempt
-        ? deadLetterJob(db, job.id, error instanceof Error ? error.message : String(error))
-        : retryJob(db, job.id, retryMs(job, settings)),
+        ? deadLetterJob(db, job, error instanceof Error ? error.message : String(error))
+        : retryJob(db, job, retryMs(job, settings)),
     );
   }
 }

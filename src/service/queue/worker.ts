@@ -1,4 +1,4 @@
-/** Runs the jobs of one name: a bounded number concurrently, taken when a commit, an alarm or an end makes it possible. */
+/** Runs the jobs of one name, a bounded number concurrently. Takes jobs after a notification, a timer, or the end of a job. */
 import { answersWithin } from "../concurrency/within.ts";
 import { releaseJobs, type TakenJob, takeJobs } from "../storage/jobs-store.ts";
 import type { Admission } from "./job.ts";
@@ -28,28 +28,29 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   let taking = Promise.resolve();
   let isTaking = false;
   let isWokenMeanwhile = false;
-  // Saves a query after each job when the last one left nothing behind.
+  // False when the last query left no due job, which saves a query after each job.
   let mayHaveMore = false;
   let alarm: NodeJS.Timeout | undefined;
 
   function wake(): void {
-    if (!mayTake()) return;
+    if (stopping.signal.aborted) return;
     mayHaveMore = true;
     isWokenMeanwhile = true;
     if (!isTaking) taking = takeWhileFree();
-  }
-
-  function mayTake(): boolean {
-    return !stopping.signal.aborted && work.storeWatch?.isUnavailable() !== true;
   }
 
   async function takeWhileFree(): Promise<void> {
     isTaking = true;
     wakeIn(pollEveryMs);
     try {
-      for (let places = free(running.size); places >= fewest && mayTake(); places = free(running.size)) {
+      for (let places = free(running.size); places >= fewest; places = free(running.size)) {
+        if (stopping.signal.aborted) return;
         isWokenMeanwhile = false;
-        const { taken, nextDueInMs } = await takeJobs(db, name, places, groups?.());
+        const onlyDeadLetters = work.storeWatch?.isUnavailable() === true;
+        const { taken, nextDueInMs } = await takeJobs(db, name, places, {
+          groups: groups?.(),
+          onlyDeadLetters,
+        });
         for (const job of taken) start(job);
         if (nextDueInMs !== null) wakeIn(nextDueInMs);
         if (taken.length === places || isWokenMeanwhile) continue;
@@ -88,10 +89,12 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     await taking;
     const ended = Promise.all([...running.values()].map(({ done }) => done));
     if ((await answersWithin(timeoutMs, ended)) !== undefined) return;
-    // Jobs that cannot be returned now are recovered at the next start, or by other processes after the heartbeat timeout.
-    await releaseJobs(db, [...running.keys()]).catch(report);
+    // Aborted first, or a failure in the meantime would be stored after another process has taken the job.
+    const ids = [...running.keys()];
     for (const { controller } of running.values())
       controller.abort(new JobReturnedError("the service is stopping"));
+    // Jobs that cannot be returned now are recovered at the next start, or by other processes after the heartbeat timeout.
+    await releaseJobs(db, ids).catch(report);
   }
 
   if (typeof work.concurrency !== "number") work.concurrency.onFree(wake);
@@ -114,6 +117,6 @@ function toPlaces(concurrency: number | Admission): Places {
       fewest: 1,
       groups: () => concurrency.groups(),
     };
-  // To take jobs is a commit, so with many concurrent jobs ended ones are replaced two by two.
+  // Each take is a commit, so with 4 or more places it waits until 2 are free.
   return { free: (running) => concurrency - running, fewest: concurrency >= 4 ? 2 : 1 };
 }

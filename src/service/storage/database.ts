@@ -130,26 +130,15 @@ function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
   };
 }
 
-async function migrateUnderLock(database: OpenedDatabase): Promise<void> {
-  await oneAtATime(database, "migrations", () => migrate(database.db, { migrationsFolder }));
-}
-
-/**
- * Several processes may start on one server concurrently. One of them runs `work` of this name, which takes connections
- * of its own, and the others wait for it, or for its end by a kill. Embedded there are no others.
- */
-export async function oneAtATime<Value>(
-  { kind, pool }: OpenedDatabase,
-  name: string,
-  work: () => Promise<Value>,
-): Promise<Value> {
-  if (kind === "embedded") return work();
+/** Several processes may start on one server concurrently: one migrates, the others wait for its end. */
+async function migrateUnderLock({ kind, pool, db }: OpenedDatabase): Promise<void> {
+  if (kind === "embedded") return migrate(db, { migrationsFolder });
   const client = await pool.connect();
-  const lock = `overprint.${name}`;
+  const lock = "overprint.migrations";
   try {
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
     try {
-      return await work();
+      await migrate(db, { migrationsFolder });
     } finally {
       await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]);
     }

@@ -17,6 +17,11 @@ export interface NewJobOptions {
   group?: string;
 }
 
+/** More crashes of the process during a job make it a dead letter. */
+export const crashesMax = 10;
+/** Another process may lock this many of the jobs that this one is about to take. */
+const takenByOthersMax = 256;
+
 /** How many jobs of one group may run at once, in all processes; `tiers` by group. */
 export interface GroupLimits {
   default: number;
@@ -55,6 +60,12 @@ export async function insertJobs(
     select pg_notify(${jobsChannel}, ${name})`);
 }
 
+export interface TakeOptions {
+  groups?: GroupLimits | undefined;
+  /** Only jobs without attempts left. */
+  onlyDeadLetters?: boolean;
+}
+
 /**
  * Marks up to `countMax` due jobs as running, by priority and then age. Returns them in this order, and the time until
  * the next job becomes due, ms.
@@ -63,12 +74,14 @@ export async function takeJobs(
   executor: Executor,
   name: string,
   countMax: number,
-  groups?: GroupLimits,
+  { groups, onlyDeadLetters = false }: TakeOptions = {},
 ): Promise<{ taken: TakenJob[]; nextDueInMs: number | null }> {
   const { rows } = await executor.execute<{ taken: TakenJob[]; nextDueInMs: number | null }>(sql`
     with due as materialized (
       select id from ${jobs}
-      where ${isDue(name)} ${groups === undefined ? sql`` : sql`and id = any(array(${belowLimits(name, countMax, groups)}))`}
+      where ${isDue(name)}
+        ${onlyDeadLetters ? sql`and (failure is not null or crashes > ${crashesMax})` : sql``}
+        ${groups === undefined ? sql`` : sql`and id = any(array(${belowLimits(name, countMax, groups)}))`}
       order by priority desc, id limit ${countMax} for update skip locked
     ), started as (
       update ${jobs} set state = 'running', active_at = now() from due where jobs.id = due.id returning jobs.*
@@ -100,7 +113,7 @@ function belowLimits(name: string, countMax: number, groups: GroupLimits): SQL {
     ) as ranked
     where place + coalesce((${running} ->> group_name)::int, 0)
       <= coalesce((${JSON.stringify(groups.tiers)}::jsonb ->> group_name)::int, ${groups.default}::int)
-    order by priority desc, id limit ${countMax}`;
+    order by priority desc, id limit ${countMax + takenByOthersMax}`;
 }
 
 /** It is done even if it was returned to the queue meanwhile: its effects are in the same transaction. */
@@ -112,18 +125,23 @@ export async function finishJob(executor: Executor, id: number): Promise<void> {
 }
 
 /** Counts a failed attempt. The next one starts after `delayMs`. */
-export function retryJob(executor: Executor, id: number, delayMs: number): Promise<void> {
-  return returnJobs(executor, sql`id = ${id}`, sql`failures = failures + 1, due_at = ${after(delayMs)}`);
+export function retryJob(executor: Executor, job: TakenJob, delayMs: number): Promise<void> {
+  return returnJobs(executor, isAttemptOf(job), sql`failures = failures + 1, due_at = ${after(delayMs)}`);
 }
 
 /** Stores the last error, so that the next attempt is the first one of its dead letter. */
-export function deadLetterJob(executor: Executor, id: number, failure: string): Promise<void> {
-  return returnJobs(executor, sql`id = ${id}`, sql`failures = 0, failure = ${failure}, due_at = now()`);
+export function deadLetterJob(executor: Executor, job: TakenJob, failure: string): Promise<void> {
+  return returnJobs(executor, isAttemptOf(job), sql`failures = 0, failure = ${failure}, due_at = now()`);
 }
 
 /** Starts the job again after `delayMs`, and counts that it found a store unavailable. */
-export function postponeJob(executor: Executor, id: number, delayMs: number): Promise<void> {
-  return returnJobs(executor, sql`id = ${id}`, sql`outages = outages + 1, due_at = ${after(delayMs)}`);
+export function postponeJob(executor: Executor, job: TakenJob, delayMs: number): Promise<void> {
+  return returnJobs(executor, isAttemptOf(job), sql`outages = outages + 1, due_at = ${after(delayMs)}`);
+}
+
+/** Not another process's attempt, which has the job since this one was taken for dead. */
+function isAttemptOf({ id, crashes }: TakenJob): SQL {
+  return sql`id = ${id} and crashes = ${crashes}`;
 }
 
 /** Returns running jobs unchanged. */

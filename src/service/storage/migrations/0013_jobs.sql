@@ -24,11 +24,17 @@ create index jobs_running on jobs (name, group_name) where state = 'running';
 --> statement-breakpoint
 create index jobs_by_activity on jobs (active_at);
 --> statement-breakpoint
--- Takes over unfinished jobs and drops pg-boss's schema. A process of an earlier version that still runs then gets an
--- error, instead of enqueueing jobs that no worker takes. Reads rows as JSON, because columns differ between its versions.
+-- Takes over our unfinished jobs of pg-boss, whose schema another program may use as well: then only ours are deleted.
+-- Otherwise a table of a newer version stays in its place, with which an earlier version of this service, that still
+-- runs or is started again, fails: it must not accept jobs that no worker takes. Reads rows as JSON, because columns
+-- differ between the versions of pg-boss.
 do $$
+declare
+  ours constant text := '^(render|preview|screenshot|delivery)(-given-up)?$';
 begin
-  if to_regclass('pgboss.job') is null then return; end if;
+  if not exists (select from pg_tables where schemaname = 'pgboss' and tablename = 'job') then return; end if;
+  if not has_schema_privilege('pgboss', 'usage') then return; end if;
+  if not exists (select from pgboss.queue where name ~ ours) then return; end if;
   lock table pgboss.job in access exclusive mode;
   insert into jobs (name, payload, priority, group_name, created_at, due_at, failures, crashes, outages, failure)
   select
@@ -44,7 +50,14 @@ begin
     coalesce((job -> 'data' ->> 'unavailable')::int, 0),
     case when job ->> 'name' like '%-given-up' then coalesce(job -> 'output' ->> 'message', '') end
   from (select to_jsonb(stored) as job from pgboss.job as stored) as jobs_of_pgboss
-  where job ->> 'state' in ('created', 'retry', 'active') and job -> 'data' ? 'payload'
+  where job ->> 'name' ~ ours and job ->> 'state' in ('created', 'retry', 'active') and job -> 'data' ? 'payload'
   order by (job ->> 'created_on')::timestamptz;
-  drop schema pgboss cascade;
+  if exists (select from pgboss.queue where name !~ ours) then
+    delete from pgboss.job where name ~ ours;
+  else
+    drop schema pgboss cascade;
+    create schema pgboss;
+    create table pgboss.version (version int not null);
+    insert into pgboss.version values (2147483647);
+  end if;
 end $$;
