@@ -147,7 +147,9 @@ function keepUp(
     wasAnswered = true;
   };
   let looking = Promise.resolve();
-  const timer = setInterval(() => (looking = look().catch(report)), silentMsMax / 4);
+  const timer = setInterval(() => {
+    looking = look().catch(report);
+  }, silentMsMax / 4);
   return async () => {
     clearInterval(timer);
     await looking;
