@@ -51,7 +51,7 @@ test(
     );
     await vi.waitUntil(() => receipts.length >= 10, patience);
     // With two concurrent jobs per worker, the killed one has at least one of three running jobs.
-    await vi.waitUntil(async () => (await database.count("jobs in work")) >= 3, patience);
+    await vi.waitUntil(async () => (await database.count("running jobs")) >= 3, patience);
     doomed.process.kill("SIGKILL");
 
     // Requests each link from the service that did not accept it.
@@ -143,7 +143,7 @@ async function emptyDatabase() {
     "requests done": "select from requests where state = 'done'",
     deliveries: "select from deliveries",
     "deliveries open": "select from deliveries where state <> 'delivered'",
-    "jobs in work": "select from jobs where name = 'render' and state = 'running'",
+    "running jobs": "select from jobs where name = 'render' and state = 'running'",
     "jobs taken over": "select from jobs where crashes > 0",
   };
   return {

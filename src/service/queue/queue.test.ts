@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createTestDatabase, type TestDatabase } from "#testing/test-stores.ts";
+import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
 import { ObjectStoreError } from "../storage/object-store.ts";
 import { jobsChannel, type NewJobOptions } from "../storage/jobs-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { JobSettings, RunningJob, WorkOptions } from "./job.ts";
 import { createQueue, type Queue } from "./queue.ts";
+import { createStoreWatch, storeWatchTiming } from "./store-watch.ts";
 
 const payloadSchema = z.object({ word: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
@@ -216,6 +217,56 @@ test("dead-letters a job without attempts left with its last error, and retries 
   await enqueue("hopeless");
 
   expect(await deadLettered.promise).toEqual([{ word: "hopeless" }, "never works"]);
+});
+
+test("drops a job whose payload cannot be read, with an error for each attempt", async () => {
+  work({ handler: async () => expect.unreachable("it has no payload") });
+
+  await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", { other: "word" }));
+
+  const states = async () => (await database.pool.query("select state from jobs")).rows;
+  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: "done" }]);
+  expect(errors).toHaveLength(settings.retryLimit + 2);
+});
+
+test("a failed attempt leaves alone a job that another process has taken since", async () => {
+  work({
+    handler: async () => {
+      await database.pool.query("update jobs set crashes = crashes + 1");
+      throw new Error("too late");
+    },
+  });
+
+  await enqueue("passed on");
+  await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(1);
+  await queue.stop({ timeoutMs: 30_000 });
+
+  const { rows } = await database.pool.query("select state, failures, crashes from jobs");
+  expect(rows).toEqual([{ state: "running", failures: 0, crashes: 1 }]);
+});
+
+test("while the object store is unavailable only dead letters start", async () => {
+  const objects = await createTestObjects();
+  const storeWatch = createStoreWatch(objects, { ...storeWatchTiming, retryEveryMs: 3_600_000 });
+  onTestFinished(async () => {
+    storeWatch.stop();
+    await objects.remove();
+  });
+  storeWatch.reportFailure();
+  await enqueue("waits");
+  await enqueue("hopeless");
+  await database.pool.query(
+    "update jobs set failure = 'no attempt left' where payload ->> 'word' = 'hopeless'",
+  );
+  const deadLettered = deferred<string>();
+  work({
+    storeWatch,
+    handler: async () => expect.unreachable("the store is unavailable"),
+    onDeadLetter: async ({ word }, message) => deadLettered.resolve(`${word}: ${message}`),
+  });
+
+  expect(await deadLettered.promise).toBe("hopeless: no attempt left");
+  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(1);
 });
 
 test("aborts an attempt at its deadline and counts it as failed", async () => {
