@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import { otherFault } from "#contract/faults.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import { boundProblems, type Problem } from "#contract/problems.ts";
 
@@ -70,6 +71,11 @@ export function invalidRequest(
     errors,
     problems: bounded,
   });
+}
+
+/** 400 for one invalid field, by its path in the request. */
+export function invalidField(path: string, text: string): ServiceError {
+  return invalidRequest([{ path, ...otherFault(text) }]);
 }
 
 export function notFound(what: string): ServiceError {

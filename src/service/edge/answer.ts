@@ -11,6 +11,12 @@ export function jsonAnswer(body: unknown, { status = 200, headers = {} }: Answer
   });
 }
 
+/** 405. `allow` has the methods that are possible, as in the header. */
+export function wrongMethod(allow: string, msg: string): Response {
+  const body: ErrorBody = { status: 405, msg, errors: [], code: "method_not_allowed" };
+  return jsonAnswer(body, { status: 405, headers: { Allow: allow } });
+}
+
 interface AnswerOptions {
   status?: number;
   headers?: Readonly<Record<string, string>>;

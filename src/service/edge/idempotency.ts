@@ -6,10 +6,9 @@
  * failed frees its key as well. Equal requests that arrive while the first is in progress wait for it.
  */
 import { createHash } from "node:crypto";
-import { otherFault } from "#contract/faults.ts";
 import { nextTurn } from "../next-turn.ts";
 import type { Clock } from "../clock.ts";
-import { invalidRequest, ServiceError } from "../service-error.ts";
+import { invalidField, ServiceError } from "../service-error.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import {
   type AnswerSlot,
@@ -112,7 +111,7 @@ export function createAnswerOnce({ database, clock, serveFile }: Dependencies): 
 
 function readKey(header: string): string {
   if (/^[\x20-\x7e]{1,255}$/.test(header)) return header;
-  throw invalidRequest([{ path: headerName, ...otherFault("must be 1 to 255 printable ASCII characters") }]);
+  throw invalidField(headerName, "must be 1 to 255 printable ASCII characters");
 }
 
 async function fingerprintOf({ request, readBody }: IdempotentCall): Promise<string> {

@@ -1,8 +1,7 @@
-import { otherFault } from "#contract/faults.ts";
 import type * as z from "zod/mini";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
-import { invalidRequest } from "../service-error.ts";
+import { invalidField, invalidRequest } from "../service-error.ts";
 
 /** Parameters that hold a list. Of every other parameter the last value counts. */
 const listNames = new Set(["tags"]);
@@ -29,9 +28,7 @@ export function readBodyFields<Schema extends z.ZodMiniType>(
   body: unknown,
 ): z.output<Schema> {
   if (!isJsonObject(body)) {
-    throw invalidRequest([
-      { path: "", ...otherFault(`The body must be a JSON object; got ${describeValue(body)}`) },
-    ]);
+    throw invalidField("", `The body must be a JSON object; got ${describeValue(body)}`);
   }
   return readFields(schema, body);
 }

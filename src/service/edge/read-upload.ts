@@ -1,9 +1,8 @@
-import { otherFault } from "#contract/faults.ts";
 import { limits } from "#contract/limits.ts";
 import { nextTurn } from "../next-turn.ts";
 import { refusePacked } from "./read-body.ts";
 import { readBytes } from "./receive-body.ts";
-import { invalidRequest, ServiceError } from "../service-error.ts";
+import { invalidField, ServiceError } from "../service-error.ts";
 import { agreesWith, sniffUploadType, type UploadType } from "../pictures/upload-type.ts";
 
 export interface SentUpload {
@@ -28,10 +27,7 @@ export async function readUpload(request: Request): Promise<SentUpload> {
   const { bytes, declared } = formType.test(contentType)
     ? await readForm(request, contentType)
     : { bytes: await readBytes(request, limits.uploadBytesMax), declared: contentType };
-  if (bytes.byteLength === 0)
-    throw invalidRequest([
-      { path: "file", ...otherFault("required: a picture or a font; the file is empty") },
-    ]);
+  if (bytes.byteLength === 0) throw invalidField("file", "required: a picture or a font; the file is empty");
   const type = sniffUploadType(bytes);
   if (type === undefined) throw wrongType(`The file is none of ${accepted}.`);
   if (!agreesWith(declared, type))
@@ -50,9 +46,7 @@ async function readForm(
   const files = form.getAll("file");
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File)) {
-    throw invalidRequest([
-      { path: "file", ...otherFault(`required: one file in the form's field "file"; got ${files.length}`) },
-    ]);
+    throw invalidField("file", `required: one file in the form's field "file"; got ${files.length}`);
   }
   if (file.size > limits.uploadBytesMax) {
     throw new ServiceError(`file of ${file.size} bytes`, {

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { isJsonObject } from "#contract/json.ts";
 import { keysOf } from "#contract/keys-of.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
-import { errorAnswer, finishAnswer, jsonAnswer } from "../edge/answer.ts";
+import { errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
 import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
 import { createShedLog } from "../edge/shed-log.ts";
@@ -84,18 +84,8 @@ export function createApp(
   if (names.length > 0) registerImageLinks(app, edge, imageLinks);
   if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
   for (const [path, methods] of methodsByPath(names)) {
-    const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
-    app.all(path, (call) =>
-      jsonAnswer(
-        {
-          status: 405,
-          msg: `${call.req.method} is not possible here; ${allowed.join(", ")} is.`,
-          errors: [],
-          code: "method_not_allowed",
-        },
-        { status: 405, headers: { Allow: allowed.join(", ") } },
-      ),
-    );
+    const allow = (methods.includes("GET") ? [...methods, "HEAD"] : methods).join(", ");
+    app.all(path, (call) => wrongMethod(allow, `${call.req.method} is not possible here; ${allow} is.`));
   }
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Usage } from "#contract/account.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { countAssets } from "../../storage/assets-store.ts";
 import { countRequestsMade } from "../../storage/request-lists.ts";
 
@@ -9,7 +9,7 @@ import { countRequestsMade } from "../../storage/request-lists.ts";
 const unlimited = 2_147_483_647;
 
 /** `GET /api/v1/usage` */
-export function getUsageHandler({ database }: Pick<ServiceContext, "database">): Handler<"getUsage"> {
+export function getUsageHandler({ database }: RouteParts): Handler<"getUsage"> {
   return async () => {
     const answer: Usage = {
       identifier: "self-hosted",

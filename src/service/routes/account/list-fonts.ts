@@ -3,14 +3,14 @@ import { bundledFonts, type FontFamily } from "#scene/fonts/catalogue.ts";
 import { toFamilies } from "#scene/fonts/uploaded-families.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { listUploadedFaces } from "../../storage/assets-store.ts";
 
 /** When the product first had bundled families; they have no upload of their own. */
 const bundledSince = "2026-11-20T00:00:00.000Z";
 
 /** `GET /api/v1/fonts`: the families that ship with the product, then those that were uploaded, by name. */
-export function listFontsHandler({ database }: Pick<ServiceContext, "database">): Handler<"listFonts"> {
+export function listFontsHandler({ database }: RouteParts): Handler<"listFonts"> {
   const bundled = bundledFonts.families.map((family) => ({
     ...toSummary(family),
     originalName: family.name,

@@ -1,26 +1,21 @@
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import { notifyProcesses } from "../../jobs/notify.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
 import { assetObjectKey, deleteAsset } from "../../storage/assets-store.ts";
 import { noteUnusedObjects } from "../../storage/unused-objects.ts";
-import { isUploadName, type StoredAssets } from "../../uploads/stored-assets.ts";
+import { isUploadName } from "../../uploads/stored-assets.ts";
 
 /**
  * `DELETE /api/v2/assets/{id}`. Templates that name it are not changed: their next new picture lacks it, with a warning.
  * Pictures that were made with it stay.
  */
-export function deleteAssetHandler({
-  database: { db, kind },
-  objects,
-  storedAssets,
-}: Pick<ServiceContext, "database" | "objects"> & {
-  storedAssets: Pick<StoredAssets, "forget">;
-}): Handler<"deleteAsset"> {
+export function deleteAssetHandler({ database, objects, storedAssets }: RouteParts): Handler<"deleteAsset"> {
   return async ({ parameters }) => {
     const id = parameters["id"] ?? "";
     if (!isUploadName(id)) throw notFound("Asset");
+    const { db, kind } = database;
     const objectKey = assetObjectKey(id);
     const unused = await db.transaction(async (transaction) => {
       if (!(await deleteAsset(transaction, id))) throw notFound("Asset");

@@ -1,12 +1,12 @@
-import { otherFault } from "#contract/faults.ts";
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { hashInChunks } from "../../hash-in-chunks.ts";
-import type { ServiceContext } from "../service-context.ts";
-import { invalidRequest, unavailable } from "../../service-error.ts";
+
+import { invalidField, unavailable } from "../../service-error.ts";
 import {
   assetObjectKey,
   getAsset,
@@ -34,24 +34,22 @@ const retryAfterSeconds = 5;
 
 /** `POST /api/v2/assets`. An equal file is stored once: 201 the first time, 200 after that. */
 export function uploadAssetHandler({
-  database: { db },
+  database,
   objects,
   links,
   clock,
   inspectUpload,
-}: Pick<ServiceContext, "database" | "objects" | "links" | "clock"> & {
-  inspectUpload: InspectUpload;
-}): Handler<"uploadAsset"> {
+}: Pick<RouteParts, "database" | "objects" | "links" | "clock" | "inspectUpload">): Handler<"uploadAsset"> {
   return async ({ body, query, answerSlot }) => {
     const upload = await inspect(body, inspectUpload);
     const asset = await toStored(upload, query.family, clock.now());
-    const known = await getAsset(db, asset.id);
+    const known = await getAsset(database.db, asset.id);
     if (known !== undefined) return jsonAnswer(toAsset(known, links));
     const key = assetObjectKey(asset.id);
     const put = () => objects.put(key, upload.bytes, upload.contentType);
     // Bytes first, so that a record never exists without them.
     await put();
-    const answer = await db.transaction(async (transaction) => {
+    const answer = await database.db.transaction(async (transaction) => {
       await lockAsset(transaction, asset.id);
       // An earlier one with the same content has just been deleted, and these bytes with it.
       if (!(await objects.has(key))) await put();
@@ -71,7 +69,7 @@ async function inspect(sent: SentUpload, inspectUpload: InspectUpload): Promise<
       throw unavailable("Too many uploads at once. Send it again.", retryAfterSeconds, error);
     if (error instanceof HelperProcessError)
       throw unavailable("The file could not be read at the moment. Send it again.", retryAfterSeconds, error);
-    if (error instanceof UploadError) throw invalidRequest([{ path: "file", ...otherFault(error.message) }]);
+    if (error instanceof UploadError) throw invalidField("file", error.message);
     throw error;
   }
 }
@@ -106,21 +104,14 @@ async function toStored(
 function settleFamily(own: string | undefined, wanted: string | undefined): string {
   const family = wanted === undefined ? own : toFamilyName(wanted);
   if (family === undefined) {
-    throw invalidRequest([
-      {
-        path: "family",
-        ...otherFault("required: the font has no name of its own; add ?family=… to the address"),
-      },
-    ]);
+    throw invalidField("family", "required: the font has no name of its own; add ?family=… to the address");
   }
   const bundled = findFamily(family);
   if (bundled !== undefined) {
-    throw invalidRequest([
-      {
-        path: "family",
-        ...otherFault(`"${bundled.name}" comes with the product; give yours another name with ?family=…`),
-      },
-    ]);
+    throw invalidField(
+      "family",
+      `"${bundled.name}" comes with the product; give yours another name with ?family=…`,
+    );
   }
   return family;
 }

@@ -1,4 +1,3 @@
-import { otherFault } from "#contract/faults.ts";
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { describeSpellingProblem } from "#contract/changes/change.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
@@ -7,9 +6,8 @@ import { limits } from "#contract/limits.ts";
 import { extensionOf } from "#contract/formats.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { LinkSigner } from "../../edge/sign-link.ts";
-import type { ServiceContext } from "../service-context.ts";
-import { invalidRequest } from "../../service-error.ts";
+import type { RouteParts } from "../route-parts.ts";
+import { invalidField } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 import { nameAnyChanges } from "../../templates/template-kinds.ts";
 import { readBodyChanges } from "../renders/accept-render.ts";
@@ -17,16 +15,14 @@ import { planRender, templateNotFound } from "../renders/plan-render.ts";
 import { directLinksOff } from "./direct-picture.ts";
 
 /** `POST /api/v2/direct-links`: a signed link, which needs no key. Nothing is rendered before it is requested. */
-export function createDirectLinkHandler(
-  {
-    database,
-    documents,
-    fonts,
-    links,
-    clock,
-  }: Pick<ServiceContext, "database" | "documents" | "fonts" | "links" | "clock">,
-  signer: Pick<LinkSigner, "sign">,
-): Handler<"createDirectLink"> {
+export function createDirectLinkHandler({
+  database,
+  documents,
+  fonts,
+  links,
+  clock,
+  linkSigner,
+}: RouteParts): Handler<"createDirectLink"> {
   return async ({ body }) => {
     const template = await getTemplate(database.db, body.template);
     if (template === undefined) throw templateNotFound(body.template);
@@ -37,8 +33,7 @@ export function createDirectLinkHandler(
     const { format } = await planRender(template, document, order, fonts);
     // The signature covers keys with a dot only.
     const query = toChangeQuery(nameAnyChanges(document, changes.changes));
-    if (!query.ok)
-      throw invalidRequest([{ path: "changes", ...otherFault(describeSpellingProblem(query.problem)) }]);
+    if (!query.ok) throw invalidField("changes", describeSpellingProblem(query.problem));
     const path = fillPath(endpoints.directLink.path, {
       template: template.id,
       extension: extensionOf(format),
@@ -49,17 +44,13 @@ export function createDirectLinkHandler(
         ? undefined
         : new Date((Math.floor(clock.now().getTime() / 1000) + body.expires) * 1000);
     const href = links.path(
-      signer.sign(query.value.query === "" ? path : `${path}?${query.value.query}`, expiresAt),
+      linkSigner.sign(query.value.query === "" ? path : `${path}?${query.value.query}`, expiresAt),
     );
     if (href.length > limits.urlLengthMax) {
-      throw invalidRequest([
-        {
-          path: "changes",
-          ...otherFault(
-            `the link would have ${href.length} characters, and at most ${limits.urlLengthMax} are accepted; render the picture instead`,
-          ),
-        },
-      ]);
+      throw invalidField(
+        "changes",
+        `the link would have ${href.length} characters, and at most ${limits.urlLengthMax} are accepted; render the picture instead`,
+      );
     }
     return jsonAnswer({ href, expiresAt: expiresAt?.toISOString() ?? null });
   };

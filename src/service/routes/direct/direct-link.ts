@@ -2,15 +2,14 @@ import { directLinkFormatOf } from "#contract/formats.ts";
 import { keyHeader } from "../../edge/check-key.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { expiryOf } from "../../edge/sign-link.ts";
-import type { Clock } from "../../clock.ts";
 import { notFound } from "../../service-error.ts";
-import type { ServePicture } from "./direct-picture.ts";
+import type { RouteParts } from "../route-parts.ts";
 
 /** Short, because a template may change; it saves a second request of the same reader. */
 const cacheSecondsMax = 60;
 
 /** `GET /direct/{template}.{extension}?component.property=value`: the picture itself. */
-export function directLinkHandler(servePicture: ServePicture, clock: Clock): Handler<"directLink"> {
+export function directLinkHandler({ servePicture, clock }: RouteParts): Handler<"directLink"> {
   return async ({ request, parameters }) => {
     const { template = "", extension = "" } = parameters;
     const format = directLinkFormatOf(extension);

@@ -5,7 +5,7 @@ import { directLinkHandler } from "./direct-link.ts";
 
 export function createDirectRoutes(parts: RouteParts) {
   return {
-    directLink: directLinkHandler(parts.servePicture, parts.clock),
-    createDirectLink: createDirectLinkHandler(parts, parts.linkSigner),
+    directLink: directLinkHandler(parts),
+    createDirectLink: createDirectLinkHandler(parts),
   } satisfies Partial<Handlers>;
 }

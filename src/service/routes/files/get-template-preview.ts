@@ -4,7 +4,7 @@ import { previewFormat } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { awaitNotification } from "../../jobs/await-notification.ts";
 import { previewSignal } from "../../jobs/preview-jobs.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound, unavailable } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 
@@ -20,10 +20,7 @@ export function getTemplatePreviewHandler({
   signals,
   waitingLinks,
   resultWaitMs,
-}: Pick<
-  ServiceContext,
-  "database" | "admission" | "objects" | "signals" | "waitingLinks" | "resultWaitMs"
->): Handler<"getTemplatePreview"> {
+}: RouteParts): Handler<"getTemplatePreview"> {
   return async ({ request, parameters }) => {
     const { id = "", extension = "" } = parameters;
     if (extension !== extensionOf(previewFormat) || id.includes("\0")) throw notFound("Preview");

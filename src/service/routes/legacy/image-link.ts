@@ -1,17 +1,16 @@
-import { otherFault } from "#contract/faults.ts";
 import type { Hono } from "hono";
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import { type Change, describeSpellingProblem } from "#contract/changes/change.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { extensionOf, directLinkFormatOf, type OutputFormat } from "#contract/formats.ts";
-import { jsonAnswer } from "../../edge/answer.ts";
+import { jsonAnswer, wrongMethod } from "../../edge/answer.ts";
 import { deprecatedSince } from "../../edge/deprecation.ts";
 import { type Edge, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
 import type { LinkSigner } from "../../edge/sign-link.ts";
 import { nameAnyChanges } from "../../templates/template-kinds.ts";
 import type { ServiceContext } from "../service-context.ts";
-import { invalidRequest, notFound } from "../../service-error.ts";
+import { invalidField, invalidRequest, notFound } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServePicture } from "../direct/direct-picture.ts";
 import { templateNotFound } from "../renders/plan-render.ts";
@@ -45,7 +44,9 @@ export function registerImageLinks(app: Hono, edge: Edge, dependencies: Dependen
   }
   const answer = createImageLinkHandler(edge, dependencies);
   app.get(toRoutePath(path), ({ req }) => answer(req.raw));
-  app.all(toRoutePath(path), ({ req }) => wrongMethod(req.method));
+  app.all(toRoutePath(path), ({ req }) =>
+    wrongMethod("GET, HEAD", `${req.method} is not possible here; GET, HEAD is.`),
+  );
 }
 
 function createImageLinkHandler(
@@ -68,8 +69,7 @@ function createImageLinkHandler(
     const template = await getTemplate(db, templateId);
     if (template === undefined) throw templateNotFound(templateId);
     const query = toChangeQuery(nameAnyChanges(await documents.read(template), changes));
-    if (!query.ok)
-      throw invalidRequest([{ path: "query", ...otherFault(describeSpellingProblem(query.problem)) }]);
+    if (!query.ok) throw invalidField("query", describeSpellingProblem(query.problem));
     return query.value.query;
   }
 
@@ -127,17 +127,5 @@ function linksAreOff(): Response {
       code: "not_found",
     },
     { status: 404 },
-  );
-}
-
-function wrongMethod(method: string): Response {
-  return jsonAnswer(
-    {
-      status: 405,
-      msg: `${method} is not possible here; GET, HEAD is.`,
-      errors: [],
-      code: "method_not_allowed",
-    },
-    { status: 405, headers: { Allow: "GET, HEAD" } },
   );
 }

@@ -1,36 +1,21 @@
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { limits } from "#contract/limits.ts";
 import type { Receipt } from "#contract/receivers.ts";
-import { jsonAnswer } from "../../edge/answer.ts";
-import { pageLinks } from "../../edge/page-links.ts";
+import { pageAnswer, pageOf } from "../../edge/page-answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
 import { listReceipts, type StoredReceipt } from "../../storage/receivers-store.ts";
 
 /** `GET /api/v2/receivers/{id}/receipts`: newest first, a bare array with the total in a header. */
-export function listReceiptsHandler({
-  database: { db },
-  links,
-}: Pick<ServiceContext, "database" | "links">): Handler<"listReceipts"> {
+export function listReceiptsHandler({ database, links }: RouteParts): Handler<"listReceipts"> {
   return async ({ request, parameters, query }) => {
-    const { page = 0, size = limits.pageSizeDefault } = query;
+    const page = pageOf(query);
     const id = parameters["id"] ?? "";
-    const found = await listReceipts(db, id, { limit: size, offset: page * size });
+    const found = await listReceipts(database.db, id, page);
     if (found === undefined) throw notFound("Receiver");
-    return jsonAnswer(found.receipts.map(toAnswer), {
-      headers: {
-        "X-Total-Count": String(found.total),
-        Link: pageLinks({
-          address: links.path(fillPath(endpoints.listReceipts.path, { id })),
-          query: new URL(request.url).searchParams,
-          page,
-          size,
-          total: found.total,
-        }),
-      },
-    });
+    const address = links.path(fillPath(endpoints.listReceipts.path, { id }));
+    return pageAnswer(found.receipts.map(toAnswer), { request, address, page, total: found.total });
   };
 }
 

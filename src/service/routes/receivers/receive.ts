@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { limits } from "#contract/limits.ts";
 import { receiverPath } from "#contract/receivers.ts";
-import { jsonAnswer } from "../../edge/answer.ts";
+import { wrongMethod } from "../../edge/answer.ts";
 import { readBytes } from "../../edge/receive-body.ts";
 import { toRoutePath } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -63,14 +63,9 @@ export function registerReceiving(app: Hono, dependencies: Dependencies): void {
     return new Response(null, { status: admission.answerStatus });
   });
   app.all(path, () =>
-    jsonAnswer(
-      {
-        status: 405,
-        msg: "This is a receiver of webhooks: post to it. What arrived is on the dashboard's page of webhooks.",
-        errors: [],
-        code: "method_not_allowed",
-      },
-      { status: 405, headers: { Allow: "POST" } },
+    wrongMethod(
+      "POST",
+      "This is a receiver of webhooks: post to it. What arrived is on the dashboard's page of webhooks.",
     ),
   );
 }

@@ -4,8 +4,9 @@ import { limits } from "#contract/limits.ts";
 import { type Receiver, receiverPath } from "#contract/receivers.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
+import type { Links } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import {
@@ -17,26 +18,16 @@ import {
   type StoredReceiver,
 } from "../../storage/receivers-store.ts";
 
-type Dependencies = Pick<ServiceContext, "database" | "clock" | "links">;
-
 const usualStatus = 204;
 
 /** `GET /api/v2/receivers`: all of them, newest first; there are few. */
-export function listReceiversHandler({
-  database: { db },
-  clock,
-  links,
-}: Dependencies): Handler<"listReceivers"> {
+export function listReceiversHandler({ database, clock, links }: RouteParts): Handler<"listReceivers"> {
   return async () =>
-    jsonAnswer((await listReceivers(db, clock.now())).map((receiver) => toAnswer(receiver, links)));
+    jsonAnswer((await listReceivers(database.db, clock.now())).map((receiver) => toAnswer(receiver, links)));
 }
 
 /** `POST /api/v2/receivers`. */
-export function createReceiverHandler({
-  database: { db },
-  clock,
-  links,
-}: Dependencies): Handler<"createReceiver"> {
+export function createReceiverHandler({ database, clock, links }: RouteParts): Handler<"createReceiver"> {
   return async ({ body, answerSlot }) => {
     const now = clock.now();
     const receiver: StoredReceiver = {
@@ -50,7 +41,7 @@ export function createReceiverHandler({
       receiptCount: 0,
     };
     const answer = { status: 200, body: toAnswer(receiver, links) };
-    await db.transaction(async (transaction) => {
+    await database.db.transaction(async (transaction) => {
       const { receiptCount: _none, ...row } = receiver;
       if (!(await insertReceiver(transaction, row, limits.receiversMax))) throw tooMany();
       await keepAnswer(transaction, answerSlot, answer);
@@ -60,13 +51,9 @@ export function createReceiverHandler({
 }
 
 /** `PUT /api/v2/receivers/{id}`. */
-export function replaceReceiverHandler({
-  database: { db },
-  clock,
-  links,
-}: Dependencies): Handler<"replaceReceiver"> {
+export function replaceReceiverHandler({ database, clock, links }: RouteParts): Handler<"replaceReceiver"> {
   return async ({ parameters, body }) => {
-    const changed = await changeReceiver(db, parameters["id"] ?? "", {
+    const changed = await changeReceiver(database.db, parameters["id"] ?? "", {
       name: body.name ?? null,
       answerStatus: body.answerStatus ?? usualStatus,
       expiresAt: expiryAfter(clock.now()),
@@ -77,21 +64,17 @@ export function replaceReceiverHandler({
 }
 
 /** `DELETE /api/v2/receivers/{id}`: further requests to it get 410. */
-export function deleteReceiverHandler({
-  database: { db },
-}: Pick<ServiceContext, "database">): Handler<"deleteReceiver"> {
+export function deleteReceiverHandler({ database }: RouteParts): Handler<"deleteReceiver"> {
   return async ({ parameters }) => {
-    if (!(await deleteReceiver(db, parameters["id"] ?? ""))) throw notFound("Receiver");
+    if (!(await deleteReceiver(database.db, parameters["id"] ?? ""))) throw notFound("Receiver");
     return new Response(null, { status: 204 });
   };
 }
 
 /** `DELETE /api/v2/receivers/{id}/receipts`. */
-export function clearReceiptsHandler({
-  database: { db },
-}: Pick<ServiceContext, "database">): Handler<"clearReceipts"> {
+export function clearReceiptsHandler({ database }: RouteParts): Handler<"clearReceipts"> {
   return async ({ parameters }) => {
-    if (!(await clearReceipts(db, parameters["id"] ?? ""))) throw notFound("Receiver");
+    if (!(await clearReceipts(database.db, parameters["id"] ?? ""))) throw notFound("Receiver");
     return new Response(null, { status: 204 });
   };
 }
@@ -100,7 +83,7 @@ export function expiryAfter(moment: Date): Date {
   return new Date(moment.getTime() + limits.receiverLifetimeSeconds * 1000);
 }
 
-function toAnswer(receiver: StoredReceiver, links: ServiceContext["links"]): Receiver {
+function toAnswer(receiver: StoredReceiver, links: Links): Receiver {
   const { id, name, answerStatus, createdAt, lastReceivedAt, expiresAt } = receiver;
   return {
     identifier: id,

@@ -1,6 +1,6 @@
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
 import { deletePictureUses } from "../../storage/request-pictures-store.ts";
 import { deleteRequest, getRequest } from "../../storage/requests-store.ts";
@@ -12,7 +12,7 @@ export function deleteResultHandler({
   objects,
   clock,
   signals,
-}: Pick<ServiceContext, "database" | "objects" | "clock" | "signals">): Handler<"deleteResult"> {
+}: RouteParts): Handler<"deleteResult"> {
   return async ({ parameters }) => {
     const id = parameters["id"] ?? "";
     const request = await getRequest(database.db, id);

@@ -1,20 +1,17 @@
 import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
 import { getRequest } from "../../storage/requests-store.ts";
 import { listDeliveryAnswers } from "../webhooks/delivery-answers.ts";
-import { type ResultContext, toResultDetail } from "./result-answers.ts";
+import { toResultDetail } from "./result-answers.ts";
 
 /** Its own webhook and those of the service. */
 const deliveriesMax = limits.webhooksMax + 1;
 
 /** `GET /api/v2/results/{id}`. A deleted one is still stored, with the time of its deletion. */
-export function getResultHandler({
-  database,
-  ...context
-}: Pick<ServiceContext, "database"> & ResultContext): Handler<"getResult"> {
+export function getResultHandler({ database, ...context }: RouteParts): Handler<"getResult"> {
   return async ({ parameters }) => {
     const request = await getRequest(database.db, parameters["id"] ?? "");
     if (request === undefined) throw notFound("Result");

@@ -3,15 +3,12 @@ import { deprecatedSince, successorLink } from "../../edge/deprecation.ts";
 import type { Links } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { streamedJson } from "../../edge/streamed-json.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { listSentRequests, type SentRequest } from "../../storage/request-lists.ts";
 import { writeRequestRecord } from "./result-answers.ts";
 
 /** `GET /api/v1/requests`, deprecated for the result list. */
-export function listRequestsHandler({
-  database,
-  links,
-}: Pick<ServiceContext, "database" | "links">): Handler<"listRequests"> {
+export function listRequestsHandler({ database, links }: RouteParts): Handler<"listRequests"> {
   return async ({ query: { limit = limits.requestsLimitDefault, offset = 0 } }) => {
     const records = writeRecords(listSentRequests(database.db, { limit, offset }), links);
     return streamedJson(records, {

@@ -2,15 +2,12 @@ import { limits } from "#contract/limits.ts";
 import type { ResultPage } from "#contract/request-records.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { listRequests } from "../../storage/request-lists.ts";
-import { type ResultContext, stateOfStatus, toResultSummary } from "./result-answers.ts";
+import { stateOfStatus, toResultSummary } from "./result-answers.ts";
 
 /** `GET /api/v2/results`: newest first, in the page object that known clients read. */
-export function listResultsHandler({
-  database,
-  ...context
-}: Pick<ServiceContext, "database"> & ResultContext): Handler<"listResults"> {
+export function listResultsHandler({ database, ...context }: RouteParts): Handler<"listResults"> {
   return async ({ query }) => {
     const {
       page = 0,

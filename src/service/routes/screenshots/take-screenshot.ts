@@ -1,4 +1,3 @@
-import { otherFault } from "#contract/faults.ts";
 import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
@@ -10,38 +9,27 @@ import {
   screenshotFieldsSchema,
 } from "#contract/screenshots.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
-import type { BrowserPool } from "../../capture/browser-pool.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ScreenshotJobs } from "../../jobs/screenshot-jobs.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import type { NewRequest } from "../../storage/request-rows.ts";
-import { invalidRequest, unavailable } from "../../service-error.ts";
-import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
+import { invalidField, invalidRequest, unavailable } from "../../service-error.ts";
 import { listUnknownFields } from "../renders/unknown-fields.ts";
-
-interface Dependencies extends Pick<ServiceContext, "admission" | "links" | "clock"> {
-  screenshotJobs: ScreenshotJobs;
-  checkWebhookUrl: CheckWebhookUrl;
-  outbound: Pick<Outbound, "refusalOf">;
-  /** Undefined in a process that leaves jobs to others. */
-  browser: Pick<BrowserPool, "state" | "wake"> | undefined;
-}
 
 /** Does not wait for a slower name server: the browser's egress checks the address again. */
 const checkTimeoutMs = 2_000;
 const retryAfterSeconds = 30;
 
 /** `POST /api/v1/screenshots`: answers at once with the link of the picture, like a render. */
-export function takeScreenshotHandler(dependencies: Dependencies): Handler<"takeScreenshot"> {
-  const accept = acceptScreenshot(dependencies);
+export function takeScreenshotHandler(parts: RouteParts): Handler<"takeScreenshot"> {
+  const accept = acceptScreenshot(parts);
   return (call) => accept(call, call.body.outputFormat ?? defaultScreenshotFormat);
 }
 
 /** `POST /api/v1/pdf`: a screenshot as a PDF. */
-export function createPdfHandler(dependencies: Dependencies): Handler<"createPdf"> {
-  const accept = acceptScreenshot(dependencies);
+export function createPdfHandler(parts: RouteParts): Handler<"createPdf"> {
+  const accept = acceptScreenshot(parts);
   return (call) => accept(call, "pdf");
 }
 
@@ -55,7 +43,7 @@ function acceptScreenshot({
   checkWebhookUrl,
   outbound,
   browser,
-}: Dependencies) {
+}: RouteParts) {
   return async (
     {
       request,
@@ -106,21 +94,15 @@ function settleSize(body: ScreenshotBody, format: OutputFormat): { width: number
   const side = Math.max(width, height) * deviceScaleFactor;
   const problem = sideProblem(format, side);
   if (problem !== undefined)
-    throw invalidRequest([
-      { path: "deviceScaleFactor", ...otherFault(`makes a side of ${side} px; ${problem}`) },
-    ]);
+    throw invalidField("deviceScaleFactor", `makes a side of ${side} px; ${problem}`);
   const pixels = width * height * deviceScaleFactor ** 2;
   if (pixels <= limits.screenshotPixelsMax) return { width, height };
   // The largest of the three is the one to make smaller.
   const path = deviceScaleFactor > 1 ? "deviceScaleFactor" : width >= height ? "width" : "height";
-  throw invalidRequest([
-    {
-      path,
-      ...otherFault(
-        `width × height × deviceScaleFactor² must be at most ${limits.screenshotPixelsMax}; got ${pixels}`,
-      ),
-    },
-  ]);
+  throw invalidField(
+    path,
+    `width × height × deviceScaleFactor² must be at most ${limits.screenshotPixelsMax}; got ${pixels}`,
+  );
 }
 
 async function checkPage(url: string, outbound: Pick<Outbound, "refusalOf">): Promise<void> {

@@ -5,31 +5,24 @@ import { componentCountProblem, countSourceComponents } from "#scene/component-c
 import { revisionTag } from "../../edge/entity-tag.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { invalidRequest } from "../../service-error.ts";
 import { type AnswerSlot, keepAnswer, type KeptAnswer } from "../../storage/idempotency-keys.ts";
 import type { StoredTemplate } from "../../storage/templates-store.ts";
 import { toTemplateDetail } from "./template-answers.ts";
-import {
-  findTemplate,
-  type ReadTemplateDraft,
-  readTemplateDraft,
-  type TemplateWriter,
-} from "./template-writer.ts";
-
-type Dependencies = Pick<ServiceContext, "database" | "links" | "documents"> & { templates: TemplateWriter };
+import { findTemplate, type ReadTemplateDraft, readTemplateDraft } from "./template-writer.ts";
 
 /** `POST /api/v2/my-templates` */
-export function createTemplateHandler(dependencies: Dependencies): Handler<"createTemplate"> {
+export function createTemplateHandler(parts: RouteParts): Handler<"createTemplate"> {
   return async ({ body, answerSlot }) => {
-    const draft = await readTemplateDraft(body, dependencies.documents);
-    return create(draft, answerSlot, dependencies);
+    const draft = await readTemplateDraft(body, parts.documents);
+    return create(draft, answerSlot, parts);
   };
 }
 
 /** `POST /api/v2/my-templates/{id}/duplicate`: the same document under a new identifier. */
-export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"duplicateTemplate"> {
-  const { database, documents } = dependencies;
+export function duplicateTemplateHandler(parts: RouteParts): Handler<"duplicateTemplate"> {
+  const { database, documents } = parts;
   return async ({ parameters, body, answerSlot }) => {
     const source = await findTemplate(database.db, parameters["id"]);
     // Copies of documents that an older version wrote are checked like any other.
@@ -48,24 +41,24 @@ export function duplicateTemplateHandler(dependencies: Dependencies): Handler<"d
       sourceTemplateId: source.id,
       directLinks: source.directLinks,
     };
-    return create(draft, answerSlot, dependencies);
+    return create(draft, answerSlot, parts);
   };
 }
 
 async function create(
   draft: ReadTemplateDraft,
   answerSlot: AnswerSlot | undefined,
-  dependencies: Dependencies,
+  parts: RouteParts,
 ): Promise<Response> {
-  const answer = await dependencies.templates.create(draft, async (transaction, template) =>
-    keepAnswer(transaction, answerSlot, await createdAnswer(template, dependencies)),
+  const answer = await parts.templates.create(draft, async (transaction, template) =>
+    keepAnswer(transaction, answerSlot, await createdAnswer(template, parts)),
   );
   return toResponse(answer);
 }
 
 async function createdAnswer(
   template: StoredTemplate,
-  { links, documents }: Dependencies,
+  { links, documents }: RouteParts,
 ): Promise<KeptAnswer> {
   return {
     status: 201,

@@ -2,16 +2,12 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { hasRevision, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { streamedJson } from "../../edge/streamed-json.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { writeTemplateDetail } from "./template-answers.ts";
 import { findTemplate } from "./template-writer.ts";
 
 /** `GET /api/v2/my-templates/{id}` */
-export function getTemplateHandler({
-  database,
-  links,
-  documents,
-}: Pick<ServiceContext, "database" | "links" | "documents">): Handler<"getTemplate"> {
+export function getTemplateHandler({ database, links, documents }: RouteParts): Handler<"getTemplate"> {
   return async ({ request, parameters }) => {
     const template = await findTemplate(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
@@ -21,9 +17,7 @@ export function getTemplateHandler({
 }
 
 /** `GET /api/v2/my-templates/{id}/document`: as its author wrote it. Its `ETag` is what `If-Match` takes. */
-export function getTemplateDocumentHandler({
-  database,
-}: Pick<ServiceContext, "database">): Handler<"getTemplateDocument"> {
+export function getTemplateDocumentHandler({ database }: RouteParts): Handler<"getTemplateDocument"> {
   return async ({ request, parameters }) => {
     const { document, revision } = await findTemplate(database.db, parameters["id"]);
     const headers = revisionHeaders(revision);

@@ -1,19 +1,17 @@
 import { jsonAnswer } from "../../edge/answer.ts";
 import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
 import { toTemplateDetail } from "./template-answers.ts";
-import { readTemplateDraft, type TemplateWriter } from "./template-writer.ts";
+import { readTemplateDraft } from "./template-writer.ts";
 
 /** `PUT /api/v2/my-templates/{id}`. With `If-Match` only a revision that the author has seen is replaced. */
 export function replaceTemplateHandler({
   links,
   documents,
   templates,
-}: Pick<ServiceContext, "links" | "documents"> & {
-  templates: TemplateWriter;
-}): Handler<"replaceTemplate"> {
+}: RouteParts): Handler<"replaceTemplate"> {
   return async ({ request, parameters, body }) => {
     const draft = await readTemplateDraft(body, documents);
     const replaced = await templates.replace(idOf(parameters), draft, readIfMatch(request.headers));
@@ -24,11 +22,7 @@ export function replaceTemplateHandler({
 }
 
 /** `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. */
-export function deleteTemplateHandler({
-  objects,
-  log,
-  templates,
-}: Pick<ServiceContext, "objects" | "log"> & { templates: TemplateWriter }): Handler<"deleteTemplate"> {
+export function deleteTemplateHandler({ objects, log, templates }: RouteParts): Handler<"deleteTemplate"> {
   return async ({ request, parameters }) => {
     const { id, previewKey } = await templates.delete(idOf(parameters), readIfMatch(request.headers));
     try {

@@ -1,16 +1,14 @@
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
 import { getDelivery } from "../../storage/deliveries-store.ts";
 import { toDeliveryAnswers } from "./delivery-answers.ts";
 
 /** `GET /api/v2/deliveries/{id}`: one delivery with its body and the headers of its attempts. */
-export function getDeliveryHandler({
-  database: { db },
-}: Pick<ServiceContext, "database">): Handler<"getDelivery"> {
+export function getDeliveryHandler({ database }: RouteParts): Handler<"getDelivery"> {
   return async ({ parameters }) => {
-    const answer = await db.transaction(
+    const answer = await database.db.transaction(
       async (transaction) => {
         const found = await getDelivery(transaction, parameters["id"] ?? "");
         if (found === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Webhook } from "#contract/webhooks.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { RouteParts } from "../route-parts.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
 import { abandonDeliveriesOf, getDelivery } from "../../storage/deliveries-store.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
@@ -18,25 +18,19 @@ import {
   type StoredWebhook,
   type WebhookRefusal,
 } from "../../storage/webhooks-store.ts";
-import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
-import type { Deliveries } from "../../webhooks/deliveries.ts";
 import { toDeliveryAnswers } from "./delivery-answers.ts";
 
 /** `GET /api/v2/webhooks`: all of them, oldest first; there are few. */
-export function listWebhooksHandler({
-  database: { db },
-}: Pick<ServiceContext, "database">): Handler<"listWebhooks"> {
-  return async () => jsonAnswer((await listWebhooks(db)).map(toAnswer));
+export function listWebhooksHandler({ database }: RouteParts): Handler<"listWebhooks"> {
+  return async () => jsonAnswer((await listWebhooks(database.db)).map(toAnswer));
 }
 
 /** `POST /api/v2/webhooks`. */
 export function createWebhookHandler({
-  database: { db },
+  database,
   clock,
   checkWebhookUrl,
-}: Pick<ServiceContext, "database" | "clock"> & {
-  checkWebhookUrl: CheckWebhookUrl;
-}): Handler<"createWebhook"> {
+}: RouteParts): Handler<"createWebhook"> {
   return async ({ body, answerSlot }) => {
     await checkWebhookUrl(body.url, "url");
     const webhook: StoredWebhook = {
@@ -46,7 +40,7 @@ export function createWebhookHandler({
       createdAt: clock.now(),
     };
     const answer = { status: 200, body: toAnswer(webhook) };
-    await db.transaction(async (transaction) => {
+    await database.db.transaction(async (transaction) => {
       const refusal = await insertWebhook(transaction, webhook, limits.webhooksMax);
       if (refusal !== undefined) throw conflict(refusal);
       await keepAnswer(transaction, answerSlot, answer);
@@ -56,14 +50,11 @@ export function createWebhookHandler({
 }
 
 /** `PUT /api/v2/webhooks/{id}`: pending deliveries still go to the former address. */
-export function replaceWebhookHandler({
-  database: { db },
-  checkWebhookUrl,
-}: Pick<ServiceContext, "database"> & { checkWebhookUrl: CheckWebhookUrl }): Handler<"replaceWebhook"> {
+export function replaceWebhookHandler({ database, checkWebhookUrl }: RouteParts): Handler<"replaceWebhook"> {
   return async ({ parameters, body }) => {
     const id = parameters["id"] ?? "";
     await checkWebhookUrl(body.url, "url");
-    const changed = await db.transaction(async (transaction) => {
+    const changed = await database.db.transaction(async (transaction) => {
       if (!(await lockWebhook(transaction, id))) return undefined;
       const refusal = await changeWebhook(transaction, {
         id,
@@ -79,15 +70,10 @@ export function replaceWebhookHandler({
 }
 
 /** `POST /api/v2/webhooks/{id}/test`: a delivery like any other, without an event. */
-export function testWebhookHandler({
-  database: { db },
-  deliveries,
-}: Pick<ServiceContext, "database"> & {
-  deliveries: Pick<Deliveries, "enqueueTest">;
-}): Handler<"testWebhook"> {
+export function testWebhookHandler({ database, deliveries }: RouteParts): Handler<"testWebhook"> {
   return async ({ parameters, answerSlot }) => {
     const id = parameters["id"] ?? "";
-    const answer = await db.transaction(async (transaction) => {
+    const answer = await database.db.transaction(async (transaction) => {
       const webhook = await getWebhook(transaction, id);
       if (webhook === undefined) throw notFound("Webhook");
       const found = await getDelivery(transaction, await deliveries.enqueueTest(transaction, webhook));
@@ -100,12 +86,10 @@ export function testWebhookHandler({
 }
 
 /** `DELETE /api/v2/webhooks/{id}`: pending deliveries to it are abandoned. */
-export function deleteWebhookHandler({
-  database: { db },
-}: Pick<ServiceContext, "database">): Handler<"deleteWebhook"> {
+export function deleteWebhookHandler({ database }: RouteParts): Handler<"deleteWebhook"> {
   return async ({ parameters }) => {
     const id = parameters["id"] ?? "";
-    const isDeleted = await db.transaction(async (transaction) => {
+    const isDeleted = await database.db.transaction(async (transaction) => {
       if (!(await lockWebhook(transaction, id))) return false;
       await abandonDeliveriesOf(transaction, id);
       await deleteWebhook(transaction, id);

@@ -2,22 +2,18 @@ import type { WebhookSecret } from "#contract/webhooks.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { ServiceError } from "../../service-error.ts";
-import { endingOf, type WebhookSecrets } from "../../webhooks/webhook-secrets.ts";
-
-interface Dependencies {
-  secrets: WebhookSecrets;
-  senderSecrets: readonly string[];
-}
+import { endingOf } from "../../webhooks/webhook-secrets.ts";
+import type { RouteParts } from "../route-parts.ts";
 
 /** `GET /api/v2/webhook-secret`. No call returns the secret itself: it would end up in a browser or a log. */
-export function getWebhookSecretHandler(dependencies: Dependencies): Handler<"getWebhookSecret"> {
-  return async () => jsonAnswer(await describe(dependencies));
+export function getWebhookSecretHandler(parts: RouteParts): Handler<"getWebhookSecret"> {
+  return async () => jsonAnswer(await describe(parts));
 }
 
 /** `POST /api/v2/webhook-secret/rotate`. */
-export function rotateWebhookSecretHandler(dependencies: Dependencies): Handler<"rotateWebhookSecret"> {
+export function rotateWebhookSecretHandler(parts: RouteParts): Handler<"rotateWebhookSecret"> {
   return async () => {
-    const { rotate } = dependencies.secrets;
+    const { rotate } = parts.secrets;
     if (rotate === undefined) {
       throw new ServiceError("the secret is the operator's", {
         status: 409,
@@ -27,11 +23,11 @@ export function rotateWebhookSecretHandler(dependencies: Dependencies): Handler<
       });
     }
     await rotate();
-    return jsonAnswer(await describe(dependencies));
+    return jsonAnswer(await describe(parts));
   };
 }
 
-async function describe({ secrets, senderSecrets }: Dependencies): Promise<WebhookSecret> {
+async function describe({ secrets, senderSecrets }: RouteParts): Promise<WebhookSecret> {
   const [current, ...previous] = await secrets.list();
   return {
     isSet: current !== undefined,
