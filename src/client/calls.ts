@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { connectionSchema } from "#contract/connection.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { EndpointRow } from "#contract/endpoint.ts";
 import { fetchWithProgress } from "./fetch-with-progress.ts";
 import { parsePage } from "./page.ts";
 import {
@@ -29,7 +29,7 @@ export interface ClientOptions {
 type CallParts = Omit<Call, "endpoint">;
 
 /** An endpoint whose response the contract has a schema for. */
-interface ParsedEndpoint<Schema extends z.ZodMiniType> extends Endpoint {
+interface ParsedEndpoint<Schema extends z.ZodMiniType> extends EndpointRow {
   answer: Schema;
 }
 
@@ -47,17 +47,21 @@ export function createCalls(options: ClientOptions) {
   return {
     request: async <Schema extends z.ZodMiniType>(endpoint: ParsedEndpoint<Schema>, call: CallParts = {}) =>
       parseAnswer(endpoint.answer, await send(settings, { endpoint, ...call })),
-    requestPage: async <Schema extends z.ZodMiniType>(endpoint: Endpoint, item: Schema, call: CallParts) => {
+    requestPage: async <Schema extends z.ZodMiniType>(
+      endpoint: EndpointRow,
+      item: Schema,
+      call: CallParts,
+    ) => {
       const query = fromPageBase(call.query, options.pageBase?.() ?? 0);
       return parsePage(item, await send(settings, { endpoint, ...call, query }));
     },
-    requestObject: async (endpoint: Endpoint, call: CallParts) =>
+    requestObject: async (endpoint: EndpointRow, call: CallParts) =>
       parseAnswer(jsonObject, await send(settings, { endpoint, ...call })),
-    requestNothing: async (endpoint: Endpoint, call: CallParts): Promise<void> => {
+    requestNothing: async (endpoint: EndpointRow, call: CallParts): Promise<void> => {
       await send(settings, { endpoint, ...call });
     },
-    requestFile: (endpoint: Endpoint, call: CallParts) => sendForFile(settings, { endpoint, ...call }),
-    requestSize: (endpoint: Endpoint, call: CallParts) => sendForSize(settings, { endpoint, ...call }),
+    requestFile: (endpoint: EndpointRow, call: CallParts) => sendForFile(settings, { endpoint, ...call }),
+    requestSize: (endpoint: EndpointRow, call: CallParts) => sendForSize(settings, { endpoint, ...call }),
     /** The dashboard server's report about the service behind it; not a call to the service. */
     requestConnection: async (signal?: AbortSignal) =>
       parseAnswer(
@@ -71,11 +75,9 @@ export function createCalls(options: ClientOptions) {
 }
 
 /** Not in the contract's table, because it never leaves the dashboard's server. */
-const connectionEndpoint: Endpoint = {
+const connectionEndpoint: EndpointRow = {
   method: "GET",
   path: "/connection",
-  address: "base",
-  access: "open",
   summary: "Read which service the dashboard drives",
   answer: connectionSchema,
 };

@@ -1,6 +1,6 @@
 import { readProblems } from "./read-problems.ts";
 import type * as z from "zod/mini";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { EndpointRow } from "#contract/endpoint.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
@@ -27,7 +27,7 @@ export type QueryValues = Readonly<
  * undefined or empty.
  */
 export interface Call {
-  endpoint: Endpoint;
+  endpoint: EndpointRow;
   parameters?: Readonly<Record<string, string>> | undefined;
   query?: QueryValues | undefined;
   body?: unknown;

@@ -27,6 +27,10 @@ export interface Endpoint {
   deprecatedFor?: string;
 }
 
+/** A row of the table. It omits what most rows share: the address `base`, and the access `key`. */
+export type EndpointRow = Omit<Endpoint, "address" | "access"> &
+  Partial<Pick<Endpoint, "address" | "access">>;
+
 /** The longest JSON body that an endpoint takes, bytes. */
 export function bodyBytesMaxOf({ takesPictures }: Pick<Endpoint, "takesPictures">): number {
   return takesPictures === true ? limits.renderBodyBytesMax : limits.bodyBytesMax;

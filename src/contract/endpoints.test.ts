@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { Endpoint } from "./endpoint.ts";
+import type { EndpointRow } from "./endpoint.ts";
 import { fillPath, matchesPath, parameterNames } from "./endpoint-paths.ts";
 import { endpoints, endpointOf, type EndpointName } from "./endpoints.ts";
 
@@ -52,7 +52,7 @@ describe("paths", () => {
 });
 
 describe("an optional field that a client sends as null or as empty text counts as absent", () => {
-  const fields = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) =>
+  const fields = Object.entries(endpoints).flatMap(([name, endpoint]: [string, EndpointRow]) =>
     (
       [
         ["body", endpoint.body],

@@ -16,7 +16,7 @@ import {
   renderResultSchema,
   renderV2QuerySchema,
 } from "./render.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { Endpoint, EndpointRow } from "./endpoint.ts";
 import {
   deliveryDetailSchema,
   deliverySchema,
@@ -42,7 +42,7 @@ import {
   webhookSecretSchema,
 } from "./webhooks.ts";
 
-function defineEndpoints<const Table extends Record<string, Endpoint>>(table: Table): Table {
+function defineEndpoints<const Table extends Record<string, EndpointRow>>(table: Table): Table {
   return table;
 }
 
@@ -55,7 +55,6 @@ export const endpoints = defineEndpoints({
     method: "GET",
     path: "/api/v2/my-templates",
     address: "get",
-    access: "key",
     summary: "List templates",
     query: templateListQuerySchema,
     answer: z.array(templateSummarySchema),
@@ -64,7 +63,6 @@ export const endpoints = defineEndpoints({
     method: "GET",
     path: "/api/v1/my-templates",
     address: "get",
-    access: "key",
     summary: "List templates, as version 1 of the interface does",
     query: templateListQuerySchema,
     answer: z.array(templateSummarySchema),
@@ -74,7 +72,6 @@ export const endpoints = defineEndpoints({
     method: "GET",
     path: "/api/v2/my-templates/{id}",
     address: "get",
-    access: "key",
     summary: "Read one template with the properties that a change may set",
     answer: templateDetailSchema,
   },
@@ -82,7 +79,6 @@ export const endpoints = defineEndpoints({
     method: "GET",
     path: "/api/v2/my-templates/{id}/document",
     address: "get",
-    access: "key",
     summary: "Read a template's document",
     answer: "document",
   },
@@ -90,7 +86,6 @@ export const endpoints = defineEndpoints({
     method: "POST",
     path: "/api/v2/my-templates",
     address: "get",
-    access: "key",
     summary: "Create a template",
     body: templateDraftSchema,
     answer: templateDetailSchema,
@@ -99,7 +94,6 @@ export const endpoints = defineEndpoints({
     method: "PUT",
     path: "/api/v2/my-templates/{id}",
     address: "get",
-    access: "key",
     summary: "Replace a template",
     body: templateDraftSchema,
     answer: templateDetailSchema,
@@ -108,7 +102,6 @@ export const endpoints = defineEndpoints({
     method: "DELETE",
     path: "/api/v2/my-templates/{id}",
     address: "get",
-    access: "key",
     summary: "Delete a template",
     answer: "nothing",
   },
@@ -116,7 +109,6 @@ export const endpoints = defineEndpoints({
     method: "POST",
     path: "/api/v2/my-templates/{id}/duplicate",
     address: "get",
-    access: "key",
     summary: "Make a copy of a template",
     body: templateDuplicateSchema,
     isBodyOptional: true,
@@ -125,8 +117,6 @@ export const endpoints = defineEndpoints({
   render: {
     method: "POST",
     path: "/api/v1/render",
-    address: "base",
-    access: "key",
     summary: "Render a picture from a template",
     body: renderBodySchema,
     takesPictures: true,
@@ -136,7 +126,6 @@ export const endpoints = defineEndpoints({
     method: "POST",
     path: "/api/v1/render",
     address: "get",
-    access: "key",
     summary: "Render with a webhook",
     body: renderBodySchema,
     takesPictures: true,
@@ -146,8 +135,6 @@ export const endpoints = defineEndpoints({
   renderV2: {
     method: "POST",
     path: "/api/v2/render",
-    address: "base",
-    access: "key",
     summary: "Render a picture from a template, version 2",
     query: renderV2QuerySchema,
     body: renderBodyV2Schema,
@@ -157,8 +144,6 @@ export const endpoints = defineEndpoints({
   createImage: {
     method: "POST",
     path: "/api/v1/images",
-    address: "base",
-    access: "key",
     summary: "Render a picture and notify a webhook",
     body: imagesBodySchema,
     takesPictures: true,
@@ -167,7 +152,6 @@ export const endpoints = defineEndpoints({
   directLink: {
     method: "GET",
     path: "/direct/{template}.{extension}",
-    address: "base",
     access: "keyOrSignature",
     summary: "The picture itself, with changes in the query string",
     answer: "bytes",
@@ -175,8 +159,6 @@ export const endpoints = defineEndpoints({
   createDirectLink: {
     method: "POST",
     path: "/api/v2/direct-links",
-    address: "base",
-    access: "key",
     summary: "Make a signed direct link",
     body: directLinkBodySchema,
     answer: directLinkSchema,
@@ -184,8 +166,6 @@ export const endpoints = defineEndpoints({
   takeScreenshot: {
     method: "POST",
     path: "/api/v1/screenshots",
-    address: "base",
-    access: "key",
     summary: "Take a screenshot of a web page",
     body: screenshotBodySchema,
     answer: renderResultSchema,
@@ -193,8 +173,6 @@ export const endpoints = defineEndpoints({
   createPdf: {
     method: "POST",
     path: "/api/v1/pdf",
-    address: "base",
-    access: "key",
     summary: "Print a web page as PDF",
     body: pdfBodySchema,
     answer: renderResultSchema,
@@ -202,8 +180,6 @@ export const endpoints = defineEndpoints({
   readPageMetadata: {
     method: "GET",
     path: "/api/v1/metadata",
-    address: "base",
-    access: "key",
     summary: "Read a web page's metadata",
     query: pageMetadataQuerySchema,
     answer: pageMetadataSchema,
@@ -211,8 +187,6 @@ export const endpoints = defineEndpoints({
   listRequests: {
     method: "GET",
     path: "/api/v1/requests",
-    address: "base",
-    access: "key",
     summary: "List requests",
     query: requestListQuerySchema,
     answer: z.array(requestRecordSchema),
@@ -221,8 +195,6 @@ export const endpoints = defineEndpoints({
   listResults: {
     method: "GET",
     path: "/api/v2/results",
-    address: "base",
-    access: "key",
     summary: "List results",
     query: resultListQuerySchema,
     answer: resultPageSchema,
@@ -230,23 +202,18 @@ export const endpoints = defineEndpoints({
   getResult: {
     method: "GET",
     path: "/api/v2/results/{id}",
-    address: "base",
-    access: "key",
     summary: "Read one result with its request, timings, warnings and deliveries",
     answer: resultDetailSchema,
   },
   deleteResult: {
     method: "DELETE",
     path: "/api/v2/results/{id}",
-    address: "base",
-    access: "key",
     summary: "Delete a result's file; its record stays",
     answer: "nothing",
   },
   getResultFile: {
     method: "GET",
     path: "/results/{id}.{extension}",
-    address: "base",
     access: "open",
     summary: "The stored file; waits until it is there",
     answer: "bytes",
@@ -254,7 +221,6 @@ export const endpoints = defineEndpoints({
   getTemplatePreview: {
     method: "GET",
     path: "/previews/{id}.{extension}",
-    address: "base",
     access: "open",
     summary: "A template's preview picture",
     answer: "bytes",
@@ -262,7 +228,6 @@ export const endpoints = defineEndpoints({
   getAsset: {
     method: "GET",
     path: "/assets/{id}",
-    address: "base",
     access: "open",
     summary: "An uploaded picture or font",
     answer: "bytes",
@@ -270,8 +235,6 @@ export const endpoints = defineEndpoints({
   uploadAsset: {
     method: "POST",
     path: "/api/v2/assets",
-    address: "base",
-    access: "key",
     summary: "Upload a picture or a font",
     query: uploadQuerySchema,
     body: "bytes",
@@ -280,8 +243,6 @@ export const endpoints = defineEndpoints({
   listAssets: {
     method: "GET",
     path: "/api/v2/assets",
-    address: "base",
-    access: "key",
     summary: "List uploaded pictures and fonts",
     query: assetListQuerySchema,
     answer: z.array(assetSchema),
@@ -289,16 +250,12 @@ export const endpoints = defineEndpoints({
   deleteAsset: {
     method: "DELETE",
     path: "/api/v2/assets/{id}",
-    address: "base",
-    access: "key",
     summary: "Delete an uploaded picture or font",
     answer: "nothing",
   },
   listDeliveries: {
     method: "GET",
     path: "/api/v2/deliveries",
-    address: "base",
-    access: "key",
     summary: "List webhook deliveries",
     query: deliveryListQuerySchema,
     answer: z.array(deliverySchema),
@@ -306,32 +263,24 @@ export const endpoints = defineEndpoints({
   getDelivery: {
     method: "GET",
     path: "/api/v2/deliveries/{id}",
-    address: "base",
-    access: "key",
     summary: "Read one delivery with what was sent and what came back",
     answer: deliveryDetailSchema,
   },
   sendDeliveryAgain: {
     method: "POST",
     path: "/api/v2/deliveries/{id}/send",
-    address: "base",
-    access: "key",
     summary: "Send a delivery again",
     answer: deliverySchema,
   },
   listWebhooks: {
     method: "GET",
     path: "/api/v2/webhooks",
-    address: "base",
-    access: "key",
     summary: "List the webhooks that receive events of every render or template",
     answer: z.array(webhookSchema),
   },
   createWebhook: {
     method: "POST",
     path: "/api/v2/webhooks",
-    address: "base",
-    access: "key",
     summary: "Add a webhook that receives events of every render or template",
     body: webhookDraftSchema,
     answer: webhookSchema,
@@ -339,16 +288,12 @@ export const endpoints = defineEndpoints({
   deleteWebhook: {
     method: "DELETE",
     path: "/api/v2/webhooks/{id}",
-    address: "base",
-    access: "key",
     summary: "Remove a webhook; it receives no further events",
     answer: "nothing",
   },
   replaceWebhook: {
     method: "PUT",
     path: "/api/v2/webhooks/{id}",
-    address: "base",
-    access: "key",
     summary: "Change a webhook's address and the events that it receives",
     body: webhookDraftSchema,
     answer: webhookSchema,
@@ -356,40 +301,30 @@ export const endpoints = defineEndpoints({
   testWebhook: {
     method: "POST",
     path: "/api/v2/webhooks/{id}/test",
-    address: "base",
-    access: "key",
     summary: "Send a test event to a webhook at once",
     answer: deliverySchema,
   },
   getWebhookSecret: {
     method: "GET",
     path: "/api/v2/webhook-secret",
-    address: "base",
-    access: "key",
     summary: "Read which secret signs deliveries, by its last characters",
     answer: webhookSecretSchema,
   },
   rotateWebhookSecret: {
     method: "POST",
     path: "/api/v2/webhook-secret/rotate",
-    address: "base",
-    access: "key",
     summary: "Replace the secret that signs deliveries",
     answer: webhookSecretSchema,
   },
   listReceivers: {
     method: "GET",
     path: "/api/v2/receivers",
-    address: "base",
-    access: "key",
     summary: "List the built-in receivers of webhooks",
     answer: z.array(receiverSchema),
   },
   createReceiver: {
     method: "POST",
     path: "/api/v2/receivers",
-    address: "base",
-    access: "key",
     summary: "Make a built-in receiver of webhooks",
     body: receiverDraftSchema,
     isBodyOptional: true,
@@ -398,8 +333,6 @@ export const endpoints = defineEndpoints({
   replaceReceiver: {
     method: "PUT",
     path: "/api/v2/receivers/{id}",
-    address: "base",
-    access: "key",
     summary: "Change a receiver's name and what it answers",
     body: receiverDraftSchema,
     answer: receiverSchema,
@@ -407,16 +340,12 @@ export const endpoints = defineEndpoints({
   deleteReceiver: {
     method: "DELETE",
     path: "/api/v2/receivers/{id}",
-    address: "base",
-    access: "key",
     summary: "Delete a receiver with everything that it received",
     answer: "nothing",
   },
   listReceipts: {
     method: "GET",
     path: "/api/v2/receivers/{id}/receipts",
-    address: "base",
-    access: "key",
     summary: "List what a receiver received",
     query: receiptListQuerySchema,
     answer: z.array(receiptSchema),
@@ -424,24 +353,18 @@ export const endpoints = defineEndpoints({
   clearReceipts: {
     method: "DELETE",
     path: "/api/v2/receivers/{id}/receipts",
-    address: "base",
-    access: "key",
     summary: "Delete what a receiver received",
     answer: "nothing",
   },
   getUsage: {
     method: "GET",
     path: "/api/v1/usage",
-    address: "base",
-    access: "key",
     summary: "Read the caller's usage",
     answer: usageSchema,
   },
   listFonts: {
     method: "GET",
     path: "/api/v1/fonts",
-    address: "base",
-    access: "key",
     summary: "List the font families that templates can name",
     answer: z.array(fontFamilySchema),
   },
@@ -458,5 +381,6 @@ export type EndpointName = keyof typeof endpoints;
 
 /** `endpointOf("render")`: one row with its full shape, whichever fields it has. */
 export function endpointOf(name: EndpointName): Endpoint {
-  return endpoints[name];
+  const row: EndpointRow = endpoints[name];
+  return { address: "base", access: "key", ...row };
 }

@@ -1,13 +1,14 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { matchesPath } from "#contract/endpoint-paths.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpointOf, endpoints } from "#contract/endpoints.ts";
+import { keysOf } from "#contract/keys-of.ts";
 
 export type Match =
   | { found: true; endpoint: Endpoint }
   /** The interface has the path, but not with this method. */
   | { found: false; allowedMethods: readonly string[] };
 
-const table = Object.values<Endpoint>(endpoints);
+const table = keysOf(endpoints).map(endpointOf);
 
 /**
  * Finds the endpoint of a call. If two endpoints share method and path (`POST /api/v1/render`), chooses the one at
