@@ -5,19 +5,11 @@ import type { Executor, Transaction } from "./database.ts";
 import { assets } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
 
-/** `id` is the name in `asset:…` and `/assets/…`: a hash of the content, and an extension. */
-export interface StoredAsset {
-  id: string;
-  kind: "picture" | "font";
-  contentType: string;
-  bytes: number;
-  /** Px; null for fonts. */
-  width: number | null;
-  height: number | null;
-  /** Null for pictures. */
-  face: UploadedFace | null;
-  createdAt: Date;
-}
+/** `face` is null for pictures. */
+export type StoredAsset = Omit<
+  typeof assets.$inferSelect,
+  "familyKey" | "face" | "isFromRequest" | "sweepAfter"
+> & { face: UploadedFace | null };
 
 const objectFolder = "assets/";
 

@@ -5,7 +5,7 @@
  * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`, `recordAttempt`, `settleTurn`,
  * `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
  */
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
   type AttemptHeaders,
@@ -29,17 +29,13 @@ export interface DeliveryFilter {
   failedSince?: Date | undefined;
 }
 
-const columns = {
-  id: deliveries.id,
-  requestId: deliveries.requestId,
-  action: deliveries.action,
-  url: deliveries.url,
-  state: deliveries.state,
-  turn: deliveries.turn,
-  tries: deliveries.tries,
-  dueAt: deliveries.dueAt,
-  createdAt: deliveries.createdAt,
-};
+const {
+  payload: payloadColumn,
+  sequence: _sequence,
+  webhookId: _webhookId,
+  attemptCount: _attemptCount,
+  ...columns
+} = getTableColumns(deliveries);
 
 export const firstTurn = 1;
 /** A statement has at most 65,535 parameters. */
@@ -51,7 +47,7 @@ export async function insertDeliveries(executor: Executor, drafts: readonly NewD
     await executor.insert(deliveries).values(
       drafts.slice(first, first + insertedAtOnceMax).map((draft) => ({
         ...draft,
-        state: "pending",
+        state: "pending" as const,
         turn: firstTurn,
         tries: 0,
         attemptCount: 0,
@@ -68,7 +64,7 @@ export async function getPlannedDelivery(
   turn: number,
 ): Promise<{ delivery: PendingDelivery; payload: string } | undefined> {
   const [row] = await executor
-    .select({ ...columns, payload: deliveries.payload })
+    .select({ ...columns, payload: payloadColumn })
     .from(deliveries)
     .where(and(eq(deliveries.id, id), eq(deliveries.turn, turn)));
   if (row === undefined) return undefined;
@@ -99,15 +95,11 @@ export async function listDeliveries(
   };
 }
 
-const attemptColumns = {
-  deliveryId: deliveryAttempts.deliveryId,
-  attempt: deliveryAttempts.attempt,
-  at: deliveryAttempts.at,
-  status: deliveryAttempts.status,
-  durationMs: deliveryAttempts.durationMs,
-  failure: deliveryAttempts.failure,
-  answer: deliveryAttempts.answer,
-};
+const {
+  sentHeaders: sentHeadersColumn,
+  answerHeaders: answerHeadersColumn,
+  ...attemptColumns
+} = getTableColumns(deliveryAttempts);
 
 /** One delivery with its body, and the headers of its attempts. */
 export async function getDelivery(
@@ -116,7 +108,7 @@ export async function getDelivery(
 ): Promise<{ delivery: StoredDelivery; payload: string; exchanges: AttemptHeaders[] } | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await executor
-    .select({ ...columns, payload: deliveries.payload })
+    .select({ ...columns, payload: payloadColumn })
     .from(deliveries)
     .where(eq(deliveries.id, id));
   if (row === undefined) return undefined;
@@ -124,8 +116,8 @@ export async function getDelivery(
   const exchanges = await executor
     .select({
       attempt: deliveryAttempts.attempt,
-      sentHeaders: deliveryAttempts.sentHeaders,
-      answerHeaders: deliveryAttempts.answerHeaders,
+      sentHeaders: sentHeadersColumn,
+      answerHeaders: answerHeadersColumn,
     })
     .from(deliveryAttempts)
     .where(eq(deliveryAttempts.deliveryId, id))

@@ -1,20 +1,13 @@
 /** Stored deliveries as types: the meaning of a row in each state. */
 import { z } from "zod";
-import type { deliveries } from "./schema.ts";
+import type { deliveries, deliveryAttempts } from "./schema.ts";
 
-export const deliveryStates = ["pending", "delivered", "abandoned"] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
+type Row = typeof deliveries.$inferSelect;
+type AttemptRow = typeof deliveryAttempts.$inferSelect;
+export type DeliveryState = Row["state"];
 
-/** One attempt. `status` is null if no response came; then `failure` says why. */
-export interface DeliveryAttempt {
-  attempt: number;
-  at: Date;
-  status: number | null;
-  durationMs: number;
-  failure: string | null;
-  /** The beginning of the response. */
-  answer: string;
-}
+/** One attempt. */
+export type DeliveryAttempt = Omit<AttemptRow, "deliveryId" | "sentHeaders" | "answerHeaders">;
 
 export interface Header {
   name: string;
@@ -36,26 +29,20 @@ export interface AttemptHeaders {
 
 const headersSchema = z.nullable(z.array(z.object({ name: z.string(), value: z.string() })));
 
-export function toAttemptHeaders(row: {
-  attempt: number;
-  sentHeaders: unknown;
-  answerHeaders: unknown;
-}): AttemptHeaders {
+export function toAttemptHeaders({
+  attempt,
+  sentHeaders,
+  answerHeaders,
+}: Pick<AttemptRow, keyof AttemptHeaders>): AttemptHeaders {
   return {
-    attempt: row.attempt,
-    sentHeaders: headersSchema.parse(row.sentHeaders),
-    answerHeaders: headersSchema.parse(row.answerHeaders),
+    attempt,
+    sentHeaders: headersSchema.parse(sentHeaders),
+    answerHeaders: headersSchema.parse(answerHeaders),
   };
 }
 
-interface DeliveryBase {
-  /** A UUID; the receiver sees it as `webhook-id`. */
-  id: string;
-  requestId: string | null;
-  action: string;
-  url: string;
-  createdAt: Date;
-}
+/** `id`: a UUID; the receiver sees it as `webhook-id`. */
+type DeliveryBase = Pick<Row, "id" | "requestId" | "action" | "url" | "createdAt">;
 
 /** `turn` names the scheduled attempt, `tries` counts those before it in the schedule. */
 export type PendingDelivery = DeliveryBase & { state: "pending"; turn: number; tries: number; dueAt: Date };
@@ -63,25 +50,11 @@ export type PendingDelivery = DeliveryBase & { state: "pending"; turn: number; t
 /** One webhook delivery to one URL, with exactly the fields of its state. */
 export type StoredDelivery = PendingDelivery | (DeliveryBase & { state: "delivered" | "abandoned" });
 
-export interface NewDelivery {
-  id: string;
-  requestId: string | null;
-  webhookId: string | null;
-  action: string;
-  url: string;
-  payload: string;
-  createdAt: Date;
-}
+export type NewDelivery = DeliveryBase & Pick<Row, "webhookId" | "payload">;
 
-export type DeliveryRow = Omit<
-  typeof deliveries.$inferSelect,
-  "payload" | "sequence" | "webhookId" | "attemptCount"
->;
+export type DeliveryRow = Omit<Row, "payload" | "sequence" | "webhookId" | "attemptCount">;
 
-const stateSchema = z.enum(deliveryStates);
-
-export function toStoredDelivery({ state: word, turn, tries, dueAt, ...base }: DeliveryRow): StoredDelivery {
-  const state = stateSchema.parse(word);
+export function toStoredDelivery({ state, turn, tries, dueAt, ...base }: DeliveryRow): StoredDelivery {
   if (state !== "pending") return { ...base, state };
   if (dueAt === null) throw new Error("a pending delivery's row lacks the time of its next attempt");
   return { ...base, state, turn, tries, dueAt };

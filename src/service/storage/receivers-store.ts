@@ -5,24 +5,23 @@
  * `listReceivers`, `insertReceiver`, `changeReceiver`, `deleteReceiver`, `deleteExpiredReceivers`, `admitReceipt`,
  * `insertReceipt`, `listReceipts`, `clearReceipts`.
  */
-import { asc, desc, eq, lt, sql } from "drizzle-orm";
+import { asc, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Executor, Transaction } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";
 import { receipts, receivers } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
 
-export interface StoredReceiver {
-  id: string;
-  name: string | null;
-  answerStatus: number;
-  createdAt: Date;
-  lastReceivedAt: Date | null;
-  expiresAt: Date;
-  receivedCount: number;
+const {
+  minuteBeganAt: _minuteBeganAt,
+  minuteCount: _minuteCount,
+  ...receiverColumns
+} = getTableColumns(receivers);
+
+export type StoredReceiver = Pick<typeof receivers.$inferSelect, keyof typeof receiverColumns> & {
   /** Requests stored now. */
   receiptCount: number;
-}
+};
 
 const headersSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 
@@ -33,27 +32,9 @@ const signatureSchema = z.object({
   signedAt: z.string().nullable(),
 });
 
-export interface StoredReceipt {
-  id: string;
-  receiverId: string;
-  receivedAt: Date;
-  query: string;
+export type StoredReceipt = Omit<typeof receipts.$inferSelect, "sequence" | "headers" | "signature"> & {
   headers: z.infer<typeof headersSchema>;
-  isHeadCut: boolean;
-  body: Uint8Array;
-  bodyBytes: number;
-  status: number;
   signature: z.infer<typeof signatureSchema>;
-}
-
-const receiverColumns = {
-  id: receivers.id,
-  name: receivers.name,
-  answerStatus: receivers.answerStatus,
-  createdAt: receivers.createdAt,
-  lastReceivedAt: receivers.lastReceivedAt,
-  expiresAt: receivers.expiresAt,
-  receivedCount: receivers.receivedCount,
 };
 
 /** Newest first, without expired ones, swept or not. */

@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   ilike,
   inArray,
@@ -43,23 +44,18 @@ export interface RequestFilter {
   until?: Date | undefined;
 }
 
+const {
+  body: _body,
+  changes: _changes,
+  metadata: _metadata,
+  timings: _timings,
+  renderKey: _renderKey,
+  webhookUrl: _webhookUrl,
+  sequence: _sequence,
+  ...plainColumns
+} = getTableColumns(requests);
 const summaryColumns = {
-  id: requests.id,
-  type: requests.type,
-  state: requests.state,
-  templateId: requests.templateId,
-  templateName: requests.templateName,
-  templateRevision: requests.templateRevision,
-  executeUrl: requests.executeUrl,
-  warnings: requests.warnings,
-  failure: requests.failure,
-  format: requests.format,
-  width: requests.width,
-  height: requests.height,
-  bytes: requests.bytes,
-  objectKey: requests.objectKey,
-  fileName: requests.fileName,
-  batchName: requests.batchName,
+  ...plainColumns,
   // Like `findFirstText`, so that a list need not carry all changes here: one can be a picture of a megabyte.
   firstText: sql<string | null>`(
     select left(item->>'value', ${sql.raw(String(firstTextLengthMax))})
@@ -69,12 +65,6 @@ const summaryColumns = {
     order by item->>'property' in (${textProperties[0]}, ${textProperties[1]}) desc, place
     limit 1
   )`,
-  createdAt: requests.createdAt,
-  startedAt: requests.startedAt,
-  finishedAt: requests.finishedAt,
-  expiresAt: requests.expiresAt,
-  isPurged: requests.isPurged,
-  deletedAt: requests.deletedAt,
 };
 
 /** By their UUIDs in lower case, without `firstText`. Includes deleted and purged requests. */

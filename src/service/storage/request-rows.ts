@@ -1,11 +1,12 @@
 /** Stored requests as types: the meaning of a row, parsed where the database only knows JSON. */
 import { z } from "zod";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
-import type { OutputFormat } from "#contract/formats.ts";
+import { resultTimingsSchema } from "#contract/request-records.ts";
 import type { requests } from "./schema.ts";
 
-export type RequestType = "image" | "screenshot";
-export type RequestState = "queued" | "done" | "failed";
+type Row = typeof requests.$inferSelect;
+export type RequestType = Row["type"];
+export type RequestState = Row["state"];
 
 /** Why a request failed. `message` is for the caller; `reason` is a short word for programs. */
 export interface RequestFailure {
@@ -14,13 +15,7 @@ export interface RequestFailure {
 }
 
 /** Durations in ms; null where the step did not happen. */
-export interface RequestTimings {
-  queuedMs: number | null;
-  imagesMs: number | null;
-  paintMs: number | null;
-  encodeMs: number | null;
-  totalMs: number | null;
-}
+export type RequestTimings = z.infer<typeof resultTimingsSchema>;
 
 /** Exactly the fields of each state. */
 export type RequestOutcome =
@@ -29,90 +24,39 @@ export type RequestOutcome =
   | { state: "failed"; finishedAt: Date; failure: RequestFailure };
 
 /** The columns of a new request. Absent and null mean the same. */
-export interface NewRequest {
-  /** A UUID. */
-  id: string;
-  type: RequestType;
-  createdAt: Date;
-  /** The request body exactly as it was sent. */
-  body: unknown;
+export type NewRequest = Omit<
+  typeof requests.$inferInsert,
+  "state" | "changes" | "warnings" | "failure" | "timings" | "isPurged" | OutcomeColumn
+> & {
   /** All spellings in the body as one list. */
   changes: readonly Change[];
   /** Pictures of requests that the changes name. */
   pictureNames?: readonly string[] | undefined;
   warnings?: string[] | undefined;
-  /** One of `outputFormats`. */
-  format: OutputFormat;
-  /** Expected size of the picture, px. */
-  width: number;
-  height: number;
-  templateId?: string | null | undefined;
-  templateName?: string | null | undefined;
-  templateRevision?: number | null | undefined;
-  /** The captured page of a screenshot. */
-  executeUrl?: string | null | undefined;
-  metadata?: unknown;
-  renderKey?: string | null | undefined;
-  fileName?: string | null | undefined;
-  batchName?: string | null | undefined;
-  webhookUrl?: string | null | undefined;
-  expiresAt?: Date | null | undefined;
-}
+};
+
+type OutcomeColumn = "failure" | "finishedAt" | "objectKey" | "bytes";
+/** Columns that lists omit. */
+type DetailColumn = "body" | "changes" | "metadata" | "timings" | "renderKey" | "webhookUrl" | "sequence";
+
+/** The columns of a list, and `findFirstText` of its changes. */
+export type SummaryRow = Omit<Row, DetailColumn> & { firstText: string | null };
 
 /** One entry of a list. */
-export type StoredRequestSummary = {
-  id: string;
-  type: RequestType;
-  templateId: string | null;
-  templateName: string | null;
-  templateRevision: number | null;
-  executeUrl: string | null;
+export type StoredRequestSummary = Omit<SummaryRow, "state" | "warnings" | OutcomeColumn> & {
   warnings: string[];
-  format: OutputFormat;
-  width: number;
-  height: number;
-  fileName: string | null;
-  batchName: string | null;
-  /** See `findFirstText`. */
-  firstText: string | null;
-  createdAt: Date;
-  startedAt: Date | null;
-  expiresAt: Date | null;
-  /** The link expired and its object was deleted from the store. */
-  isPurged: boolean;
-  deletedAt: Date | null;
   outcome: RequestOutcome;
 };
 
 /** A request with everything that was sent. */
-export type StoredRequest = StoredRequestSummary & {
-  body: unknown;
-  changes: Change[];
-  metadata: unknown;
-  timings: RequestTimings | null;
-  renderKey: string | null;
-  webhookUrl: string | null;
-};
+export type StoredRequest = StoredRequestSummary &
+  Pick<Row, "body" | "metadata" | "renderKey" | "webhookUrl"> & {
+    changes: Change[];
+    timings: RequestTimings | null;
+  };
 
-type Row = typeof requests.$inferSelect;
-/** The columns of a list. */
-export type SummaryRow = Omit<
-  Row,
-  "body" | "changes" | "metadata" | "timings" | "renderKey" | "webhookUrl" | "sequence"
-> & { firstText: string | null };
-
-const typeSchema = z.enum(["image", "screenshot"]);
-const stateSchema = z.enum(["queued", "done", "failed"]);
 const warningsSchema = z.array(z.string());
 const failureSchema = z.object({ reason: z.string(), message: z.string() });
-const millisecondsSchema = z.number().nullable();
-const timingsSchema = z.object({
-  queuedMs: millisecondsSchema,
-  imagesMs: millisecondsSchema,
-  paintMs: millisecondsSchema,
-  encodeMs: millisecondsSchema,
-  totalMs: millisecondsSchema,
-});
 /** Not validated: the column is JSON, and checking each value would cost more than all other work. */
 const changesSchema = z.array(
   z.object({
@@ -123,12 +67,11 @@ const changesSchema = z.array(
 );
 
 export function toStoredSummary(row: SummaryRow): StoredRequestSummary {
-  const { type, state, warnings, failure, finishedAt, objectKey, bytes, ...plain } = row;
+  const { state, warnings, failure, finishedAt, objectKey, bytes, ...plain } = row;
   return {
     ...plain,
-    type: typeSchema.parse(type),
     warnings: warningsSchema.parse(warnings),
-    outcome: toOutcome(stateSchema.parse(state), { failure, finishedAt, objectKey, bytes }),
+    outcome: toOutcome({ state, failure, finishedAt, objectKey, bytes }),
   };
 }
 
@@ -149,7 +92,7 @@ export function toStoredRequest(row: Row): StoredRequest {
     body,
     changes,
     metadata,
-    timings: timings === null ? null : timingsSchema.parse(timings),
+    timings: timings === null ? null : resultTimingsSchema.parse(timings),
     renderKey,
     webhookUrl,
   };
@@ -179,10 +122,8 @@ function findFirstText(changes: readonly Change[]): string | null {
         .join("");
 }
 
-function toOutcome(
-  state: RequestState,
-  { failure, finishedAt, objectKey, bytes }: Pick<Row, "failure" | "finishedAt" | "objectKey" | "bytes">,
-): RequestOutcome {
+function toOutcome(row: Pick<Row, "state" | OutcomeColumn>): RequestOutcome {
+  const { state, failure, finishedAt, objectKey, bytes } = row;
   if (state === "queued") return { state };
   if (state === "failed" && finishedAt !== null) {
     return { state, finishedAt, failure: failureSchema.parse(failure) };

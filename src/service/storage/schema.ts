@@ -22,6 +22,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "da
 export const templates = pgTable("templates", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
+  /** `canvas-editor` or `canvas-html`; an open set. */
   editor: text("editor").notNull(),
   tags: text("tags").array().notNull(),
   createdBy: text("created_by").notNull(),
@@ -35,11 +36,12 @@ export const templates = pgTable("templates", {
   height: integer("height").notNull(),
   scaleFactor: doublePrecision("scale_factor").notNull(),
   outputFormat: text("output_format").$type<OutputFormat>().notNull(),
-  /** From 1 to 100. The database computes it. */
+  /** From 1 to 100, for formats that lose detail. The database computes it. */
   quality: doublePrecision("quality")
     .notNull()
     .generatedAlwaysAs(sql`(document ->> 'quality')`),
   sourceTemplateId: text("source_template_id"),
+  /** The preview's key in the object store; null until it is rendered. */
   previewKey: text("preview_key"),
   /** Why the current revision has no preview and will not get one. */
   previewFailure: text("preview_failure"),
@@ -47,6 +49,7 @@ export const templates = pgTable("templates", {
   directLinks: boolean("direct_links").notNull().default(true),
   /** Marks a starter template for ever, so that seeding twice creates it once. */
   starterKey: text("starter_key"),
+  /** Place among the starters. */
   starterOrder: integer("starter_order"),
   /** A user replaced this starter; newer versions do not overwrite it. */
   isEdited: boolean("is_edited").notNull().default(false),
@@ -68,11 +71,12 @@ export const requests = pgTable("requests", {
   id: uuid("id").primaryKey(),
   /** Grows with each request; decides the order of those created in the same moment. */
   sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-  type: text("type").notNull(),
-  state: text("state").notNull(),
+  type: text("type", { enum: ["image", "screenshot"] }).notNull(),
+  state: text("state", { enum: ["queued", "done", "failed"] }).notNull(),
   templateId: text("template_id"),
   templateName: text("template_name"),
   templateRevision: integer("template_revision"),
+  /** The captured page of a screenshot. */
   executeUrl: text("execute_url"),
   /** `json`, not `jsonb`: a webhook's receiver gets the fields in the order they were sent. */
   body: json("body").notNull(),
@@ -82,6 +86,7 @@ export const requests = pgTable("requests", {
   timings: jsonb("timings"),
   metadata: jsonb("metadata"),
   format: text("format").$type<OutputFormat>().notNull(),
+  /** Px; the expected size until the picture is there. */
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   bytes: bigint("bytes", { mode: "number" }),
@@ -95,7 +100,7 @@ export const requests = pgTable("requests", {
   startedAt: moment("started_at"),
   finishedAt: moment("finished_at"),
   expiresAt: moment("expires_at"),
-  /** The file was deleted from the store because `expiresAt` passed. */
+  /** The link expired and its object was deleted from the store. */
   isPurged: boolean("is_purged").notNull().default(false),
   deletedAt: moment("deleted_at"),
 });
@@ -159,7 +164,7 @@ export const deliveries = pgTable("deliveries", {
   url: text("url").notNull(),
   /** The bytes that are signed and sent, the same on every attempt. */
   payload: text("payload").notNull(),
-  state: text("state").notNull(),
+  state: text("state", { enum: ["pending", "delivered", "abandoned"] }).notNull(),
   /** Grows whenever an attempt is scheduled. A job of an earlier turn was superseded and does nothing. */
   turn: integer("turn").notNull(),
   /** Attempts since the delivery was created or last sent by hand: the position in the schedule. */
@@ -176,9 +181,11 @@ export const deliveryAttempts = pgTable(
     deliveryId: uuid("delivery_id").notNull(),
     attempt: integer("attempt").notNull(),
     at: moment("at").notNull(),
+    /** Null if no response came; then `failure` says why. */
     status: integer("status"),
     durationMs: doublePrecision("duration_ms").notNull(),
     failure: text("failure"),
+    /** The beginning of the response. */
     answer: text("answer").notNull(),
     sentHeaders: json("sent_headers"),
     answerHeaders: json("answer_headers"),

@@ -1,13 +1,13 @@
 /**
  * Templates in the database. Each function takes the database or the caller's transaction as its first argument.
  */
-import type { OutputFormat } from "#contract/formats.ts";
 import {
   and,
   arrayOverlaps,
   asc,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNull,
@@ -22,33 +22,17 @@ import type { Executor } from "./database.ts";
 import { templateCounts, templateRevisions, templates } from "./schema.ts";
 import { containsText } from "./text-filter.ts";
 
+const {
+  document: documentColumn,
+  isEdited: _isEdited,
+  starterOrder: _starterOrder,
+  deletedAt: _deletedAt,
+  ...summaryColumns
+} = getTableColumns(templates);
+const columns = { ...summaryColumns, document: documentColumn };
+
 /** One template without its document, as in lists. */
-export interface StoredTemplateSummary {
-  id: string;
-  name: string;
-  /** `canvas-editor` or `canvas-html`; an open set. */
-  editor: string;
-  tags: string[];
-  createdBy: string;
-  createdAt: Date;
-  updatedAt: Date;
-  revision: number;
-  width: number;
-  height: number;
-  scaleFactor: number;
-  outputFormat: OutputFormat;
-  /** From 1 to 100, for formats that lose detail. */
-  quality: number;
-  sourceTemplateId: string | null;
-  /** The preview's key in the object store; null until it is rendered. */
-  previewKey: string | null;
-  /** Why this revision has no preview and will get none. */
-  previewFailure: string | null;
-  /** Names a starter template that came with the product; null for others. */
-  starterKey: string | null;
-  /** Whether direct links to its pictures are allowed. */
-  directLinks: boolean;
-}
+export type StoredTemplateSummary = Pick<typeof templates.$inferSelect, keyof typeof summaryColumns>;
 
 /** One template with its document, which the editor that it names can read. */
 export interface StoredTemplate extends StoredTemplateSummary {
@@ -59,28 +43,12 @@ export interface StoredTemplate extends StoredTemplateSummary {
 export type StoredDocument = Record<string, unknown>;
 
 /** The author's fields; the others are set here. */
-export interface TemplateDraftRow {
-  id: string;
-  name: string;
-  editor: string;
-  tags: string[];
-  createdBy: string;
-  createdAt: Date;
-  document: StoredDocument;
-  width: number;
-  height: number;
-  scaleFactor: number;
-  outputFormat: OutputFormat;
-  sourceTemplateId?: string | undefined;
-  /** Absent: true. */
-  directLinks?: boolean | undefined;
-}
+export type TemplateDraftRow = Omit<
+  typeof templates.$inferInsert,
+  "updatedAt" | "revision" | "document" | "previewKey" | "previewFailure" | "isEdited" | "deletedAt"
+> & { document: StoredDocument };
 
-export interface StarterDraftRow extends TemplateDraftRow {
-  starterKey: string;
-  /** Place among the starters. */
-  starterOrder: number;
-}
+export type StarterDraftRow = TemplateDraftRow & { starterKey: string; starterOrder: number };
 
 export type TemplateReplacement = Pick<
   TemplateDraftRow,
@@ -116,27 +84,6 @@ export interface Page {
 
 const documentSchema = z.record(z.string(), z.unknown());
 
-const summaryColumns = {
-  id: templates.id,
-  name: templates.name,
-  editor: templates.editor,
-  tags: templates.tags,
-  createdBy: templates.createdBy,
-  createdAt: templates.createdAt,
-  updatedAt: templates.updatedAt,
-  revision: templates.revision,
-  width: templates.width,
-  height: templates.height,
-  scaleFactor: templates.scaleFactor,
-  outputFormat: templates.outputFormat,
-  quality: templates.quality,
-  sourceTemplateId: templates.sourceTemplateId,
-  previewKey: templates.previewKey,
-  previewFailure: templates.previewFailure,
-  starterKey: templates.starterKey,
-  directLinks: templates.directLinks,
-};
-
 /** Users' own templates first, newest first, then the starters in their order; and their total number. */
 export async function listTemplates(
   executor: Executor,
@@ -168,10 +115,14 @@ async function countTemplates(executor: Executor, filter: TemplateFilter): Promi
 /** Undefined if there is none, or it was deleted. */
 export async function getTemplate(executor: Executor, id: string): Promise<StoredTemplate | undefined> {
   const [row] = await executor
-    .select({ ...summaryColumns, document: templates.document })
+    .select(columns)
     .from(templates)
     .where(and(eq(templates.id, id), isNull(templates.deletedAt)));
-  return row && { ...row, document: documentSchema.parse(row.document) };
+  return row && toStoredTemplate(row);
+}
+
+function toStoredTemplate(row: StoredTemplateSummary & { document: unknown }): StoredTemplate {
+  return { ...row, document: documentSchema.parse(row.document) };
 }
 
 /** By their ids, without their documents. A template that does not exist or was deleted is absent. */
@@ -226,8 +177,8 @@ export async function replaceTemplate(
     .update(templates)
     .set({ ...replacement, ...nextRevision, isEdited: true })
     .where(livingAt(id, expectedRevisions))
-    .returning({ ...summaryColumns, document: templates.document });
-  return row && { ...row, document: documentSchema.parse(row.document) };
+    .returning(columns);
+  return row && toStoredTemplate(row);
 }
 
 function livingAt(id: string, revisions: readonly number[] | undefined): SQL | undefined {

@@ -5,13 +5,8 @@ import type { Executor, Transaction } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";
 import { webhooks } from "./schema.ts";
 
-export interface StoredWebhook {
-  id: string;
-  url: string;
-  /** Current names, each once. A row from an earlier version may have former ones. */
-  actions: string[];
-  createdAt: Date;
-}
+/** `actions` are current names, each once. A row from an earlier version may have former ones. */
+export type StoredWebhook = typeof webhooks.$inferSelect;
 
 /** Oldest first. */
 export async function listWebhooks(executor: Executor): Promise<StoredWebhook[]> {
@@ -56,7 +51,7 @@ export async function getWebhook(executor: Executor, id: string): Promise<Stored
   return row && toStoredWebhook(row);
 }
 
-function toStoredWebhook({ actions, ...row }: typeof webhooks.$inferSelect): StoredWebhook {
+function toStoredWebhook({ actions, ...row }: StoredWebhook): StoredWebhook {
   return { ...row, actions: [...new Set(actions.map(currentActionName))] };
 }
 
