@@ -1,18 +1,9 @@
 import { availableParallelism } from "node:os";
 import type { TrustedProxies } from "./caller-address.ts";
 import {
+  createVariableReader,
   EnvironmentProblem,
-  readAddress,
-  readDuration,
-  readHostList,
-  readNetworkList,
-  readNumber,
-  readOneOf,
-  readOriginList,
-  readQuota,
-  readSecret,
-  readSecretList,
-  readText,
+  type VariableReader,
   type Variables,
 } from "./read-variables.ts";
 
@@ -84,34 +75,32 @@ export interface S3Settings {
  * counts as unset, so that `.env.example` can be copied unchanged.
  */
 export function readEnvironment(variables: Variables): Environment {
+  const read = createVariableReader(variables);
   return {
     dashboard: {
-      host:
-        readText(variables, "HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ??
-        "127.0.0.1",
-      port: readPort(variables, "PORT", 4400),
+      host: read.text("HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
+      port: readPort(read, "PORT", 4400),
     },
-    dataDir: readText(variables, "DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
-    allowHosts: readHostList(variables, "ALLOW_HOSTS"),
-    shutdownGraceMs: readShutdownGrace(variables),
-    service: readService(variables),
+    dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
+    allowHosts: new Set(read.hostList("ALLOW_HOSTS")),
+    shutdownGraceMs: readShutdownGrace(read),
+    service: readService(read),
   };
 }
 
 /** At most 15 s: the rest of the 30 s that a supervisor waits is for requests and jobs. */
-function readShutdownGrace(variables: Variables): number | undefined {
-  const seconds = readText(variables, "SHUTDOWN_GRACE", /^(?:\d|1[0-5])s?$/, "0s to 15s in whole seconds");
+function readShutdownGrace(read: VariableReader): number | undefined {
+  const seconds = read.text("SHUTDOWN_GRACE", /^(?:\d|1[0-5])s?$/, "0s to 15s in whole seconds");
   return seconds === undefined ? undefined : Number.parseInt(seconds, 10) * 1000;
 }
 
 export const webhookSecretPattern =
   /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
-  const baseUrl = readAddress(variables, "BASE_URL");
-  const getUrl = readAddress(variables, "GET_URL");
-  const apiKey = readSecret(
-    variables,
+function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
+  const baseUrl = read.address("BASE_URL");
+  const getUrl = read.address("GET_URL");
+  const apiKey = read.secret(
     "API_KEY",
     /^[\x21-\x7e]{1,500}$/,
     "1 to 500 printable characters without spaces",
@@ -128,45 +117,42 @@ function readService(variables: Variables): EmbeddedSettings | RemoteSettings {
     return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey };
   }
   if (apiKey !== undefined) refuseShortKey(apiKey, "API_KEY", "leave API_KEY empty and npm start makes one");
-  const port = readPort(variables, "SERVICE_PORT", 4401);
+  const port = readPort(read, "SERVICE_PORT", 4401);
   return {
     kind: "embedded",
     host:
-      readText(variables, "SERVICE_HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ??
-      "127.0.0.1",
+      read.text("SERVICE_HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
     port,
-    healthPort: readNumber(variables, "HEALTH_PORT", 1, 65_535),
-    publicUrl: (readAddress(variables, "PUBLIC_URL")?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    healthPort: read.number("HEALTH_PORT", 1, 65_535),
+    publicUrl: (read.address("PUBLIC_URL")?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     apiKey,
-    webhookSecrets: readSecretList(
-      variables,
+    webhookSecrets: read.secretList(
       "WEBHOOK_SECRET",
       webhookSecretPattern,
       2,
       "whsec_ and the base64 of 24 to 64 bytes; two of them, separated by a space, while one replaces the other",
     ),
     receiverSecrets:
-      readSecretList(
-        variables,
+      read.secretList(
         "RECEIVER_SECRET",
         webhookSecretPattern,
         5,
         "whsec_ and the base64 of 24 to 64 bytes; up to five of them, separated by spaces",
       ) ?? [],
-    database: readDatabase(variables),
-    objects: readObjects(variables),
-    renderConcurrency: readNumber(variables, "RENDER_CONCURRENCY", 1, 64) ?? availableParallelism(),
-    ...readRetention(variables),
+    database: readDatabase(read),
+    objects: readObjects(read),
+    renderConcurrency: read.number("RENDER_CONCURRENCY", 1, 64) ?? availableParallelism(),
+    ...readRetention(read),
     rateLimits: {
-      perKey: readQuota(variables, "RATE_LIMIT_PER_KEY"),
-      perAddress: readQuota(variables, "RATE_LIMIT_PER_ADDRESS"),
+      perKey: read.quota("RATE_LIMIT_PER_KEY"),
+      perAddress: read.quota("RATE_LIMIT_PER_ADDRESS"),
     },
-    allowedOrigins: readOriginList(variables, "ALLOW_ORIGINS"),
-    legacyImageLinks: readOneOf(variables, "LEGACY_IMG_LINKS", ["on", "off"]) === "on",
-    trustedProxies: readNetworkList(variables, "TRUSTED_PROXIES"),
+    allowedOrigins: new Set(read.originList("ALLOW_ORIGINS")),
+    legacyImageLinks: read.oneOf("LEGACY_IMG_LINKS", ["on", "off"]) === "on",
+    trustedProxies: read.networkList("TRUSTED_PROXIES") ?? [],
     chromium: {
-      path: readText(variables, "CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),
-      sandbox: readOneOf(variables, "CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",
+      path: read.text("CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),
+      sandbox: read.oneOf("CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",
     },
   };
 }
@@ -188,10 +174,10 @@ export function refuseShortKey(key: string, source: string, otherwise: string): 
 const daySeconds = 86_400;
 
 function readRetention(
-  variables: Variables,
+  read: VariableReader,
 ): Pick<EmbeddedSettings, "resultRetentionSeconds" | "recordRetentionSeconds"> {
-  const resultRetentionSeconds = readDuration(variables, "RESULT_RETENTION");
-  const recordRetentionSeconds = readDuration(variables, "RECORD_RETENTION");
+  const resultRetentionSeconds = read.duration("RESULT_RETENTION");
+  const recordRetentionSeconds = read.duration("RECORD_RETENTION");
   if (recordRetentionSeconds === undefined) return { resultRetentionSeconds, recordRetentionSeconds };
   if (recordRetentionSeconds < daySeconds)
     throw new EnvironmentProblem(
@@ -204,14 +190,13 @@ function readRetention(
   return { resultRetentionSeconds, recordRetentionSeconds };
 }
 
-function readPort(variables: Variables, name: string, otherwise: number): number {
-  return readNumber(variables, name, 1, 65_535) ?? otherwise;
+function readPort(read: VariableReader, name: string, otherwise: number): number {
+  return read.number(name, 1, 65_535) ?? otherwise;
 }
 
-function readDatabase(variables: Variables): EmbeddedSettings["database"] {
+function readDatabase(read: VariableReader): EmbeddedSettings["database"] {
   // Read as a secret because it contains a password.
-  const url = readSecret(
-    variables,
+  const url = read.secret(
     "DATABASE_URL",
     /^postgres(ql)?:\/\/\S+$/,
     "postgres://user:password@host/database",
@@ -219,12 +204,12 @@ function readDatabase(variables: Variables): EmbeddedSettings["database"] {
   return url === undefined ? { kind: "folder" } : { kind: "server", url };
 }
 
-function readObjects(variables: Variables): EmbeddedSettings["objects"] {
-  const endpoint = readAddress(variables, "S3_ENDPOINT");
-  const region = readText(variables, "S3_REGION", /^[\w-]+$/, "a region's name, such as eu-central-1");
-  const bucket = readText(variables, "S3_BUCKET", /^[\w.-]{3,63}$/, "a bucket's name of 3 to 63 characters");
-  const accessKeyId = readSecret(variables, "S3_ACCESS_KEY_ID", /^\S+$/, "a key id without spaces");
-  const secretAccessKey = readSecret(variables, "S3_SECRET_ACCESS_KEY", /^\S+$/, "a key without spaces");
+function readObjects(read: VariableReader): EmbeddedSettings["objects"] {
+  const endpoint = read.address("S3_ENDPOINT");
+  const region = read.text("S3_REGION", /^[\w-]+$/, "a region's name, such as eu-central-1");
+  const bucket = read.text("S3_BUCKET", /^[\w.-]{3,63}$/, "a bucket's name of 3 to 63 characters");
+  const accessKeyId = read.secret("S3_ACCESS_KEY_ID", /^\S+$/, "a key id without spaces");
+  const secretAccessKey = read.secret("S3_SECRET_ACCESS_KEY", /^\S+$/, "a key without spaces");
   const given = {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
