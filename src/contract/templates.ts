@@ -38,6 +38,7 @@ export const componentTypes = [
   "RATING",
   "CHART",
   "HTML",
+  "PAGE",
 ] as const;
 export type ComponentType = (typeof componentTypes)[number];
 

@@ -1,6 +1,6 @@
 import type { ChangeFault } from "./changed-values.ts";
 import { faultWords } from "#contract/fault-words.ts";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { parseTemplateDocument, propertyValueOf, componentsOf } from "./document.ts";
@@ -44,6 +44,79 @@ function inWords({ index, componentId, property, ...fault }: ChangeFault) {
 test("a change sets its property without modifying the input document", () => {
   expect(valueAfter("title", "color", change("title", "color", "tomato"))).toBe("tomato");
   expect(componentsOf(document)[0]).toMatchObject({ color: "#111111" });
+});
+
+describe("the page itself", () => {
+  const gradient = "linear-gradient(90deg, red, blue)";
+  const backgroundsAfter = (source: unknown, ...changes: Change[]) => {
+    const read = parseTemplateDocument(source);
+    if (!read.ok) throw new Error("The document does not parse");
+    const { document: applied, warnings, faults } = applyChanges(read.value, changes);
+    return {
+      pages: applied.pages.map(({ background, backgroundGradient }) => [background, backgroundGradient]),
+      warnings: warnings.map(faultWords),
+      faults: faults.map(inWords),
+    };
+  };
+
+  test("is a component of every template, whose colour and gradient change on all pages", () => {
+    const two = { pages: [{ background: "#111" }, { background: "#222" }] };
+    expect(
+      backgroundsAfter(
+        two,
+        change("page", "background", "tomato"),
+        change("page", "backgroundGradient", gradient),
+      ),
+    ).toEqual({
+      pages: [
+        ["tomato", gradient],
+        ["tomato", gradient],
+      ],
+      warnings: [],
+      faults: [],
+    });
+    expect(
+      backgroundsAfter({ backgroundGradient: gradient }, change("page", "backgroundGradient", "none")).pages,
+    ).toEqual([["#ffffff", ""]]);
+  });
+
+  test("rejects what is no colour, and warns about properties that it lacks", () => {
+    const after = backgroundsAfter(
+      {},
+      change("page", "background", "redd"),
+      change("page", "backgroud", "red"),
+    );
+    expect(after.faults).toEqual([
+      { index: 0, componentId: "page", property: "background", message: expect.stringMatching(/CSS colour/) },
+    ]);
+    expect(after.warnings).toEqual([
+      "component 'page' (PAGE) has no property 'backgroud'; did you mean 'background'?",
+    ]);
+  });
+
+  test("takes a colour under its bare name; another value stays a warning", () => {
+    expect(backgroundsAfter({}, change("page", "", "#123456")).pages).toEqual([["#123456", ""]]);
+    expect(backgroundsAfter({}, change("page", "", 2))).toMatchObject({
+      pages: [["#ffffff", ""]],
+      warnings: [expect.stringContaining("'page'")],
+      faults: [],
+    });
+  });
+
+  test("leaves its id to a component that the author named page", () => {
+    const own = {
+      components: [
+        { id: "page", type: "TEXT" },
+        { id: "page-2", type: "IMAGE" },
+      ],
+    };
+    const after = backgroundsAfter(
+      own,
+      change("page", "background", "red"),
+      change("page-3", "background", "blue"),
+    );
+    expect(after).toEqual({ pages: [["blue", ""]], warnings: [], faults: [] });
+  });
 });
 
 test("the last change of a property wins", () => {

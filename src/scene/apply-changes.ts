@@ -1,8 +1,16 @@
 import type { Change } from "#contract/changes/change.ts";
 import type { Fault } from "#contract/faults.ts";
-import { type ChangedValues, readChangedValues } from "./changed-values.ts";
+import { type ChangeableComponent, type ChangedValues, readChangedValues } from "./changed-values.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
+import {
+  nameBarePageChanges,
+  pageComponentIdOf,
+  pageMainProperty,
+  pagePropertySpec,
+  pageType,
+} from "./page-component.ts";
 import { componentProperties, mainPropertyOf, propertySpecOf } from "./properties/component-properties.ts";
+import { pageProperties } from "./properties/page-properties.ts";
 
 export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   ChangedValues,
@@ -14,9 +22,12 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   emptyTags?: readonly Fault[];
 }
 
-/** Applies changes to a template, in order, so that the last one for a property wins. */
+/**
+ * Applies changes to a template, in order, so that the last one for a property wins. Changes of the page itself apply to
+ * all pages.
+ */
 export function applyChanges(document: TemplateDocument, changes: readonly Change[]): AppliedChanges {
-  const components = new Map(
+  const components = new Map<string, ChangeableComponent>(
     componentsOf(document).map(({ id, type }) => [
       id,
       {
@@ -28,19 +39,29 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
       },
     ]),
   );
-  const { changed, ...rest } = readChangedValues(components, changes);
-  return { document: withValues(document, changed), ...rest };
+  const pageId = pageComponentIdOf(document);
+  components.set(pageId, {
+    id: pageId,
+    type: pageType,
+    mainProperty: pageMainProperty,
+    specOf: pagePropertySpec,
+    propertyNames: () => Object.keys(pageProperties),
+  });
+  const { changed, ...rest } = readChangedValues(components, nameBarePageChanges(document, changes));
+  return { document: withValues(document, changed, pageId), ...rest };
 }
 
 function withValues(
   document: TemplateDocument,
   changed: ReadonlyMap<string, Record<string, unknown>>,
+  pageId: string,
 ): TemplateDocument {
   if (changed.size === 0) return document;
   return {
     ...document,
     pages: document.pages.map((page) => ({
       ...page,
+      ...changed.get(pageId),
       components: page.components.map((component) => {
         const values = changed.get(component.id);
         // The spec of each property has checked its value.

@@ -12,7 +12,8 @@ import {
   type SceneComponentType,
   sceneComponentTypes,
 } from "./properties/component-properties.ts";
-import { colorSpec, gradientSpec, numberSpec, type PropertySpec } from "./properties/property-spec.ts";
+import { pageProperties } from "./properties/page-properties.ts";
+import { numberSpec, type PropertySpec } from "./properties/property-spec.ts";
 
 /** A named part of a template. Every property has a value. */
 export type SceneComponent = {
@@ -53,17 +54,12 @@ const documentSpecs = {
   quality: numberSpec("Quality", 85, { minimum: 1, maximum: 100 }),
 };
 
-const pageSpecs = {
-  background: colorSpec("Background", "#ffffff"),
-  backgroundGradient: gradientSpec("Background gradient"),
-};
-
 const documentFields = [
   ...Object.keys(documentSpecs),
   "outputFormat",
   "pages",
   "components",
-  ...Object.keys(pageSpecs),
+  ...Object.keys(pageProperties),
 ];
 const componentIdLengthMax = 100;
 
@@ -179,7 +175,7 @@ function* readPages(source: JsonObject, problems: Problem[]): Generator<void, Sc
   for (const [index, page] of pages.entries()) {
     const path: Path = ["pages", index];
     if (isJsonObject(page))
-      reportUnknownFields(page, ["components", ...Object.keys(pageSpecs)], path, problems);
+      reportUnknownFields(page, ["components", ...Object.keys(pageProperties)], path, problems);
     else
       problems.push({
         path: formatPath(path),
@@ -200,7 +196,7 @@ function* readPage(
   problems: Problem[],
 ): Generator<void, ScenePage> {
   const list = source["components"] ?? [];
-  const values = readSpecs(pageSpecs, source, path, problems);
+  const values = readSpecs(pageProperties, source, path, problems);
   if (!Array.isArray(list)) {
     problems.push({
       path: formatPath([...path, "components"]),

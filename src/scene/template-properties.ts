@@ -1,11 +1,24 @@
 import type { TemplateProperty } from "#contract/templates.ts";
 import { componentProperties } from "./properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "./properties/property-spec.ts";
+import { listPageValues, pageComponentIdOf, pageType } from "./page-component.ts";
 import { componentsOf, propertyValueOf, type SceneComponent, type TemplateDocument } from "./document.ts";
 
-/** Lists the properties that changes may set in a template, in paint order, for the template detail. */
+/** Lists the properties that changes may set in a template, for the template detail: in paint order, the page's last. */
 export function listTemplateProperties(document: TemplateDocument): TemplateProperty[] {
-  return componentsOf(document).flatMap(listComponentProperties);
+  return [...componentsOf(document).flatMap(listComponentProperties), ...listPageProperties(document)];
+}
+
+export function listPageProperties(document: TemplateDocument): TemplateProperty[] {
+  const componentId = pageComponentIdOf(document);
+  return listPageValues(document).map(({ property, spec, value }) => ({
+    key: `${componentId}.${property}`,
+    type: spec.kind,
+    defaultValue: value,
+    componentId,
+    componentType: pageType,
+    property,
+  }));
 }
 
 export function listComponentProperties(component: SceneComponent): TemplateProperty[] {

@@ -1,12 +1,9 @@
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { type Composition, withNamedProperties } from "../composition/composition.ts";
-import { listNamedComponents } from "../composition/editable-properties.ts";
+import { impliedProperty, listNamedComponents } from "../composition/editable-properties.ts";
 
 /** Returns the composition with the property named in every change, as in the composer. */
 export function nameBase(template: ComposedTemplate, composition: Composition): Composition {
   const known = listNamedComponents(template.html?.document ?? template.document, template.properties);
-  return withNamedProperties(
-    composition,
-    (id) => known.find((component) => component.id === id)?.mainProperty,
-  );
+  return withNamedProperties(composition, (change) => impliedProperty(known, change));
 }

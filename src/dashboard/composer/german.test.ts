@@ -4,6 +4,7 @@ import { toProblems } from "#contract/problems.ts";
 import { renderBodyV2Schema } from "#contract/render.ts";
 import { expect, test } from "vitest";
 import { componentProperties } from "#scene/properties/component-properties.ts";
+import { pageProperties } from "#scene/properties/page-properties.ts";
 import { htmlPropertyNames, htmlPropertyRule } from "#scene/html/html-properties.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
 import { emptyComposition } from "../composition/composition.ts";
@@ -13,6 +14,7 @@ import { texts as labels } from "../problems/labels/texts.ts";
 
 const specs = [
   ...Object.values(componentProperties).flatMap((table) => Object.values<PropertySpec<unknown>>(table)),
+  ...Object.values<PropertySpec<unknown>>(pageProperties),
   ...htmlPropertyNames.flatMap((name) => htmlPropertyRule(name)?.spec ?? []),
 ];
 

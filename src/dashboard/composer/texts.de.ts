@@ -63,6 +63,7 @@ export const translation: typeof texts = {
     pictureFailed: "Dieses Bild wurde nicht geladen. Gerendert wird ohne das Bild, mit einer Warnung.",
     pictureInText: (size) => `Das Bild selbst ist in diesem Text, ${size}. Hier ist er gekürzt.`,
     cut: "Der Text passt nicht in seinen Kasten; das Ende ist abgeschnitten.",
+    underGradient: "Ein Verlauf liegt über dieser Farbe. Entfernen Sie ihn, um nur die Farbe zu sehen.",
     groups: {
       content: "Inhalt",
       typed: "Nicht in der Liste der Vorlage",

@@ -65,6 +65,7 @@ export const texts = catalogue("composer", {
     pictureInText: (size: string) =>
       `The picture itself is in this text, ${size}. It is shown shortened here.`,
     cut: "The text does not fit its box; its end is cut off.",
+    underGradient: "A gradient lies over this colour. Remove it to see the colour alone.",
     groups: {
       content: "Content",
       typed: "Not in the template’s list",

@@ -83,18 +83,16 @@ export function conflictsWith(composition: Composition, incoming: readonly Chang
 }
 
 /**
- * Resolves changes that name only a component to its main property. `mainPropertyOf` knows the template's components;
- * others default to `text`, the usual meaning of a bare key.
+ * Resolves changes that name only a component to the property that `impliedPropertyOf` finds; others default to `text`,
+ * the usual meaning of a bare key.
  */
 export function withNamedProperties(
   composition: Composition,
-  mainPropertyOf: (componentId: string) => string | undefined,
+  impliedPropertyOf: (change: Change) => string | undefined,
 ): Composition {
   if (composition.changes.every(({ property }) => property !== mainProperty)) return composition;
   const named = composition.changes.map((change) =>
-    change.property === mainProperty
-      ? { ...change, property: mainPropertyOf(change.componentId) ?? "text" }
-      : change,
+    change.property === mainProperty ? { ...change, property: impliedPropertyOf(change) ?? "text" } : change,
   );
   return withChanges({ ...composition, changes: [] }, named);
 }

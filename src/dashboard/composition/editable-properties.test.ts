@@ -4,6 +4,8 @@ import {
   type EditableProperty,
   toChangeValue,
   toFieldNumber,
+  firstToEdit,
+  impliedProperty,
   listNamedComponents,
   toFieldText,
   withTypedNames,
@@ -32,9 +34,29 @@ test("lists every property of the document's components with the template's valu
   expect(listNamedComponents(document, []).map(({ id, source }) => [id, source])).toEqual([
     ["title", "template"],
     ["chart", "template"],
+    ["page", "template"],
   ]);
   expect(propertyOf("title", "text").defaultText).toBe("Hello");
   expect(propertyOf("chart", "values").defaultText).toBe("1, 2, 3");
+});
+
+test("lists the page itself with its colour and gradient, and selects it only if there is nothing else", () => {
+  const page = listNamedComponents(document, []).at(-1);
+  expect(page).toMatchObject({ id: "page", type: "PAGE", mainProperty: "background" });
+  expect(page?.properties.map(({ property, kind, defaultText }) => [property, kind, defaultText])).toEqual([
+    ["background", "color", "#ffffff"],
+    ["backgroundGradient", "gradient", ""],
+  ]);
+  const withShape = listNamedComponents(documentOf([{ id: "dot", type: "CIRCLE" }]), []);
+  expect(firstToEdit(withShape)?.id).toBe("dot");
+  expect(firstToEdit(listNamedComponents(documentOf([]), []))?.id).toBe("page");
+});
+
+test("a bare name of the page means its background only with a colour", () => {
+  const named = listNamedComponents(document, []);
+  expect(impliedProperty(named, { componentId: "page", value: "tomato" })).toBe("background");
+  expect(impliedProperty(named, { componentId: "page", value: 2 })).toBeUndefined();
+  expect(impliedProperty(named, { componentId: "title", value: 2 })).toBe("text");
 });
 
 test("adds a field for a change that the template does not list", () => {
@@ -80,6 +102,18 @@ test.each([
   ["chart", "values", "4, five", "4, five"],
 ])("converts %s.%s typed as %j to %j", (componentId, name, text, value) => {
   expect(toChangeValue(propertyOf(componentId, name), text)).toEqual(value);
+});
+
+test("an emptied gradient of the template is removed, not ignored", () => {
+  const withGradient = documentOf([
+    { id: "dot", type: "CIRCLE", gradient: "linear-gradient(red, blue)" },
+    { id: "plain", type: "CIRCLE" },
+  ]);
+  const [dot, plain] = listNamedComponents(withGradient, []).map(({ properties }) =>
+    properties.find(({ property }) => property === "gradient"),
+  );
+  if (dot === undefined || plain === undefined) throw new Error("There is no field for the gradient.");
+  expect([toChangeValue(dot, ""), toChangeValue(plain, "")]).toEqual(["none", undefined]);
 });
 
 test("formats a list of scalars without brackets, nested values as JSON", () => {

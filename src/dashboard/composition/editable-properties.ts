@@ -3,6 +3,13 @@ import type { PropertyKind, TemplateProperty } from "#contract/templates.ts";
 import { propertyKinds } from "#contract/templates.ts";
 import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
+import {
+  listPageValues,
+  pageComponentIdOf,
+  pageMainProperty,
+  pagePropertySpec,
+  pageType,
+} from "#scene/page-component.ts";
 import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { propertyKey } from "./composition.ts";
 import type { LearnedName } from "./learned-names.ts";
@@ -36,22 +43,24 @@ export interface EditableComponent {
   id: string;
   /** `TEXT`, `IMAGE` and so on; `undefined` if the service does not report it. */
   type: string | undefined;
-  /** The most used property: the text of a text, the source of an image. */
+  /** The most used property: the text of a text, the source of an image, the background of the page. */
   mainProperty: string;
   properties: EditableProperty[];
   source: NameSource;
 }
 
 /**
- * The template's components: those of the document, else those of the template's detail. Independent of values, so that
- * typing does not render their fields again.
+ * The template's components, a scene's page last: those of the document, else those of the template's detail.
+ * Independent of values, so that typing does not render their fields again.
  */
 export function listNamedComponents(
   document: TemplateDocument | HtmlDocument | undefined,
   listed: readonly TemplateProperty[],
 ): readonly EditableComponent[] {
   if (document === undefined) return componentsOfList(listed);
-  return "html" in document ? componentsOfHtml(document) : componentsOfDocument(document);
+  return "html" in document
+    ? componentsOfHtml(document)
+    : [...componentsOfDocument(document), pageOfDocument(document)];
 }
 
 /**
@@ -96,6 +105,41 @@ export function withTypedNames(
   }
   for (const { componentId, property, value } of changes) add(componentId, property, value);
   return [...byId.values()];
+}
+
+/** Whether a component is the page of a scene itself. */
+export function isScenePage({ type }: Pick<EditableComponent, "type">): boolean {
+  return type === pageType;
+}
+
+/**
+ * The property that a change without one means. The page takes only a colour, as in the service: requests may have a
+ * `page` of another meaning.
+ */
+export function impliedProperty(
+  components: readonly EditableComponent[],
+  { componentId, value }: Omit<Change, "property">,
+): string | undefined {
+  const component = components.find(({ id }) => id === componentId);
+  if (component === undefined || !isScenePage(component)) return component?.mainProperty;
+  return pagePropertySpec(pageMainProperty)?.read(value).ok === true ? pageMainProperty : undefined;
+}
+
+function pageOfDocument(document: TemplateDocument): EditableComponent {
+  return {
+    id: pageComponentIdOf(document),
+    type: pageType,
+    mainProperty: pageMainProperty,
+    source: "template",
+    properties: listPageValues(document).map(({ property, spec, value }) => ({
+      property,
+      kind: spec.kind,
+      label: spec.label,
+      defaultText: value,
+      spec,
+      source: "template",
+    })),
+  };
 }
 
 function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
@@ -162,7 +206,7 @@ function componentsOfList(listed: readonly TemplateProperty[]): EditableComponen
   return [...components.values()];
 }
 
-/** The component to select first: the largest text, else the first component. */
+/** The component to select first: the largest text, else the first component, else the page. */
 export function firstToEdit(components: readonly EditableComponent[]): EditableComponent | undefined {
   const sizeOf = ({ properties }: EditableComponent) =>
     Number(
@@ -170,7 +214,7 @@ export function firstToEdit(components: readonly EditableComponent[]): EditableC
         0,
     );
   const texts = components.filter(({ type }) => type === "TEXT").toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  return texts[0] ?? components[0];
+  return texts[0] ?? components.find((component) => !isScenePage(component)) ?? components[0];
 }
 
 /** Guesses the kind of an undescribed property from its name and value. */
@@ -201,8 +245,8 @@ export function toFieldText(value: unknown): string {
 
 /**
  * Converts a field's text to a value. Returns rejected text unchanged; validation explains it. `undefined` resets the
- * property: an empty field does, except for texts, and for pictures and gradients of the template, which can be removed
- * by an empty value.
+ * property: an empty field does, except for texts, for pictures of the template, which have an empty value, and for
+ * gradients of the template, which `none` removes.
  */
 export function toChangeValue(
   { kind, spec, defaultText, source }: EditableProperty,
@@ -210,7 +254,8 @@ export function toChangeValue(
 ): ChangeValue | undefined {
   // An unlisted property would disappear without a value; it has its own Remove button.
   if (kind === "text" || (source !== "template" && text === "")) return text;
-  if ((kind === "image" || kind === "gradient") && text.trim() === "")
+  if (kind === "gradient" && text.trim() === "") return defaultText === "" ? undefined : "none";
+  if (kind === "image" && text.trim() === "")
     return defaultText === "" || spec?.read("").ok === false ? undefined : "";
   if (text.trim() === "") return undefined;
   if (kind === "number") return toFieldNumber({ spec }, text) ?? text;

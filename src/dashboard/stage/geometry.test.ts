@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseAt } from "./geometry.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import { chooseAt, sceneGeometry } from "./geometry.ts";
 
 const stack = ["title", "tint", "photo"];
 
@@ -20,4 +21,25 @@ test("selects the topmost component outside of the selected one", () => {
 
 test("selects nothing outside of all components", () => {
   expect(chooseAt([], "title", { isAgain: true })).toBeUndefined();
+});
+
+test("the page itself is below the components, and has the outline of the picture", () => {
+  const read = parseTemplateDocument({
+    width: 100,
+    height: 50,
+    components: [{ id: "dot", type: "CIRCLE", x: 10, y: 10, width: 20, height: 20 }],
+  });
+  if (!read.ok) throw new Error("The document does not parse");
+  const geometry = sceneGeometry(read.value, 0);
+  expect(geometry.idsAt({ x: 20, y: 20 })).toEqual(["dot", "page"]);
+  expect(geometry.idsAt({ x: 90, y: 40 })).toEqual(["page"]);
+  expect(geometry.idsAt({ x: 101, y: 40 })).toEqual([]);
+  expect(geometry.outlinesOf("page")).toEqual([
+    [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+      { x: 100, y: 50 },
+      { x: 0, y: 50 },
+    ],
+  ]);
 });

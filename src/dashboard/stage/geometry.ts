@@ -1,5 +1,6 @@
 import type { TemplateDocument } from "#scene/document.ts";
 import { componentCorners, componentsAt } from "#scene/hit-test.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
 
@@ -11,10 +12,17 @@ export interface StageGeometry {
   outlinesOf: (componentId: string | undefined) => readonly Point[][];
 }
 
+/** The page itself is below all components, at every point of the picture. */
 export function sceneGeometry(document: TemplateDocument, page: number): StageGeometry {
+  const pageId = pageComponentIdOf(document);
+  const corners = rectCorners({ x: 0, y: 0, width: document.width, height: document.height });
   return {
-    idsAt: (point) => componentsAt(document, page, point).map(({ id }) => id),
+    idsAt: (point) => {
+      const ids = componentsAt(document, page, point).map(({ id }) => id);
+      return isWithin(document, point) ? [...ids, pageId] : ids;
+    },
     outlinesOf: (componentId) => {
+      if (componentId === pageId) return [corners];
       const component = document.pages[page]?.components.find(({ id }) => id === componentId);
       return component === undefined ? [] : [componentCorners(component)];
     },
@@ -25,14 +33,21 @@ export function sceneGeometry(document: TemplateDocument, page: number): StageGe
 export function htmlGeometry({ idsAt, boxesOf }: HtmlPainting): StageGeometry {
   return {
     idsAt,
-    outlinesOf: (componentId) =>
-      boxesOf(componentId).map(({ x, y, width, height }) => [
-        { x, y },
-        { x: x + width, y },
-        { x: x + width, y: y + height },
-        { x, y: y + height },
-      ]),
+    outlinesOf: (componentId) => boxesOf(componentId).map(rectCorners),
   };
+}
+
+function rectCorners({ x, y, width, height }: Record<"x" | "y" | "width" | "height", number>): Point[] {
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ];
+}
+
+function isWithin({ width, height }: TemplateDocument, { x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
 }
 
 /** For a service that serves no document. */

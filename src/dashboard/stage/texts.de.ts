@@ -91,5 +91,6 @@ export const translation: typeof texts = {
     RATING: "Bewertung",
     CHART: "Diagramm",
     HTML: "Teil der Seite",
+    PAGE: "Hintergrund",
   },
 };

@@ -91,5 +91,6 @@ export const texts = catalogue("stage", {
     RATING: "rating",
     CHART: "chart",
     HTML: "part of the page",
+    PAGE: "background",
   },
 });

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
-import type { EditableComponent } from "../composition/editable-properties.ts";
+import { type EditableComponent, isScenePage } from "../composition/editable-properties.ts";
 import { describeFailures } from "./broken-pictures.ts";
 import { hasFocus } from "./focal.ts";
 import { htmlGeometry, sceneGeometry, unknownGeometry } from "./geometry.ts";
@@ -147,5 +147,5 @@ function componentsOn(
 ): readonly EditableComponent[] {
   if (document === undefined || document.pages.length === 1) return components;
   const ids = new Set(document.pages[page]?.components.map(({ id }) => id));
-  return components.filter(({ id }) => ids.has(id));
+  return components.filter((component) => ids.has(component.id) || isScenePage(component));
 }

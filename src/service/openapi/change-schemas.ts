@@ -16,7 +16,8 @@ export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
     examples: ["Version 2 is here", "#ffffff", 24, true, [4, 7, 5], [{ item: "Tea", price: 3 }]],
   },
   Changes: {
-    description: "Changes as a list. Both kinds of item may be mixed.",
+    description:
+      "Changes as a list. Both kinds of item may be mixed. The page itself is the component `page`: in a canvas template with `background`, a colour, and `backgroundGradient`, a CSS gradient over it or `none`.",
     type: "array",
     maxItems: limits.changesMax,
     items: {
@@ -48,7 +49,7 @@ export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
     type: "object",
     propertyNames: { pattern: String.raw`^[^.]+(?:\.[^.]+)?$` },
     additionalProperties: componentReference("ChangeValue"),
-    examples: [{ "title.text": "Version 2 is here", "title.color": "#ffffff" }],
+    examples: [{ "title.text": "Version 2 is here", "title.color": "#ffffff", "page.background": "#14213d" }],
   },
   MergeFields: {
     description:

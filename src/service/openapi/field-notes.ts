@@ -170,6 +170,10 @@ const added: Readonly<Record<string, JsonSchema>> = {
   href: { format: "uri", description: "Where the file is." },
   preview: { format: "uri", description: "The preview picture's address. Absent on some templates." },
   revision: { description: "Grows by one with each replacement." },
+  "TemplateProperty.componentType": {
+    description:
+      "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template, PAGE for the page of a canvas template.",
+  },
   "TemplateProperty.defaultValue": { description: "The template's own value, always as text." },
   "TemplateProperty.key": { description: "`<component id>.<property>`, as in a dictionary of changes." },
   "RequestRecord.createdAt": { description: "ISO 8601 without a zone; it is UTC." },

@@ -8,6 +8,7 @@ import { applyHtmlChanges, toNamedChanges } from "#scene/html/apply-html-changes
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
+import { nameBarePageChanges } from "#scene/page-component.ts";
 import { mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { listTemplateProperties } from "#scene/template-properties.ts";
 
@@ -45,7 +46,9 @@ export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
 
 /** The changes with a property in each, for forms that have no bare keys. */
 export function nameAnyChanges(document: AnyDocument, changes: readonly Change[]): readonly Change[] {
-  const named = isHtmlDocument(document) ? toNamedChanges(document, changes) : changes;
+  const named = isHtmlDocument(document)
+    ? toNamedChanges(document, changes)
+    : nameBarePageChanges(document, changes);
   const components = isHtmlDocument(document) ? document.components : componentsOf(document);
   const mains = new Map(
     components.map((component) => [

@@ -53,6 +53,14 @@ test.each(["Internal note", "x", "", "price"])("suggests nothing for the header 
   expect(map([name])).toEqual([{ target: "", source: "none", suggestion: undefined }]);
 });
 
+test("maps the page's colour by its key; a column named page may be anything", () => {
+  expect(map(["page.background", "page", "age"])).toEqual([
+    { target: "page.background", source: "name", suggestion: undefined },
+    { target: "", source: "none", suggestion: undefined },
+    { target: "", source: "none", suggestion: undefined },
+  ]);
+});
+
 test("does not suggest a target that another column has already", () => {
   expect(map(["title.text", "Title"])[1]).toEqual({ target: "", source: "none", suggestion: undefined });
 });

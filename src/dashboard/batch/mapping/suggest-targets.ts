@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { type EditableComponent, isScenePage } from "../../composition/editable-properties.ts";
 import { type ColumnTarget, parseTarget, rowOptions, targetKey, unused } from "./column-target.ts";
 
 /** How a column's target was found. */
@@ -54,7 +54,8 @@ function findTarget(
     components.map(({ id }) => id),
   );
   if (byKey !== undefined && isKnown(byKey, components)) return { target: byKey, source: "name" };
-  const component = components.find(({ id }) => id === name);
+  // A column named `page` is more likely a number than a colour.
+  const component = components.find((candidate) => candidate.id === name && !isScenePage(candidate));
   if (component !== undefined) return { target: mainTarget(component), source: "name" };
   const learned = earlier?.get(name);
   if (learned !== undefined) return { target: learned, source: "earlier" };
@@ -79,7 +80,7 @@ export function mainTarget({ id, mainProperty }: EditableComponent): ColumnTarge
 function suggestTarget(name: string, { components, isComplete }: KnownTargets): ColumnTarget | undefined {
   const candidates = [
     ...components.flatMap((component) => [
-      { name: component.id, target: mainTarget(component) },
+      ...(isScenePage(component) ? [] : [{ name: component.id, target: mainTarget(component) }]),
       ...component.properties.map(({ property }) => ({
         name: `${component.id}.${property}`,
         target: { kind: "property", componentId: component.id, property } as const,

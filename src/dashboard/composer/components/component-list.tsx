@@ -112,6 +112,7 @@ const icons: Readonly<Record<string, IconName>> = {
   RATING: "star",
   CHART: "chart",
   HTML: "code",
+  PAGE: "file",
 };
 
 export function iconOf(type: string | undefined): IconName {

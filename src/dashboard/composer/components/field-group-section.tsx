@@ -1,14 +1,17 @@
 import { memo, useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
+import { pageMainProperty } from "#scene/page-component.ts";
+import { parseGradient } from "#scene/values/gradient.ts";
 import { classNames } from "../../design-system/class-names.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { useOpensWhen } from "../../design-system/use-opens-when.ts";
-import { changedValue, withChange, withoutChange } from "../../composition/composition.ts";
+import { changedValue, type Composition, withChange, withoutChange } from "../../composition/composition.ts";
 import {
   type EditableComponent,
   type EditableProperty,
   isCompact,
+  isScenePage,
   toChangeValue,
   toFieldText,
 } from "../../composition/editable-properties.ts";
@@ -44,6 +47,12 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
   const name = texts.fields.groups[group.name];
+  const noteOf = (property: string) => {
+    if (isTextCut && property === "text") return texts.fields.cut;
+    return property === pageMainProperty && isUnderGradient(component, composition)
+      ? texts.fields.underGradient
+      : undefined;
+  };
   return (
     <div className="relative border-b border-line last:border-b-0">
       <details open={isOpen} className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -66,7 +75,7 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
                 componentId={component.id}
                 value={changedValue(composition, component.id, property.property)}
                 fault={faults.get(property.property)}
-                note={isTextCut && property.property === "text" ? texts.fields.cut : undefined}
+                note={noteOf(property.property)}
               />
             ))}
             {group.name === "content" && <FocalPointField component={component} state={state} />}
@@ -90,6 +99,14 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
       )}
     </div>
   );
+}
+
+/** Whether a gradient lies over the colour of the page. */
+function isUnderGradient(component: EditableComponent, composition: Composition): boolean {
+  const property = component.properties.find(({ kind }) => kind === "gradient");
+  if (!isScenePage(component) || property === undefined) return false;
+  const value = changedValue(composition, component.id, property.property) ?? property.defaultText;
+  return parseGradient(String(value)) !== undefined;
 }
 
 interface OneFieldProps {

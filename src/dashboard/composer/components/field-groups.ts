@@ -1,4 +1,8 @@
-import type { EditableComponent, EditableProperty } from "../../composition/editable-properties.ts";
+import {
+  type EditableComponent,
+  type EditableProperty,
+  isScenePage,
+} from "../../composition/editable-properties.ts";
 
 export interface FieldGroup {
   name: "content" | "typed" | "emphasis" | "place" | "edges" | "more";
@@ -47,8 +51,10 @@ const emphasis = /^emphasis/;
 const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 
 /** Groups the fields: content first, then typography and style, then geometry. */
-export function groupFields({ properties, mainProperty, source: from }: EditableComponent): FieldGroup[] {
-  const isContent = ({ property }: EditableProperty) => property === mainProperty || first.includes(property);
+export function groupFields(component: EditableComponent): FieldGroup[] {
+  const { properties, mainProperty, source: from } = component;
+  const isContent = ({ property }: EditableProperty) =>
+    property === mainProperty || first.includes(property) || isScenePage(component);
   const rank = ({ property }: EditableProperty) => (property === mainProperty ? -1 : first.indexOf(property));
   // All properties of an unlisted component are content.
   if (from !== "template") return [{ name: "content", isOpen: true, properties }];

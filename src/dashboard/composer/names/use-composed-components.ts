@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { type Composition, withNamedProperties } from "../../composition/composition.ts";
 import {
   type EditableComponent,
+  impliedProperty,
   listNamedComponents,
   withTypedNames,
 } from "../../composition/editable-properties.ts";
@@ -13,8 +14,7 @@ export function useNamedComponents({ document, html, properties }: ComposedTempl
   const source = html?.document ?? document;
   const named = useMemo(() => listNamedComponents(source, properties), [source, properties]);
   const nameProperties = useCallback(
-    (opened: Composition) =>
-      withNamedProperties(opened, (id) => named.find((component) => component.id === id)?.mainProperty),
+    (opened: Composition) => withNamedProperties(opened, (change) => impliedProperty(named, change)),
     [named],
   );
   return { named, nameProperties };

@@ -5,6 +5,7 @@ export const translation: typeof texts = {
   align: "Ausrichtung",
   alternativeText: "Alternativtext",
   background: "Hintergrund",
+  backgroundGradient: "Hintergrundverlauf",
   backgroundPicture: "Hintergrundbild",
   backgroundShape: "Form des Hintergrunds",
   barRadius: "Balkenradius",

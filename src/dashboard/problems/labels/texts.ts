@@ -6,6 +6,7 @@ export const texts = catalogue("problems/labels", {
   align: "Align",
   alternativeText: "Alternative text",
   background: "Background",
+  backgroundGradient: "Background gradient",
   backgroundPicture: "Background picture",
   backgroundShape: "Background shape",
   barRadius: "Bar radius",

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import type { OutputFormat } from "#contract/formats.ts";
-import { componentsOf } from "#scene/document.ts";
+import { componentsOf, type TemplateDocument } from "#scene/document.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
@@ -119,13 +120,26 @@ function changedValues(source: AnyDocument, document: AnyDocument): unknown {
   if (isHtmlDocument(document)) return document.values;
   if (isHtmlDocument(source) || source === document) return [];
   const before = componentsOf(source);
-  return componentsOf(document).flatMap((component, place) => {
+  const ofComponents = componentsOf(document).flatMap((component, place) => {
     const earlier: object = before[place] ?? {};
     // Unchanged components are shared between the two documents.
     if (component === earlier) return [];
-    const values = Object.entries(component).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(earlier, name)),
-    );
+    const values = valuesUnlike(earlier, component);
     return values.length === 0 ? [] : [[component.id, values]];
   });
+  return [...ofComponents, ...changedPages(source, document)];
+}
+
+/** Nothing without a change, so that the keys of earlier renders stay valid. */
+function changedPages(source: TemplateDocument, document: TemplateDocument): unknown[] {
+  const values = document.pages.map(({ components: _components, ...page }, place) =>
+    valuesUnlike(source.pages[place] ?? {}, page),
+  );
+  return values.some((ofPage) => ofPage.length > 0) ? [[pageComponentIdOf(source), values]] : [];
+}
+
+function valuesUnlike(earlier: object, later: object): [string, unknown][] {
+  return Object.entries(later).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(earlier, name)),
+  );
 }

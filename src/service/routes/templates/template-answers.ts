@@ -1,7 +1,7 @@
 import { extensionOf } from "#contract/formats.ts";
 import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { componentsOf } from "#scene/document.ts";
-import { listComponentProperties } from "#scene/template-properties.ts";
+import { listComponentProperties, listPageProperties } from "#scene/template-properties.ts";
 import type { Links } from "../../edge/links.ts";
 import { type AnyDocument, isHtmlDocument, listAnyProperties } from "../../templates/template-kinds.ts";
 import { nextTurn } from "../../next-turn.ts";
@@ -68,7 +68,8 @@ export async function* writeTemplateDetail(
     written = "";
     await nextTurn();
   }
-  yield `${written}]}`;
+  const properties = listPageProperties(document).map((property) => JSON.stringify(property));
+  yield `${written}${separator}${properties.join()}]}`;
 }
 
 const componentsPerPart = 200;

@@ -74,6 +74,14 @@ const templateDetail = {
       componentType: "TEXT",
       property: "color",
     },
+    {
+      key: "page.background",
+      type: "color",
+      defaultValue: "#14213d",
+      componentId: "page",
+      componentType: "PAGE",
+      property: "background",
+    },
   ],
 };
 
@@ -95,7 +103,7 @@ export const templatesDescription = {
   getTemplate: {
     tag: tags.templates,
     description:
-      "The summary with `quality`, `tags`, `revision` and `properties`: each property that a change may set, with its type and its value in the template. The `ETag` names the revision.",
+      "The summary with `quality`, `tags`, `revision` and `properties`: each property that a change may set, with its type and its value in the template. Those of the page itself, `page.background` and `page.backgroundGradient`, come last; they apply to every page of a PDF. In a canvas template with a component of its own named `page` the page is `page-2`. The `ETag` names the revision.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,
