@@ -187,7 +187,7 @@ test("a text of an html template is edited in its own letters, from right to lef
   );
 });
 
-test("clicking again at a place goes to what lies beneath, and the row under the pointer is marked", async ({
+test("clicking again at a place goes to what lies beneath, down to the page itself, and the row under the pointer is marked", async ({
   page,
 }) => {
   const stage = await open(page);
@@ -196,6 +196,8 @@ test("clicking again at a place goes to what lies beneath, and the row under the
   await expect(stage.selected).toHaveText(/^title/);
   await page.mouse.click(place.x, place.y);
   await expect(stage.selected).toHaveText(/^photo/);
+  await page.mouse.click(place.x, place.y);
+  await expect(stage.selected).toHaveText(/^page/);
   await page.mouse.click(place.x, place.y);
   await expect(stage.selected).toHaveText(/^title/);
   const beside = await stage.at(0.5, 0.38);
