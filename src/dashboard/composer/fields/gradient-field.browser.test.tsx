@@ -16,7 +16,7 @@ async function open(): Promise<void> {
   await expect.element(editor.getByRole("radio", { name: "Linear" })).toBeChecked();
 }
 
-test("a gradient is made of stops, reversed and removed", async () => {
+test("a gradient is made of stops, reversed, and removed by a value that the render reads", async () => {
   await open();
   await editor.getByRole("textbox", { name: "Colour of stop 1" }).fill("teal");
   await editor.getByRole("button", { name: "Add a stop" }).click();
@@ -29,7 +29,7 @@ test("a gradient is made of stops, reversed and removed", async () => {
   await expect.element(field).toHaveValue("");
   await expect
     .element(changes)
-    .toHaveTextContent('[{"componentId":"photo","property":"tintGradient","value":""}]');
+    .toHaveTextContent('[{"componentId":"photo","property":"tintGradient","value":"none"}]');
 });
 
 test("half a colour keeps the other stops, and says that it is none yet", async () => {

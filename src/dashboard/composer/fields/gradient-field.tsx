@@ -29,7 +29,7 @@ export function GradientField({ frame, text, onTextChange }: FieldControlProps) 
             {...ids}
             rows={1}
             spellCheck={false}
-            value={text}
+            value={text.trim() === "none" ? "" : text}
             placeholder={composerTexts.fields.none}
             className={classNames(
               inputClasses,
