@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, freeObject, integer, nameOf, optional, text } from "./fields.ts";
+import { flag, freeObject, integer, nameOf, oneOf, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -107,9 +107,18 @@ const tagListSchema = z.pipe(
     .check(z.maxLength(limits.tagsMax, { error: (issue) => `${tagsRule}; got ${lengthOf(issue.input)}` })),
 );
 
+export const templateOrigins = ["own", "starter"] as const;
+export type TemplateOrigin = (typeof templateOrigins)[number];
+
+/** By name; newest first; last changed first. */
+export const templateOrders = ["name", "newest", "changed"] as const;
+export type TemplateOrder = (typeof templateOrders)[number];
+
 export const templateListQuerySchema = z.object({
   page: optional(integer(0, 1_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),
+  /** Words, sizes and channels, see `readTemplateSearch`; all have to match. */
+  search: optional(text("a search", limits.nameLengthMax)),
   /** A substring of the name, in any letter case. */
   name: optional(text("part of a name", limits.nameLengthMax)),
   /** Templates that have at least one of these. */
@@ -120,6 +129,10 @@ export const templateListQuerySchema = z.object({
   createdBy: optional(text("a creator's name", limits.nameLengthMax)),
   /** `landscape`, `portrait` or `square`. */
   shape: optional(z.enum(["landscape", "portrait", "square"], "must be one of landscape, portrait, square")),
+  /** `starter`: came with the product, also if it was edited since. `own`: all others. */
+  origin: optional(oneOf(templateOrigins)),
+  /** Absent: own templates first, newest first, then the starters in their order. */
+  sort: optional(oneOf(templateOrders)),
 });
 export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
 

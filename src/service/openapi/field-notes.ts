@@ -248,6 +248,17 @@ const added: Readonly<Record<string, JsonSchema>> = {
 function templateFilters(place: string): Readonly<Record<string, JsonSchema>> {
   return {
     [`${place}.tags`]: { description: "Templates that carry at least one of these." },
+    [`${place}.search`]: {
+      description:
+        "Words that are each a part of the name, the identifier or a tag, in any letter case, with or without accents. Also a size (`1080x1080`), a ratio (`16:9`) or a channel (`Instagram post`, `story`, `link preview`), which finds templates of its ratio.",
+    },
+    [`${place}.origin`]: {
+      description: "`starter`: came with the product, also if it was edited since. `own`: all others.",
+    },
+    [`${place}.sort`]: {
+      description:
+        "`name`, `newest` first or last `changed` first. Absent: own templates first, newest first, then the starters.",
+    },
     [`${place}.name`]: { description: "A part of the name, in any letter case." },
     [`${place}.shape`]: { description: "By the template's sides." },
   };

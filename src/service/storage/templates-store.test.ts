@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertRequest } from "#testing/stored-requests.ts";
 import type { OpenedDatabase } from "./database.ts";
+import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import type { NewRequest } from "./request-rows.ts";
 import { templates } from "./schema.ts";
@@ -93,6 +94,52 @@ test("each filter narrows the list, and so do several together", async () => {
   expect(await listedIds({ shape: "portrait" })).toEqual(["quote"]);
   expect(await listedIds({ shape: "square" })).toEqual(["bill"]);
   expect(await listedIds({ shape: "landscape" })).toEqual(["sale"]);
+});
+
+test.each([
+  ["CAFE", ["coffee"]],
+  ["ZOË", ["zoe"]],
+  ["бар", ["zoe"]],
+  ["50%", ["coffee"]],
+  ["_", []],
+  ["1080 × 1080", ["coffee"]],
+  ["1920", ["wide", "tall"]],
+  ["instagram post", ["coffee"]],
+  ["story", ["tall", "wide"]],
+  ["link preview", ["zoe"]],
+  ["story offer", ["wide"]],
+])("the search “%s” finds what the dashboard's matches: %j", async (text, found) => {
+  const drafts = [
+    templateDraft("coffee", { name: "Café, 50%", width: 1080, height: 1080, tags: ["Offer"] }),
+    templateDraft("zoe", { name: "Zoe", width: 1200, height: 627, tags: ["БАР"] }),
+    templateDraft("tall", { name: "Lisbon", width: 1080, height: 1920, tags: [] }),
+    templateDraft("wide", { name: "A story", width: 1920, height: 1080, tags: ["offer"] }),
+  ];
+  for (const draft of drafts) await insertTemplate(database.db, draft);
+
+  expect((await listedIds({ search: text })).toSorted()).toEqual(found.toSorted());
+  const terms = readTemplateSearch(text);
+  const matching = drafts.filter((draft) => matchesTemplateSearch({ ...draft, identifier: draft.id }, terms));
+  expect(matching.map(({ id }) => id).toSorted()).toEqual(found.toSorted());
+});
+
+test("the list has own templates or starters, and is sorted by name, age or last change", async () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  await seedStarter(database.db, {
+    ...templateDraft("s1", { name: "Änderung", createdAt: at(3) }),
+    starterKey: "one",
+    starterOrder: 1,
+  });
+  await insertTemplate(database.db, templateDraft("a", { name: "zebra", createdAt: at(2) }));
+  await insertTemplate(database.db, templateDraft("b", { name: "Brot", createdAt: at(1) }));
+  await replaceTemplate(database.db, "b", replacement({ name: "Brot", updatedAt: at(9) }));
+
+  expect(await listedIds({ origin: "own" })).toEqual(["a", "b"]);
+  expect(await listedIds({ origin: "starter" })).toEqual(["s1"]);
+  expect(await listedIds({})).toEqual(["a", "b", "s1"]);
+  expect(await listedIds({}, "name")).toEqual(["s1", "b", "a"]);
+  expect(await listedIds({}, "newest")).toEqual(["s1", "a", "b"]);
+  expect(await listedIds({}, "changed")).toEqual(["b", "s1", "a"]);
 });
 
 test("seeding the same starter twice makes it once, and a changed one is brought up to date", async () => {
@@ -198,8 +245,11 @@ test("a deleted template is in no list and cannot be read, replaced or deleted a
   expect(await listedIds({})).toEqual([]);
 });
 
-async function listedIds(filter: Parameters<typeof listTemplates>[1]): Promise<string[]> {
-  const { templates: listed, total } = await listTemplates(database.db, filter, firstPage);
+async function listedIds(
+  filter: Parameters<typeof listTemplates>[1],
+  order?: Parameters<typeof listTemplates>[3],
+): Promise<string[]> {
+  const { templates: listed, total } = await listTemplates(database.db, filter, firstPage, order);
   expect(total).toBe(listed.length);
   return listed.map(({ id }) => id);
 }

@@ -10,6 +10,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lte,
   or,
@@ -20,7 +21,9 @@ import {
 import { z } from "zod";
 import type { Executor } from "./database.ts";
 import { templateCounts, templateRevisions, templates } from "./schema.ts";
-import { containsText } from "./text-filter.ts";
+import type { TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
+import { toSearchCondition } from "./template-search.ts";
+import { containsText, foldedText } from "./text-filter.ts";
 
 const {
   document: documentColumn,
@@ -66,6 +69,8 @@ export type TemplateReplacement = Pick<
 };
 
 export interface TemplateFilter {
+  /** Words, sizes and channels, see `readTemplateSearch`. */
+  search?: string | undefined;
   /** Contained in the name, in any letter case. */
   name?: string | undefined;
   /** Carries at least one of these. */
@@ -75,6 +80,7 @@ export interface TemplateFilter {
   editor?: string | undefined;
   createdBy?: string | undefined;
   shape?: "landscape" | "portrait" | "square" | undefined;
+  origin?: TemplateOrigin | undefined;
 }
 
 export interface Page {
@@ -84,23 +90,35 @@ export interface Page {
 
 const documentSchema = z.record(z.string(), z.unknown());
 
-/** Users' own templates first, newest first, then the starters in their order; and their total number. */
+/**
+ * The templates of one page, and the total number. Without `order`: users' own first, newest first, then the starters in
+ * their order.
+ */
 export async function listTemplates(
   executor: Executor,
   filter: TemplateFilter,
   page: Page,
+  order?: TemplateOrder,
 ): Promise<{ templates: StoredTemplateSummary[]; total: number }> {
   const condition = toCondition(filter);
   const rows = await executor
     .select(summaryColumns)
     .from(templates)
     .where(condition)
-    .orderBy(sql`${templates.starterOrder} asc nulls first`, desc(templates.createdAt), asc(templates.id))
+    .orderBy(...(order === undefined ? listOrder : orders[order]), asc(templates.id))
     .limit(page.limit)
     .offset(page.offset);
   const isWhole = page.offset === 0 && rows.length < page.limit;
   return { templates: rows, total: isWhole ? rows.length : await countTemplates(executor, filter) };
 }
+
+const listOrder = [sql`${templates.starterOrder} asc nulls first`, desc(templates.createdAt)];
+
+const orders: Readonly<Record<TemplateOrder, SQL[]>> = {
+  name: [sql`${foldedText(templates.name)} collate "und-x-icu"`, asc(templates.name)],
+  newest: [desc(templates.createdAt)],
+  changed: [desc(templates.updatedAt)],
+};
 
 /** Without a filter it reads a maintained total. */
 async function countTemplates(executor: Executor, filter: TemplateFilter): Promise<number> {
@@ -256,7 +274,7 @@ export async function listTemplatesWithoutPreview(
           : or(isNull(templates.previewFailure), eq(templates.previewFailure, failure)),
       ),
     )
-    .orderBy(sql`${templates.starterOrder} asc nulls first`, desc(templates.createdAt), asc(templates.id))
+    .orderBy(...listOrder, asc(templates.id))
     .limit(limit);
 }
 
@@ -281,6 +299,7 @@ export async function deleteTemplate(
 function toCondition(filter: TemplateFilter): SQL | undefined {
   return and(
     isNull(templates.deletedAt),
+    filter.search === undefined ? undefined : toSearchCondition(filter.search),
     filter.name === undefined ? undefined : containsText(templates.name, filter.name),
     filter.tags === undefined || filter.tags.length === 0
       ? undefined
@@ -293,8 +312,14 @@ function toCondition(filter: TemplateFilter): SQL | undefined {
     filter.editor === undefined ? undefined : eq(templates.editor, filter.editor),
     filter.createdBy === undefined ? undefined : eq(templates.createdBy, filter.createdBy),
     filter.shape === undefined ? undefined : shapeConditions[filter.shape],
+    filter.origin === undefined ? undefined : originConditions[filter.origin],
   );
 }
+
+const originConditions: Readonly<Record<TemplateOrigin, SQL>> = {
+  own: isNull(templates.starterKey),
+  starter: isNotNull(templates.starterKey),
+};
 
 const shapeConditions = {
   landscape: sql`${templates.width} > ${templates.height}`,

@@ -1,6 +1,22 @@
-import { ilike, type Column, type SQL } from "drizzle-orm";
+import { ilike, sql, type Column, type SQL } from "drizzle-orm";
+import { foldText } from "#contract/fold-text.ts";
 
 /** The column contains the text, in any letter case; `%` and `_` in it are plain characters. */
 export function containsText(column: Column, text: string): SQL {
-  return ilike(column, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+  return ilike(column, toPattern(text));
+}
+
+/** `foldText` in the database. The collation is ICU's, because lower case of others depends on the server's locale. */
+export function foldedText(text: SQL | Column): SQL<string> {
+  return sql<string>`regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+}
+
+/** The text contains the part, in any letter case and with or without accents. */
+export function containsFolded(text: SQL | Column, part: string): SQL {
+  return sql`${foldedText(text)} like ${toPattern(foldText(part))}`;
+}
+
+/** For `like`: `%` and `_` in it are plain characters. */
+function toPattern(part: string): string {
+  return `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 }

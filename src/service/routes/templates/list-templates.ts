@@ -28,9 +28,9 @@ function createListHandler(
   path: string,
 ): (call: Pick<Call<"listTemplates">, "request" | "query">) => Promise<Response> {
   return async ({ request, query }) => {
-    const { page: _page, size: _size, ...filter } = query;
+    const { page: _page, size: _size, sort, ...filter } = query;
     const page = pageOf(query);
-    const { templates, total } = await listTemplates(database.db, filter, page);
+    const { templates, total } = await listTemplates(database.db, filter, page, sort);
     const summaries = templates.map((template) => toTemplateSummary(template, links));
     return pageAnswer(summaries, { request, address: links.path(path), page, total });
   };

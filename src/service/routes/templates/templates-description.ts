@@ -88,7 +88,8 @@ const templateDetail = {
 export const templatesDescription = {
   listTemplates: {
     tag: tags.templates,
-    description: "Newest first. The total and the neighbouring pages travel in headers.",
+    description:
+      "Own templates first, newest first, then the starters. The total and the neighbouring pages travel in headers.",
     answerHeaders: listHeaders,
     parameters: { page: 0, size: 20, tags: ["social", "marketing"] },
     answerExample: [template],

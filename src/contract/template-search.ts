@@ -1,0 +1,112 @@
+import { channels } from "./channels.ts";
+import { foldText } from "./fold-text.ts";
+
+/** One condition of a search: its words, or a size that fits. All terms have to match. */
+export interface SearchTerm {
+  /** Folded (`foldText`); each is a part of the name, the identifier or a tag. */
+  words: readonly string[];
+  /** Px. Without `height`, the width alone. */
+  size?: { width: number; height?: number };
+  /** Px, of either side. */
+  side?: number;
+  /** Width divided by height: any of these ranges, both ends included. */
+  ratios?: readonly { min: number; max: number }[];
+}
+
+/** The fields of a template that a search reads. */
+export interface SearchedTemplate {
+  identifier: string;
+  name: string;
+  width: number;
+  height: number;
+  tags?: readonly string[] | undefined;
+}
+
+/** How far a ratio may be off, as a factor: 1200×627 counts as 1200×630, 16:9 does not. */
+const ratioTolerance = 1.015;
+
+const sizePattern = /^(\d{1,5})x(\d{1,5})?(?:px)?$/;
+const ratioPattern = /^(\d{1,5}(?:\.\d+)?):(\d{1,5}(?:\.\d+)?)$/;
+
+/**
+ * Reads what was typed: words, sizes (`1080x1080`, `1080 × 1080`), ratios (`16:9`) and channels (`Instagram post`). A
+ * channel's last word may be incomplete at the end of the text.
+ */
+export function readTemplateSearch(text: string): SearchTerm[] {
+  const words = foldText(text)
+    .replaceAll(/(\d)\s*[x×✕*]\s*(\d)/g, "$1x$2")
+    .replaceAll("×", "x")
+    .replaceAll(/(\d)\s+px(?!\S)/g, "$1")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const terms: SearchTerm[] = [];
+  for (let index = 0; index < words.length;) {
+    const found = findChannel(words.slice(index));
+    terms.push(found?.term ?? readWord(words[index] ?? ""));
+    index += found?.wordCount ?? 1;
+  }
+  return terms;
+}
+
+/** Whether a template matches all terms. The service's list does the same in SQL. */
+export function matchesTemplateSearch(template: SearchedTemplate, terms: readonly SearchTerm[]): boolean {
+  const { identifier, name, tags = [], width, height } = template;
+  const text = foldText([name, identifier, ...tags].join("\n"));
+  const ratio = width / height;
+  return terms.every(
+    ({ words, size, side, ratios }) =>
+      words.every((word) => text.includes(word)) ||
+      (size !== undefined && size.width === width && (size.height === undefined || size.height === height)) ||
+      (side !== undefined && (side === width || side === height)) ||
+      (ratios?.some(({ min, max }) => ratio >= min && ratio <= max) ?? false),
+  );
+}
+
+function readWord(word: string): SearchTerm {
+  const [, width, height] = sizePattern.exec(word) ?? [];
+  if (width !== undefined) {
+    return {
+      words: [word],
+      size: { width: Number(width), ...(height !== undefined && { height: Number(height) }) },
+    };
+  }
+  const [, horizontal, vertical] = ratioPattern.exec(word) ?? [];
+  if (Number(horizontal) > 0 && Number(vertical) > 0)
+    return { words: [word], ratios: [rangeAround(Number(horizontal) / Number(vertical))] };
+  return /^\d{3,5}$/.test(word) ? { words: [word], side: Number(word) } : { words: [word] };
+}
+
+/** The channel that most of the first words name. */
+function findChannel(words: readonly string[]): { term: SearchTerm; wordCount: number } | undefined {
+  for (let wordCount = Math.min(words.length, phraseLengthMax); wordCount > 0; wordCount -= 1) {
+    // `insta-post` is one word for the text and two for the channel.
+    const parts = words.slice(0, wordCount);
+    const phrase = toPhrase(parts.join(" "));
+    const isOpen = wordCount === words.length && phrase.includes(" ");
+    const sizes = phrases
+      .filter(([name]) => name === phrase || (isOpen && name.startsWith(phrase)))
+      .flatMap(([, channel]) => channel.sizes);
+    if (sizes.length > 0) {
+      const ratios = [...new Set(sizes.map(([width, height]) => width / height))].map(rangeAround);
+      return { term: { words: parts, ratios }, wordCount };
+    }
+  }
+  return undefined;
+}
+
+/** `Link-previews` and `link preview` are the same. */
+function toPhrase(text: string): string {
+  return text
+    .split(/[\s_‐-―-]+/)
+    .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))
+    .join(" ");
+}
+
+const phrases = channels.flatMap((channel) =>
+  channel.words.map((words) => [toPhrase(words), channel] as const),
+);
+const phraseLengthMax = Math.max(...phrases.map(([name]) => name.split(" ").length));
+
+function rangeAround(ratio: number): { min: number; max: number } {
+  return { min: ratio / ratioTolerance, max: ratio * ratioTolerance };
+}
