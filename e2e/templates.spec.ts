@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./test.ts";
 
-test("Space enlarges a template, arrow keys change it, Escape restores the focus", async ({ page }) => {
+test("Space enlarges a template, arrow keys change it, Escape focuses the one shown", async ({ page }) => {
   await page.goto("/templates");
   const cards = page.getByRole("list", { name: "Templates" }).getByRole("link");
   const [first, second] = await Promise.all([cards.nth(0).textContent(), cards.nth(1).textContent()]);
@@ -11,12 +11,17 @@ test("Space enlarges a template, arrow keys change it, Escape restores the focus
   await expect(dialog).toHaveAccessibleName(first ?? "");
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toHaveAccessibleName(second ?? "");
+  await expect(
+    dialog.getByRole("region", { name: "What can be changed" }).getByRole("listitem"),
+  ).not.toHaveCount(0);
   await page.keyboard.press("Escape");
 
-  await expect(cards.nth(0)).toBeFocused();
+  await expect(cards.nth(1)).toBeFocused();
 });
 
-test("a template is exported, imported, and deleted, and the deletion undone", async ({ page }) => {
+test("a template is exported, imported, renamed, tagged, found again and deleted, and the deletion undone", async ({
+  page,
+}) => {
   await page.goto("/templates?q=product+update");
   await page.getByRole("link", { name: "Product update", exact: true }).hover();
   await page.getByRole("button", { name: "Actions for Product update" }).click();
@@ -33,11 +38,34 @@ test("a template is exported, imported, and deleted, and the deletion undone", a
     buffer: Buffer.from(JSON.stringify({ ...file, name: "Product update, mine" })),
   });
   await expect(page.getByText("“Product update, mine” was imported.")).toBeVisible();
-  const imported = page.getByRole("link", { name: "Product update, mine" });
-  await expect(imported).toBeVisible();
+  await page.getByRole("link", { name: "Product update, mine" }).hover();
+  await page.getByRole("button", { name: "Actions for Product update, mine" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name and tags of Product update, mine" });
+  await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
+  // The arrow keys of the grid stay away from the field.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type(" of Zoë");
+  await dialog.getByRole("textbox", { name: "Tags" }).fill("spring, Café");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Product update, mine of Zoë” was saved.")).toBeVisible();
+  const search = page.getByRole("searchbox");
+  const imported = page.getByRole("link", { name: "Product update, mine of Zoë" });
+  for (const words of ["cafe zoe", "1200×630 spring", "link preview spring"]) {
+    await search.fill(words);
+    await search.press("Enter");
+    await expect(page.getByText("1 template matches")).toBeVisible();
+    await expect(imported).toBeVisible();
+  }
+  await search.fill("link preview");
+  await page.getByLabel("Mine and starters").selectOption("Starters");
+  await expect(page.getByRole("link", { name: "Product update" })).toBeVisible();
+  await expect(imported).toHaveCount(0);
+  await page.getByLabel("Mine and starters").selectOption("Mine");
+  await page.getByLabel("Sort").selectOption("By name");
 
   await imported.hover();
-  await page.getByRole("button", { name: "Actions for Product update, mine" }).click();
+  await page.getByRole("button", { name: "Actions for Product update, mine of Zoë" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(imported).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

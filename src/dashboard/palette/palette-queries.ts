@@ -1,24 +1,25 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
+import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { entryOfResult, type HistoryEntry } from "../history-model/history-entry.ts";
 
 const countMax = 6;
 
-/** Templates and renders whose names contain the text; none from a list that the service does not have. */
+/** Templates that a search of the gallery finds, and renders whose names contain the text; none from a list that the service does not have. */
 export function foundQuery(client: Client, text: string) {
   return queryOptions({
     queryKey: ["palette", text],
     queryFn: async ({ signal }): Promise<{ templates: TemplateSummary[]; results: HistoryEntry[] }> => {
       const [templates, results] = await Promise.all([
-        client.listTemplates({ page: 0, size: countMax, name: text }, signal).catch(emptyIfRefused),
+        client.listTemplates({ page: 0, size: countMax, search: text }, signal).catch(emptyIfRefused),
         client.listResults({ page: 0, size: countMax, text }, signal).catch(emptyIfRefused),
       ]);
-      const part = text.toLocaleLowerCase();
+      const terms = readTemplateSearch(text);
       return {
         // A remote service may ignore the filter.
-        templates: templates.items.filter(({ name }) => name.toLocaleLowerCase().includes(part)),
+        templates: templates.items.filter((template) => matchesTemplateSearch(template, terms)),
         results: results.items.map(entryOfResult),
       };
     },

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { formatGalleryAddress, parseGalleryAddress, toListQuery } from "./gallery-address.ts";
+import { formatGalleryAddress, hasFilters, parseGalleryAddress, toListQuery } from "./gallery-address.ts";
 
 function parse(search: string) {
   return parseGalleryAddress(new URLSearchParams(search));
 }
+
+test("asks the service for the search, the origin and the order", () => {
+  const address = parseGalleryAddress(new URLSearchParams("q=1080×1080&origin=own&sort=name"));
+  expect(toListQuery(address)).toMatchObject({ search: "1080×1080", origin: "own", sort: "name" });
+  expect(hasFilters({ ...address, q: "", origin: "" })).toBe(false);
+});
 
 test("reads an empty address as the first 24 templates in a grid", () => {
   expect(parse("")).toMatchObject({ page: 1, size: 24, view: "grid", q: "", shape: "" });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TemplateListQuery } from "#contract/templates.ts";
+import { templateOrders, templateOrigins, type TemplateListQuery } from "#contract/templates.ts";
 import {
   countFilters,
   formatAddress,
@@ -20,6 +20,8 @@ const gallerySchema = z.object({
   editor: textFilter,
   creator: textFilter,
   tag: textFilter,
+  origin: orElse(z.enum(["", ...templateOrigins]), ""),
+  sort: orElse(z.enum(["", ...templateOrders]), ""),
 });
 
 /** The state of the gallery, as its address has it. Empty text: not filtered. */
@@ -34,11 +36,12 @@ export const noFilters = {
   editor: "",
   creator: "",
   tag: "",
+  origin: "",
 } as const satisfies Partial<GalleryAddress>;
 
-const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "grid" };
+const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "grid", sort: "" };
 
-const filterNames = ["q", "shape", "format", "editor", "creator", "tag"] as const;
+const filterNames = ["q", "shape", "format", "editor", "creator", "tag", "origin"] as const;
 
 /** Reads the address. An invalid value counts as absent, so that a mistyped address still opens. */
 export function parseGalleryAddress(search: URLSearchParams): GalleryAddress {
@@ -64,11 +67,13 @@ export function toListQuery(address: GalleryAddress): TemplateListQuery {
   return {
     page: address.page - 1,
     size: address.size,
-    name: address.q,
+    search: address.q,
     shape: address.shape === "" ? undefined : address.shape,
     outputFormat: address.format,
     editor: address.editor,
     createdBy: address.creator,
     tags: address.tag === "" ? undefined : [address.tag],
+    origin: address.origin === "" ? undefined : address.origin,
+    sort: address.sort === "" ? undefined : address.sort,
   };
 }

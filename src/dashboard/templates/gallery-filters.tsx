@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { templateOrders, templateOrigins } from "#contract/templates.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
+import { Select } from "../design-system/select.tsx";
 import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../list-page/use-list-address.ts";
@@ -11,6 +13,8 @@ import { texts } from "./texts.ts";
 export interface GalleryFiltersProps {
   address: GalleryAddress;
   onAddress: ChangeAddress<GalleryAddress>;
+  /** Whether the service can sort, and knows starters. */
+  canSort: boolean;
 }
 
 const listedFilters = [
@@ -20,7 +24,7 @@ const listedFilters = [
   ["tag", "tags"],
 ] as const;
 
-export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
+export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersProps) {
   const values = useQuery(filterValuesQuery(useClient())).data;
 
   function choose(part: Partial<GalleryAddress>) {
@@ -39,6 +43,14 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
       onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
       menus={
         <>
+          {canSort && (
+            <FilterMenu
+              label={texts.origin}
+              value={address.origin}
+              options={templateOrigins.map((value) => ({ value, label: texts.origins[value] }))}
+              onChoose={(origin) => choose({ origin })}
+            />
+          )}
           <FilterMenu
             label={texts.shape}
             value={address.shape}
@@ -57,8 +69,21 @@ export function GalleryFilters({ address, onAddress }: GalleryFiltersProps) {
         </>
       }
     >
+      {canSort && (
+        <Select
+          label={texts.sort}
+          isLabelHidden
+          className="ml-auto phone:ml-0 phone:grow"
+          value={address.sort}
+          options={(["", ...templateOrders] as const).map((value) => ({
+            value,
+            label: texts.orders[value === "" ? "mineFirst" : value],
+          }))}
+          onValueChange={(sort) => onAddress({ sort, page: 1 })}
+        />
+      )}
       <SegmentedControl
-        className="ml-auto phone:ml-0"
+        className={canSort ? undefined : "ml-auto phone:ml-0"}
         label={texts.view}
         isIconOnly
         value={address.view}

@@ -1,3 +1,4 @@
+import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { GalleryAddress } from "./gallery-address.ts";
 
@@ -7,7 +8,7 @@ import type { GalleryAddress } from "./gallery-address.ts";
  */
 export function matchesAddress(template: TemplateSummary, address: GalleryAddress): boolean {
   return (
-    includesText(template.name, address.q) &&
+    matchesTemplateSearch(template, readTemplateSearch(address.q)) &&
     (address.shape === "" || shapeOf(template) === address.shape) &&
     (address.format === "" || template.outputFormat === address.format) &&
     (address.editor === "" || template.editor === address.editor) &&
@@ -26,6 +27,10 @@ export function shapeOf({
   return width > height ? "landscape" : width < height ? "portrait" : "square";
 }
 
-function includesText(text: string, part: string): boolean {
-  return text.toLocaleLowerCase().includes(part.toLocaleLowerCase());
+/**
+ * Whether the service knows where templates come from and can sort them. A service of the interface alone ignores both
+ * parameters; its list has no tags.
+ */
+export function canSort(templates: readonly TemplateSummary[]): boolean {
+  return templates.length === 0 || templates.some(({ tags }) => tags !== undefined);
 }

@@ -5,6 +5,7 @@ import { Dialog } from "../design-system/dialog.tsx";
 import { formatSize } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { LeafButtons } from "../design-system/leaf-buttons.tsx";
+import { ChangeableParts } from "./changeable-parts.tsx";
 import { TemplatePicture } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
@@ -64,7 +65,7 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
       }
     >
       <div className="flex flex-col gap-3">
-        <TemplatePicture template={template} isEager className="h-[min(60dvh,40rem)] w-full" />
+        <TemplatePicture template={template} isEager className="h-[min(50dvh,40rem)] w-full" />
         <JobTicket
           parts={[
             formatSize(template.width, template.height),
@@ -74,6 +75,7 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
             (template.tags ?? []).join(", "),
           ]}
         />
+        <ChangeableParts key={template.identifier} templateId={template.identifier} />
       </div>
     </Dialog>
   );

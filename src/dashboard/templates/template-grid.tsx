@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { formatSize } from "../design-system/format.ts";
@@ -19,7 +20,16 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
   const [activeId, setActiveId] = useState<string>();
   const [quickLookIndex, setQuickLookIndex] = useState<number>();
 
+  function closeQuickLook() {
+    const shown = quickLookIndex;
+    flushSync(() => setQuickLookIndex(undefined));
+    // The dialog returned the focus to where it was opened; another card may be shown since.
+    if (shown !== undefined) list.current?.querySelectorAll<HTMLElement>("[data-card]")[shown]?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    // A menu of a card has its own arrow keys.
+    if (event.defaultPrevented) return;
     const links = [...(list.current?.querySelectorAll<HTMLElement>("[data-card]") ?? [])];
     const current = links.findIndex((link) => link.closest("li")?.contains(document.activeElement) === true);
     if (current < 0) return;
@@ -64,7 +74,7 @@ export function TemplateGrid({ templates }: { templates: readonly TemplateSummar
             templates={templates}
             index={quickLookIndex}
             onIndex={setQuickLookIndex}
-            onClose={() => setQuickLookIndex(undefined)}
+            onClose={closeQuickLook}
           />
         </Suspense>
       )}

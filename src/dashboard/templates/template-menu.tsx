@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { copyText } from "../design-system/copy-text.ts";
@@ -5,6 +6,10 @@ import { IconButton } from "../design-system/icon-button.tsx";
 import { Menu } from "../design-system/menu.tsx";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
+
+const DetailsDialog = lazy(async () => ({
+  default: (await import("./details-dialog.tsx")).DetailsDialog,
+}));
 
 export interface TemplateMenuProps {
   template: TemplateSummary;
@@ -17,40 +22,57 @@ export interface TemplateMenuProps {
 export function TemplateMenu({ template, onQuickLook, tabIndex, className }: TemplateMenuProps) {
   const actions = useTemplateActions();
   const navigate = useNavigate();
+  const [edited, setEdited] = useState<"name" | "tags">();
   const words = texts.actions;
   const label = words.menu(template.name);
   return (
-    <Menu
-      label={label}
-      trigger={
-        <IconButton
-          icon="more"
-          size="small"
-          label={label}
-          tooltipAlign="end"
-          {...(tabIndex !== undefined && { tabIndex })}
-          {...(className !== undefined && { className })}
-        />
-      }
-      items={[
-        ...(onQuickLook === undefined
-          ? []
-          : [{ label: words.quickLook, icon: "eye", onSelect: onQuickLook, shortcut: words.space } as const]),
-        {
-          label: words.batch,
-          icon: "stack",
-          onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/batch`),
-        },
-        { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
-        { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
-        { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
-        {
-          label: words.delete,
-          icon: "trash",
-          isDangerous: true,
-          onSelect: () => actions.remove(template),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton
+            icon="more"
+            size="small"
+            label={label}
+            tooltipAlign="end"
+            {...(tabIndex !== undefined && { tabIndex })}
+            {...(className !== undefined && { className })}
+          />
+        }
+        items={[
+          ...(onQuickLook === undefined
+            ? []
+            : [
+                {
+                  label: words.quickLook,
+                  icon: "eye",
+                  onSelect: onQuickLook,
+                  shortcut: words.space,
+                } as const,
+              ]),
+          {
+            label: words.batch,
+            icon: "stack",
+            onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/batch`),
+          },
+          { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
+          { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
+          { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
+          { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
+          { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
+          {
+            label: words.delete,
+            icon: "trash",
+            isDangerous: true,
+            onSelect: () => actions.remove(template),
+          },
+        ]}
+      />
+      {edited !== undefined && (
+        <Suspense>
+          <DetailsDialog template={template} focused={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -101,6 +101,25 @@ test("hides surplus entries of a service without filters, with a notice", () => 
   expect(html).toContain("This service does not filter its list.");
 });
 
+test("keeps the count of matches beside the title while filters are active", () => {
+  expect(draw("", pageOf(summaries(2), { total: 2 }))).toContain("2 templates");
+  expect(draw("?q=card", pageOf(summaries(2), { total: 2 }))).toContain("2 templates match");
+  expect(draw("?q=zzz", pageOf([], { total: 0 }))).toContain("0 templates match");
+});
+
+test("counts the matches of the page for a service without filters", () => {
+  const html = draw("?q=card+1", pageOf(summaries(3), { total: 300 }));
+  expect(html).toContain("1 on this page matches");
+  expect(html).not.toContain("300 templates");
+});
+
+test("sorts, and tells own templates from starters, only with a service that can", () => {
+  const own = summaries(2).map((summary) => ({ ...summary, tags: [] }));
+  expect(draw("", pageOf(own))).toContain("Mine first");
+  expect(draw("", pageOf(summaries(2)))).not.toContain("Mine first");
+  expect(draw("", pageOf(summaries(2)))).not.toContain("Starters");
+});
+
 test("shows a template without a preview by its name and size", () => {
   expect(draw("", pageOf(summaries(1)))).toContain("1200×<wbr/>630");
 });

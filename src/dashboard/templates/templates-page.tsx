@@ -3,14 +3,15 @@ import { useEffect } from "react";
 import { useClient } from "../connection/client-context.tsx";
 import { StaleNotice } from "../connection/load-failed.tsx";
 import { FileDropZone } from "../design-system/file-drop-zone.tsx";
-import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { untilIdle } from "../idle/until-idle.ts";
 import { ListFooter } from "../list-page/list-footer.tsx";
 import { useListAddress } from "../list-page/use-list-address.ts";
-import { formatGalleryAddress, hasFilters, parseGalleryAddress } from "./gallery-address.ts";
+import { formatGalleryAddress, parseGalleryAddress } from "./gallery-address.ts";
+import { GalleryCount } from "./gallery-count.tsx";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
+import { canSort } from "./matches-address.ts";
 import { ImportButton } from "./template-import.tsx";
 import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
@@ -53,13 +54,9 @@ export function TemplatesPage() {
       <PageHeader
         title={texts.title}
         actions={<ImportButton onFiles={(files) => void importFiles(files)} />}
-        ticket={
-          total !== undefined &&
-          total > 0 &&
-          !hasFilters(address) && <JobTicket parts={[texts.total(total)]} />
-        }
+        ticket={<GalleryCount templates={templates} address={address} />}
       />
-      <GalleryFilters address={address} onAddress={changeAddress} />
+      <GalleryFilters address={address} onAddress={changeAddress} canSort={canSort(data?.items ?? [])} />
       {data !== undefined && templates.isError && (
         <StaleNotice
           error={templates.error}

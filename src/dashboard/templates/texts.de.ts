@@ -1,14 +1,27 @@
+import { limits } from "#contract/limits.ts";
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
+const typeNames: Readonly<Record<string, string>> = {
+  TEXT: "Text",
+  IMAGE: "Bild",
+  RECTANGLE: "Rechteck",
+  CIRCLE: "Kreis",
+  SVG_GROUP: "Zeichnung",
+  QR_CODE: "QR-Code",
+  RATING: "Bewertung",
+  CHART: "Diagramm",
+  HTML: "Teil der Seite",
+};
+
 export const translation: typeof texts = {
   title: "Vorlagen",
   loading: "Vorlagen werden geladen",
-  search: "Vorlagen nach Namen suchen",
-  searchPlaceholder: "Nach Namen suchen",
+  search: "Vorlagen nach Name, ID, Schlagwort, Größe oder Kanal suchen",
+  searchPlaceholder: "Name, Schlagwort, 1080×1080, Story",
   view: "Ansicht",
   grid: "Raster",
   list: "Liste",
@@ -17,6 +30,15 @@ export const translation: typeof texts = {
   editor: "Editor",
   creator: "Urheber",
   tag: "Schlagwort",
+  origin: "Eigene und mitgelieferte",
+  origins: { own: "Eigene", starter: "Mitgelieferte" },
+  sort: "Sortierung",
+  orders: {
+    mineFirst: "Eigene zuerst",
+    name: "Nach Namen",
+    newest: "Neueste zuerst",
+    changed: "Zuletzt geänderte zuerst",
+  },
   shapes: { landscape: "Querformat", portrait: "Hochformat", square: "Quadrat" },
   copyId: "ID kopieren",
   compose: "Im Composer öffnen",
@@ -38,7 +60,7 @@ export const translation: typeof texts = {
   },
   noMatch: {
     title: "Keine Vorlage passt",
-    text: "Entfernen Sie einen Filter, oder suchen Sie nach einem Teil des Namens.",
+    text: "Entfernen Sie einen Filter, oder suchen Sie nach einem Namen, einem Schlagwort, einer Größe wie 1080×1080 oder einem Kanal wie „Instagram-Beitrag“.",
   },
   notFiltered: {
     title: "Dieser Dienst filtert seine Liste nicht.",
@@ -50,6 +72,13 @@ export const translation: typeof texts = {
       other: `${count} Vorlagen waren nicht lesbar und werden nicht gezeigt.`,
     }),
   total: (count) => `${formatCount(count)} ${plural(count, { one: "Vorlage", other: "Vorlagen" })}`,
+  matches: (count) =>
+    plural(count, { one: "1 Vorlage passt", other: `${formatCount(count)} Vorlagen passen` }),
+  matchesHere: (count) =>
+    plural(count, {
+      one: "1 auf dieser Seite passt",
+      other: `${formatCount(count)} auf dieser Seite passen`,
+    }),
   gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen. Die Leertaste zeigt eine groß.",
   actions: {
     menu: (name) => `Aktionen für ${name}`,
@@ -60,6 +89,9 @@ export const translation: typeof texts = {
     batch: "Serie aus einer Tabelle",
     duplicate: "Duplizieren",
     export: "Als Datei exportieren",
+    rename: "Umbenennen",
+    tags: "Schlagwörter bearbeiten",
+    saved: (name) => `„${name}“ wurde gespeichert.`,
     delete: "Löschen",
     import: "Importieren",
     drop: "Vorlagendateien hier ablegen, um sie zu importieren",
@@ -73,5 +105,25 @@ export const translation: typeof texts = {
         `${file} ist kein JSON. Importieren Sie eine Datei, die „Exportieren“ gespeichert hat.`,
       notTemplate: (file) => `${file} enthält keine Vorlage: ein Dokument mit Breite und Komponenten.`,
     },
+  },
+  details: {
+    title: (name) => `Name und Schlagwörter von ${name}`,
+    tagsHint: "Trennen Sie Schlagwörter mit Kommas.",
+    knownTags: "Schlagwörter anderer Vorlagen",
+    nameMissing: "Geben Sie einen Namen ein.",
+    tagProblems: {
+      tooMany: `Eine Vorlage hat höchstens ${limits.tagsMax} Schlagwörter.`,
+      tooLong: `Ein Schlagwort hat höchstens ${limits.nameLengthMax} Zeichen.`,
+    },
+    cancel: "Abbrechen",
+    save: "Speichern",
+  },
+  changeable: {
+    title: "Was sich ändern lässt",
+    properties: (count) =>
+      plural(count, { one: "1 Eigenschaft", other: `${formatCount(count)} Eigenschaften` }),
+    none: "In dieser Vorlage lässt sich nichts ändern.",
+    unknown: "Der Dienst hat nicht gesagt, was sich ändern lässt.",
+    type: (type) => typeNames[type] ?? type.toLowerCase(),
   },
 };

@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import { formatCount } from "../design-system/format.ts";
 import type { Translation } from "../language/catalogue.ts";
 import { pluralIn } from "../language/plural.ts";
@@ -5,11 +6,23 @@ import type { texts } from "./texts.ts";
 
 const plural = pluralIn("fr");
 
+const typeNames: Readonly<Record<string, string>> = {
+  TEXT: "texte",
+  IMAGE: "image",
+  RECTANGLE: "rectangle",
+  CIRCLE: "cercle",
+  SVG_GROUP: "dessin",
+  QR_CODE: "code QR",
+  RATING: "note",
+  CHART: "graphique",
+  HTML: "partie de la page",
+};
+
 export const translation: Translation<typeof texts> = {
   title: "Modèles",
   loading: "Chargement des modèles",
-  search: "Rechercher des modèles par nom",
-  searchPlaceholder: "Rechercher par nom",
+  search: "Rechercher des modèles par nom, ID, étiquette, taille ou canal",
+  searchPlaceholder: "Nom, étiquette, 1080×1080, story",
   view: "Affichage",
   grid: "Grille",
   list: "Liste",
@@ -18,6 +31,15 @@ export const translation: Translation<typeof texts> = {
   editor: "Éditeur",
   creator: "Auteur",
   tag: "Étiquette",
+  origin: "Les miens et fournis",
+  origins: { own: "Les miens", starter: "Fournis" },
+  sort: "Tri",
+  orders: {
+    mineFirst: "Les miens d’abord",
+    name: "Par nom",
+    newest: "Plus récents d’abord",
+    changed: "Derniers modifiés d’abord",
+  },
   shapes: { landscape: "Paysage", portrait: "Portrait", square: "Carré" },
   copyId: "Copier l’ID",
   compose: "Ouvrir dans le compositeur",
@@ -39,7 +61,7 @@ export const translation: Translation<typeof texts> = {
   },
   noMatch: {
     title: "Aucun modèle ne correspond",
-    text: "Retirez un filtre, ou cherchez une partie du nom.",
+    text: "Retirez un filtre, ou cherchez un nom, une étiquette, une taille comme 1080×1080 ou un canal comme « publication Instagram ».",
   },
   notFiltered: {
     title: "Ce service ne filtre pas sa liste.",
@@ -53,6 +75,10 @@ export const translation: Translation<typeof texts> = {
     }),
   total: (count) =>
     `${formatCount(count)} ${plural(count, { one: "modèle", many: "modèles", other: "modèles" })}`,
+  matches: (count) =>
+    `${formatCount(count)} ${plural(count, { one: "modèle correspond", many: "modèles correspondent", other: "modèles correspondent" })}`,
+  matchesHere: (count) =>
+    `${formatCount(count)} sur cette page ${plural(count, { one: "correspond", many: "correspondent", other: "correspondent" })}`,
   gridHint: "Les flèches passent d’un modèle à l’autre. Espace en affiche un en grand.",
   actions: {
     menu: (name) => `Actions pour ${name}`,
@@ -63,6 +89,9 @@ export const translation: Translation<typeof texts> = {
     batch: "Lot à partir d’un tableau",
     duplicate: "Dupliquer",
     export: "Exporter dans un fichier",
+    rename: "Renommer",
+    tags: "Modifier les étiquettes",
+    saved: (name) => `« ${name} » a été enregistré.`,
     delete: "Supprimer",
     import: "Importer",
     drop: "Déposez des fichiers de modèle pour les importer",
@@ -76,5 +105,25 @@ export const translation: Translation<typeof texts> = {
       notTemplate: (file) =>
         `${file} ne contient pas de modèle : un document avec sa largeur et ses composants.`,
     },
+  },
+  details: {
+    title: (name) => `Nom et étiquettes de ${name}`,
+    tagsHint: "Séparez les étiquettes par des virgules.",
+    knownTags: "Étiquettes d’autres modèles",
+    nameMissing: "Saisissez un nom.",
+    tagProblems: {
+      tooMany: `Un modèle a au plus ${limits.tagsMax} étiquettes.`,
+      tooLong: `Une étiquette a au plus ${limits.nameLengthMax} caractères.`,
+    },
+    cancel: "Annuler",
+    save: "Enregistrer",
+  },
+  changeable: {
+    title: "Ce qui peut être modifié",
+    properties: (count) =>
+      `${formatCount(count)} ${plural(count, { one: "propriété", many: "propriétés", other: "propriétés" })}`,
+    none: "Rien ne peut être modifié dans ce modèle.",
+    unknown: "Le service n’a pas dit ce qui peut être modifié.",
+    type: (type) => typeNames[type] ?? type.toLowerCase(),
   },
 };

@@ -1,15 +1,28 @@
+import { limits } from "#contract/limits.ts";
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
 import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
+const typeNames: Readonly<Record<string, string>> = {
+  TEXT: "text",
+  IMAGE: "picture",
+  RECTANGLE: "rectangle",
+  CIRCLE: "circle",
+  SVG_GROUP: "drawing",
+  QR_CODE: "QR code",
+  RATING: "rating",
+  CHART: "chart",
+  HTML: "part of the page",
+};
+
 /** Texts of the gallery. */
 export const texts = catalogue("templates", {
   title: "Templates",
   loading: "Loading templates",
-  search: "Search templates by name",
-  searchPlaceholder: "Search by name",
+  search: "Search templates by name, id, tag, size or channel",
+  searchPlaceholder: "Name, tag, 1080×1080, story",
   view: "View",
   grid: "Grid",
   list: "List",
@@ -18,6 +31,10 @@ export const texts = catalogue("templates", {
   editor: "Editor",
   creator: "Creator",
   tag: "Tag",
+  origin: "Mine and starters",
+  origins: { own: "Mine", starter: "Starters" },
+  sort: "Sort",
+  orders: { mineFirst: "Mine first", name: "By name", newest: "Newest first", changed: "Last changed first" },
   shapes: { landscape: "Landscape", portrait: "Portrait", square: "Square" },
   copyId: "Copy id",
   compose: "Open in composer",
@@ -39,7 +56,7 @@ export const texts = catalogue("templates", {
   },
   noMatch: {
     title: "No template matches",
-    text: "Remove a filter, or search for a part of the name.",
+    text: "Remove a filter, or search for a name, a tag, a size such as 1080×1080, or a channel such as “Instagram post”.",
   },
   notFiltered: {
     title: "This service does not filter its list.",
@@ -48,6 +65,10 @@ export const texts = catalogue("templates", {
   partial: (count: number) =>
     `${count} ${plural(count, { one: "template", other: "templates" })} could not be read and ${plural(count, { one: "is", other: "are" })} not shown.`,
   total: (count: number) => `${formatCount(count)} ${plural(count, { one: "template", other: "templates" })}`,
+  matches: (count: number) =>
+    `${formatCount(count)} ${plural(count, { one: "template matches", other: "templates match" })}`,
+  matchesHere: (count: number) =>
+    `${formatCount(count)} on this page ${plural(count, { one: "matches", other: "match" })}`,
   gridHint: "Arrow keys move between templates. Space shows one large.",
   actions: {
     menu: (name: string) => `Actions for ${name}`,
@@ -58,6 +79,9 @@ export const texts = catalogue("templates", {
     batch: "Batch from a table",
     duplicate: "Duplicate",
     export: "Export as a file",
+    rename: "Rename",
+    tags: "Edit tags",
+    saved: (name: string) => `“${name}” was saved.`,
     delete: "Delete",
     import: "Import",
     drop: "Drop template files to import them",
@@ -71,5 +95,25 @@ export const texts = catalogue("templates", {
       notTemplate: (file: string) =>
         `${file} contains no template: a document with its width and its components.`,
     },
+  },
+  details: {
+    title: (name: string) => `Name and tags of ${name}`,
+    tagsHint: "Separate tags with commas.",
+    knownTags: "Tags of other templates",
+    nameMissing: "Enter a name.",
+    tagProblems: {
+      tooMany: `A template has at most ${limits.tagsMax} tags.`,
+      tooLong: `A tag has at most ${limits.nameLengthMax} characters.`,
+    },
+    cancel: "Cancel",
+    save: "Save",
+  },
+  changeable: {
+    title: "What can be changed",
+    properties: (count: number) =>
+      `${formatCount(count)} ${plural(count, { one: "property", other: "properties" })}`,
+    none: "Nothing in this template can be changed.",
+    unknown: "The service did not say what can be changed.",
+    type: (type: string) => typeNames[type] ?? type.toLowerCase(),
   },
 });

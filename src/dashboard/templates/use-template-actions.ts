@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { isJsonObject } from "#contract/json.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -40,6 +41,15 @@ export function useTemplateActions() {
       } catch (error) {
         tellFailure(error);
       }
+    },
+    /** Changes name and tags, unless another change came in between. The failure is the caller's to show. */
+    setDetails: async ({ identifier }: TemplateSummary, { name, tags }: { name: string; tags: string[] }) => {
+      const { revision } = await client.getTemplate(identifier);
+      const document = await client.getTemplateDocument(identifier);
+      if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
+      await client.replaceTemplate(identifier, { name, tags, document }, undefined, { revision });
+      await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: ["template-filter-values"] })]);
+      showToast(words.saved(name));
     },
     exportFile: async (template: TemplateSummary) => {
       try {

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { Dialog } from "../design-system/dialog.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import { findTagProblem, readTags, writeTags } from "./tag-list.ts";
+import { filterValuesQuery } from "./templates-query.ts";
+import { texts } from "./texts.ts";
+import { useTemplateActions } from "./use-template-actions.ts";
+
+export interface DetailsDialogProps {
+  template: TemplateSummary;
+  /** The field that gets the focus. */
+  focused: "name" | "tags";
+  onClose: () => void;
+}
+
+/** Renames a template and edits its tags. Stays open with the reason if the service refuses. */
+export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps) {
+  const actions = useTemplateActions();
+  const formId = useId();
+  const [name, setName] = useState(template.name);
+  const [tagText, setTagText] = useState(writeTags(template.tags ?? []));
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const words = texts.details;
+  const trimmedName = name.trim();
+  const tags = readTags(tagText);
+  const problem = findTagProblem(tags);
+  const known = (useQuery(filterValuesQuery(useClient())).data?.tags ?? []).filter(
+    (tag) => !tags.includes(tag),
+  );
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (trimmedName === "" || problem !== undefined || isSaving) return;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await actions.setDetails(template, { name: trimmedName, tags });
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+    }
+  }
+
+  const failed = failure === undefined ? undefined : toFailureWords(failure);
+  return (
+    <Dialog
+      isOpen
+      title={words.title(template.name)}
+      onClose={onClose}
+      // The gallery's arrow keys and Space are not for these fields.
+      onKeyDown={(event) => event.stopPropagation()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <TextField
+          label={texts.columns.name}
+          value={name}
+          maxLength={limits.nameLengthMax}
+          data-autofocus={focused === "name" ? "" : undefined}
+          error={trimmedName === "" ? words.nameMissing : undefined}
+          onValueChange={setName}
+        />
+        <TextField
+          label={texts.columns.tags}
+          value={tagText}
+          hint={words.tagsHint}
+          autoComplete="off"
+          data-autofocus={focused === "tags" ? "" : undefined}
+          error={problem === undefined ? undefined : words.tagProblems[problem]}
+          onValueChange={setTagText}
+        />
+        {known.length > 0 && (
+          <div role="group" aria-label={words.knownTags} className="flex flex-wrap gap-1">
+            {known.slice(0, knownTagsMax).map((tag) => (
+              <Button
+                key={tag}
+                size="small"
+                icon="plus"
+                onClick={() => setTagText(writeTags([...tags, tag]))}
+              >
+                {tag}
+              </Button>
+            ))}
+          </div>
+        )}
+        {failed !== undefined && (
+          <Notice tone="error" title={failed.happened}>
+            {failed.advice}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const knownTagsMax = 24;

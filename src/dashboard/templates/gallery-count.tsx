@@ -1,0 +1,41 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Page } from "#client/page.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { JobTicket } from "../design-system/job-ticket.tsx";
+import { type GalleryAddress, hasFilters } from "./gallery-address.ts";
+import { matchesAddress } from "./matches-address.ts";
+import { texts } from "./texts.ts";
+
+export interface GalleryCountProps {
+  templates: UseQueryResult<Page<TemplateSummary>>;
+  address: GalleryAddress;
+}
+
+/**
+ * The number of templates that match, beside the title; a screen reader announces its changes. For a service that does
+ * not filter its list, those of this page are counted.
+ */
+export function GalleryCount({ templates, address }: GalleryCountProps) {
+  return (
+    <div role="status">
+      <JobTicket parts={[describeCount(templates, address)]} />
+    </div>
+  );
+}
+
+function describeCount(
+  { data, isPlaceholderData }: GalleryCountProps["templates"],
+  address: GalleryAddress,
+): string | undefined {
+  if (data === undefined) return undefined;
+  const matching = isPlaceholderData
+    ? data.items
+    : data.items.filter((template) => matchesAddress(template, address));
+  if (matching.length < data.items.length) return texts.matchesHere(matching.length);
+  if (data.total === undefined) return undefined;
+  return hasFilters(address)
+    ? texts.matches(data.total)
+    : data.total > 0
+      ? texts.total(data.total)
+      : undefined;
+}
