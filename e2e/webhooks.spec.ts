@@ -27,6 +27,7 @@ test("a webhook of the service is added, gets a delivery and a repeat, is change
   await expect(page.getByText("thank you")).toBeVisible();
   const receivedBefore = pages.received.length;
   await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("status").getByText("Attempt 2 was delivered: 200.")).toBeVisible();
   await expect(page.getByText("2 attempts")).toBeVisible();
   expect(pages.received.length).toBe(receivedBefore + 1);
   expect(pages.received.at(-1)).toContain(requestId);
@@ -53,7 +54,7 @@ test("a webhook of the service is added, gets a delivery and a repeat, is change
   await expect(remove).toBeVisible();
 });
 
-test("failed deliveries are found by time, and all of them are sent again", async ({
+test("a webhook that did not arrive tells why, and is sent again and seen to arrive", async ({
   page,
   pages,
   product,
@@ -64,7 +65,7 @@ test("failed deliveries are found by time, and all of them are sent again", asyn
     data: { answerStatus: 410 },
   });
   const receiver = (await made.json()) as { identifier: string; url: string };
-  for (const title of ["one", "two"]) {
+  for (const title of ["one", "two", "three"]) {
     const data = { template: "product-update", changesDictionary: { "title.text": title } };
     await page.request.post(`${product.serviceUrl}/api/v1/render`, {
       headers,
@@ -72,19 +73,41 @@ test("failed deliveries are found by time, and all of them are sent again", asyn
     });
   }
   await page.goto("/webhooks");
-  await page.getByLabel("State", { exact: true }).selectOption("Failed");
-  await expect(page.getByRole("button", { name: /^Failed(?! since)/ })).toHaveCount(2);
+  const rows = page.getByRole("button", { name: /^Failed for good/ });
+  await page.getByLabel("State", { exact: true }).selectOption("Failed for good");
+  await expect(rows).toHaveCount(3);
   await page.getByLabel("Failed since", { exact: true }).selectOption("In the last hour");
   await expect(page).toHaveURL(/state=abandoned&since=hour/);
-  await expect(page.getByRole("button", { name: /^Failed(?! since)/ })).toHaveCount(2);
-  await page.getByLabel("Failed since", { exact: true }).selectOption("Since a day …");
-  await page.getByLabel("Failed since this day").fill("2001-01-01");
-  await expect(page).toHaveURL(/since=2001-01-01/);
+  await page.getByRole("searchbox", { name: "Search by address or render" }).fill(receiver.identifier);
+  await expect(page).toHaveURL(/q=/);
+  await expect(rows).toHaveCount(3);
+
+  // Why: the row has the status code and the render's name, the open row the newest attempt first.
+  await expect(rows.first()).toContainText("410");
+  await expect(rows.first()).toContainText("Product update");
+  await rows.first().click();
+  await expect(page.getByText("It answered 410: it wants nothing more.")).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("status").getByText(/^Attempt 2 failed\. It answered 410/)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^Attempt \d/ })).toContainText([
+    "Attempt 2",
+    "Attempt 1",
+  ]);
 
   await page.request.put(`${product.serviceUrl}/api/v2/receivers/${receiver.identifier}`, {
     headers,
     data: { answerStatus: 204 },
   });
+  // The row stays under the filter that excludes it now.
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("status").getByText("Attempt 3 was delivered: 204.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Delivered/ })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel("Failed since", { exact: true }).selectOption("Since a day …");
+  await page.getByLabel("Failed since this day").fill("2001-01-01");
+  await expect(page).toHaveURL(/since=2001-01-01/);
+  await expect(rows).toHaveCount(2);
   await page.getByRole("button", { name: "Send all of these again" }).click();
   const dialog = page.getByRole("dialog", { name: "Send all of these again" });
   await expect(dialog).toContainText("2 deliveries are sent now");

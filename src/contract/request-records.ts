@@ -80,6 +80,8 @@ export const resultTimingsSchema = z.object({
 export const deliverySchema = z.object({
   identifier: z.string(),
   requestId: z.nullable(z.string()),
+  /** The template's name, or the captured address of a screenshot. */
+  requestName: optional(z.string()),
   action: z.string(),
   url: z.string(),
   state: z.enum(["pending", "delivered", "abandoned"]),

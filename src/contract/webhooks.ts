@@ -89,8 +89,16 @@ export const retryScheduleSeconds = [5, 30, 120, 600, 3_600, 10_800, 21_600, 43_
 export const deliveryListQuerySchema = z.object({
   page: optional(integer(0, 10_000_000)),
   size: optional(integer(1, limits.pageSizeMax)),
-  state: optional(z.enum(["pending", "delivered", "abandoned"], "must be pending, delivered or abandoned")),
+  /** `failing`: pending, and its last attempt has failed. */
+  state: optional(
+    z.enum(
+      ["pending", "failing", "delivered", "abandoned"],
+      "must be pending, failing, delivered or abandoned",
+    ),
+  ),
   request: optional(text("a request identifier", limits.nameLengthMax)),
+  /** A part of the address or of the request's name, or a prefix of the delivery's or the request's identifier. */
+  text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Undelivered ones with a failed attempt since then. */
   failedSince: optional(dateText()),
 });

@@ -21,6 +21,7 @@ import { WatchOne } from "./receivers/watch-one.tsx";
 import { SecretPanel } from "./secret-panel.tsx";
 import { SendTheseAgain } from "./send-these-again.tsx";
 import { texts } from "./texts.ts";
+import { useSentAgain } from "./use-sent-again.ts";
 import { WebhookAddresses } from "./webhook-addresses.tsx";
 import { WebhooksHead } from "./webhooks-head.tsx";
 import {
@@ -103,6 +104,7 @@ interface DeliveryListProps {
 function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
   const { data } = deliveries;
   const failed = failureOf(deliveries);
+  const sent = useSentAgain(data?.items ?? [], formatWebhooksAddress({ ...address, open: "" }));
   if (data === undefined) return deliveries.isError ? <LoadFailed {...failed} /> : <DeliveriesSkeleton />;
   const fullCount = data.items.length + data.unreadableCount;
   const onClear = () => onAddress(noFilters);
@@ -110,9 +112,9 @@ function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
     <>
       {deliveries.isError && <StaleNotice {...failed} />}
       <PartialNotice page={data} title={texts.partial} />
-      {data.items.length > 0 ? (
+      {sent.shown.length > 0 ? (
         <DeliveryRows
-          deliveries={data.items}
+          sent={sent}
           openId={address.open}
           onOpen={(open) => onAddress({ open }, { replace: true })}
         />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Delivery, DeliveryDetail } from "#contract/request-records.ts";
@@ -9,31 +9,42 @@ import { CopyButton } from "../design-system/copy-button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { formatDuration } from "../design-system/format.ts";
 import { MomentText } from "../design-system/moment-text.tsx";
-import { showToast } from "../design-system/toast.ts";
+import { hasFailed } from "./delivery-outcome.ts";
 import { HeaderTable } from "./header-table.tsx";
 import { toPrettyJson } from "./receivers/body-text.ts";
 import { Row } from "./row.tsx";
 import { texts } from "./texts.ts";
+import type { SentDeliveries } from "./use-sent-again.ts";
 import { deliveryQuery } from "./webhooks-queries.ts";
 
-/** One delivery with all attempts: time, response and duration. */
-export function DeliveryPanel({ delivery }: { delivery: Delivery }) {
+/** One delivery with all attempts, the newest first: time, response and duration. */
+export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: SentDeliveries }) {
   const client = useClient();
-  const queryClient = useQueryClient();
-  const sending = useMutation({
-    mutationFn: () => client.sendDeliveryAgain(delivery.identifier),
-    onSuccess: async () => {
-      showToast(texts.sentAgain);
-      await queryClient.invalidateQueries({ queryKey: ["deliveries"] });
-    },
-  });
+  const sending = useMutation({ mutationFn: () => sent.sendAgain(delivery) });
   const detail = useQuery(deliveryQuery(client, delivery));
   const exchanges = new Map(detail.data?.exchanges.map((exchange) => [exchange.attempt, exchange]));
   const failed = delivery.attempts.filter(hasFailed);
   const first = failed[0];
   const last = failed.at(-1);
+  const before = sent.attemptsBefore(delivery.identifier);
   return (
     <div className="flex flex-col gap-4 border-t border-line p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon="send" isPending={sending.isPending} onClick={() => sending.mutate()}>
+          {texts.sendAgain}
+        </Button>
+        <CopyButton
+          text={delivery.url}
+          label={texts.copyUrl}
+          isLabelShown
+          size="medium"
+          variant="secondary"
+        />
+        <p role="status" className="min-w-0">
+          {before !== undefined && !sending.isPending && wordsOfNew(delivery, before)}
+        </p>
+      </div>
+      {sending.isError && <FailureNotice error={sending.error} />}
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1">
         <Row name={texts.id}>
           <span className="flex items-center gap-1">
@@ -78,7 +89,7 @@ export function DeliveryPanel({ delivery }: { delivery: Delivery }) {
       </dl>
       {delivery.attempts.length > 0 && (
         <ol className="border-t border-line">
-          {delivery.attempts.map((attempt) => (
+          {delivery.attempts.toReversed().map((attempt) => (
             <li key={attempt.attempt} className="flex flex-col gap-1 border-b border-line py-2">
               <div className="figures flex flex-wrap gap-x-4 text-12">
                 <span className="text-ink-3">
@@ -117,25 +128,17 @@ export function DeliveryPanel({ delivery }: { delivery: Delivery }) {
           />
         </section>
       )}
-      {sending.isError && <FailureNotice error={sending.error} />}
-      <div className="flex flex-wrap gap-2">
-        <Button icon="send" isPending={sending.isPending} onClick={() => sending.mutate()}>
-          {texts.sendAgain}
-        </Button>
-        <CopyButton
-          text={delivery.url}
-          label={texts.copyUrl}
-          isLabelShown
-          size="medium"
-          variant="secondary"
-        />
-      </div>
     </div>
   );
 }
 
-function hasFailed({ status, failure }: Delivery["attempts"][number]): boolean {
-  return failure !== null || status === null || status < 200 || status > 299;
+/** The outcome of the attempt after the first `before` ones. */
+function wordsOfNew({ attempts }: Delivery, before: number): string {
+  const attempt = attempts.length > before ? attempts.at(-1) : undefined;
+  if (attempt === undefined) return texts.sendingAgain;
+  return hasFailed(attempt)
+    ? texts.failedAgain(attempt.attempt, attempt.failure ?? "")
+    : texts.arrived(attempt.attempt, String(attempt.status));
 }
 
 /** Headers of the request and the response, collapsed. */

@@ -23,7 +23,7 @@ export interface DeliveryFiltersProps {
 
 const byDay = "day-of";
 
-/** Filters of the deliveries: render, state, and time of the last failure. */
+/** Filters of the deliveries: address or render, state, and time of the last failure. */
 export function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
   const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
   const clear = () => onAddress(noFilters);
@@ -33,8 +33,8 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
       search={{
         label: texts.search,
         placeholder: texts.searchPlaceholder,
-        value: address.request,
-        onSearch: (request) => onAddress({ request, page: 1, open: "" }, { replace: true }),
+        value: address.q,
+        onSearch: (q) => onAddress({ q, page: 1, open: "" }, { replace: true }),
       }}
       menuFilterCount={menuFilterCount(address)}
       onClear={hasFilters(address) ? clear : undefined}
@@ -43,9 +43,9 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
           <FilterMenu
             label={texts.state}
             value={address.state}
-            options={(["pending", "delivered", "abandoned"] as const).map((state) => ({
+            options={(["failing", "delivered", "abandoned", "pending"] as const).map((state) => ({
               value: state,
-              label: texts.states[state],
+              label: state === "pending" ? texts.allPending : texts.states[state],
             }))}
             onChoose={(state) => choose({ state })}
           />

@@ -5,40 +5,52 @@ import { MomentText } from "../design-system/moment-text.tsx";
 import { StatusBadge, type StatusTone } from "../design-system/status-badge.tsx";
 import { useNow } from "../design-system/use-now.ts";
 import { DeliveryPanel } from "./delivery-detail.tsx";
+import { type DeliveryOutcome, hasFailed, outcomeOf } from "./delivery-outcome.ts";
 import { FoldingRow } from "./folding-row.tsx";
 import { texts } from "./texts.ts";
+import type { SentDeliveries } from "./use-sent-again.ts";
 
-const looks: Record<Delivery["state"], { tone: StatusTone; icon: IconName }> = {
+const looks: Record<DeliveryOutcome, { tone: StatusTone; icon: IconName }> = {
   pending: { tone: "info", icon: "working" },
+  failing: { tone: "warn", icon: "warning" },
   delivered: { tone: "ok", icon: "done" },
   abandoned: { tone: "error", icon: "failed" },
 };
 
 export interface DeliveryRowsProps {
-  deliveries: readonly Delivery[];
+  sent: SentDeliveries;
   openId: string;
   /** Empty: none. */
   onOpen: (id: string) => void;
 }
 
 /** The deliveries, newest first; one can be expanded. */
-export function DeliveryRows({ deliveries, openId, onOpen }: DeliveryRowsProps) {
+export function DeliveryRows({ sent, openId, onOpen }: DeliveryRowsProps) {
   return (
     <ul className="border border-line bg-panel">
-      {deliveries.map((delivery) => {
+      {sent.shown.map((delivery) => {
         const isOpen = delivery.identifier === openId;
+        const outcome = outcomeOf(delivery);
         return (
           <FoldingRow
             key={delivery.identifier}
             detailId={`delivery-${delivery.identifier}`}
             isOpen={isOpen}
             onToggle={() => onOpen(isOpen ? "" : delivery.identifier)}
-            className="grid-cols-[9rem_minmax(0,1fr)_auto]"
-            badge={<StateBadge delivery={delivery} />}
-            detail={<DeliveryPanel delivery={delivery} />}
+            className="grid-cols-[11rem_minmax(0,1fr)_auto]"
+            badge={<StatusBadge {...looks[outcome]} label={texts.states[outcome]} />}
+            detail={<DeliveryPanel delivery={delivery} sent={sent} />}
           >
             <span className="min-w-0 phone:col-span-2 phone:row-start-2">
               <span className="figures block truncate text-12">{delivery.url}</span>
+              <span className="flex flex-wrap gap-x-3 text-12">
+                <LastStatus delivery={delivery} />
+                {delivery.requestName !== undefined && (
+                  <span dir="auto" className="max-w-full truncate text-ink-2">
+                    {delivery.requestName}
+                  </span>
+                )}
+              </span>
               <span className="figures flex flex-wrap gap-x-3 text-12 text-ink-3">
                 <span>{delivery.action}</span>
                 <MomentText text={delivery.createdAt} />
@@ -53,11 +65,16 @@ export function DeliveryRows({ deliveries, openId, onOpen }: DeliveryRowsProps) 
   );
 }
 
-function StateBadge({ delivery }: { delivery: Delivery }) {
-  if (delivery.state === "pending" && delivery.attempts.length > 0) {
-    return <StatusBadge tone="warn" icon="warning" label={texts.retrying} />;
-  }
-  return <StatusBadge {...looks[delivery.state]} label={texts.states[delivery.state]} />;
+/** The status code of the last attempt; nothing before the first one. */
+function LastStatus({ delivery: { attempts } }: { delivery: Delivery }) {
+  const last = attempts.at(-1);
+  if (last === undefined) return null;
+  return (
+    <span className={hasFailed(last) ? "figures text-error" : "figures text-ok"}>
+      {last.status !== null && <span className="sr-only">{texts.status} </span>}
+      {last.status ?? texts.noAnswer}
+    </span>
+  );
 }
 
 /** Countdown to the next attempt; nothing if there is none. */

@@ -9,11 +9,17 @@ import {
 } from "./webhooks-address.ts";
 
 test("parses, formats and sends an address without loss", () => {
-  const address = parseWebhooksAddress(new URLSearchParams("state=abandoned&request=r1&page=3&open=d"));
+  const address = parseWebhooksAddress(new URLSearchParams("state=abandoned&q=hooks.test&page=3&open=d"));
   expect(parseWebhooksAddress(new URLSearchParams(formatWebhooksAddress(address)))).toEqual(address);
-  expect(toDeliveryListQuery(address)).toEqual({ page: 2, size: 24, state: "abandoned", request: "r1" });
+  expect(toDeliveryListQuery(address)).toEqual({ page: 2, size: 24, state: "abandoned", text: "hooks.test" });
   expect(hasFilters(address)).toBe(true);
   expect(hasFilters({ ...address, ...noFilters })).toBe(false);
+});
+
+test("reads a link to the deliveries of one render as a search for it", () => {
+  const address = parseWebhooksAddress(new URLSearchParams("request=r1"));
+  expect(toDeliveryListQuery(address)).toEqual({ page: 0, size: 24, text: "r1" });
+  expect(formatWebhooksAddress(address)).toBe("?q=r1");
 });
 
 test("ignores invalid values of an address", () => {
@@ -36,11 +42,9 @@ test("a span ends now, and a day starts in the chosen time zone", () => {
 
 test("offers to send a whole list again only if it contains failures only", () => {
   const isOffered = (search: string) => isAboutFailures(parseWebhooksAddress(new URLSearchParams(search)));
-  expect(["state=abandoned", "since=hour", "since=day&state=pending"].map(isOffered)).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect(
+    ["state=abandoned", "state=failing", "since=hour", "since=day&state=pending"].map(isOffered),
+  ).toEqual([true, true, true, true]);
   expect(["", "state=pending", "state=delivered", "since=hour&state=delivered"].map(isOffered)).toEqual([
     false,
     false,

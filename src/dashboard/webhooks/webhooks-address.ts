@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { limits } from "#contract/limits.ts";
 import type { DeliveryListQuery } from "#client/webhook-calls.ts";
 import { getTimeZone } from "../design-system/time-zone.ts";
 import { dayStart } from "../design-system/zoned-day.ts";
@@ -13,11 +14,11 @@ import {
 
 const webhooksSchema = z.object({
   ...pageFields,
-  state: orElse(z.enum(["", "pending", "delivered", "abandoned"]), ""),
+  state: orElse(z.enum(["", "failing", "delivered", "abandoned", "pending"]), ""),
   /** Failed since: a span that ends now, or a day. */
   since: orElse(z.union([z.enum(["", "hour", "day", "week"]), z.string().check(z.refine(isDay))]), ""),
-  /** Identifier of a render. */
-  request: textFilter,
+  /** A part of the address or of the render's name, or the beginning of an identifier. */
+  q: textFilter,
   /** The expanded delivery. */
   open: textFilter,
 });
@@ -30,7 +31,7 @@ export const noFilters = {
   page: 1,
   state: "",
   since: "",
-  request: "",
+  q: "",
   open: "",
 } as const satisfies Partial<WebhooksAddress>;
 
@@ -46,9 +47,13 @@ export function isDay(text: string): boolean {
   return dayStart(text) !== undefined;
 }
 
-/** Parses the address. Ignores invalid values, so that a mistyped address still opens. */
+/**
+ * Parses the address. Ignores invalid values, so that a mistyped address still opens. Reads `request`, a render's
+ * identifier in links to this page, as a search for it.
+ */
 export function parseWebhooksAddress(search: URLSearchParams): WebhooksAddress {
-  return z.parse(webhooksSchema, Object.fromEntries(search));
+  const { request, ...given } = Object.fromEntries(search);
+  return z.parse(webhooksSchema, { ...(request !== undefined && { q: request }), ...given });
 }
 
 /** `?state=abandoned&page=2`, without default values. */
@@ -57,7 +62,7 @@ export function formatWebhooksAddress(address: WebhooksAddress): string {
 }
 
 export function hasFilters(address: WebhooksAddress): boolean {
-  return countFilters(address, ["state", "since", "request"]) > 0;
+  return countFilters(address, ["state", "since", "q"]) > 0;
 }
 
 export function menuFilterCount(address: WebhooksAddress): number {
@@ -66,12 +71,12 @@ export function menuFilterCount(address: WebhooksAddress): number {
 
 /** Whether the filters select failed deliveries only, so that all of them may be sent again. */
 export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
-  return state === "abandoned" || (since !== "" && state !== "delivered");
+  return state === "abandoned" || state === "failing" || (since !== "" && state !== "delivered");
 }
 
 /** Converts the filters. The interface counts pages from 0. A span ends `now`; a day starts in `zone`. */
 export function toDeliveryListQuery(
-  { page, size, state, since, request }: WebhooksAddress,
+  { page, size, state, since, q }: WebhooksAddress,
   { now = Date.now(), zone = getTimeZone() } = {},
 ): DeliveryListQuery {
   const span = spanMs[since];
@@ -81,6 +86,6 @@ export function toDeliveryListQuery(
     size,
     ...(state !== "" && { state }),
     ...(start !== undefined && { failedSince: new Date(start).toISOString() }),
-    ...(request !== "" && { request: request.slice(0, 200) }),
+    ...(q !== "" && { text: q.slice(0, limits.nameLengthMax) }),
   };
 }

@@ -211,6 +211,13 @@ const added: Readonly<Record<string, JsonSchema>> = {
   },
   "ErrorBody.problems[].code": { description: "The kind of fault, such as `mustBe`; more may be added." },
   "ErrorBody.problems[].params": { description: "What the fault's words are made of, by names." },
+  "listDeliveries.state": {
+    description: "`failing`: pending, and its last attempt has failed.",
+  },
+  "listDeliveries.text": {
+    description:
+      "A part of the address, of the template's name or of a captured address, in any letter case; or the beginning of the identifier of the delivery or of its request.",
+  },
   "listDeliveries.failedSince": {
     description:
       "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time.",

@@ -2,10 +2,10 @@
  * Webhook deliveries and their attempts. Each function takes the database or the caller's transaction as its first
  * argument.
  *
- * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`, `recordAttempt`, `settleTurn`,
- * `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
+ * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
+ * `listRequestNames`, `recordAttempt`, `settleTurn`, `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
  */
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import {
   type AttemptHeaders,
@@ -19,11 +19,15 @@ import {
   toStoredDelivery,
 } from "./delivery-rows.ts";
 import { isUuid } from "./is-uuid.ts";
-import { deliveries, deliveryAttempts } from "./schema.ts";
+import { deliveries, deliveryAttempts, requests } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
+import { containsText } from "./text-filter.ts";
 
 export interface DeliveryFilter {
-  state?: DeliveryState | undefined;
+  /** `failing`: pending, and the last attempt has failed. */
+  state?: DeliveryState | "failing" | undefined;
+  /** Contained in the address or the request's name, or the start of the delivery's or the request's identifier. */
+  text?: string | undefined;
   requestId?: string | undefined;
   /** Undelivered, with a failed attempt since then. */
   failedSince?: Date | undefined;
@@ -147,6 +151,24 @@ export async function listAttempts(
   return attempts;
 }
 
+/** The names of requests by their identifiers: the template's, or the captured address. */
+export async function listRequestNames(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: requests.id, templateName: requests.templateName, executeUrl: requests.executeUrl })
+    .from(requests)
+    .where(inArray(requests.id, [...new Set(ids)]));
+  return new Map(
+    rows.flatMap(({ id, templateName, executeUrl }) => {
+      const name = templateName ?? executeUrl;
+      return name === null ? [] : [[id, name]];
+    }),
+  );
+}
+
 /** Stores an attempt under the next number. */
 export async function recordAttempt(executor: Executor, id: string, attempt: NewAttempt): Promise<void> {
   // One statement: the number is read and used atomically.
@@ -218,7 +240,25 @@ export async function abandonDeliveriesOf(executor: Executor, webhookId: string)
     .where(and(eq(deliveries.webhookId, webhookId), eq(deliveries.state, "pending")));
 }
 
-function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | undefined {
+const isFailing = sql`${deliveries.state} = 'pending' and exists (
+  select 1 from ${deliveryAttempts} where ${deliveryAttempts.deliveryId} = ${deliveries.id}
+  and ${deliveryAttempts.attempt} = ${deliveries.attemptCount} and ${deliveryAttempts.failure} is not null)`;
+
+/** The names of requests are searched once, not once per delivery. */
+function mentions(text: string): SQL | undefined {
+  const named = sql`${deliveries.requestId} in (
+    select ${requests.id} from ${requests}
+    where ${or(containsText(requests.templateName, text), containsText(requests.executeUrl, text))})`;
+  const isIdentifier = /^[0-9a-f-]{4,36}$/i.test(text);
+  return or(
+    containsText(deliveries.url, text),
+    named,
+    isIdentifier ? ilike(sql`${deliveries.id}::text`, `${text}%`) : undefined,
+    isIdentifier ? ilike(sql`${deliveries.requestId}::text`, `${text}%`) : undefined,
+  );
+}
+
+function toCondition({ state, requestId, text, failedSince }: DeliveryFilter): SQL | undefined {
   return and(
     failedSince === undefined
       ? undefined
@@ -226,7 +266,9 @@ function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | u
           select 1 from ${deliveryAttempts} where ${deliveryAttempts.deliveryId} = ${deliveries.id}
           and ${deliveryAttempts.failure} is not null
           and ${deliveryAttempts.at} >= ${failedSince.toISOString()}::timestamptz)`,
-    state === undefined ? undefined : eq(deliveries.state, state),
+    state === "failing" ? isFailing : undefined,
+    state === undefined || state === "failing" ? undefined : eq(deliveries.state, state),
+    text === undefined ? undefined : mentions(text),
     requestId === undefined ? undefined : eq(deliveries.requestId, requestId),
   );
 }

@@ -239,6 +239,43 @@ describe("GET /api/v2/deliveries", () => {
     expect(await list("request=unknown")).toEqual([]);
   });
 
+  test("lists as failing what is pending after a failed attempt", async () => {
+    const failing = await render(receiver.url("bad.test", "/fail/9"));
+    const gone = await render(receiver.url("gone.test", "/gone"));
+    await deliveryOf(failing.requestId, 2);
+    await deliveryOf(gone.requestId, 1);
+    expect(await list(`request=${failing.requestId}&state=failing`)).toMatchObject([{ state: "pending" }]);
+    expect(await list(`request=${gone.requestId}&state=failing`)).toEqual([]);
+  });
+
+  test("finds a delivery by a part of its address, its render's name, and the start of an identifier", async () => {
+    const inAddress = "0a2f0cbe-7a0b-4e3e-9d8c-5b7f7a0e4a11";
+    const { requestId } = await render(receiver.url("good.test", `/answer/Findable_1%25/${inAddress}`));
+    const { identifier, requestName } = await deliveryOf(requestId, 1);
+    const template = templateDetailSchema.parse(
+      await (await service.call("/api/v2/my-templates/card")).json(),
+    );
+    expect(requestName).toBe(template.name);
+    const isFound = async (text: string) =>
+      (await list(`size=50&text=${encodeURIComponent(text)}`)).some(
+        (delivery) => delivery.identifier === identifier,
+      );
+    for (const text of [
+      "findable_1%25",
+      // A built-in receiver's address ends in its identifier.
+      inAddress,
+      "good.test",
+      template.name.toUpperCase(),
+      requestId,
+      requestId.slice(0, 8),
+      identifier,
+      identifier.slice(0, 8),
+    ])
+      expect(await isFound(text), text).toBe(true);
+    for (const text of ["findable-1", "nobody", requestId.slice(1, 9)])
+      expect(await isFound(text), text).toBe(false);
+  });
+
   test.each(["size=51", "size=0", "page=-1", "state=lost"])("400 for %s", async (query) => {
     expect((await service.call(`/api/v2/deliveries?${query}`)).status).toBe(400);
   });

@@ -1,6 +1,11 @@
 import type { Delivery } from "#contract/request-records.ts";
 import type { Database, Executor } from "../../storage/database.ts";
-import { type DeliveryFilter, listAttempts, listDeliveries } from "../../storage/deliveries-store.ts";
+import {
+  type DeliveryFilter,
+  listAttempts,
+  listDeliveries,
+  listRequestNames,
+} from "../../storage/deliveries-store.ts";
 import type { StoredDelivery } from "../../storage/delivery-rows.ts";
 import type { Page } from "../../storage/templates-store.ts";
 
@@ -28,9 +33,14 @@ export async function toDeliveryAnswers(
     executor,
     deliveries.map(({ id }) => id),
   );
+  const names = await listRequestNames(
+    executor,
+    deliveries.flatMap(({ requestId }) => requestId ?? []),
+  );
   return deliveries.map((delivery) => ({
     identifier: delivery.id,
     requestId: delivery.requestId,
+    ...toRequestName(names.get(delivery.requestId ?? "")),
     action: delivery.action,
     url: delivery.url,
     state: delivery.state,
@@ -41,4 +51,9 @@ export async function toDeliveryAnswers(
       at: at.toISOString(),
     })),
   }));
+}
+
+/** Absent without a name, because generated clients fail on null. */
+function toRequestName(requestName: string | undefined): Pick<Delivery, "requestName"> {
+  return requestName === undefined ? {} : { requestName };
 }

@@ -7,11 +7,11 @@ import { listDeliveryAnswers } from "./delivery-answers.ts";
 /** `GET /api/v2/deliveries`: newest first, a bare array with the total and the neighbouring pages in headers. */
 export function listDeliveriesHandler({ database, links }: RouteParts): Handler<"listDeliveries"> {
   return async ({ request, query }) => {
-    const { state, request: requestId, failedSince } = query;
+    const { state, request: requestId, text, failedSince } = query;
     const page = pageOf(query);
     const { answers, total } = await listDeliveryAnswers(
       database.db,
-      { state, requestId, failedSince: failedSince === undefined ? undefined : new Date(failedSince) },
+      { state, requestId, text, failedSince: failedSince === undefined ? undefined : new Date(failedSince) },
       page,
     );
     return pageAnswer(answers, { request, address: links.path(endpoints.listDeliveries.path), page, total });

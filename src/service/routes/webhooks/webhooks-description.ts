@@ -90,7 +90,14 @@ export const webhooksDescription = {
     description:
       "Answers the delivery, which is on its way. Its `action` is `WEBHOOK_TEST`; it is signed and repeated like any other.",
     parameters: { id: someId },
-    answerExample: { ...delivery, requestId: null, action: "WEBHOOK_TEST", state: "pending", attempts: [] },
+    answerExample: {
+      ...delivery,
+      requestId: null,
+      requestName: undefined,
+      action: "WEBHOOK_TEST",
+      state: "pending",
+      attempts: [],
+    },
   },
   getWebhookSecret: {
     tag: tags.webhooks,
