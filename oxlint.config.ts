@@ -192,7 +192,7 @@ const verticals: FolderTable = {
   "history-model": ["design-system", "journal", "language"],
   "html-view": ["scene-fonts", "scene-view"],
   idle: [],
-  importing: ["composition", "design-system", "language", "problems", "request-code"],
+  importing: ["composition", "connection", "design-system", "language", "problems", "request-code"],
   journal: ["connection"],
   language: ["browser-storage"],
   "list-page": ["design-system", "language"],

@@ -140,24 +140,6 @@ test("a click on the picture selects the component under it", async ({ page }) =
   await expect(composer.selected).not.toHaveText(/^title/);
 });
 
-test("pasting asks before it replaces values", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await composer.field("Text").fill("Mine");
-  await page.getByRole("button", { name: "Import" }).click();
-  const dialog = page.getByRole("dialog", { name: "Import changes" });
-  await dialog.getByLabel("Paste here").fill('{"title.text": "Theirs", "title.color": "#ff0000"}');
-  await dialog.getByRole("button", { name: "Import 2 changes" }).click();
-  await expect(composer.field("Text")).toHaveValue("Mine");
-  await expect(composer.field("Colour")).toHaveValue("#ff0000");
-
-  await page.getByRole("button", { name: "Import" }).click();
-  await dialog.getByLabel("Paste here").fill("no form at all");
-  await expect(dialog.getByText(/not valid JSON/)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
-});
-
 test("all outputs describe the same picture, and a link lists its omissions", async ({ page }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");

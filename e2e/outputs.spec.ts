@@ -189,7 +189,7 @@ test("a link is edited as text and by rows, signed, and returns the render's pic
   expect(page.url()).not.toContain("signature");
 });
 
-test("offers to import pasted text outside fields or in the palette, and asks before overwriting", async ({
+test("offers to import pasted text outside fields or in the palette, and takes what is pasted", async ({
   page,
   context,
 }) => {
@@ -209,8 +209,7 @@ test("offers to import pasted text outside fields or in the palette, and asks be
   await dialog.getByLabel("Which request").selectOption({ index: 1 });
   await expect(dialog.getByText("Options are imported too: fileName.")).toBeVisible();
   await expect(dialog.getByText("Not imported: apiKey")).toBeVisible();
-  await dialog.getByText("Use pasted").click();
-  await dialog.getByRole("button", { name: "Import 1 change" }).click();
+  await dialog.getByRole("button", { name: "Import 2 changes" }).click();
   await expect(composer.field("Text")).toHaveValue("Second");
   await expect(composer.output).toContainText('"fileName": "card"');
   await page.getByRole("button", { name: "Undo" }).click();

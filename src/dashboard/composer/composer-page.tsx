@@ -87,10 +87,11 @@ function OpenedComposer({ template, hash, service, reopened }: OpenedComposerPro
   );
 }
 
-function reopenFailed(error: Error | null) {
+function reopenFailed(error: Error | null): ReopenedComposition {
   const reason = error instanceof ClientError ? toFailureWords(error).happened : texts.page.unreadableRequest;
   return {
     composition: { changes: [], options: {} },
+    template: undefined,
     problem: texts.page.reopenFailed(reason),
   };
 }

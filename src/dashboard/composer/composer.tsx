@@ -13,6 +13,7 @@ import { type Composition, withChange } from "../composition/composition.ts";
 import { DraftKeeper } from "./draft/draft-keeper.tsx";
 import { firstToEdit } from "../composition/editable-properties.ts";
 import { Importer } from "../importing/importer.tsx";
+import { findUnknownNames } from "./names/unknown-names.ts";
 import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
 import { useComposedRender } from "./render/use-composed-render.ts";
 import { setPendingImport } from "../importing/pending-import.ts";
@@ -171,6 +172,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         componentIds={named.map(({ id }) => id)}
         service={drafts.service}
         nameProperties={nameProperties}
+        findUnknownNames={(changes) => findUnknownNames(template, changes)}
         onImport={(imported) => {
           const next = nameProperties(imported);
           learned.learn(next.changes);

@@ -22,17 +22,15 @@ export function toComposedRequest(
   { options }: Pick<Composition, "options">,
   changeFields: ChangeFields,
 ): { path: RenderRequest["path"]; body: ComposedBody } {
-  const { metadata, more, ...rest } = options;
-  const parsedMetadata = parseMetadata(metadata);
-  const body = {
-    template,
-    ...changeFields,
-    ...rest,
-    ...(parsedMetadata !== undefined && { metadata: parsedMetadata }),
-    ...more,
-  };
+  const body = { template, ...changeFields, ...toOptionFields(options) };
   // Version 1 has the template, its changes and the link's options; crop, names and format need version 2.
   return { path: needsVersionTwo(body) ? "/api/v2/render" : "/api/v1/render", body };
+}
+
+/** The options as fields of a body. Omits metadata that is not an object. */
+export function toOptionFields({ metadata, more, ...rest }: RenderOptions): JsonObject {
+  const parsedMetadata = parseMetadata(metadata);
+  return { ...rest, ...(parsedMetadata !== undefined && { metadata: parsedMetadata }), ...more };
 }
 
 /** The request that renders the composition; `undefined` while an option is invalid (`findOptionFaults`). */

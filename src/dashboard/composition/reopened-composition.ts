@@ -10,6 +10,8 @@ import { texts } from "./texts.ts";
 
 export interface ReopenedComposition {
   composition: Composition;
+  /** The template that the request names; absent for a screenshot. */
+  template: string | undefined;
   /** A message about the unreadable parts of the request. */
   problem: string | undefined;
 }
@@ -26,8 +28,9 @@ export function reopenedQuery(client: Client, requestId: string) {
 
 function toComposition(request: unknown): ReopenedComposition {
   if (!isJsonObject(request)) {
-    return { composition: emptyComposition, problem: texts.unopenableRequest };
+    return { composition: emptyComposition, template: undefined, problem: texts.unopenableRequest };
   }
+  const { template } = request;
   const read = readChanges(request);
   return {
     composition: importOptions(
@@ -35,6 +38,7 @@ function toComposition(request: unknown): ReopenedComposition {
       request,
       { conflict: "replace" },
     ),
+    template: typeof template === "string" ? template : undefined,
     problem: read.ok ? undefined : texts.unreadableChanges(read.problem.map(formatProblem).join("; ")),
   };
 }

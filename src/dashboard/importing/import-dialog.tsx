@@ -1,25 +1,21 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { Fault } from "#contract/faults.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { toProblemWords } from "../problems/problem-words.ts";
-import { useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { Button, ButtonLink } from "../design-system/button.tsx";
+import { useState } from "react";
+import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
-import { Notice } from "../design-system/notice.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import { Select } from "../design-system/select.tsx";
 import { TextArea } from "../design-system/text-field.tsx";
 import { showToast } from "../design-system/toast.ts";
-import {
-  type Composition,
-  conflictsWith,
-  emptyComposition,
-  withChanges,
-} from "../composition/composition.ts";
-import { toLinkHash } from "../composition/composition-link.ts";
-import { importOptions, optionConflicts, readOptions } from "../composition/import-options.ts";
+import { type Composition, emptyComposition, withChanges } from "../composition/composition.ts";
 import { rememberNames } from "../composition/pasted-names.ts";
+import { ImportNotes } from "./import-notes.tsx";
+import { type Conflict, planImport } from "./import-plan.ts";
+import type { ImportedText } from "./import-text.ts";
 import { texts } from "./texts.ts";
-import { type ImportedText, readImportedTexts } from "./import-text.ts";
+import { useImportedText } from "./use-imported-text.ts";
 
 export interface ImportDialogProps {
   summary: TemplateSummary;
@@ -28,45 +24,37 @@ export interface ImportDialogProps {
   /** The address of the current service. */
   service: string;
   nameProperties: (composition: Composition) => Composition;
+  /** The names among the changes that the template does not have. */
+  findUnknownNames: (changes: readonly Change[]) => readonly Fault[];
   onImport: (composition: Composition) => void;
   initialText: string;
   onClose: () => void;
 }
 
-type Conflict = "replace" | "keep";
-
 /**
- * Imports changes and options from pasted text in any known form. The user chooses whether existing values are
- * replaced.
+ * Imports changes and options from pasted text in any known form, as one step of undo. Pasted values replace those of
+ * the composition, unless the user keeps them.
  */
 export function ImportDialog(props: ImportDialogProps) {
-  const { summary, composition, componentIds, service, nameProperties, onImport, onClose } = props;
+  const { summary, composition, componentIds, service, nameProperties, onClose } = props;
   const [text, setText] = useState(props.initialText);
   const [chosen, setChosen] = useState(0);
-  const [conflict, setConflict] = useState<Conflict>("keep");
-  const read = text.trim() === "" ? undefined : readImportedTexts(text, { componentIds });
+  const [conflict, setConflict] = useState<Conflict>("replace");
+  const { read, isLoading } = useImportedText(text, componentIds);
   const all = read?.ok === true ? read.value : [];
   const imported = all[chosen] ?? all[0];
   const changes =
     imported === undefined ? [] : nameProperties(withChanges(emptyComposition, imported.changes)).changes;
-  const { options, problems } = readOptions(imported === undefined ? {} : ownOptions(imported, summary));
-  const optionNames = Object.keys({ ...options, ...options.more }).filter((name) => name !== "more");
-  const conflicts = conflictsWith(composition, changes);
-  const taken = [
-    ...conflicts.map(({ componentId, property }) => `${componentId}.${property}`),
-    ...optionConflicts(composition.options, options),
-  ];
-  const hasContent = changes.length > 0 || optionNames.length > 0;
+  const options = imported === undefined ? {} : ownOptions(imported, summary);
+  const plan = planImport(composition, { changes, options }, conflict);
 
   function add() {
     if (imported === undefined) return;
-    const kept = conflict === "keep" ? new Set(conflicts) : new Set();
-    const incoming = changes.filter((change) => !kept.has(change));
-    onImport(importOptions(withChanges(composition, incoming), ownOptions(imported, summary), { conflict }));
+    props.onImport(plan.next);
     // Names of another template become suggestions there.
     const other = imported.template === summary.identifier ? undefined : imported.template;
     if (other !== undefined) rememberNames(service, other, changes);
-    showToast(texts.done(incoming.length));
+    showToast(texts.done(plan.changedCount));
     onClose();
   }
 
@@ -78,8 +66,8 @@ export function ImportDialog(props: ImportDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" disabled={!hasContent} onClick={add}>
-            {changes.length === 0 ? texts.import : texts.importCount(changes.length)}
+          <Button variant="primary" disabled={plan.changedCount === 0} isPending={isLoading} onClick={add}>
+            {plan.changedCount === 0 ? texts.import : texts.importCount(plan.changedCount)}
           </Button>
         </>
       }
@@ -87,7 +75,7 @@ export function ImportDialog(props: ImportDialogProps) {
       <div className="flex flex-col gap-4">
         <TextArea
           label={texts.paste}
-          hint={texts.hint}
+          hint={isLoading ? texts.loadingResult : texts.hint}
           isMono
           rows={9}
           data-autofocus
@@ -99,40 +87,18 @@ export function ImportDialog(props: ImportDialogProps) {
             setChosen(0);
           }}
         />
-        {all.length > 1 && (
-          <Select
-            label={texts.which}
-            value={String(chosen)}
-            options={all.map(({ template, changes: list }, index) => ({
-              value: String(index),
-              label: texts.requestOf(index + 1, template ?? texts.nameless, list.length),
-            }))}
-            onValueChange={(value) => setChosen(Number(value))}
+        {all.length > 1 && <RequestChoice all={all} chosen={chosen} onChoose={setChosen} />}
+        {imported !== undefined && (
+          <ImportNotes
+            imported={imported}
+            plan={plan}
+            options={options}
+            unknownNames={props.findUnknownNames(changes)}
+            isOtherTemplate={imported.template !== undefined && imported.template !== summary.identifier}
           />
         )}
-        <Found
-          imported={imported}
-          optionNames={optionNames}
-          omitted={problems.map(toProblemWords)}
-          hasContent={hasContent}
-          otherTemplate={imported?.template === summary.identifier ? undefined : imported?.template}
-        />
-        {taken.length > 0 && (
-          <div className="flex flex-col gap-2">
-            <p className="text-13">
-              {texts.conflicts(taken.length)}{" "}
-              <span className="figures text-12 [overflow-wrap:anywhere]">{taken.join(", ")}</span>
-            </p>
-            <SegmentedControl
-              label={texts.choice}
-              segments={[
-                { value: "keep", label: texts.keep },
-                { value: "replace", label: texts.replace },
-              ]}
-              value={conflict}
-              onValueChange={setConflict}
-            />
-          </div>
+        {plan.taken.length > 0 && (
+          <ConflictChoice taken={plan.taken} value={conflict} onValueChange={setConflict} />
         )}
       </div>
     </Dialog>
@@ -145,38 +111,49 @@ function ownOptions({ options }: ImportedText, { outputFormat }: TemplateSummary
   return format === outputFormat ? others : options;
 }
 
-interface FoundProps {
-  imported: ImportedText | undefined;
-  optionNames: readonly string[];
-  omitted: readonly string[];
-  hasContent: boolean;
-  otherTemplate: string | undefined;
+interface RequestChoiceProps {
+  all: readonly ImportedText[];
+  chosen: number;
+  onChoose: (index: number) => void;
 }
 
-/** Notes about the parsed text before the import. */
-function Found({ imported, optionNames, omitted, hasContent, otherTemplate }: FoundProps) {
-  if (imported === undefined) return null;
-
+/** Chooses one of several requests in the text. */
+function RequestChoice({ all, chosen, onChoose }: RequestChoiceProps) {
   return (
-    <>
-      {otherTemplate !== undefined && (
-        <Notice tone="warn" title={texts.otherTemplate}>
-          <p>{texts.otherTemplateText(otherTemplate)}</p>
-          <ButtonLink size="small" className="mt-2" to={addressOf(otherTemplate, imported)}>
-            {texts.openOther}
-          </ButtonLink>
-        </Notice>
-      )}
-      <ul className="text-12 text-ink-2 empty:hidden">
-        {optionNames.length > 0 && <li>{texts.options(optionNames.join(", "))}</li>}
-        {omitted.length > 0 && <li>{texts.omitted(omitted.join("; "))}</li>}
-        {!hasContent && <li>{texts.nothingNew}</li>}
-      </ul>
-    </>
+    <Select
+      label={texts.which}
+      value={String(chosen)}
+      options={all.map(({ template, changes }, index) => ({
+        value: String(index),
+        label: texts.requestOf(index + 1, template ?? texts.nameless, changes.length),
+      }))}
+      onValueChange={(value) => onChoose(Number(value))}
+    />
   );
 }
 
-function addressOf(template: string, { changes, options }: ImportedText): string {
-  const composition = importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" });
-  return `/templates/${encodeURIComponent(template)}/compose${toLinkHash(composition)}`;
+interface ConflictChoiceProps {
+  taken: readonly string[];
+  value: Conflict;
+  onValueChange: (conflict: Conflict) => void;
+}
+
+function ConflictChoice({ taken, value, onValueChange }: ConflictChoiceProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-13">
+        {texts.conflicts(taken.length)}{" "}
+        <span className="figures text-12 [overflow-wrap:anywhere]">{taken.join(", ")}</span>
+      </p>
+      <SegmentedControl
+        label={texts.choice}
+        segments={[
+          { value: "replace", label: texts.replace },
+          { value: "keep", label: texts.keep },
+        ]}
+        value={value}
+        onValueChange={onValueChange}
+      />
+    </div>
+  );
 }

@@ -12,16 +12,19 @@ import { toProblemWords } from "../problems/problem-words.ts";
 import { texts } from "./texts.ts";
 import { findCodeBody } from "./code-body.ts";
 import { findRequests, type FoundRequest } from "./json-shapes.ts";
+import { readCompositionLink } from "./read-address.ts";
 import { hasCurl, readCurl } from "./read-curl.ts";
 
 /** A request that was read from pasted text. */
 export interface ImportedText {
-  form: FoundRequest["form"] | "direct link" | "curl command" | "code";
+  form: FoundRequest["form"] | "direct link" | "composition link" | "curl command" | "code" | "result";
   changes: Change[];
   /** The template that the text names, if any. */
   template: string | undefined;
   /** Fields of a request body that are not changes. */
   options: JsonObject;
+  /** A message about the parts that could not be read. */
+  problem?: string;
 }
 
 export interface ImportContext {
@@ -38,8 +41,8 @@ export function readImportedText(text: string, context?: ImportContext): Result<
 }
 
 /**
- * Reads all requests in a text: any form that the composer writes, records of the history and webhook events, curl
- * commands as browsers and documentation write them, and code like our snippets.
+ * Reads all requests in a text: any form that the composer writes, addresses of compositions, records of the history
+ * and webhook events, curl commands as browsers and documentation write them, and code like our snippets.
  */
 export function readImportedTexts(
   text: string,
@@ -51,12 +54,14 @@ export function readImportedTexts(
   if (hasCurl(source)) return readCommand(source, componentIds);
   const isOneWord = !/\s/.test(source);
   if (isOneWord && (/^https?:\/\//i.test(source) || /^[?]?[^\s{[<]+\.[^\s=]+=/.test(source)))
-    return readLink(source, componentIds);
+    return readAddress(source, componentIds);
   const isJson = /^[[{"]/.test(source);
   const read = isJson ? readJson(source, componentIds) : undefined;
   if (read?.ok === true) return read;
   const code = findCodeBody(source);
   if (code !== undefined) return withForm("code", readJson(code, componentIds));
+  const composed = readCompositionLink(source);
+  if (composed !== undefined) return succeed([composed]);
   const link = findLink(source);
   if (link !== undefined) return readLink(link, componentIds);
   return read ?? readJson(source, componentIds);
@@ -107,6 +112,11 @@ const directLinkPattern = new RegExp(
   String.raw`/direct/([^/?#]+?)\.(${directLinkExtensions.join("|")})(?=[?#]|$)`,
   "i",
 );
+
+function readAddress(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  const composed = readCompositionLink(source);
+  return composed === undefined ? readLink(source, componentIds) : succeed([composed]);
+}
 
 function readLink(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
   const path = directLinkPattern.exec(source);

@@ -32,6 +32,9 @@ export function Importer(props: Omit<ImportDialogProps, "onClose" | "initialText
 
 /** Opens the dialog only for a readable text; a word pasted outside of a field is likely a slip. */
 async function offer(text: string): Promise<void> {
-  const { readImportedText } = await import("./import-text.ts");
-  if (readImportedText(text).ok) setPendingImport(text);
+  const [{ readImportedText }, { findResultId }] = await Promise.all([
+    import("./import-text.ts"),
+    import("./read-address.ts"),
+  ]);
+  if (readImportedText(text).ok || findResultId(text) !== undefined) setPendingImport(text);
 }

@@ -7,13 +7,13 @@ export const translation: typeof texts = {
   cancel: "Abbrechen",
   title: "Änderungen einfügen",
   paste: "Hier einfügen",
-  hint: "Ein Array, ein Wörterbuch, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, ein curl-Befehl oder Code, der eine Anfrage sendet.",
+  hint: "Ein Array, ein Wörterbuch, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, der Link eines Ergebnisses, die Adresse eines Entwurfs, ein curl-Befehl oder Code, der eine Anfrage sendet.",
+  loadingResult: "Die Anfrage dieses Ergebnisses wird geladen.",
   import: "Einfügen",
   importCount: (count) =>
     plural(count, { one: "1 Änderung einfügen", other: `${count} Änderungen einfügen` }),
   otherTemplate: "Das wurde für eine andere Vorlage gemacht.",
-  otherTemplateText: (template) =>
-    `Genannt ist ${template}. Namen, die diese Vorlage nicht hat, bleiben und werden markiert.`,
+  otherTemplateText: (template) => `Genannt ist ${template}.`,
   which: "Welche Anfrage",
   nameless: "ohne genannte Vorlage",
   requestOf: (position, name, changes) =>
@@ -21,6 +21,13 @@ export const translation: typeof texts = {
   options: (names) => `Auch Optionen werden eingefügt: ${names}.`,
   omitted: (problems) => `Nicht eingefügt: ${problems}.`,
   nothingNew: "Der Text enthält keine Änderung und keine Option.",
+  nothingChanges: "Es würde sich nichts ändern: Der Entwurf behält alle seine Werte.",
+  unknownNames: (count) =>
+    plural(count, {
+      one: "Einen der Namen hat diese Vorlage nicht:",
+      other: `${count} der Namen hat diese Vorlage nicht:`,
+    }),
+  unknownNamesText: "Sie werden eingefügt und markiert; beim Rendern bleiben sie ohne Wirkung.",
   openOther: "Die genannte Vorlage mit den Änderungen öffnen",
   done: (count) => plural(count, { one: "1 Änderung eingefügt", other: `${count} Änderungen eingefügt` }),
   conflicts: (count) =>
@@ -32,11 +39,14 @@ export const translation: typeof texts = {
   keep: "Meine behalten",
   replace: "Eingefügte verwenden",
   expected:
-    "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink oder ein curl-Befehl.",
+    "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, der Link eines Ergebnisses, die Adresse eines Entwurfs oder ein curl-Befehl.",
   nothing: "Der Text ist leer.",
   notJson: (fault) => `Das ist kein gültiges JSON: ${fault}`,
   unknownForm: "Dieses JSON hat keine bekannte Form.",
-  notLink: "Diese Adresse ist kein Direktlink: Im Pfad fehlt „/direct/<Vorlage>.jpg“.",
+  notLink:
+    "Diese Adresse ist kein Direktlink (im Pfad fehlt „/direct/<Vorlage>.jpg“), kein Link eines Ergebnisses und kein Entwurf.",
+  resultUnknown: (id, reason) => `Die Anfrage des Ergebnisses ${id} wurde nicht gefunden: ${reason}`,
+  resultWithoutTemplate: "Dieses Ergebnis wurde nicht aus einer Vorlage gemacht.",
   bodyInFile: (file) =>
     `Der Inhalt dieses curl-Befehls steht in der Datei ${file}. Fügen Sie den Inhalt der Datei ein.`,
   openQuote: "In diesem curl-Befehl wird ein Anführungszeichen nie geschlossen.",

@@ -8,12 +8,12 @@ export const texts = catalogue("importing", {
   cancel: "Cancel",
   title: "Import changes",
   paste: "Paste here",
-  hint: "An array, a dictionary, a request body, a record of the history, a direct link, a curl command, or code that sends one.",
+  hint: "An array, a dictionary, a request body, a record of the history, a direct link, a result’s link, the address of a composition, a curl command, or code that sends one.",
+  loadingResult: "The request of this result is loading.",
   import: "Import",
   importCount: (count: number) => plural(count, { one: "Import 1 change", other: `Import ${count} changes` }),
   otherTemplate: "This was made for another template.",
-  otherTemplateText: (template: string) =>
-    `It names ${template}. Names that this template does not have are kept and marked.`,
+  otherTemplateText: (template: string) => `It names ${template}.`,
   which: "Which request",
   nameless: "no template named",
   requestOf: (position: number, name: string, changes: number) =>
@@ -21,6 +21,13 @@ export const texts = catalogue("importing", {
   options: (names: string) => `Options are imported too: ${names}.`,
   omitted: (problems: string) => `Not imported: ${problems}.`,
   nothingNew: "The text contains no change and no option.",
+  nothingChanges: "Nothing would change: the composition keeps all its values.",
+  unknownNames: (count: number) =>
+    plural(count, {
+      one: "This template does not have one of the names:",
+      other: `This template does not have ${count} of the names:`,
+    }),
+  unknownNamesText: "They are imported and marked; a render ignores them.",
   openOther: "Open that template with these changes",
   done: (count: number) => plural(count, { one: "1 change imported", other: `${count} changes imported` }),
   conflicts: (count: number) =>
@@ -32,11 +39,14 @@ export const texts = catalogue("importing", {
   keep: "Keep mine",
   replace: "Use pasted",
   expected:
-    'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, or a curl command.',
+    'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, a result’s link, the address of a composition, or a curl command.',
   nothing: "The text is empty.",
   notJson: (fault: string) => `This is not valid JSON: ${fault}`,
   unknownForm: "This JSON has no known form.",
-  notLink: 'This address is not a direct link: its path has no "/direct/<template>.jpg".',
+  notLink:
+    'This address is not a direct link (its path has no "/direct/<template>.jpg"), no result’s link, and no composition.',
+  resultUnknown: (id: string, reason: string) => `The request of the result ${id} was not found: ${reason}`,
+  resultWithoutTemplate: "This result was not made from a template.",
   bodyInFile: (file: string) =>
     `The body of this curl command is in the file ${file}. Paste the content of that file.`,
   openQuote: "This curl command has a quote that is never closed.",

@@ -79,10 +79,27 @@ function pastedItems(search: string): PaletteItem[] {
         },
       ];
     case "result":
-      return [{ id: "pasted", icon: "history", label: texts.openResult, detail: target.id, act: target }];
+      return resultLinkItems(target);
     case "page":
       return [{ id: "pasted", icon: "arrowRight", label: texts.openPage, act: target }];
   }
+}
+
+/** Actions for the link of a result. */
+function resultLinkItems({ to, id, text }: { to: string; id: string; text?: string }): PaletteItem[] {
+  return [
+    { id: "pasted", icon: "history", label: texts.openResult, detail: id, act: { to } },
+    ...(text === undefined
+      ? []
+      : [
+          {
+            id: "pasted values",
+            icon: "compose" as const,
+            label: texts.importResult,
+            act: () => setPendingImport(text),
+          },
+        ]),
+  ];
 }
 
 /** Actions for a web address. */

@@ -28,6 +28,12 @@ test("opens a result's link in the history", () => {
   });
 });
 
+test("offers the request of a result's link to the open composition", () => {
+  const text = "http://localhost:4401/results/abc-1.jpg";
+  const composing = { origin, pathname: "/templates/sale/compose" };
+  expect(readPasted(text, composing)).toMatchObject({ kind: "result", id: "abc-1", text });
+});
+
 test("opens an address of this dashboard with its fragment", () => {
   expect(readPasted(`${origin}/templates/sale/compose#1.e30`, own)).toEqual({
     kind: "page",
@@ -42,7 +48,7 @@ test.each(["sale", "https://example.com/article", "{broken", '{"title.text": "No
   },
 );
 
-test("imports a request for the open template there, without replacing values", () => {
+test("imports a request for the open template there, through its dialog", () => {
   const composing = { origin, pathname: "/templates/sale/compose" };
   for (const text of [
     '{"title.text": "Now"}',

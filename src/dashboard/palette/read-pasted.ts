@@ -6,9 +6,10 @@ import { readImportedText } from "../importing/import-text.ts";
 /** The target of a pasted text inside the dashboard. */
 export type PastedTarget =
   | { kind: "composition"; to: string; changeCount: number; template: string }
-  /** For the open composition; its dialog asks before replacing values. */
+  /** For the open composition; its dialog shows what will be replaced. */
   | { kind: "import"; text: string; changeCount: number }
-  | { kind: "result"; to: string; id: string }
+  /** `text`: set while a template is open, whose composition can take the request. */
+  | { kind: "result"; to: string; id: string; text?: string }
   | { kind: "page"; to: string };
 
 /**
@@ -24,12 +25,15 @@ export function readPasted(
   if (url?.origin === ownOrigin && !url.pathname.startsWith("/proxy/")) {
     return { kind: "page", to: `${url.pathname}${url.search}${url.hash}` };
   }
+  const composed = /^\/templates\/([^/]+)\/compose$/.exec(pathname)?.[1];
   const result = /\/results\/([^/?#]+?)\.\w+$/.exec(url?.pathname ?? "")?.[1];
-  if (result !== undefined) return { kind: "result", to: `/history/${result}`, id: result };
+  if (result !== undefined) {
+    const target = { kind: "result", to: `/history/${result}`, id: result } as const;
+    return composed === undefined ? target : { ...target, text: source };
+  }
   const read = readImportedText(source);
   if (!read.ok) return undefined;
   const { template, changes, options } = read.value;
-  const composed = /^\/templates\/([^/]+)\/compose$/.exec(pathname)?.[1];
   if (composed !== undefined && (template === undefined || template === decodeURIComponent(composed)))
     return { kind: "import", text: source, changeCount: changes.length };
   if (template === undefined) return undefined;

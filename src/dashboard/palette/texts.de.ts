@@ -26,6 +26,7 @@ export const translation: typeof texts = {
       other: `${count} Änderungen in diesen Entwurf einfügen`,
     }),
   openResult: "Dieses Ergebnis im Verlauf öffnen",
+  importResult: "Seine Werte in diesen Entwurf einfügen",
   useAddress: (page) => `${page} mit dieser Adresse`,
   openPage: "Diese Seite der Oberfläche öffnen",
   actions: {

@@ -26,6 +26,7 @@ export const translation: Translation<typeof texts> = {
   compose: (count) => `Ouvrir ${changes(count)} dans le compositeur`,
   importHere: (count) => `Importer ${changes(count)} dans cette composition`,
   openResult: "Ouvrir ce rendu dans l’historique",
+  importResult: "Importer ses valeurs dans cette composition",
   useAddress: (page) => `${page} avec cette adresse`,
   openPage: "Ouvrir cette page du tableau de bord",
   actions: {

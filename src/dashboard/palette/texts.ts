@@ -27,6 +27,7 @@ export const texts = catalogue("palette", {
       other: `Import ${count} changes into this composition`,
     }),
   openResult: "Open this render in the history",
+  importResult: "Import its values into this composition",
   useAddress: (page: string) => `${page} with this address`,
   openPage: "Open this page of the dashboard",
   actions: {

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Result } from "#contract/result.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { type ReopenedComposition, reopenedQuery } from "../composition/reopened-composition.ts";
+import { toOptionFields } from "../composition/render-request.ts";
+import { type ImportedText, readImportedTexts } from "./import-text.ts";
+import { findResultId } from "./read-address.ts";
+import { texts } from "./texts.ts";
+
+/** The requests in a text; `undefined` for an empty text, and while the service is asked for a result’s request. */
+export function useImportedText(
+  text: string,
+  componentIds: readonly string[],
+): { read: Result<ImportedText[], string> | undefined; isLoading: boolean } {
+  const local = text.trim() === "" ? undefined : readImportedTexts(text, { componentIds });
+  const resultId = local?.ok === false ? findResultId(text) : undefined;
+  const reopened = useQuery({
+    ...reopenedQuery(useClient(), resultId ?? ""),
+    enabled: resultId !== undefined,
+    retry: false,
+  });
+  if (resultId === undefined) return { read: local, isLoading: false };
+  if (reopened.isPending) return { read: undefined, isLoading: true };
+  return { read: readResult(resultId, reopened.data, reopened.error), isLoading: false };
+}
+
+function readResult(
+  id: string,
+  found: ReopenedComposition | undefined,
+  error: Error | null,
+): Result<ImportedText[], string> {
+  if (found === undefined) {
+    return { ok: false, problem: texts.resultUnknown(id, toFailureWords(error).happened) };
+  }
+  const { composition, template, problem } = found;
+  if (template === undefined) return { ok: false, problem: problem ?? texts.resultWithoutTemplate };
+  return {
+    ok: true,
+    value: [
+      {
+        form: "result",
+        changes: [...composition.changes],
+        template,
+        options: toOptionFields(composition.options),
+        ...(problem !== undefined && { problem }),
+      },
+    ],
+  };
+}
