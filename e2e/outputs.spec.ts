@@ -123,11 +123,13 @@ test("a text with another template is reported, and opens that template with its
   await expect(composer.output).toContainText("Elsewhere");
 });
 
-test("a link is edited as text and by rows, signed, and returns the render's picture without a key", async ({
+test("a newsletter's link is edited, signed until next Friday, copied, and returns the render's picture without a key", async ({
   page,
   product,
   playwright,
+  context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { composer, outputs } = await openComposer(page);
   await outputs.tab("Direct link").click();
   const address = page.getByRole("textbox", { name: "Direct link" });
@@ -151,10 +153,16 @@ test("a link is edited as text and by rows, signed, and returns the render's pic
   await expect(page.getByText("This is not a direct link")).toBeVisible();
   await expect(composer.field("Text")).toHaveValue("By row (1)");
 
-  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  const friday = nextFriday();
+  await page.getByLabel("Valid for").selectOption("until a date …");
+  await page.getByLabel("Until (UTC)").fill(friday.toISOString().slice(0, 16));
+  await page.getByRole("button", { name: "Sign link", exact: true }).click();
   await expect(page.getByText("Returns a picture, 1200×630")).toBeVisible();
-  const href = (await page.getByRole("link", { name: "Open the signed link" }).getAttribute("href")) ?? "";
+  const href = await page.getByRole("textbox", { name: "Signed direct link" }).inputValue();
   expect(href).toContain("signature=");
+  expect(new URL(href).searchParams.get("expires-at")).toBe(String(friday.getTime() / 1_000));
+  await page.getByRole("button", { name: "Copy signed link" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(href);
   expect(href).not.toContain(product.apiKey);
   const stranger = await playwright.request.newContext();
   const answered = await stranger.get(href);
@@ -304,7 +312,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page
       .getByRole("textbox", { name: "Direct link" })
       .fill("/direct/product-update.webp?title.fontSize=40");
-    await page.getByRole("button", { name: "Sign", exact: true }).click();
+    await page.getByRole("button", { name: "Sign link", exact: true }).click();
     await expect(page.getByText("Returns a picture")).toBeVisible();
     await expectNoFaults(page, "link builder");
     await outputs.tab("Python").click();
@@ -330,3 +338,10 @@ test("code explains where its key comes from, and copying only marks the button"
   // A screen reader announces it; nothing covers the code.
   await expect(page.getByRole("status").getByText("Copied.")).toHaveClass("sr-only");
 });
+
+/** The Friday of next week, 18:00 UTC. */
+function nextFriday(): Date {
+  const now = new Date();
+  const day = now.getUTCDate() + ((5 - now.getUTCDay() + 7) % 7) + 7;
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), day, 18));
+}

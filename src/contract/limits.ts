@@ -13,6 +13,8 @@ export const limits = {
   /** `expires`: one second to seven days. */
   linkLifetimeSecondsMin: 1,
   linkLifetimeSecondsMax: 604_800,
+  /** `expires` of a signed link, which stores nothing and may also have no end: up to a year. */
+  signedLinkLifetimeSecondsMax: 31_622_400,
   /** A body, without the pictures that a render's may carry. */
   bodyBytesMax: 1_048_576,
   /** The body of a render with pictures as data URLs in it; base64 makes a picture a third longer. */

@@ -74,6 +74,6 @@ export const directLinkBodySchema = z.object({
   mergeFields: z.optional(z.unknown()),
   data: z.optional(z.unknown()),
   outputFormat: optional(oneOf(directLinkFormats)),
-  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
+  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.signedLinkLifetimeSecondsMax)),
 });
 export const directLinkSchema = z.object({ href: z.string(), expiresAt: z.nullable(z.string()) });

@@ -3,11 +3,10 @@ import { limits } from "#contract/limits.ts";
 import { Button } from "../../design-system/button.tsx";
 import { formatMoment } from "../../design-system/format.ts";
 import { NumberField } from "../../design-system/number-field.tsx";
-import { TextField } from "../../design-system/text-field.tsx";
-import { getTimeZone, useTimeZone } from "../../design-system/time-zone.ts";
+import { useTimeZone } from "../../design-system/time-zone.ts";
 import { useNow } from "../../design-system/use-now.ts";
+import { MomentField } from "./moment-field.tsx";
 import { texts } from "./texts.ts";
-import { fromZonedText, toZonedText } from "./zoned-moment.ts";
 
 const presets = [
   { name: "hour", seconds: 3_600 },
@@ -73,21 +72,14 @@ interface ExactMomentProps {
   onValueChange: (seconds: number | undefined) => void;
 }
 
-/** A date and time in the displayed time zone. The field of the seconds reports values outside the limits. */
+/** A date and time as seconds from now. The field of the seconds reports values outside the limits. */
 function ExactMoment({ seconds, onValueChange }: ExactMomentProps) {
-  const zone = useTimeZone();
-  const [text, setText] = useState(() =>
-    toZonedText(Date.now() + (seconds ?? 86_400) * 1_000, getTimeZone()),
-  );
+  const [initial] = useState(() => Date.now() + (seconds ?? 86_400) * 1_000);
   return (
-    <TextField
-      type="datetime-local"
-      label={texts.moment(zone)}
+    <MomentField
+      initial={initial}
       hint={texts.momentHint}
-      value={text}
-      onValueChange={(typed) => {
-        setText(typed);
-        const instant = fromZonedText(typed, zone);
+      onValueChange={(instant) => {
         if (instant !== undefined) onValueChange(Math.round((instant - Date.now()) / 1_000));
       }}
     />

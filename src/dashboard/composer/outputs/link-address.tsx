@@ -1,41 +1,57 @@
 import { toProblemWords } from "../../problems/problem-words.ts";
 import { useState } from "react";
 import { TextArea } from "../../design-system/text-field.tsx";
-import { formatChoice } from "../../design-system/format.ts";
+import { formatChoice, formatMoment, parseInstant } from "../../design-system/format.ts";
+import { useTimeZone } from "../../design-system/time-zone.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { directLinkExtensions } from "#contract/formats.ts";
 import { asSentence } from "../../problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
 import { type LinkFault, type ReadLink, readDirectLink } from "./direct-link.ts";
+import type { SignedLink } from "./signed-link.ts";
 import { texts } from "./texts.ts";
 
 export interface LinkAddressProps {
+  /** The link without a signature. */
   link: string;
+  /** Its valid signature. */
+  signed: SignedLink | undefined;
   serviceAddress: string;
   onRead: (link: ReadLink) => void;
 }
 
-/** A field with the link, to edit or to replace by pasting. Invalid text stays until it is fixed. */
-export function LinkAddress({ link, serviceAddress, onRead }: LinkAddressProps) {
+/**
+ * A field with the link, signed once it has a signature, to copy, to edit or to replace by pasting. Invalid text stays
+ * until it is fixed.
+ */
+export function LinkAddress({ link, signed, serviceAddress, onRead }: LinkAddressProps) {
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readDirectLink(typed, serviceAddress);
   // State, because the remarks stay after the pasted text is replaced by the normalised link.
   const [remarks, setRemarks] = useState<readonly string[]>([]);
+  useTimeZone();
   const words = texts.link;
+  const shown = signed?.href ?? link;
   return (
     <TextArea
-      label={words.label}
-      hint={remarks.length > 0 ? remarks.join(" ") : words.hint}
+      label={signed === undefined ? words.label : words.signedLabel}
+      hint={remarks.length > 0 ? remarks.join(" ") : signed === undefined ? words.hint : signedHint(signed)}
       error={read?.ok === false ? `${faultWords(read.problem)} ${words.keptBefore}` : undefined}
       isMono
-      rows={Math.min(5, Math.max(2, Math.ceil(link.length / 50)))}
+      rows={Math.min(5, Math.max(2, Math.ceil(shown.length / 50)))}
       spellCheck={false}
-      value={typed ?? link}
-      aside={<CopyButton text={link} label={composerTexts.outputs.copy(words.label)} tooltipAlign="end" />}
+      value={typed ?? shown}
+      aside={
+        <CopyButton
+          text={shown}
+          label={signed === undefined ? composerTexts.outputs.copy(words.label) : words.copySigned}
+          tooltipAlign="end"
+        />
+      }
       onValueChange={(text) => {
         setTyped(text);
         const now = readDirectLink(text, serviceAddress);
-        setRemarks(now.ok ? listRemarks(now.value) : []);
+        setRemarks(now.ok && text.trim() !== signed?.href ? listRemarks(now.value) : []);
         if (now.ok) onRead(now.value);
       }}
       onBlur={() => {
@@ -44,6 +60,11 @@ export function LinkAddress({ link, serviceAddress, onRead }: LinkAddressProps) 
       }}
     />
   );
+}
+
+function signedHint({ expiresAt }: SignedLink): string {
+  const instant = expiresAt === null ? undefined : parseInstant(expiresAt);
+  return instant === undefined ? texts.link.signedHint : texts.link.signedHintUntil(formatMoment(instant));
 }
 
 /** Remarks about parts of a link that were not imported. */

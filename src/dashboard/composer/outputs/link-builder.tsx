@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
+import { useNow } from "../../design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../composition/composition.ts";
 import { texts as composerTexts } from "../texts.ts";
 import type { DirectLink, LinkTarget, ReadLink } from "./direct-link.ts";
@@ -9,7 +10,8 @@ import { LinkAddress } from "./link-address.tsx";
 import { LinkFormPicker } from "./link-form-picker.tsx";
 import { LinkLength } from "./link-length.tsx";
 import { LinkRows } from "./link-rows.tsx";
-import { isFresh, LinkSigning, type SignedLink } from "./link-signing.tsx";
+import { LinkSigning } from "./link-signing.tsx";
+import { isFresh, type SignedLink } from "./signed-link.ts";
 import { OtherTemplate } from "./other-template.tsx";
 import type { OutputsPanelProps } from "./outputs-props.ts";
 import { Remarks } from "./output-text.tsx";
@@ -70,7 +72,8 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const notInLink = Object.keys({ ...options, ...options.more }).filter(
     (name) => name !== "outputFormat" && name !== "more",
   );
-  const href = isFresh(signed, link.href) ? signed.href : link.href;
+  const fresh = isFresh(signed, link.href, useNow()) ? signed : undefined;
+  const href = fresh?.href ?? link.href;
   return (
     <div
       className="@container min-h-0 flex-1 overflow-y-auto max-lg:max-h-[36rem]"
@@ -78,7 +81,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
     >
       <div className="grid gap-x-6 gap-y-4 px-4 py-3 @lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-3">
-          <LinkAddress link={link.href} serviceAddress={target.address} onRead={follow} />
+          <LinkAddress link={link.href} signed={fresh} serviceAddress={target.address} onRead={follow} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SegmentedControl
               label={texts.link.extension}
@@ -118,7 +121,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
               scaleFactor: summary.scaleFactor,
               extension: target.extension,
             }}
-            isSigned={href !== link.href}
+            isSigned={fresh !== undefined}
           />
         </div>
       </div>

@@ -1,9 +1,4 @@
 import { useState } from "react";
-import { ClientError } from "#client/client-error.ts";
-import type { Change } from "#contract/changes/change.ts";
-import { limits } from "#contract/limits.ts";
-import { formatOfExtension } from "#contract/formats.ts";
-import { useClient } from "../../connection/client-context.tsx";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { Button } from "../../design-system/button.tsx";
@@ -12,71 +7,23 @@ import { formatSize } from "../../design-system/format.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { MomentText } from "../../design-system/moment-text.tsx";
 import { Notice } from "../../design-system/notice.tsx";
-import { Select } from "../../design-system/select.tsx";
 import { StatusBadge } from "../../design-system/status-badge.tsx";
 import { useNow } from "../../design-system/use-now.ts";
-import type { LinkTarget } from "./direct-link.ts";
+import { endless, lifetimeFault, LinkLifetimeField } from "./link-lifetime.tsx";
+import { isExpired, type SignedLink } from "./signed-link.ts";
 import { texts } from "./texts.ts";
+import { type LinkSigningRequest, useLinkSigning } from "./use-link-signing.ts";
 
-export interface SignedLink {
-  href: string;
-  expiresAt: string | null;
-  /** The unsigned link. */
-  of: string;
-}
-
-const lifetimes = [
-  { name: "never", seconds: undefined },
-  { name: "hour", seconds: 3_600 },
-  { name: "day", seconds: 86_400 },
-  { name: "week", seconds: limits.linkLifetimeSecondsMax },
-] as const;
-
-export interface LinkSigningProps {
-  target: LinkTarget;
-  /** The current link, unsigned. */
-  href: string;
-  changes: readonly Change[];
+export interface LinkSigningProps extends LinkSigningRequest {
   signed: SignedLink | undefined;
-  onSigned: (signed: SignedLink | undefined) => void;
 }
 
-/** Whether the signature belongs to this link and has not expired. */
-export function isFresh(signed: SignedLink | undefined, href: string): signed is SignedLink {
-  return signed !== undefined && signed.of === href && !isExpired(signed, Date.now());
-}
-
-function isExpired({ expiresAt }: SignedLink, now: number): boolean {
-  return expiresAt !== null && new Date(expiresAt).getTime() <= now;
-}
-
-/** Signs the link on the service. The key never reaches the browser; a signature is valid for one picture. */
-export function LinkSigning({ target, href, changes, signed, onSigned }: LinkSigningProps) {
-  const client = useClient();
-  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]["name"]>("never");
-  const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>();
+/** Signs the link for a chosen time, and shows the state of the last signature. */
+export function LinkSigning({ signed, ...request }: LinkSigningProps) {
+  const [lifetime, setLifetime] = useState(endless);
+  const { sign, isPending, error } = useLinkSigning(request);
+  const { target, href } = request;
   const words = texts.sign;
-
-  async function sign() {
-    setPending(true);
-    setError(undefined);
-    const seconds = lifetimes.find(({ name }) => name === lifetime)?.seconds;
-    try {
-      const answer = await client.createDirectLink({
-        template: target.templateId,
-        changes: changes.map(({ componentId: id, property, value }) => ({ id, property, value })),
-        outputFormat: formatOfExtension(target.extension),
-        ...(seconds !== undefined && { expires: seconds }),
-      });
-      onSigned({ ...answer, of: href });
-    } catch (failure) {
-      if (!(failure instanceof ClientError)) throw failure;
-      setError(failure);
-    } finally {
-      setPending(false);
-    }
-  }
 
   if (isNotOffered(error)) {
     return (
@@ -89,21 +36,16 @@ export function LinkSigning({ target, href, changes, signed, onSigned }: LinkSig
     <section aria-label={words.title} className="flex min-w-0 flex-col gap-2">
       <h3 className="text-13 font-medium text-ink-2">{words.title}</h3>
       <p className="text-12 text-ink-3">{words.explain}</p>
-      <div className="flex items-end gap-2">
-        <Select
-          label={words.lifetime}
-          size="small"
-          className="flex-1"
-          value={lifetime}
-          options={lifetimes.map(({ name }) => ({ value: name, label: words.lifetimes[name] }))}
-          onValueChange={(name) =>
-            setLifetime(lifetimes.find((candidate) => candidate.name === name)?.name ?? "never")
-          }
-        />
-        <Button size="small" isPending={isPending} onClick={() => void sign()}>
-          {signed === undefined ? words.sign : words.again}
-        </Button>
-      </div>
+      <LinkLifetimeField value={lifetime} onValueChange={setLifetime} />
+      <Button
+        size="small"
+        className="w-fit"
+        isPending={isPending}
+        disabled={lifetimeFault(lifetime, Date.now()) !== undefined}
+        onClick={() => void sign(lifetime)}
+      >
+        {signed === undefined ? words.sign : words.again}
+      </Button>
       {error !== undefined && (
         <Notice tone="error" title={words.failed} raw={toFailureWords(error).raw}>
           {toFailureWords(error).happened}

@@ -10,11 +10,11 @@ import { toChangeFields, toComposedRequest } from "../../composition/render-requ
 import { texts as composerTexts } from "../texts.ts";
 import { CodeOutput } from "./code-output.tsx";
 import { writeDirectLink } from "./direct-link.ts";
-import type { SignedLink } from "./link-signing.tsx";
 import { OutputTabs } from "./output-tabs.tsx";
 import type { OutputsPanelProps } from "./outputs-props.ts";
 import { OutputText, Remarks } from "./output-text.tsx";
 import { type BodyForm, bodyForms, writeBody } from "./request-body.ts";
+import type { SignedLink } from "./signed-link.ts";
 import { spellingWords } from "./spelling-words.ts";
 import { texts } from "./texts.ts";
 

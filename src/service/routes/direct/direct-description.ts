@@ -25,7 +25,7 @@ export const directDescription = {
   createDirectLink: {
     tag: tags.renders,
     description:
-      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until it is opened.",
+      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until it is opened. `expires` is in seconds, up to 366 days; without it the link has no end.",
     bodies: {
       signed: {
         summary: "A link that works for a day",

@@ -402,7 +402,13 @@ describe("making a signed link is rejected", () => {
       "a life of no time",
       { template: "card", expires: 0 },
       "invalid_request",
-      "expires: must be an integer from 1 to 604800; got 0",
+      "expires: must be an integer from 1 to 31622400; got 0",
+    ],
+    [
+      "a life of more than 366 days",
+      { template: "card", expires: 31_622_401 },
+      "invalid_request",
+      "expires: must be an integer from 1 to 31622400; got 31622401",
     ],
     [
       "another format",

@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { LinkAddress } from "./link-address.tsx";
+
+const link = "http://localhost:4401/direct/card.jpg?title.text=Now";
+
+function draw(signed: { expiresAt: string | null } | undefined) {
+  return render(
+    <LinkAddress
+      link={link}
+      signed={signed && { href: `${link}&signature=abc`, of: link, ...signed }}
+      serviceAddress="http://localhost:4401"
+      onRead={vi.fn()}
+    />,
+  );
+}
+
+test("the field and its copy button have the signed link once there is one", async () => {
+  await draw({ expiresAt: "2026-11-27T18:00:00.000Z" });
+  const field = page.getByRole("textbox", { name: "Signed direct link" });
+  await expect.element(field).toHaveValue(`${link}&signature=abc`);
+  await expect.element(page.getByRole("button", { name: "Copy signed link" })).toBeVisible();
+  await expect.element(page.getByText(/until 27 Nov.*18:00.*only for this picture/)).toBeVisible();
+});
+
+test("the field has the unsigned link while there is no signature", async () => {
+  await draw(undefined);
+  await expect.element(page.getByRole("textbox", { name: "Direct link", exact: true })).toHaveValue(link);
+  await expect.element(page.getByRole("button", { name: "Copy Direct link" })).toBeVisible();
+});
