@@ -26,7 +26,7 @@ const title = (text: string) => ({ changes: [{ id: "title", text }] });
 const list = (page: Page) => page.getByRole("grid", { name: "History" });
 const detail = (page: Page) => page.getByRole("region", { name: "Result" });
 
-test("an earlier render is found by its text, and its title changed, by two presses", async ({
+test("an earlier render is found by its text, closed by Escape, and its title changed, by two presses", async ({
   page,
   product,
 }) => {
@@ -37,6 +37,12 @@ test("an earlier render is found by its text, and its title changed, by two pres
   await expect(page.getByText("1 match")).toBeVisible();
 
   await list(page).getByRole("link", { name: "Product update" }).click();
+  await detail(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect(detail(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/history\?/);
+  await expect(list(page).getByRole("row").nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
   await detail(page).getByRole("link", { name: "Open in composer" }).click();
   const composer = new ComposerPage(page);
   await composer.untilPainted();

@@ -52,7 +52,7 @@ test("from the gallery by typed components to a picture, and to the history by t
   await page.getByRole("link", { name: /Bare card/ }).click();
 
   await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
-  await page.getByRole("button", { name: "Add a component" }).click();
+  await page.getByRole("button", { name: "Set a component by name" }).click();
   await page.getByRole("textbox", { name: "Component id" }).fill("headline");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("textbox", { name: "text", exact: true }).fill("Typed by hand");
@@ -88,7 +88,7 @@ test("unlisted names are typed, renamed, given a kind, kept over a reload, and l
   pageFaults,
 }) => {
   await page.goto("/templates/BT004/compose");
-  await page.getByRole("button", { name: "Add a component" }).click();
+  await page.getByRole("button", { name: "Set a component by name" }).click();
   await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
   await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -280,7 +280,7 @@ test("this browser shows and opens requests that the service has forgotten, unti
   pageFaults,
 }) => {
   await page.goto("/templates/BT001/compose");
-  await page.getByRole("button", { name: "Add a component" }).click();
+  await page.getByRole("button", { name: "Set a component by name" }).click();
   await page.getByRole("textbox", { name: "Component id" }).fill("headline");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept in the browser");

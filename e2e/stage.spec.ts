@@ -83,7 +83,7 @@ async function expectNoFaults(page: Page): Promise<void> {
   }
 }
 
-test("a text is edited where it stands, by mouse: Escape puts it back, a click outside takes it, one step of undo", async ({
+test("a text is edited where it stands, by mouse: Escape and a click outside keep it, Cancel does not, one step of undo", async ({
   page,
 }) => {
   const stage = await open(page);
@@ -93,10 +93,19 @@ test("a text is edited where it stands, by mouse: Escape puts it back, a click o
   await expect(stage.editorOf("title")).toHaveValue("Every screen,\nfinally in {sync.}");
   await expectNoFaults(page);
   await page.keyboard.type("Thrown away");
-  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(stage.editorOf("title")).toBeHidden();
   await expect(stage.output).toHaveText(before);
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+
+  await page.mouse.dblclick(title.x, title.y);
+  await page.keyboard.type("Kept");
+  await page.keyboard.press("Escape");
+  await expect(stage.editorOf("title")).toBeHidden();
+  await expect(stage.surface).toBeFocused();
+  await expect(stage.output).toContainText('"text": "Kept"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(stage.output).toHaveText(before);
 
   await page.mouse.dblclick(title.x, title.y);
   await expect(stage.editorOf("title")).toBeFocused();
@@ -300,6 +309,12 @@ test("the crop is pulled on the picture, in step with its options, and the file 
   await page.keyboard.press("Shift+ArrowUp");
   await expect(stage.output).toContainText('"height": 620');
   await expectNoFaults(page);
+  await page.keyboard.press("Escape");
+  await expect(width).toBeHidden();
+  await expect(stage.surface).toBeFocused();
+  await page.getByRole("button", { name: "Crop from the top left" }).click();
+  await page.keyboard.press("Escape");
+  await expect(width).toBeHidden();
 
   await page.getByRole("button", { name: /^Render/ }).click();
   const rendered = page.getByRole("img", { name: /^Rendered/ });

@@ -4,25 +4,20 @@ import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { classNames } from "../design-system/class-names.ts";
 import type { Draft } from "../drafts/drafts.ts";
+import { ComponentColumn } from "./components/component-column.tsx";
 import { FieldsColumn } from "./components/fields-column.tsx";
-import { ComponentList } from "./components/component-list.tsx";
-import { ComposerNotices } from "./composer-notices.tsx";
+import { ComposerImporter } from "./composer-importer.tsx";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { type Composition, withChange } from "../composition/composition.ts";
-import { DraftKeeper } from "./draft/draft-keeper.tsx";
 import { firstToEdit } from "../composition/editable-properties.ts";
-import { Importer } from "../importing/importer.tsx";
-import { findUnknownNames } from "./names/unknown-names.ts";
 import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
 import { useComposedRender } from "./render/use-composed-render.ts";
 import { setPendingImport } from "../importing/pending-import.ts";
 import type { KeptDrafts } from "./draft/kept-drafts.ts";
+import { PictureColumn } from "./picture-column.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import { serviceAddress } from "../connection/service-address.ts";
-import { PreviewStage } from "../stage/preview-stage.tsx";
-import { texts } from "./texts.ts";
-import { TypedComponent } from "./components/typed-component.tsx";
 import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "../composition/use-composition.ts";
@@ -89,60 +84,41 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         state={deferred.state}
         onImport={openImporter}
       />
-      <aside
-        aria-label={texts.components.label}
-        className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-span-2 lg:border-r"
-      >
-        <ComponentList
-          components={deferred.components}
-          selectedId={selected?.id}
-          hoveredId={hoveredId}
-          changes={deferred.state.composition.changes}
-          faults={deferred.faults}
-          onSelect={setSelectedId}
-          onHover={setHoveredId}
-        />
-        <TypedComponent
-          components={deferred.components}
-          learned={learned.names}
-          onOpen={loadNames}
-          onAdd={addComponent}
-        />
-      </aside>
-      <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
-        {/* Outside of the part that is sticky on a phone, where notices would cover the picture. */}
-        <div className="max-lg:order-1">
-          <DraftKeeper
-            state={state}
-            template={summary.identifier}
-            initial={initialComposition}
-            rendered={render.state.step === "done" ? render.sent : undefined}
-            drafts={drafts}
-            onOpenDraft={onOpenDraft}
-          />
-          <ComposerNotices
-            notice={notice}
-            isPartlyOpened={initial.changes.length > 0}
-            documentProblems={template.documentProblems}
-          />
-        </div>
-        <div className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
-          <PreviewStage
-            summary={summary}
-            components={components}
-            state={state}
-            isPdf={applied.isPdf}
-            document={applied.document}
-            html={applied.html}
-            selectedId={selected?.id}
-            hoveredId={hoveredId}
-            renderState={render.state}
-            isRenderCurrent={render.isCurrent}
-            onSelect={setSelectedId}
-            onHover={setHoveredId}
-          />
-        </div>
-      </div>
+      <ComponentColumn
+        components={deferred.components}
+        selectedId={selected?.id}
+        hoveredId={hoveredId}
+        changes={deferred.state.composition.changes}
+        faults={deferred.faults}
+        onSelect={setSelectedId}
+        onHover={setHoveredId}
+        learned={learned.names}
+        onLoadNames={loadNames}
+        onAdd={addComponent}
+      />
+      <PictureColumn
+        initial={initialComposition}
+        draft={{ drafts, onOpenDraft, rendered: render.state.step === "done" ? render.sent : undefined }}
+        notices={{
+          notice,
+          isPartlyOpened: initial.changes.length > 0,
+          documentProblems: template.documentProblems,
+        }}
+        stage={{
+          summary,
+          components,
+          state,
+          isPdf: applied.isPdf,
+          document: applied.document,
+          html: applied.html,
+          selectedId: selected?.id,
+          hoveredId,
+          renderState: render.state,
+          isRenderCurrent: render.isCurrent,
+          onSelect: setSelectedId,
+          onHover: setHoveredId,
+        }}
+      />
       <FieldsColumn
         summary={summary}
         state={state}
@@ -166,19 +142,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           isEmbedded={connection?.service !== "remote"}
         />
       </div>
-      <Importer
-        summary={summary}
-        composition={composition}
-        componentIds={named.map(({ id }) => id)}
-        service={drafts.service}
-        nameProperties={nameProperties}
-        findUnknownNames={(changes) => findUnknownNames(template, changes)}
-        onImport={(imported) => {
-          const next = nameProperties(imported);
-          learned.learn(next.changes);
-          state.update(() => next);
-        }}
-      />
+      <ComposerImporter {...{ template, state, named, learned, nameProperties }} service={drafts.service} />
     </div>
   );
 }

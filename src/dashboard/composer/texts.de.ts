@@ -29,7 +29,7 @@ export const translation: typeof texts = {
       text: "Tippen Sie Komponenten und Eigenschaften ein; Rendern zeigt das Bild.",
     },
     unnamedComponents:
-      "Dieser Dienst führt die Komponenten der Vorlage nicht auf. Fügen Sie links eine mit ihrem Namen hinzu, oder fügen Sie eine funktionierende Anfrage ein.",
+      "Dieser Dienst führt die Komponenten der Vorlage nicht auf. Setzen Sie links eine mit ihrem Namen, oder fügen Sie eine funktionierende Anfrage ein.",
   },
   header: {
     undo: "Rückgängig",
@@ -42,7 +42,9 @@ export const translation: typeof texts = {
   components: {
     label: "Komponenten",
     faulty: "hat einen Wert, der nicht angenommen wird",
-    add: "Komponente",
+    setName: "Komponente mit Namen setzen",
+    more: "Mehr zu den Komponenten",
+    setUnlisted: "Einen Namen setzen, den die Vorlage nicht aufführt",
     id: "ID der Komponente",
     idHint: "Eine, die die Vorlage hat und diese Liste nicht zeigt.",
     known: "Die Vorlage hat sie schon.",

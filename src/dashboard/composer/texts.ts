@@ -30,7 +30,7 @@ export const texts = catalogue("composer", {
       text: "Type components and properties; Render shows the picture.",
     },
     unnamedComponents:
-      "This service does not list the template’s components. Add one by name at the left, or paste a request that works.",
+      "This service does not list the template’s components. Set one by name at the left, or paste a request that works.",
   },
   header: {
     undo: "Undo",
@@ -43,7 +43,9 @@ export const texts = catalogue("composer", {
   components: {
     label: "Components",
     faulty: "has a value that is not accepted",
-    add: "Add a component",
+    setName: "Set a component by name",
+    more: "More for the components",
+    setUnlisted: "Set a name that the template does not list",
     id: "Component id",
     idHint: "A component of the template that this list does not show.",
     known: "The template already has it.",

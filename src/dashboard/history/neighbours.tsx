@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { formatCount } from "../design-system/format.ts";
+import { useEscape } from "../design-system/use-escape.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
 import { areSingleKeysOn } from "../shell/single-keys.ts";
 import { readResultPath, toResultPath } from "./result-path.ts";
@@ -14,7 +15,9 @@ export interface NeighboursProps {
   closeTo: string;
 }
 
-/** Moves to the next or previous result with buttons, J and K, without going back to the list. */
+/**
+ * Moves to the next or previous result with buttons, J and K, without going back to the list; Escape closes the result.
+ */
 export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursProps) {
   const navigate = useNavigate();
   const words = texts.detail;
@@ -44,6 +47,15 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
     else return;
     event.preventDefault();
   });
+
+  function close() {
+    // The focus would be lost with the panel.
+    document
+      .querySelector<HTMLElement>('[role="grid"] [role="row"][aria-selected="true"]')
+      ?.focus({ preventScroll: true });
+    void navigate(closeTo, { preventScrollReset: true });
+  }
+  useEscape(close);
 
   // Prefetches the neighbouring rows.
   useEffect(() => {
@@ -76,12 +88,7 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
         onClick={() => go(1)}
       />
       <span className="max-lg:hidden">
-        <IconButton
-          icon="close"
-          label={words.close}
-          tooltipAlign="end"
-          onClick={() => void navigate(closeTo, { preventScrollReset: true })}
-        />
+        <IconButton icon="close" label={words.close} tooltipAlign="end" onClick={close} />
       </span>
     </>
   );

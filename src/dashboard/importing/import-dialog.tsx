@@ -13,7 +13,7 @@ import { type Composition, emptyComposition, withChanges } from "../composition/
 import { rememberNames } from "../composition/pasted-names.ts";
 import { ImportNotes } from "./import-notes.tsx";
 import { type Conflict, planImport } from "./import-plan.ts";
-import type { ImportedText } from "./import-text.ts";
+import type { ImportedText } from "./imported-text.ts";
 import { texts } from "./texts.ts";
 import { useImportedText } from "./use-imported-text.ts";
 

@@ -8,7 +8,7 @@ import { importOptions, readOptions } from "../composition/import-options.ts";
 import { texts as problemTexts } from "../problems/texts.ts";
 import { toProblemWords } from "../problems/problem-words.ts";
 import type { ImportPlan } from "./import-plan.ts";
-import type { ImportedText } from "./import-text.ts";
+import type { ImportedText } from "./imported-text.ts";
 import { texts } from "./texts.ts";
 
 export interface ImportNotesProps {

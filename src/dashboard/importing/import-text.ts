@@ -1,5 +1,3 @@
-import type { JsonObject } from "#contract/json.ts";
-import type { Change } from "#contract/changes/change.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import type { Problem } from "#contract/problems.ts";
@@ -11,21 +9,10 @@ import { describeJsonFault } from "../composition/describe-json-fault.ts";
 import { toProblemWords } from "../problems/problem-words.ts";
 import { texts } from "./texts.ts";
 import { findCodeBody } from "./code-body.ts";
-import { findRequests, type FoundRequest } from "./json-shapes.ts";
+import type { ImportedText } from "./imported-text.ts";
+import { findRequests } from "./json-shapes.ts";
 import { readCompositionLink } from "./read-address.ts";
 import { hasCurl, readCurl } from "./read-curl.ts";
-
-/** A request that was read from pasted text. */
-export interface ImportedText {
-  form: FoundRequest["form"] | "direct link" | "composition link" | "curl command" | "code" | "result";
-  changes: Change[];
-  /** The template that the text names, if any. */
-  template: string | undefined;
-  /** Fields of a request body that are not changes. */
-  options: JsonObject;
-  /** A message about the parts that could not be read. */
-  problem?: string;
-}
 
 export interface ImportContext {
   /** The components of the open template, because a key without a dot may be one of them. */

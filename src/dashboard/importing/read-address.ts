@@ -1,7 +1,7 @@
 import { readHash } from "../composition/composition-link.ts";
 import { decodeSegment } from "../composition/decode-segment.ts";
 import { toOptionFields } from "../composition/render-request.ts";
-import type { ImportedText } from "./import-text.ts";
+import type { ImportedText } from "./imported-text.ts";
 
 const addressPattern = /https?:\/\/[^\s"'<>()]+/gi;
 

@@ -4,7 +4,8 @@ import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { type ReopenedComposition, reopenedQuery } from "../composition/reopened-composition.ts";
 import { toOptionFields } from "../composition/render-request.ts";
-import { type ImportedText, readImportedTexts } from "./import-text.ts";
+import { readImportedTexts } from "./import-text.ts";
+import type { ImportedText } from "./imported-text.ts";
 import { findResultId } from "./read-address.ts";
 import { texts } from "./texts.ts";
 

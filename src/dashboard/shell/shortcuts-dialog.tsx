@@ -56,6 +56,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             { keys: ["Home  End"], does: does.endsOfList },
             { keys: [words.space], does: does.markResult },
             { keys: ["J  K"], does: does.neighbours },
+            { keys: ["Esc"], does: does.closeResult },
           ]}
         />
         <Group
@@ -85,6 +86,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             { keys: ["⇧ ← ↑ → ↓"], does: does.pan },
             { keys: [words.space], does: does.hand },
             { keys: [words.pages], does: does.turn },
+            { keys: ["Esc"], does: does.endOnPicture },
           ]}
         />
       </div>

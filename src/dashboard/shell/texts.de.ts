@@ -47,6 +47,7 @@ export const translation: typeof texts = {
       endsOfList: "Zum neuesten, zum ältesten",
       markResult: "Zum Vergleichen wählen",
       neighbours: "Das ältere öffnen, das neuere öffnen",
+      closeResult: "Das Ergebnis schließen",
       moveInRows: "Von Zeile zu Zeile einer Serie",
       leafRows: "Durch groß gezeigte Zeilen blättern",
       moveInComponents: "Zwischen Komponenten wechseln",
@@ -59,6 +60,7 @@ export const translation: typeof texts = {
       pan: "Ansicht verschieben",
       hand: "Ansicht durch Ziehen verschieben, solange gehalten",
       turn: "In den Seiten blättern",
+      endOnPicture: "Den Text behalten; den Zuschnitt beenden",
     },
   },
   theme: {

@@ -48,6 +48,7 @@ export const translation: Translation<typeof texts> = {
       endsOfList: "Au plus récent, au plus ancien",
       markResult: "En choisir un à comparer",
       neighbours: "Ouvrir le plus ancien, le plus récent",
+      closeResult: "Fermer le résultat",
       moveInRows: "Passer d’une ligne du lot à l’autre",
       leafRows: "Parcourir les lignes affichées en grand",
       moveInComponents: "Passer d’un composant à l’autre",
@@ -60,6 +61,7 @@ export const translation: Translation<typeof texts> = {
       pan: "Déplacer la vue",
       hand: "Déplacer la vue en glissant, touche maintenue",
       turn: "Parcourir les pages",
+      endOnPicture: "Garder le texte ; terminer le recadrage",
     },
   },
   theme: {

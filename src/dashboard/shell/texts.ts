@@ -48,6 +48,7 @@ export const texts = catalogue("shell", {
       endsOfList: "To the newest, to the oldest",
       markResult: "Choose one to compare",
       neighbours: "Open the older one, the newer one",
+      closeResult: "Close the result",
       moveInRows: "Move between the rows of a batch",
       leafRows: "Show the previous or next row",
       moveInComponents: "Move between components",
@@ -60,6 +61,7 @@ export const texts = catalogue("shell", {
       pan: "Move the view",
       hand: "Move the view by dragging, while held",
       turn: "Show the previous or next page",
+      endOnPicture: "Keep the text; end the crop",
     },
   },
   theme: {

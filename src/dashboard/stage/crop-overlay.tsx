@@ -20,7 +20,6 @@ export interface CropOverlayProps {
   isCropping: boolean;
   /** Converts a point of the window to px of the file. */
   filePointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
-  onClose: () => void;
 }
 
 const gesture = "stage crop";
@@ -30,7 +29,7 @@ const sides = ["width", "height"] as const;
 type Side = (typeof sides)[number];
 
 /** The crop from the top left: darkens the removed part; its edges can be dragged. */
-export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: CropOverlayProps) {
+export function CropOverlay({ state, whole, isCropping, filePointOf }: CropOverlayProps) {
   const cropped = croppedSize(state.composition.options, whole);
   const isWhole = cropped.width === whole.width && cropped.height === whole.height;
   if (isWhole && !isCropping) return null;
@@ -78,7 +77,6 @@ export function CropOverlay({ state, whole, isCropping, filePointOf, onClose }: 
         End: whole[side],
       }[event.key];
       if (px !== undefined) set({ [side]: px });
-      else if (event.key === "Escape") onClose();
       else return;
       event.preventDefault();
     };

@@ -11,11 +11,7 @@ export function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersP
   const input = useRef<HTMLInputElement>(null);
   const target = drop.targetOf(selectedId);
 
-  const stop = result.isDifferenceShown
-    ? () => result.onShowDifference(false)
-    : stage.isCropping
-      ? () => stage.setCropping(false)
-      : undefined;
+  const stop = result.isDifferenceShown ? () => result.onShowDifference(false) : undefined;
 
   /** Enter edits a text or chooses a picture's file. */
   function open() {

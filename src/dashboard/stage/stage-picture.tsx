@@ -50,10 +50,6 @@ export function StagePicture(props: StageLayersProps) {
               const { x, y } = pointOf(event);
               return { x: (x / width) * whole.width, y: (y / height) * whole.height };
             }}
-            onClose={() => {
-              stage.setCropping(false);
-              stage.surface.current?.focus({ preventScroll: true });
-            }}
           />
         </Suspense>
       </PartBoundary>
@@ -78,7 +74,6 @@ export function StagePicture(props: StageLayersProps) {
           describedBy={stage.barId}
           onTextChange={stage.editing.change}
           onApply={(isByKey) => stage.endText(stage.editing.apply, isByKey)}
-          onCancel={() => stage.endText(stage.editing.cancel, true)}
         />
       )}
       {drop.drag !== undefined && <DropOverlay drag={drop.drag} {...{ geometry, width, height }} />}

@@ -17,10 +17,12 @@ export interface TextEditorProps {
   onTextChange: (text: string) => void;
   /** `isByKey`: ended by the keyboard, so the focus returns to the picture. */
   onApply: (isByKey: boolean) => void;
-  onCancel: () => void;
 }
 
-/** Edits a text in place, with the font, size and rotation of its component. */
+/**
+ * Edits a text in place, with the font, size and rotation of its component. Escape, ⌘↵ and a click outside keep the text;
+ * undo takes it back.
+ */
 export function TextEditor(props: TextEditorProps) {
   const { componentId, place, look, zoom, initialText, describedBy } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -55,11 +57,10 @@ export function TextEditor(props: TextEditorProps) {
     // Keys stay in the field, undo included; an input method keeps its own Enter and Escape.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") end(props.onCancel);
-    else if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
-      end(() => props.onApply(true));
-    } else return;
+    const isEnd = event.key === "Escape" || (event.key === "Enter" && (event.metaKey || event.ctrlKey));
+    if (!isEnd) return;
     event.preventDefault();
+    end(() => props.onApply(true));
   }
 
   return (

@@ -57,8 +57,7 @@ export const translation: typeof texts = {
   },
   editor: {
     label: (component) => `Text von ${component} auf dem Bild`,
-    hint: (takeKey) =>
-      `${takeKey} oder ein Klick daneben übernimmt den Text, Esc stellt den alten wieder her.`,
+    hint: (takeKey) => `Esc, ${takeKey} oder ein Klick daneben behält den Text.`,
     emphasis: "{Klammern} heben hervor.",
     apply: "Übernehmen",
     cancel: "Abbrechen",

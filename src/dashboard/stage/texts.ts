@@ -58,7 +58,7 @@ export const texts = catalogue("stage", {
   },
   editor: {
     label: (component: string) => `Text of ${component} on the picture`,
-    hint: (takeKey: string) => `${takeKey} or a click outside applies the text, Esc restores the old one.`,
+    hint: (takeKey: string) => `Esc, ${takeKey} or a click outside keeps the text.`,
     emphasis: "{Braces} emphasise.",
     apply: "Apply",
     cancel: "Cancel",

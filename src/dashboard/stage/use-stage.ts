@@ -7,6 +7,7 @@ import { htmlGeometry, sceneGeometry, unknownGeometry } from "./geometry.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
 import { placeOf } from "./picture-place.ts";
 import type { StageProps } from "./stage-props.ts";
+import { useCropping } from "./use-cropping.ts";
 import { usePage } from "./use-page.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 import { useScenePainting } from "./use-scene-painting.ts";
@@ -31,7 +32,7 @@ export function useStage(props: StageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const barId = useId();
   const [htmlPainting, setHtmlPainting] = useState<HtmlPainting>();
-  const [isCropping, setCropping] = useState(false);
+  const { isCropping, setCropping } = useCropping({ picture, surface });
 
   const drawn = html?.document ?? document;
   const { width, height } = drawn ?? summary;

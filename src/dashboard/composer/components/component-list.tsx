@@ -49,7 +49,7 @@ export const ComponentList = memo(function ComponentList({
       role="listbox"
       aria-label={texts.components.label}
       // `relative` keeps the screen reader's texts inside when the list is wider than a phone.
-      className="relative flex min-h-0 gap-px phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
+      className="relative flex min-h-0 min-w-0 gap-px max-lg:flex-1 phone:overflow-x-auto phone:p-2 md:flex-col md:overflow-y-auto md:p-2"
       onKeyDown={move}
       onPointerLeave={() => onHover(undefined)}
     >

@@ -1,6 +1,5 @@
-import { memo, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { LearnedName } from "../../composition/learned-names.ts";
-import { Button } from "../../design-system/button.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { LearnedOptions } from "../names/learned-options.tsx";
@@ -13,16 +12,14 @@ import { texts } from "../texts.ts";
 export interface TypedComponentProps {
   components: readonly EditableComponent[];
   learned: readonly LearnedName[];
-  /** Called when the form opens, to load the names that the history has. */
-  onOpen: () => void;
   onAdd: (componentId: string, property: string) => void;
+  onClose: () => void;
 }
 
-/** Adds a component by name, for remote services that do not list a template's components. */
-export const TypedComponent = memo(function TypedComponent(props: TypedComponentProps) {
-  const { components, learned, onOpen, onAdd } = props;
+/** A form that sets a component by its name, which the template does not list. */
+export function TypedComponent(props: TypedComponentProps) {
+  const { components, learned, onAdd, onClose } = props;
   const knownIds = components.map(({ id }) => id);
-  const [isOpen, setOpen] = useState(false);
   const [componentId, setComponentId] = useState("");
   const [property, setProperty] = useState("text");
   const [isTried, setTried] = useState(false);
@@ -34,35 +31,16 @@ export const TypedComponent = memo(function TypedComponent(props: TypedComponent
   );
   const properties = propertiesOf(learned, id);
 
-  if (!isOpen) {
-    return (
-      <div className="p-2">
-        <Button
-          variant="quiet"
-          size="small"
-          icon="plus"
-          onClick={() => {
-            setOpen(true);
-            setTried(false);
-            onOpen();
-          }}
-        >
-          {texts.components.add}
-        </Button>
-      </div>
-    );
-  }
   return (
     <NameForm
       submitLabel={texts.add}
       className="overflow-y-auto border-t border-line p-3"
-      onClose={() => setOpen(false)}
+      onClose={onClose}
       onSubmit={() => {
         setTried(true);
         if (id === "" || property.trim() === "" || isKnown) return;
         onAdd(id, property.trim());
-        setComponentId("");
-        setOpen(false);
+        onClose();
       }}
     >
       <TextField
@@ -97,7 +75,7 @@ export const TypedComponent = memo(function TypedComponent(props: TypedComponent
       <LearnedOptions id={listId} names={properties} />
     </NameForm>
   );
-});
+}
 
 /** The learned properties of a component. A bare key means the main property; of a text that is `text`. */
 function propertiesOf(learned: readonly LearnedName[], componentId: string): string[] {

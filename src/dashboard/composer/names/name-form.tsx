@@ -16,7 +16,9 @@ export function NameForm({ submitLabel, className = "", onSubmit, onClose, child
     <form
       className={`flex flex-col gap-2 ${className}`}
       onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onClose();
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,7 +11,7 @@ function draw(signed: { expiresAt: string | null } | undefined) {
       link={link}
       signed={signed && { href: `${link}&signature=abc`, of: link, ...signed }}
       serviceAddress="http://localhost:4401"
-      onRead={vi.fn()}
+      onRead={vi.fn<() => void>()}
     />,
   );
 }

@@ -23,6 +23,7 @@ export function LinkSigning({ signed, ...request }: LinkSigningProps) {
   const [lifetime, setLifetime] = useState(endless);
   const { sign, isPending, error } = useLinkSigning(request);
   const { target, href } = request;
+  const now = useNow();
   const words = texts.sign;
 
   if (isNotOffered(error)) {
@@ -41,7 +42,7 @@ export function LinkSigning({ signed, ...request }: LinkSigningProps) {
         size="small"
         className="w-fit"
         isPending={isPending}
-        disabled={lifetimeFault(lifetime, Date.now()) !== undefined}
+        disabled={lifetimeFault(lifetime, now) !== undefined}
         onClick={() => void sign(lifetime)}
       >
         {signed === undefined ? words.sign : words.again}

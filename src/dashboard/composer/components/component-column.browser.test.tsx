@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { ComponentColumn } from "./component-column.tsx";
+
+const title: EditableComponent = {
+  id: "title",
+  type: "TEXT",
+  mainProperty: "text",
+  properties: [],
+  source: "template",
+};
+
+function draw(components: readonly EditableComponent[]) {
+  const calls = { onAdd: vi.fn<() => void>(), onLoadNames: vi.fn<() => void>() };
+  const drawn = render(
+    <ComponentColumn
+      components={components}
+      selectedId={undefined}
+      hoveredId={undefined}
+      changes={[]}
+      faults={new Map()}
+      onSelect={vi.fn<() => void>()}
+      onHover={vi.fn<() => void>()}
+      learned={[{ componentId: "badge", property: "text" }]}
+      {...calls}
+    />,
+  );
+  return drawn.then(() => calls);
+}
+
+test("a name that the template does not list is set from the menu", async () => {
+  const { onAdd, onLoadNames } = await draw([title]);
+  expect(page.getByRole("button").elements()).toHaveLength(1);
+  await page.getByRole("button", { name: "More for the components" }).click();
+  await page.getByRole("menuitem", { name: "Set a name that the template does not list" }).click();
+  expect(onLoadNames).toHaveBeenCalledTimes(1);
+  const name = page.getByRole("textbox", { name: "Component id" });
+  await expect.element(name).toHaveFocus();
+  await name.fill("title");
+  await expect.element(page.getByText("The template already has it.")).toBeVisible();
+  await name.fill("badge");
+  await userEvent.keyboard("{Enter}");
+  expect(onAdd).toHaveBeenCalledWith("badge", "text");
+  await expect.element(name).not.toBeInTheDocument();
+});
+
+test("a service that lists no components shows the form's button", async () => {
+  await draw([]);
+  await page.getByRole("button", { name: "Set a component by name" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Set a component by name" })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { useEscape } from "./use-escape.ts";
+
+function Escaped({ onEscape }: { onEscape: (() => void) | undefined }) {
+  useEscape(onEscape);
+  return (
+    <>
+      <input aria-label="Any" />
+      <input type="search" aria-label="Search" />
+      <dialog aria-label="Dialog" />
+      <div popover="auto" id="menu">
+        Menu
+      </div>
+      <button type="button" popoverTarget="menu">
+        Open
+      </button>
+    </>
+  );
+}
+
+test("ends the mode from anywhere on the page, and from a field", async () => {
+  const onEscape = vi.fn<() => void>();
+  await render(<Escaped onEscape={onEscape} />);
+  await userEvent.keyboard("{Escape}");
+  expect(onEscape).toHaveBeenCalledTimes(1);
+  await page.getByLabelText("Any").fill("text");
+  await userEvent.keyboard("{Escape}");
+  expect(onEscape).toHaveBeenCalledTimes(2);
+});
+
+test("leaves the key to a popover, and to a search field with text", async () => {
+  const onEscape = vi.fn<() => void>();
+  await render(<Escaped onEscape={onEscape} />);
+  await page.getByRole("button", { name: "Open" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText("Menu")).not.toBeVisible();
+  expect(onEscape).not.toHaveBeenCalled();
+  await page.getByLabelText("Search").fill("text");
+  await userEvent.keyboard("{Escape}");
+  expect(onEscape).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(onEscape).toHaveBeenCalledTimes(1);
+});
