@@ -5,19 +5,19 @@ import { LinkAddress } from "./link-address.tsx";
 
 const link = "http://localhost:4401/direct/card.jpg?title.text=Now";
 
-function draw(signed: { expiresAt: string | null } | undefined) {
-  return render(
+function address(signed: { expiresAt: string | null } | undefined) {
+  return (
     <LinkAddress
       link={link}
       signed={signed && { href: `${link}&signature=abc`, of: link, ...signed }}
       serviceAddress="http://localhost:4401"
       onRead={vi.fn<() => void>()}
-    />,
+    />
   );
 }
 
 test("the field and its copy button have the signed link once there is one", async () => {
-  await draw({ expiresAt: "2026-11-27T18:00:00.000Z" });
+  await render(address({ expiresAt: "2026-11-27T18:00:00.000Z" }));
   const field = page.getByRole("textbox", { name: "Signed direct link" });
   await expect.element(field).toHaveValue(`${link}&signature=abc`);
   await expect.element(page.getByRole("button", { name: "Copy signed link" })).toBeVisible();
@@ -25,7 +25,15 @@ test("the field and its copy button have the signed link once there is one", asy
 });
 
 test("the field has the unsigned link while there is no signature", async () => {
-  await draw(undefined);
+  await render(address(undefined));
   await expect.element(page.getByRole("textbox", { name: "Direct link", exact: true })).toHaveValue(link);
   await expect.element(page.getByRole("button", { name: "Copy Direct link" })).toBeVisible();
+});
+
+test("a new signature replaces text that is not a link", async () => {
+  const { rerender } = await render(address(undefined));
+  await page.getByRole("textbox").fill("not a link");
+  await expect.element(page.getByText(/^This is not a direct link/)).toBeVisible();
+  await rerender(address({ expiresAt: null }));
+  await expect.element(page.getByRole("textbox")).toHaveValue(`${link}&signature=abc`);
 });

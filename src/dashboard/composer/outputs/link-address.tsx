@@ -29,6 +29,15 @@ export function LinkAddress({ link, signed, serviceAddress, onRead }: LinkAddres
   const read = typed === undefined ? undefined : readDirectLink(typed, serviceAddress);
   // State, because the remarks stay after the pasted text is replaced by the normalised link.
   const [remarks, setRemarks] = useState<readonly string[]>([]);
+  // A new signature replaces unfinished text: the field has the link to copy.
+  const [lastSigned, setLastSigned] = useState(signed?.href);
+  if (signed?.href !== lastSigned) {
+    setLastSigned(signed?.href);
+    if (signed !== undefined) {
+      setTyped(undefined);
+      setRemarks([]);
+    }
+  }
   useTimeZone();
   const words = texts.link;
   const shown = signed?.href ?? link;
