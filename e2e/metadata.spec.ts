@@ -1,24 +1,37 @@
 import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./local-pages.ts";
 
-test("a page is read, its missing values are listed, and its values fill a card in the composer", async ({
+test("a page is read, its cards and faults are shown, and its values become a better card", async ({
   page,
   pages,
+  pageFaults,
 }) => {
   await page.goto("/metadata");
-  await page.getByRole("combobox", { name: "Page address" }).fill(pages.url);
-  await page.getByRole("button", { name: "Read the page" }).click();
+  const address = page.getByRole("combobox", { name: "Page address" });
+  await address.fill(`${pages.url}/broken`);
+  await address.press("Enter");
+  const missing = page.getByRole("region", { name: "Missing values" }).getByRole("listitem");
+  await expect(missing.first()).toHaveText(
+    "og:image is broken: its server responds with 404, not found. No picture on Facebook, LinkedIn, Slack, WhatsApp and iMessage.",
+  );
+  await expect(page.getByRole("figure", { name: "Facebook" })).toContainText("Card without a picture");
 
+  await address.fill(pages.url);
+  await page.getByRole("button", { name: "Read the page" }).click();
+  await expect(missing.first()).toHaveText(/^og:image is a relative address/);
   await expect(
     page.getByRole("definition").filter({ hasText: "Proofs at night, explained" }),
   ).not.toHaveCount(0);
-  await expect(page.getByText("No twitter:card.")).toBeVisible();
+  await expect(page.getByText("No twitter:card. X shows the bare link.")).toBeVisible();
+  await expect(page.getByRole("figure", { name: "X", exact: true })).toContainText("No card");
   for (const value of ["Ida Bell", "2026-03-14", "English · en", `${pages.url}/proofs`, "All notes"])
     await expect(page.getByRole("definition").filter({ hasText: value }).first()).toBeVisible();
   await expect(page.getByText("1200×630 px, as the page declares")).toBeVisible();
-  await expect(page.getByRole("figure").filter({ hasText: "The Print Shop" })).toContainText(
-    "Proofs at night, explained",
-  );
+  for (const name of ["Facebook", "LinkedIn", "Slack", "WhatsApp", "iMessage"]) {
+    await expect(page.getByRole("figure", { name })).toContainText("Large card");
+    await expect(page.getByRole("figure", { name })).toContainText("Proofs at night, explained");
+  }
+  await expect(page.getByRole("figure", { name: "Slack" })).toContainText("The Print Shop");
   const picture = page.getByRole("img", { name: "Picture of localhost" }).first();
   // Not loaded from the page itself, which would learn of the visit.
   await expect(picture).toHaveAttribute("src", /^\/pictures\?src=/);
@@ -36,6 +49,10 @@ test("a page is read, its missing values are listed, and its values fill a card 
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(
     "Proofs at night, explained",
   );
+  await page.getByRole("button", { name: "Render" }).first().click();
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible({ timeout: 30_000 });
+  // Browsers log the picture that does not load.
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 502")));
 });
 
 test("a page that does not exist has a readable error", async ({ page, pages, pageFaults }) => {

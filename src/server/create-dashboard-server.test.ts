@@ -134,6 +134,28 @@ test.each([
   expect(await response.json()).toEqual({ status, code, msg: "In words.", errors: [] });
 });
 
+test("a picture's response describes the file as it was sent, and a failed one its cause", async () => {
+  const sent = { type: "image/svg+xml", bytes: 740 };
+  const found = await createServer(async () => ({ key: "abc", bytes: png, sent })).get("/pictures?src=x");
+  expect([found.headers.get("x-picture-type"), found.headers.get("x-picture-bytes")]).toEqual([
+    "image/svg+xml",
+    "740",
+  ]);
+  const missing = await createServer(async () => {
+    throw new SourceError("In words.", {
+      cause: new OutboundError("badStatus", "In words.", { status: 404 }),
+    });
+  }).get("/pictures?src=x");
+  expect([missing.headers.get("x-picture-fault"), missing.headers.get("x-picture-status")]).toEqual([
+    "badStatus",
+    "404",
+  ]);
+  const text = await createServer(async () => ({ key: "abc", bytes: Buffer.from("<p>") })).get(
+    "/pictures?src=x",
+  );
+  expect(text.headers.get("x-picture-fault")).toBe("notPicture");
+});
+
 test("rejects a request without a picture's address", async () => {
   const { get } = createServer();
 

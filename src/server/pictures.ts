@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
+import { pictureHeaders } from "#contract/picture-headers.ts";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
 import { HelperProcessError } from "#service/child-processes/start-helper.ts";
@@ -11,6 +12,8 @@ import { PictureError, preparePicture } from "#service/pictures/prepare-picture.
  * Serves `/pictures?src=…`: a picture of a template or a change, for the preview. The picture is read and converted by the
  * code of a render, so that the preview fails like a render and decodes the same bytes, no third party receives requests
  * of the browser, and the canvas stays readable.
+ *
+ * Headers describe the file as it was sent, and why a picture failed ({@link pictureHeaders}).
  */
 export function createPictures(readPicture: ReadPictureSource): Hono {
   return new Hono().get("/pictures", async (context) => {
@@ -23,7 +26,7 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
       );
     }
     try {
-      const { key, bytes } = await readPicture(source);
+      const { key, bytes, sent } = await readPicture(source);
       const etag = `"${key}"`;
       if (context.req.header("if-none-match") === etag)
         return new Response(null, { status: 304, headers: { etag, ...answerGuards } });
@@ -32,27 +35,37 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
         headers: {
           etag,
           "content-type": picture.contentType,
+          ...(sent === undefined
+            ? {}
+            : { [pictureHeaders.type]: sent.type, [pictureHeaders.bytes]: String(sent.bytes) }),
           "cache-control": "private, max-age=300",
           ...answerGuards,
           "content-security-policy": "default-src 'none'; sandbox",
         },
       });
     } catch (error) {
-      if (error instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
+      if (error instanceof PictureError) return notPicture(error.message);
       if (error instanceof HelperProcessError) {
         return errorAnswer(503, "unavailable", "The picture could not be read at the moment. Try again.", {
           "retry-after": "5",
         });
       }
       if (!(error instanceof SourceError)) throw error;
-      if (error.cause instanceof PictureError) return errorAnswer(422, "upstream_failed", error.message);
-      const [status, code] = error.cause instanceof OutboundError ? answers[error.cause.failure] : notFound;
-      return errorAnswer(status, code, error.message);
+      if (error.cause instanceof PictureError) return notPicture(error.message);
+      if (!(error.cause instanceof OutboundError)) return errorAnswer(404, "not_found", error.message);
+      const { failure, status: answered } = error.cause;
+      const [status, code] = answers[failure];
+      return errorAnswer(status, code, error.message, {
+        [pictureHeaders.fault]: failure,
+        ...(answered !== undefined && { [pictureHeaders.status]: String(answered) }),
+      });
     }
   });
 }
 
-const notFound = [404, "not_found"] as const;
+function notPicture(message: string): Response {
+  return errorAnswer(422, "upstream_failed", message, { [pictureHeaders.fault]: "notPicture" });
+}
 
 const answers: Readonly<Record<OutboundError["failure"], readonly [number, ErrorCode]>> = {
   notAllowed: [400, "url_not_allowed"],

@@ -28,6 +28,11 @@ export function formatChoice(words: readonly string[]): string {
   return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(words);
 }
 
+/** `png, webp and pdf`, in the user's language. */
+export function formatList(words: readonly string[]): string {
+  return new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(words);
+}
+
 /** `99.9 %` for a share from 0 to 1; rounded down, so that only the whole is 100 %. */
 export function formatShare(share: number): string {
   return share === 1 ? "100 %" : `${formatCount(Math.floor(share * 1_000) / 10, 1)} %`;

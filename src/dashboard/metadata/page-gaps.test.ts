@@ -1,33 +1,114 @@
 import { expect, test } from "vitest";
+import type { PageMetadata } from "#contract/page-metadata.ts";
+import { picturesOf, toLinkCards } from "./link-cards.ts";
 import { findPageGaps } from "./page-gaps.ts";
+import type { PictureCheck } from "./picture-check.ts";
 
-const page = { title: "a", description: "b", domain: "c", imageUrl: "d" };
-const tags = ["og:title", "OG:Description", "og:image", "twitter:card"].map((name) => ({ name, value: "x" }));
+const url = "https://example.com/";
+const tags = {
+  "og:title": "a",
+  "OG:Description": "b",
+  "og:image": "https://example.com/d.png",
+  "og:url": url,
+  "twitter:card": "summary_large_image",
+};
+const good: PictureCheck = {
+  state: "loaded",
+  width: 1_200,
+  height: 630,
+  ratio: 1.9,
+  type: "image/png",
+  bytes: 9_000,
+};
+
+function gapsOf(
+  changed: Readonly<Record<string, string | undefined>> = {},
+  more: Partial<PageMetadata> = {},
+  check = good,
+) {
+  const metaTags = Object.entries({ ...tags, ...changed }).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ name, value }],
+  );
+  const page = { title: "a", description: "b", domain: "c", imageUrl: tags["og:image"], metaTags, ...more };
+  const checks = new Map(picturesOf(page, url).map((address) => [address, check]));
+  return findPageGaps(page, url, checks, toLinkCards(page, url, checks));
+}
+
+const kindsOf = (gaps: ReturnType<typeof gapsOf>) => gaps.map(({ kind }) => kind);
 
 test("finds no gap in a complete page", () => {
-  expect(findPageGaps({ ...page, metaTags: tags })).toEqual([]);
+  expect(gapsOf()).toEqual([]);
+});
+
+test.each([
+  ["badStatus", 404],
+  ["badStatus", 403],
+  ["notPicture", undefined],
+  ["notAllowed", undefined],
+] as const)("a picture that fails as %s %s is the first gap", (fault, status) => {
+  const gaps = gapsOf({ "og:title": undefined }, { title: "" }, { state: "broken", fault, status });
+  expect(gaps[0]).toEqual({
+    kind: "brokenPicture",
+    tag: "og:image",
+    fault,
+    status,
+    networks: ["facebook", "linkedin", "slack", "whatsapp", "imessage"],
+  });
+  expect(kindsOf(gaps)).toContain("title");
+});
+
+test("a picture that is too small is the first gap, with the networks that hide or shrink it", () => {
+  expect(gapsOf({ "og:url": undefined }, {}, { ...good, width: 160, height: 160, ratio: 1 })).toEqual([
+    {
+      kind: "limitedPicture",
+      tag: "og:image",
+      width: 160,
+      height: 160,
+      bytes: 9_000,
+      hidden: ["facebook", "whatsapp"],
+      small: ["x", "linkedin"],
+    },
+    { kind: "ogUrl" },
+  ]);
+});
+
+test("reports a picture that could not be checked, and a relative address", () => {
+  expect(kindsOf(gapsOf({ "og:image": "/d.png" }, {}, { state: "unknown" }))).toEqual([
+    "uncheckedPicture",
+    "relativePicture",
+  ]);
+});
+
+test("reports each broken picture by its tag", () => {
+  const check: PictureCheck = { state: "broken", fault: "timedOut", status: undefined };
+  expect(gapsOf({ "twitter:image": "https://example.com/x.png" }, {}, check)).toMatchObject([
+    { tag: "og:image", networks: ["facebook", "linkedin", "slack", "whatsapp", "imessage"] },
+    { tag: "twitter:image", networks: ["x"] },
+  ]);
 });
 
 test("does not report the tag of a missing value again", () => {
-  expect(findPageGaps({ ...page, title: "", imageUrl: "", metaTags: [] })).toEqual([
-    "title",
-    "ogDescription",
-    "picture",
-    "twitterCard",
+  const none = { "og:title": undefined, "OG:Description": " ", "og:image": undefined };
+  const gaps = gapsOf({ ...none, "twitter:card": undefined }, { title: "", imageUrl: "" });
+  expect(kindsOf(gaps)).toEqual(["title", "ogDescription", "picture", "twitterCard"]);
+});
+
+test("says what X does without a twitter:card", () => {
+  const without = { "twitter:card": undefined };
+  expect(gapsOf(without)).toEqual([{ kind: "twitterCard", layout: "none" }]);
+  const object = { ...without, "og:type": "website", "og:description": "b", "OG:Description": undefined };
+  expect(gapsOf(object)).toEqual([{ kind: "twitterCard", layout: "small" }]);
+});
+
+test("names the networks that find no picture in a page without og:image", () => {
+  expect(gapsOf({ "og:image": undefined })).toEqual([
+    { kind: "ogImage", networks: ["x", "linkedin", "slack", "whatsapp", "imessage"] },
   ]);
 });
 
-test("reports texts that cards truncate, and tags without content", () => {
-  const metaTags = tags.map((tag) => (tag.name === "og:image" ? { ...tag, value: " " } : tag));
-  expect(findPageGaps({ ...page, title: "x".repeat(71), description: "y".repeat(201), metaTags })).toEqual([
-    "ogImage",
-    "longTitle",
-    "longDescription",
+test("reports texts that a network cuts, unless it cuts good ones too", () => {
+  expect(gapsOf({ "og:title": "x".repeat(71), "OG:Description": "y".repeat(201) })).toEqual([
+    { kind: "longTitle", max: 70, networks: ["x"] },
+    { kind: "longDescription", max: 200, networks: ["x"] },
   ]);
-});
-
-test("checks the length of the title that cards show", () => {
-  const long = "x".repeat(71);
-  expect(findPageGaps({ ...page, title: long, linkTitle: "a", metaTags: tags })).toEqual([]);
-  expect(findPageGaps({ ...page, linkTitle: long, metaTags: tags })).toEqual(["longTitle"]);
 });

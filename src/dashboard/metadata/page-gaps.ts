@@ -1,31 +1,122 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
-import type { texts } from "./texts.ts";
+import type { PictureLoadFault } from "#contract/picture-headers.ts";
+import { type CardNote, type LinkCard, picturesOf, type PictureChecks, toAddress } from "./link-cards.ts";
+import { type Network, networkRules } from "./link-networks.ts";
+import { valueOfTag } from "./page-tags.ts";
 
-export type PageGap = keyof typeof texts.gaps;
+/** Something that a page lacks, so that links to it look worse. `tag` is the one that names the picture, if any. */
+export type PageGap =
+  | {
+      kind: "brokenPicture";
+      tag: string | undefined;
+      fault: PictureLoadFault;
+      status: number | undefined;
+      networks: readonly Network[];
+    }
+  | {
+      kind: "limitedPicture";
+      tag: string | undefined;
+      /** px; undefined for a vector picture. */
+      width: number | undefined;
+      height: number | undefined;
+      bytes: number | undefined;
+      /** Networks that do not show it. */
+      hidden: readonly Network[];
+      /** Networks that show it small because of its size. */
+      small: readonly Network[];
+    }
+  | { kind: "uncheckedPicture" | "relativePicture"; tag: string | undefined }
+  | { kind: "ogImage"; networks: readonly Network[] }
+  | { kind: "twitterCard"; layout: LinkCard["layout"] }
+  | { kind: "longTitle" | "longDescription"; networks: readonly Network[]; max: number }
+  | { kind: "title" | "ogTitle" | "description" | "ogDescription" | "picture" | "ogUrl" };
 
-/** Lengths at which link cards of large networks truncate, in characters. */
-const titleLengthMax = 70;
-const descriptionLengthMax = 200;
+const pictureTags = [
+  "og:image",
+  "og:image:url",
+  "og:image:secure_url",
+  "twitter:image",
+  "twitter:image:src",
+] as const;
 
-/** Finds the values that link previews of this page lack, the most important first. */
-export function findPageGaps({
-  title,
-  linkTitle = title,
-  description,
-  imageUrl,
-  metaTags,
-}: PageMetadata): PageGap[] {
-  const has = (name: string) =>
-    metaTags.some((tag) => tag.name.toLowerCase() === name && tag.value.trim() !== "");
-  const gaps: PageGap[] = [];
-  if (title === "") gaps.push("title");
-  else if (!has("og:title")) gaps.push("ogTitle");
-  if (description === "") gaps.push("description");
-  else if (!has("og:description")) gaps.push("ogDescription");
-  if (imageUrl === "") gaps.push("picture");
-  else if (!has("og:image")) gaps.push("ogImage");
-  if (!has("twitter:card")) gaps.push("twitterCard");
-  if (linkTitle.length > titleLengthMax) gaps.push("longTitle");
-  if (description.length > descriptionLengthMax) gaps.push("longDescription");
+/**
+ * Finds what the link previews of a page lack: pictures that do not load or are too small first, then the other values
+ * by importance. It describes the same `cards` that are shown.
+ */
+export function findPageGaps(
+  page: PageMetadata,
+  url: string,
+  checks: PictureChecks,
+  cards: readonly LinkCard[],
+): PageGap[] {
+  const has = (tag: string) => valueOfTag(page, tag) !== undefined;
+  const gaps = picturesOf(page, url).flatMap((address) => gapsOfPicture(address, page, url, checks, cards));
+  if (page.title === "") gaps.push({ kind: "title" });
+  else if (!has("og:title")) gaps.push({ kind: "ogTitle" });
+  if (page.description === "") gaps.push({ kind: "description" });
+  else if (!has("og:description")) gaps.push({ kind: "ogDescription" });
+  if (page.imageUrl === "" && !pictureTags.some(has)) gaps.push({ kind: "picture" });
+  else if (!has("og:image") && !has("og:image:url") && !has("og:image:secure_url"))
+    gaps.push({ kind: "ogImage", networks: networksOf(cards, ({ picture }) => picture === undefined) });
+  if (!has("og:url")) gaps.push({ kind: "ogUrl" });
+  if (!has("twitter:card"))
+    gaps.push({
+      kind: "twitterCard",
+      layout: cards.find(({ network }) => network === "x")?.layout ?? "none",
+    });
+  for (const [kind, note] of [
+    ["longTitle", "titleCut"],
+    ["longDescription", "descriptionCut"],
+  ] as const) {
+    const cuts = cards.flatMap(({ network, notes }) =>
+      notes.flatMap((one) =>
+        one.kind === note && networkRules[network].isCutUsual !== true ? [{ network, max: one.max }] : [],
+      ),
+    );
+    for (const max of new Set(cuts.map((one) => one.max)))
+      gaps.push({ kind, max, networks: cuts.filter((one) => one.max === max).map(({ network }) => network) });
+  }
   return gaps;
+}
+
+const hidingNotes: readonly CardNote["kind"][] = [
+  "pictureTooSmall",
+  "pictureTooLarge",
+  "pictureTooHeavy",
+  "pictureTooWide",
+  "pictureFormat",
+];
+
+function gapsOfPicture(
+  address: string,
+  page: PageMetadata,
+  url: string,
+  checks: PictureChecks,
+  cards: readonly LinkCard[],
+): PageGap[] {
+  const check = checks.get(address);
+  const tag = pictureTags.find((name) => {
+    const named = valueOfTag(page, name);
+    return named !== undefined && toAddress(named, page, url) === address;
+  });
+  const named = tag === undefined ? undefined : valueOfTag(page, tag);
+  const relative: PageGap[] =
+    named !== undefined && URL.parse(named) === null ? [{ kind: "relativePicture", tag }] : [];
+  const concerned = cards.filter((card) => card.source === address);
+  const withNote = (kinds: readonly CardNote["kind"][]) =>
+    networksOf(concerned, ({ notes }) => notes.some(({ kind }) => kinds.includes(kind)));
+  if (check?.state === "broken") {
+    const { fault, status } = check;
+    return [{ kind: "brokenPicture", tag, fault, status, networks: withNote(["brokenPicture"]) }];
+  }
+  if (check?.state === "unknown") return [{ kind: "uncheckedPicture", tag }, ...relative];
+  if (check?.state !== "loaded") return relative;
+  const [hidden, small] = [withNote(hidingNotes), withNote(["smallCard"])];
+  if (hidden.length === 0 && small.length === 0) return relative;
+  const { width, height, bytes } = check;
+  return [{ kind: "limitedPicture", tag, width, height, bytes, hidden, small }, ...relative];
+}
+
+function networksOf(cards: readonly LinkCard[], matches: (card: LinkCard) => boolean): Network[] {
+  return cards.filter(matches).map(({ network }) => network);
 }

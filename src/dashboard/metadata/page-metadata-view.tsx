@@ -1,54 +1,30 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { ButtonLink } from "../design-system/button.tsx";
-import { Icon } from "../design-system/icon.tsx";
 import { Section } from "../design-system/section.tsx";
-import { LinkCards } from "./link-cards.tsx";
+import { toLinkCards } from "./link-cards.ts";
+import { LinkCards } from "./link-cards-view.tsx";
 import { MakeCard } from "./make-card.tsx";
+import { MissingValues } from "./missing-values.tsx";
 import { findPageGaps } from "./page-gaps.ts";
 import { hasAddresses, PageAddresses, PageValues } from "./page-values.tsx";
 import { TagList } from "./tag-list.tsx";
 import { texts } from "./texts.ts";
+import { usePictureChecks } from "./use-picture-checks.ts";
 
-/** All metadata of one page. */
+/** All metadata of one page: what is missing first, then the cards that show it. */
 export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; url: string }) {
-  const gaps = findPageGaps(metadata);
+  const checks = usePictureChecks(metadata, url);
+  const cards = toLinkCards(metadata, url, checks);
+  const gaps = findPageGaps(metadata, url, checks, cards);
+  const isChecking = [...checks.values()].some(({ state }) => state === "checking");
+  const picture = checks.get(metadata.imageUrl);
   return (
-    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <Section title={texts.found}>
-          <PageValues metadata={metadata} />
-        </Section>
-        <Section title={texts.missing}>
-          {gaps.length === 0 ? (
-            <p className="flex items-start gap-2 text-ink-2">
-              <Icon name="done" className="mt-0.5 text-ok" />
-              {texts.complete}
-            </p>
-          ) : (
-            <ul className="flex flex-col gap-1">
-              {gaps.map((gap) => (
-                <li key={gap} className="flex items-start gap-2 text-ink-2">
-                  <Icon name="warning" className="mt-0.5 text-warn" />
-                  {texts.gaps[gap]}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
-        {hasAddresses(metadata, url) && (
-          <Section title={texts.addresses}>
-            <PageAddresses metadata={metadata} url={url} />
-          </Section>
-        )}
-        <TagList key={url} tags={metadata.metaTags} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-        <Section title={texts.cards}>
-          <LinkCards metadata={metadata} url={url} />
-        </Section>
-        <Section title={texts.make.title}>
-          <MakeCard metadata={metadata} />
-        </Section>
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+      <Section title={texts.missing}>
+        <MissingValues gaps={gaps} isChecking={isChecking} />
+      </Section>
+      <Section title={texts.make.title}>
+        <MakeCard metadata={metadata} picture={picture} />
         <ButtonLink
           to={`/screenshot?${new URLSearchParams({ url }).toString()}`}
           icon="camera"
@@ -56,7 +32,23 @@ export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; ur
         >
           {texts.screenshot}
         </ButtonLink>
+      </Section>
+      <div className="min-w-0 lg:col-span-2">
+        <Section title={texts.cards}>
+          <LinkCards cards={cards} metadata={metadata} url={url} checks={checks} />
+        </Section>
       </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Section title={texts.found}>
+          <PageValues metadata={metadata} picture={picture} />
+        </Section>
+        {hasAddresses(metadata, url) && (
+          <Section title={texts.addresses}>
+            <PageAddresses metadata={metadata} url={url} />
+          </Section>
+        )}
+      </div>
+      <TagList key={url} tags={metadata.metaTags} />
     </div>
   );
 }

@@ -1,15 +1,24 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
+import { formatSize } from "../design-system/format.ts";
 import { MomentText } from "../design-system/moment-text.tsx";
 import { getLocale } from "../language/language.ts";
+import type { PictureCheck } from "./picture-check.ts";
 import { SiteIcon } from "./site-icon.tsx";
 import { texts } from "./texts.ts";
 import { OptionalRow, ValueRow } from "./value-row.tsx";
 
 /** The metadata of a page's content: the required fields, and the optional ones that are known. */
-export function PageValues({ metadata }: { metadata: PageMetadata }) {
+export function PageValues({
+  metadata,
+  picture,
+}: {
+  metadata: PageMetadata;
+  /** The check of its picture; undefined: it has none. */
+  picture: PictureCheck | undefined;
+}) {
   const { fields } = texts;
-  const { title, linkTitle, siteName, favicon, language, publishedAt, imageWidth, imageHeight } = metadata;
-  const sides = imageWidth !== undefined && imageHeight !== undefined;
+  const { title, linkTitle, siteName, favicon, language, publishedAt } = metadata;
+  const size = describeSize(metadata, picture);
   return (
     <dl className="border-t border-line">
       <ValueRow name={fields.title} value={metadata.title} />
@@ -31,12 +40,25 @@ export function PageValues({ metadata }: { metadata: PageMetadata }) {
       <ValueRow name={fields.domain} value={metadata.domain} />
       <ValueRow name={fields.picture} value={metadata.imageUrl} isMono>
         {metadata.imageUrl}
-        {sides && (
-          <span className="block font-sans text-ink-3">{texts.pictureSize(imageWidth, imageHeight)}</span>
-        )}
+        {size !== undefined && <span className="block font-sans text-ink-3">{size}</span>}
       </ValueRow>
     </dl>
   );
+}
+
+/** The measured size of a picture, with the declared one if it differs; the declared one if it was not measured. */
+function describeSize(
+  { imageWidth, imageHeight }: PageMetadata,
+  picture: PictureCheck | undefined,
+): string | undefined {
+  const isDeclared = imageWidth !== undefined && imageHeight !== undefined;
+  if (picture?.state === "broken") return texts.pictureFailed;
+  if (picture?.state !== "loaded" || picture.width === undefined || picture.height === undefined)
+    return isDeclared ? texts.pictureSize(imageWidth, imageHeight) : undefined;
+  const { width, height } = picture;
+  return isDeclared && (imageWidth !== width || imageHeight !== height)
+    ? texts.pictureSizeDiffers(formatSize(width, height), formatSize(imageWidth, imageHeight))
+    : texts.pictureSizeMeasured(width, height);
 }
 
 /** The addresses of a page and of its icon and feeds. */

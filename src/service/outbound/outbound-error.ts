@@ -9,14 +9,17 @@ export class OutboundError extends ExternalError {
   override readonly name = "OutboundError";
   readonly failure: OutboundFailure;
   readonly publicMessage: string;
+  /** The status of the response, if it was the reason. */
+  readonly status: number | undefined;
 
   constructor(
     failure: OutboundFailure,
     publicMessage: string,
-    detail: { message?: string; cause?: unknown } = {},
+    detail: { message?: string; cause?: unknown; status?: number } = {},
   ) {
     super(detail.message ?? publicMessage, detail.cause === undefined ? {} : { cause: detail.cause });
     this.failure = failure;
     this.publicMessage = publicMessage;
+    this.status = detail.status;
   }
 }

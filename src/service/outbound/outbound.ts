@@ -191,7 +191,8 @@ async function readAnswer(
   const status = answer.statusCode ?? 0;
   const contentType = answer.headers["content-type"] ?? "";
   try {
-    if (status < 200 || status > 299) throw new OutboundError("badStatus", `Its server answered ${status}.`);
+    if (status < 200 || status > 299)
+      throw new OutboundError("badStatus", `Its server answered ${status}.`, { status });
     checkType(contentType);
     const contentLanguage = answer.headers["content-language"];
     return { bytes: await readBody(answer, { bytesMax, beyondMax }), contentType, contentLanguage };

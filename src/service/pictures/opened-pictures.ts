@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { PictureOpener } from "./picture-opener.ts";
+import { sniffUploadType } from "./upload-type.ts";
 
 /** Bytes of the opened pictures that are cached, so that a render that names the same one again does not wait for it. */
 const cachedBytesMax = 32_000_000;
@@ -9,6 +10,8 @@ const cachedBytesMax = 32_000_000;
 export interface SourcePicture {
   key: string;
   bytes: Uint8Array;
+  /** The file before it was opened: `bytes` may be a converted one. Undefined if it was not opened. */
+  sent?: { type: string; bytes: number };
 }
 
 /** Bytes from anywhere to a picture that may be drawn. `digest`: their SHA-256, if known. Throws `PictureError`. */
@@ -23,7 +26,11 @@ export function createOpenedPictures(opener: Pick<PictureOpener, "open">): OpenB
   const opening = new Map<string, Promise<SourcePicture>>();
 
   async function openNew(key: string, bytes: Uint8Array): Promise<SourcePicture> {
-    const picture = { key, bytes: (await opener.open(bytes)).bytes };
+    const picture = {
+      key,
+      bytes: (await opener.open(bytes)).bytes,
+      sent: { type: sniffUploadType(bytes) ?? "", bytes: bytes.byteLength },
+    };
     cache.set(key, picture);
     return picture;
   }

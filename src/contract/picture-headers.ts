@@ -1,0 +1,24 @@
+/** Headers of the dashboard's `/pictures`, which the interface does not have. */
+export const pictureHeaders = {
+  /** The media type of the file as it was sent, by its first bytes; the response may be converted. */
+  type: "X-Picture-Type",
+  /** Its size in bytes. */
+  bytes: "X-Picture-Bytes",
+  /** Why there is no picture: one of {@link pictureLoadFaults}. */
+  fault: "X-Picture-Fault",
+  /** The status of the picture's server, if that was the reason. */
+  status: "X-Picture-Status",
+} as const;
+
+/** Why a picture could not be fetched or read. */
+export const pictureLoadFaults = [
+  "notAllowed",
+  "unreachable",
+  "timedOut",
+  "tooLarge",
+  "tooManyRedirects",
+  "badStatus",
+  "unreadable",
+  "notPicture",
+] as const;
+export type PictureLoadFault = (typeof pictureLoadFaults)[number];
