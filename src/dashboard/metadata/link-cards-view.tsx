@@ -169,7 +169,9 @@ function describeNote(note: CardNote): string {
     case "smallCard":
     case "pictureTooLarge":
       // A side of 1 px is no limit.
-      return words[note.kind](note.height === 1 ? String(note.width) : formatSize(note.width, note.height));
+      return words[note.kind](
+        note.height === 1 ? texts.inWidth(note.width) : `${formatSize(note.width, note.height)} px`,
+      );
     case "pictureTooHeavy":
       return words.pictureTooHeavy(formatBytes(note.bytesMax));
     case "pictureTooWide":

@@ -60,15 +60,16 @@ export const translation: typeof texts = {
   pictureFailed: "Das Bild konnte nicht geladen werden",
   pictureOf: (page) => `Bild von ${page}`,
   checkingPicture: "Das Bild wird geprüft",
+  inWidth: (width) => `${width} px Breite`,
   cardNotes: {
     noCard: (without) =>
       without === "title"
         ? "Nur der Link, weil twitter:title und og:title fehlen."
         : "Nur der Link, weil twitter:card fehlt.",
     brokenPicture: "Das Bild lädt nicht.",
-    pictureTooSmall: (size) => `Bilder unter ${size} px werden nicht gezeigt.`,
-    smallCard: (size) => `Bilder unter ${size} px ergeben eine kleine Karte.`,
-    pictureTooLarge: (size) => `Bilder über ${size} px werden nicht gezeigt.`,
+    pictureTooSmall: (size) => `Bilder unter ${size} werden nicht gezeigt.`,
+    smallCard: (size) => `Bilder unter ${size} ergeben eine kleine Karte.`,
+    pictureTooLarge: (size) => `Bilder über ${size} werden nicht gezeigt.`,
     pictureTooHeavy: (bytes) => `Bilder über ${bytes} werden nicht gezeigt.`,
     pictureTooWide: (ratio) => `Bilder, die breiter als ${ratio}:1 sind, werden nicht gezeigt.`,
     pictureFormat: (type) => `Bilder vom Typ ${type} werden nicht gezeigt.`,

@@ -61,15 +61,16 @@ export const texts = catalogue("metadata", {
   pictureFailed: "The picture could not be loaded",
   pictureOf: (page: string) => `Picture of ${page}`,
   checkingPicture: "Checking the picture",
+  inWidth: (width: number) => `${width} px in width`,
   cardNotes: {
     noCard: (without: "twitter:card" | "title") =>
       without === "title"
         ? "The bare link, because there is no twitter:title or og:title."
         : "The bare link, because there is no twitter:card.",
     brokenPicture: "The picture does not load.",
-    pictureTooSmall: (size: string) => `Pictures below ${size} px are not shown.`,
-    smallCard: (size: string) => `Pictures below ${size} px make a small card.`,
-    pictureTooLarge: (size: string) => `Pictures above ${size} px are not shown.`,
+    pictureTooSmall: (size: string) => `Pictures below ${size} are not shown.`,
+    smallCard: (size: string) => `Pictures below ${size} make a small card.`,
+    pictureTooLarge: (size: string) => `Pictures above ${size} are not shown.`,
     pictureTooHeavy: (bytes: string) => `Pictures above ${bytes} are not shown.`,
     pictureTooWide: (ratio: number) => `Pictures wider than ${ratio}:1 are not shown.`,
     pictureFormat: (type: string) => `Pictures of the type ${type} are not shown.`,
