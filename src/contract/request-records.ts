@@ -147,8 +147,8 @@ export const resultListQuerySchema = z.object({
   type: optional(z.enum(["image", "screenshot"], "must be image or screenshot")),
   status: optional(z.enum(resultStatuses, "must be 200, 202 or 422")),
   /**
-   * A substring of the template's name, the file name, the batch name, a captured address or a text that was set; or a
-   * prefix of the identifier.
+   * A part of the template's name, the file name, the batch name, the captured or the webhook's address, the metadata, the
+   * id of a changed component or a value that was set, ignoring case and accents; or a prefix of the identifier.
    */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */

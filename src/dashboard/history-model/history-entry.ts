@@ -1,5 +1,5 @@
 import type { RequestRecord, ResultSummary } from "#contract/request-records.ts";
-import { mainProperty } from "#contract/changes/change.ts";
+import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { formatOfExtension } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
@@ -41,6 +41,8 @@ export interface HistoryEntry {
   deletedAt: number | undefined;
   /** Only this browser's journal has it. */
   isFromBrowser: boolean;
+  /** What a search in the browser reads besides the names; empty if the service searches. */
+  searched: { changes?: unknown; metadata?: unknown };
 }
 
 export function entryOfResult(result: ResultSummary): HistoryEntry {
@@ -70,6 +72,7 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     expiresAt: parseOptional(result.expiresAt),
     deletedAt: parseOptional(result.deletedAt),
     isFromBrowser: false,
+    searched: {},
   };
 }
 
@@ -98,6 +101,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     expiresAt: undefined,
     deletedAt: undefined,
     isFromBrowser: false,
+    searched: { changes: record.changes },
   };
 }
 
@@ -131,6 +135,10 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     expiresAt: expiryOf(request["expires"], kept.sentAt),
     deletedAt: undefined,
     isFromBrowser: true,
+    searched: {
+      changes: request["changes"] ?? request["changesDictionary"] ?? request["data"],
+      metadata: request["metadata"],
+    },
   };
 }
 
@@ -150,17 +158,24 @@ export function isExpired({ expiresAt, deletedAt }: HistoryEntry, now: number): 
 
 /** The first text in changes of any known form; `undefined` if they cannot be read. */
 function firstTextOf(changes: unknown): string | undefined {
-  const read = readChanges({ changes });
-  const known = [read, readChanges({ changesDictionary: changes }), readChanges({ data: changes })].find(
-    ({ ok }) => ok,
-  );
-  if (known?.ok !== true) return undefined;
-  const texts = known.value.changes.flatMap(({ property, value }) =>
+  const known = readAnyChanges(changes);
+  if (known === undefined) return undefined;
+  const texts = known.flatMap(({ property, value }) =>
     (property === "text" || property === mainProperty) && typeof value === "string" && value !== ""
       ? [value]
       : [],
   );
   return texts[0];
+}
+
+/** Changes of any known form; `undefined` if they cannot be read. */
+export function readAnyChanges(changes: unknown): readonly Change[] | undefined {
+  const known = [
+    readChanges({ changes }),
+    readChanges({ changesDictionary: changes }),
+    readChanges({ data: changes }),
+  ].find(({ ok }) => ok);
+  return known?.ok === true ? known.value.changes : undefined;
 }
 
 function toStatus(text: string): EntryStatus {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { entryOfResult } from "../history-model/history-entry.ts";
-import { parseHistoryAddress } from "./history-address.ts";
+import { entryOfJournal, entryOfRequest, entryOfResult } from "../history-model/history-entry.ts";
+import { noFilters, parseHistoryAddress } from "./history-address.ts";
 import { matchesAddress } from "./matches-address.ts";
 
 const result = {
@@ -25,4 +25,45 @@ test.each([
   expect(matchesAddress(entryOfResult(result), parseHistoryAddress(new URLSearchParams(search)))).toBe(
     isMatch,
   );
+});
+
+test.each([
+  [{ changes: [{ id: "Überschrift", text: "Søren's straße" }] }],
+  [{ changesDictionary: { "Überschrift.text": "Søren's straße" } }],
+])(
+  "finds what this browser sent by metadata, component ids and values, ignoring case and accents",
+  (form) => {
+    const entry = entryOfJournal({
+      service: "http://service.test",
+      id: "r1",
+      href: "http://service.test/results/r1.jpg",
+      type: "image",
+      width: 1200,
+      height: 630,
+      sentAt: 0,
+      request: { template: "t1", metadata: { customer: { id: "Ána-7" }, orders: [4711] }, ...form },
+    });
+    const isFound = (q: string) => matchesAddress(entry, { ...noFilters, q });
+    for (const q of ["ana-7", "ÁNA", "customer", "4711", "uberschrift", "SOREN'S  strasse"])
+      expect(isFound(q), q).toBe(true);
+    for (const q of ["ana-8", "property", "text"]) expect(isFound(q), q).toBe(false);
+  },
+);
+
+test("finds a request of a service without filters by its changes, in any shape", () => {
+  const record = {
+    identifier: "r1",
+    href: "",
+    status: "200",
+    width: 1,
+    height: 1,
+    type: "image",
+    createdAt: "",
+  };
+  const isFound = (changes: unknown, q: string) =>
+    matchesAddress(entryOfRequest({ ...record, changes }), { ...noFilters, q });
+  expect(isFound([{ id: "title", property: "text", value: "Ána" }], "ana")).toBe(true);
+  expect(isFound({ "title.text": "Ána" }, "title")).toBe(true);
+  expect(isFound([["title", { to: "Ána" }]], "ANA")).toBe(true);
+  expect(isFound(undefined, "ana")).toBe(false);
 });

@@ -1,12 +1,13 @@
+import { foldSearch, searchTextOf } from "#contract/request-search.ts";
 import { dayEnd, dayStart } from "../design-system/zoned-day.ts";
-import type { HistoryEntry } from "../history-model/history-entry.ts";
+import { type HistoryEntry, readAnyChanges } from "../history-model/history-entry.ts";
 import type { HistoryAddress } from "./history-address.ts";
 
 /** Whether an entry matches the address, for a service that cannot filter. */
 export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): boolean {
   const from = dayStart(address.from);
   const until = dayEnd(address.until);
-  const part = address.q.toLocaleLowerCase();
+  const part = foldSearch(address.q);
   return (
     (address.type === "" || entry.type === address.type) &&
     (address.status === "" || entry.status === address.status) &&
@@ -14,10 +15,27 @@ export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): bo
     (address.batch === "" || entry.batchName === address.batch) &&
     (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
     (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
-    (part === "" ||
-      entry.id.toLocaleLowerCase().startsWith(part) ||
-      [entry.title, entry.capturedUrl, entry.fileName, entry.batchName, entry.firstText].some(
-        (text) => text?.toLocaleLowerCase().includes(part) === true,
-      ))
+    (part === "" || entry.id.toLowerCase().startsWith(part) || textOf(entry).includes(part))
   );
+}
+
+/** Each entry is read once, because every key of a search compares all of them. */
+const textsRead = new WeakMap<HistoryEntry, string>();
+
+function textOf(entry: HistoryEntry): string {
+  const known = textsRead.get(entry);
+  if (known !== undefined) return known;
+  const { title, fileName, batchName, capturedUrl, firstText, searched } = entry;
+  const changes = readAnyChanges(searched.changes);
+  const text = searchTextOf({
+    templateName: title,
+    fileName,
+    batchName,
+    executeUrl: capturedUrl,
+    // Changes of an unknown form are searched as they are.
+    metadata: [firstText, searched.metadata, changes === undefined ? searched.changes : undefined],
+    changes: changes ?? [],
+  });
+  textsRead.set(entry, text);
+  return text;
 }

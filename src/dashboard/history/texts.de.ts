@@ -8,7 +8,7 @@ export const translation: typeof texts = {
   title: "Verlauf",
   loading: "Der Verlauf wird geladen",
   search: "Verlauf durchsuchen",
-  searchPlaceholder: "Text, Name, Datei oder ID",
+  searchPlaceholder: "Text, Name, Metadaten, ID …",
   type: "Art",
   status: "Status",
   template: "Vorlage",

@@ -9,7 +9,7 @@ export const texts = catalogue("history", {
   title: "History",
   loading: "Loading the history",
   search: "Search the history",
-  searchPlaceholder: "Text, name, file or id",
+  searchPlaceholder: "Text, name, metadata, id …",
   type: "Type",
   status: "Status",
   template: "Template",

@@ -9,6 +9,7 @@ import {
   type PurgeableRequest,
 } from "../storage/requests-store.ts";
 import { assetObjectKey } from "../storage/assets-store.ts";
+import { indexRequests } from "../storage/request-texts.ts";
 import { sweepRequestPictures } from "../storage/request-pictures-store.ts";
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
@@ -17,6 +18,8 @@ import type { JobContext } from "./job-context.ts";
 const batchSize = 200;
 /** Old records per sweep, so that other work is not delayed when very many expire together. */
 const recordBatchesMax = 20;
+/** 20,000 requests, which takes some seconds. */
+const indexBatchesMax = 100;
 
 type Dependencies = Pick<
   JobContext,
@@ -25,7 +28,7 @@ type Dependencies = Pick<
 
 /**
  * Deletes the files of expired links and of results that have been kept as long as configured; their records stay until
- * they have been kept as long as configured themselves. Frees idempotency keys after a day, and receivers after theirs.
+ * they have been kept as long as configured themselves. Makes requests of earlier versions searchable. Frees idempotency keys after a day, and receivers after theirs.
  * Returns how many requests lost their file.
  */
 export async function sweep(dependencies: Dependencies): Promise<number> {
@@ -42,6 +45,7 @@ export async function sweep(dependencies: Dependencies): Promise<number> {
   if (recordRetentionMs !== undefined)
     await deleteRecords(dependencies, new Date(now.getTime() - recordRetentionMs));
   await sweepPictures(dependencies, now);
+  await indexOldRequests(dependencies);
   // Leftovers of a store that did not respond, or of a kill.
   await dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize));
   return swept;
@@ -57,6 +61,14 @@ async function deleteRecords({ database: { db }, objects }: Dependencies, until:
     await dropUnusedObjects({ db, objects }, noted);
     const deliveries = await deleteOldDeliveries(db, until, batchSize);
     if (count < batchSize && deliveries < batchSize) return;
+  }
+}
+
+/** Makes requests of earlier versions searchable, the newest first; the rest in the next sweep. */
+async function indexOldRequests({ database: { db } }: Pick<Dependencies, "database">): Promise<void> {
+  for (let batch = 0; batch < indexBatchesMax; batch += 1) {
+    const count = await db.transaction((transaction) => indexRequests(transaction, batchSize));
+    if (count < batchSize) return;
   }
 }
 

@@ -109,7 +109,7 @@ const added: Readonly<Record<string, JsonSchema>> = {
   "listResults.batch": { description: "Only results of this batch." },
   "listResults.text": {
     description:
-      "A part of the template's name, the file's name, the batch's name, a captured address or a text that was set, in any letter case; or the beginning of the identifier.",
+      "A part of the template's name, the file's name, the batch's name, the captured address, the webhook's address, the metadata (names and values), the id of a changed component or a value that was set; or the beginning of the identifier. Letter case, accents and the number of spaces do not matter.",
   },
   "listResults.from": { description: "Not before this ISO 8601 date or date-time." },
   "listResults.until": { description: "Before this ISO 8601 date or date-time." },

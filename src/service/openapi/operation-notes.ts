@@ -63,7 +63,6 @@ export const titleChange = { id: "title", text: "Version 2 is here", color: "#ff
 export const delivery = {
   identifier: "6a0f4a3e-93a5-4f6e-8a55-0d1d0a1f7c11",
   requestId: someId,
-  requestName: "Product update",
   action: "RENDER_COMPLETE",
   url: "https://example.com/pictures",
   state: "delivered",

@@ -7,12 +7,10 @@ import {
   eq,
   getTableColumns,
   gte,
-  ilike,
   inArray,
   isNull,
   lt,
   ne,
-  or,
   type SQL,
   sql,
   sum,
@@ -27,16 +25,16 @@ import {
   toStoredSummary,
   unreadablePattern,
 } from "./request-rows.ts";
+import { mentions } from "./request-texts.ts";
 import { requestCounts, requests } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
-import { containsText } from "./text-filter.ts";
 
 export interface RequestFilter {
   type?: RequestType | undefined;
   state?: RequestState | undefined;
   templateId?: string | undefined;
   batchName?: string | undefined;
-  /** Contained in the template's name, the file name, the batch name, the captured address or a changed text, or the start of the identifier. */
+  /** See `request-texts.ts`: contained in what the request says, or the start of its identifier. */
   text?: string | undefined;
   /** Created at or after. */
   from?: Date | undefined;
@@ -227,22 +225,5 @@ function toCondition(filter: RequestFilter): SQL | undefined {
     filter.from === undefined ? undefined : gte(requests.createdAt, filter.from),
     filter.until === undefined ? undefined : lt(requests.createdAt, filter.until),
     filter.text === undefined ? undefined : mentions(filter.text),
-  );
-}
-
-/** A value that was set has the text in it, in any letter case; names of components and properties do not count. */
-function changesText(text: string): SQL {
-  const path = `$[*].value ? (@.type() == "string" && @ like_regex ${JSON.stringify(text)} flag "iq")`;
-  return sql`jsonb_path_exists(${requests.changes}, ${path}::jsonpath)`;
-}
-
-function mentions(text: string): SQL | undefined {
-  return or(
-    containsText(requests.templateName, text),
-    containsText(requests.fileName, text),
-    containsText(requests.batchName, text),
-    containsText(requests.executeUrl, text),
-    changesText(text),
-    /^[0-9a-f-]{4,36}$/i.test(text) ? ilike(sql`${requests.id}::text`, `${text}%`) : undefined,
   );
 }

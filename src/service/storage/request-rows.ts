@@ -58,7 +58,7 @@ export type StoredRequest = StoredRequestSummary &
 const warningsSchema = z.array(z.string());
 const failureSchema = z.object({ reason: z.string(), message: z.string() });
 /** Not validated: the column is JSON, and checking each value would cost more than all other work. */
-const changesSchema = z.array(
+export const changesSchema = z.array(
   z.object({
     componentId: z.string(),
     property: z.string(),

@@ -11,6 +11,7 @@ import {
   type SentRequest,
 } from "./request-lists.ts";
 import type { NewRequest } from "./request-rows.ts";
+import { indexRequests } from "./request-texts.ts";
 import {
   deleteRequest,
   getRequest,
@@ -159,6 +160,63 @@ test("each filter finds its requests, and the total agrees with the list", async
   expect(await listedIds({ from: at(2) })).toEqual([c, b]);
   expect(await listedIds({ until: at(2) })).toEqual([a]);
   expect(await listedIds({ from: at(2), until: at(3), templateId: "card" })).toEqual([b]);
+});
+
+test("a search covers names, addresses, metadata, component ids and values, ignoring case and accents", async () => {
+  const id = await addRequest({
+    templateName: "Été",
+    webhookUrl: "https://hooks.test/Étage",
+    metadata: { customer: { id: "Ána-7" }, orders: [4711, { "no tes": "two\n  lines" }], paid: true },
+    changes: [
+      { componentId: "Überschrift", property: "text", value: "Søren's straße" },
+      { componentId: "list", property: "items", value: [{ label: "deep" }] },
+    ],
+    createdAt: at(9),
+  });
+  for (const text of [
+    "ete",
+    "hooks.test/etage",
+    "ANA-7",
+    "ána",
+    "customer",
+    "4711",
+    "no tes",
+    "two lines",
+    "uberschrift",
+    "SOREN'S STRASSE",
+    "deep",
+    id.slice(0, 8).toUpperCase(),
+  ])
+    expect(await listedIds({ text }), text).toEqual([id]);
+  for (const text of ["property", "true", "ana-8", id.slice(4, 12), "%"])
+    expect(await listedIds({ text }), text).toEqual(text === "%" ? expect.not.arrayContaining([id]) : []);
+});
+
+test("a search finds requests that were stored without a text after the sweeper has indexed them", async () => {
+  const id = await addRequest({ metadata: { order: "from-an-earlier-version" }, createdAt: at(9) });
+  const text = "from-an-earlier-version";
+  await database.pool.query("delete from request_texts where request_id = $1", [id]);
+  await database.pool.query("insert into unindexed_requests values ($1)", [id]);
+  expect(await listedIds({ text })).toEqual([]);
+  expect(await indexRequests(database.db, 1)).toBe(1);
+  expect(await listedIds({ text })).toEqual([id]);
+  expect(await indexRequests(database.db, 1)).toBe(0);
+});
+
+test("notes a request that a process of an earlier version stores without a text", async () => {
+  const id = await addRequest({ createdAt: at(9) });
+  const noted = async () =>
+    (await database.pool.query<{ request_id: string }>("select request_id from unindexed_requests")).rows.map(
+      (row) => row.request_id,
+    );
+  expect(await noted()).toEqual([]);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into requests (id, type, state, body, changes, warnings, format, width, height, created_at)
+     select gen_random_uuid(), type, state, body, changes, warnings, format, width, height, created_at
+     from requests where id = $1 returning id`,
+    [id],
+  );
+  expect(await noted()).toEqual(rows.map((row) => row.id));
 });
 
 test("kept totals follow inserts, deletes and rolled-back transactions", async () => {

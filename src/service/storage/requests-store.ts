@@ -3,6 +3,7 @@
  * its first argument.
  * Listing and counting are in `request-lists.ts`, sharing one picture in `equal-requests.ts`.
  */
+import { searchTextOf } from "#contract/request-search.ts";
 import {
   and,
   asc,
@@ -19,14 +20,15 @@ import {
 import type { Executor } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";
 import { type NewRequest, type RequestTimings, type StoredRequest, toStoredRequest } from "./request-rows.ts";
-import { deliveries, requests } from "./schema.ts";
+import { deliveries, requests, requestTexts } from "./schema.ts";
 
-/** The values of a request's columns as the driver sends them, by property. */
+/** The values of a request's columns as the driver sends them, by property, and its text for the search. */
 export type EncodedRequest = Readonly<Record<string, unknown>>;
 
 /** A request in state `queued`. */
 export function encodeRequest(request: NewRequest): EncodedRequest {
-  return encode({ ...request, state: "queued", warnings: request.warnings ?? [] });
+  const row = encode({ ...request, state: "queued", warnings: request.warnings ?? [] });
+  return { ...row, [searchText]: searchTextOf(request) };
 }
 
 /** The same request in state `done`, because it shares a stored picture. */
@@ -53,9 +55,15 @@ export async function insertRequests(executor: Executor, made: readonly EncodedR
     return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
   });
   await executor.execute(sql`
-    insert into ${requests} (${sql.raw(insertedColumns.map(([, { name }]) => name).join(", "))})
-    select * from unnest(${sql.join(arrays, sql`, `)})`);
+    with inserted as (
+      insert into ${requests} (${sql.raw(insertedColumns.map(([, { name }]) => name).join(", "))})
+      select * from unnest(${sql.join(arrays, sql`, `)})
+    )
+    insert into ${requestTexts} (request_id, text)
+    select * from unnest(${sql.param(made.map(({ id }) => id))}::uuid[], ${sql.param(made.map((request) => request[searchText]))}::text[])`);
 }
+
+const searchText = "searchText";
 
 /** Columns that the database does not fill itself, by their property. */
 const insertedColumns = Object.entries(getTableColumns(requests)).filter(

@@ -105,6 +105,17 @@ export const requests = pgTable("requests", {
   deletedAt: moment("deleted_at"),
 });
 
+/** What the search of the history looks through; see `request-texts.ts`. */
+export const requestTexts = pgTable("request_texts", {
+  requestId: uuid("request_id").primaryKey(),
+  text: text("text").notNull(),
+});
+
+/** Requests without a text yet. A trigger adds those that are stored without one. */
+export const unindexedRequests = pgTable("unindexed_requests", {
+  requestId: uuid("request_id").primaryKey(),
+});
+
 /** The number of live requests of each template; maintained by a trigger, so that totals need no counting. */
 export const requestCounts = pgTable("request_counts", {
   /** Empty for screenshots. */

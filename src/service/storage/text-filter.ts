@@ -1,5 +1,5 @@
 import { ilike, sql, type Column, type SQL } from "drizzle-orm";
-import { foldText } from "#contract/fold-text.ts";
+import { foldedLetters, foldedMarks, foldText } from "#contract/fold-text.ts";
 
 /** The column contains the text, in any letter case; `%` and `_` in it are plain characters. */
 export function containsText(column: Column, text: string): SQL {
@@ -8,7 +8,13 @@ export function containsText(column: Column, text: string): SQL {
 
 /** `foldText` in the database. The collation is ICU's, because lower case of others depends on the server's locale. */
 export function foldedText(text: SQL | Column): SQL<string> {
-  return sql<string>`regexp_replace(normalize(lower(${text} collate "und-x-icu"), NFD), '[\\u0300-\\u036f]', '', 'g')`;
+  const lower = sql`lower(normalize(${text}, NFKD) collate "und-x-icu")`;
+  const plain = sql`regexp_replace(${lower}, ${sql.raw(`'${foldedMarks}'`)}, '', 'g')`;
+  const spelled = [...foldedLetters].reduce(
+    (inner, [letter, others]) => sql`replace(${inner}, ${sql.raw(`'${letter}', '${others}'`)})`,
+    plain,
+  );
+  return sql<string>`normalize(${spelled}, NFC)`;
 }
 
 /** The text contains the part, in any letter case and with or without accents. */
@@ -17,6 +23,6 @@ export function containsFolded(text: SQL | Column, part: string): SQL {
 }
 
 /** For `like`: `%` and `_` in it are plain characters. */
-function toPattern(part: string): string {
+export function toPattern(part: string): string {
   return `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -328,16 +328,16 @@ describe("the list of results", () => {
     ['say "hi"', 'Please SAY "hi" twice'],
     ["50 % (a+b)*", "Now 50 % (A+B)* off"],
     ["it's \\d", "It's \\d and not a digit"],
-    ["größe", "Große GRÖSSE, größe und mehr"],
+    ["größe", "Große GRÖSSE und mehr"],
   ])("a render is found by %j, a part of a text that it set", async (part, text) => {
     const { requestId } = await finished({ changes: [{ id: "title", text }] });
     const found = await page(`?text=${encodeURIComponent(part)}`);
     expect(found.content.map(({ identifier }) => identifier)).toEqual([requestId]);
   });
 
-  test("names of components and properties do not match a text filter", async () => {
+  test("names of properties do not match a text filter", async () => {
     await finished({ changes: [{ id: "title", text: "Hello" }] });
-    for (const name of ["componentId", "property"]) {
+    for (const name of ["componentId", "property", "text"]) {
       expect((await page(`?text=${name}`)).totalElements).toBe(0);
     }
   });

@@ -7,6 +7,8 @@ const webhook = {
   createdAt: "2026-11-02T09:00:00.000Z",
 };
 
+const aboutRender = { ...delivery, requestName: "Product update" };
+
 const secret = {
   isSet: true,
   ending: "x3Wk",
@@ -22,7 +24,7 @@ export const webhooksDescription = {
     description: "Newest first, each with its attempts.",
     answerHeaders: listHeaders,
     parameters: { page: 0, size: 20, state: "delivered" },
-    answerExample: [delivery],
+    answerExample: [aboutRender],
   },
   getDelivery: {
     tag: tags.webhooks,
@@ -30,7 +32,7 @@ export const webhooksDescription = {
       "The body that was sent, and of each attempt its time, its duration, the status and the first 1 KiB of the answer.",
     parameters: { id: someId },
     answerExample: {
-      ...delivery,
+      ...aboutRender,
       body: '{"action":"RENDER_COMPLETE","requestId":"…","href":"…","request":{}}',
       exchanges: [
         {
@@ -46,7 +48,7 @@ export const webhooksDescription = {
     description:
       "One more attempt at once, with the same `webhook-id`, so that the receiver can tell that it is a repetition.",
     parameters: { id: someId },
-    answerExample: { ...delivery, state: "pending", nextAttemptAt: "2026-11-02T09:35:00.000Z" },
+    answerExample: { ...aboutRender, state: "pending", nextAttemptAt: "2026-11-02T09:35:00.000Z" },
   },
   listWebhooks: {
     tag: tags.webhooks,
@@ -93,7 +95,6 @@ export const webhooksDescription = {
     answerExample: {
       ...delivery,
       requestId: null,
-      requestName: undefined,
       action: "WEBHOOK_TEST",
       state: "pending",
       attempts: [],
