@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
 import { webhookPayloadSchema } from "#contract/webhooks.ts";
+import { childEnvironment } from "#testing/child-environment.ts";
 import { administer, databaseUrl } from "#testing/server-stores.ts";
 import { freePort } from "#testing/free-port.ts";
 import { serverStores } from "#testing/test-stores.ts";
@@ -94,7 +95,6 @@ test.skipIf(!mayUnshare).each([
       cwd: join(import.meta.dirname, "../.."),
       env: {
         ...variablesOf(url),
-        PATH: process.env["PATH"],
         HOME: process.env["HOME"],
         SERVICE_PORT: String(port),
         SHUTDOWN_GRACE: "5s",
@@ -167,9 +167,7 @@ interface Running {
 function variablesOf(databaseUrlOfCluster: string): NodeJS.ProcessEnv {
   const s3 = serverStores()?.s3;
   if (s3 === undefined) throw new Error("this test belongs to the run on servers");
-  return {
-    // Without the test runner's variables, which the product would read as its own.
-    PATH: process.env["PATH"],
+  return childEnvironment({
     DATABASE_URL: databaseUrlOfCluster,
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: s3.bucket,
@@ -180,7 +178,7 @@ function variablesOf(databaseUrlOfCluster: string): NodeJS.ProcessEnv {
     PUBLIC_URL: "http://pictures.test",
     RENDER_CONCURRENCY: "2",
     SHUTDOWN_GRACE: "0",
-  };
+  });
 }
 
 function prepareProcesses(databaseUrlOfCluster: string, receiverHost: string) {

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Database, openDatabase } from "#service/storage/database.ts";
+import { childEnvironment } from "./child-environment.ts";
 import { readyDatabaseFolder } from "./ready-database.ts";
 import type { TestService } from "./start-test-service.ts";
 import type { ProbeOrder, ProbeReading } from "./turn-probe.ts";
@@ -52,8 +53,7 @@ export async function startProbedService({
       join(import.meta.dirname, "../server/kill-rounds/serve-only.ts"),
     ],
     {
-      // Without the test runner's variables (Vite's BASE_URL), which the product would read as its own.
-      env: { PATH: process.env["PATH"], DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts },
+      env: childEnvironment({ DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts }),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );

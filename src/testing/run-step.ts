@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { compileCacheFolder } from "./child-environment.ts";
 
 export interface Outcome {
   name: string;
@@ -86,7 +87,12 @@ export function runTool(
     const tools = join(root, "node_modules/.bin");
     const child = spawn(program === "node" ? process.execPath : join(tools, program), args, {
       cwd: root,
-      env: { ...process.env, PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`, ...variables },
+      env: {
+        NODE_COMPILE_CACHE: compileCacheFolder,
+        ...process.env,
+        PATH: `${tools}${delimiter}${process.env["PATH"] ?? ""}`,
+        ...variables,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let printed = "";

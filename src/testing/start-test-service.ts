@@ -6,6 +6,7 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import type { Starter } from "#service/starters/read-starters.ts";
 import { type AnswerCheck, createAnswerCheck } from "./check-answers.ts";
 import type { SigningSecret, WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
+import { createKeptRenderer } from "./kept-renderer.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { testStarters } from "./test-starters.ts";
 import { createTestObjects, type TestObjects } from "./test-stores.ts";
@@ -64,6 +65,8 @@ export async function startTestService(
     webhookSecrets: rotatingSecrets(),
     publicUrl: testPublicUrl,
     renderConcurrency: 1,
+    // Without the worker's role, a service has no thread that draws.
+    ...(options.roles?.includes("worker") === false ? {} : { createRenderer: createKeptRenderer }),
     starters: testStarters(),
     log: {
       info: () => undefined,

@@ -10,7 +10,7 @@ export type ProbeOrder = "arm" | "take" | "keepBusy";
 export interface ProbeReading {
   /** The longest turn since `arm`, ms of CPU. */
   longestTurnMs: number;
-  /** Cost of {@link referenceWork} on this machine now, ms of CPU. */
+  /** Cost of {@link referenceWork} on this machine now, ms of CPU; 0 after turns that are short on any machine. */
   referenceMs: number;
 }
 
@@ -36,9 +36,12 @@ function arm(): void {
   timer = setTimeout(tick, 1);
 }
 
+/** Turns up to this long, ms, are short on any machine. To measure the reference takes 30 ms. */
+const shortTurnMs = 40;
+
 function take(): ProbeReading {
   clearTimeout(timer);
-  return { longestTurnMs, referenceMs: measureReference() };
+  return { longestTurnMs, referenceMs: longestTurnMs > shortTurnMs ? measureReference() : 0 };
 }
 
 /** A fixed amount of work that is typical for requests: parsing JSON, small objects, texts, writing JSON. */

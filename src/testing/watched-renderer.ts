@@ -1,6 +1,6 @@
 import type { ServiceDependencies } from "#service/service-dependencies.ts";
-import { createRenderPool } from "#service/rendering/render-pool.ts";
 import type { RenderOrder } from "#service/rendering/render-order.ts";
+import { createKeptRenderer } from "./kept-renderer.ts";
 
 export interface WatchedRenderer {
   createRenderer: NonNullable<ServiceDependencies["createRenderer"]>;
@@ -22,7 +22,7 @@ export function createWatchedRenderer(): WatchedRenderer {
       return resolve;
     },
     createRenderer: (readPicture, fonts) => {
-      const pool = createRenderPool({ size: 1, readPicture, fonts });
+      const pool = createKeptRenderer(readPicture, fonts);
       return {
         render: async (order, options) => {
           if (order.longestSideMax !== undefined) return pool.render(order, options);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
 import { makeApiKey, makeWebhookSecret, readOrMakeSecret } from "../read-or-make-secret.ts";
 import { copyFolder, type Damage, damages, digestFolder } from "./damages.ts";
@@ -100,12 +101,11 @@ export async function startRefused(
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), ...given], {
     detached: true,
-    env: {
-      PATH: process.env["PATH"],
+    env: childEnvironment({
       DATA_DIR: dataDir,
       PORT: String(await freePort()),
       SERVICE_PORT: String(await freePort()),
-    },
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

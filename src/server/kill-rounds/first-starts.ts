@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { childEnvironment } from "#testing/child-environment.ts";
 import type { PartOptions, PartOutcome } from "./part.ts";
 import { createRandom } from "./random.ts";
 import { withResources } from "./resources.ts";
@@ -57,7 +58,7 @@ async function endFirstStart(
 ): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "serve-only.ts")], {
     detached: true,
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    env: childEnvironment({ DATA_DIR: dataDir }),
     stdio: "ignore",
   });
   const exited = once(child, "exit");

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
 import type { ProcessRole } from "../process-role.ts";
 import type { Resources } from "./resources.ts";
@@ -91,8 +92,7 @@ function launch(role: ProcessRole, variables: Readonly<Record<string, string>>):
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), role], {
     // A new process group, so that its children can be killed with it.
     detached: true,
-    // Without the test runner's variables, which the product would read as its own.
-    env: { PATH: process.env["PATH"], ...variables },
+    env: childEnvironment(variables),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { childEnvironment } from "#testing/child-environment.ts";
 
 export const apiKey = "key-of-the-kill-rounds";
 export const webhookSecret = `whsec_${Buffer.from("the secret of the kill rounds").toString("base64")}`;
@@ -20,15 +21,13 @@ export async function startProcess(
   const child = spawn(process.execPath, [join(import.meta.dirname, "serve-only.ts")], {
     // A new process group, so that its children can be killed with it.
     detached: true,
-    // Without the test runner's variables (Vite's BASE_URL), which the product would read as its own.
-    env: {
-      PATH: process.env["PATH"],
+    env: childEnvironment({
       DATA_DIR: dataDir,
       API_KEY: apiKey,
       WEBHOOK_SECRET: webhookSecret,
       ALLOW_HOSTS: allowHosts,
       PUBLIC_URL: "http://pictures.test",
-    },
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let errors = "";

@@ -24,8 +24,8 @@ beforeAll(async () => {
       name.startsWith("host-") ? ["10.1.2.3"] : name.endsWith(".test") ? ["127.0.0.1"] : [],
     allowHosts: new Set([`bad.test:${pages.port}`, "closed.test"]),
   });
-  // A tenth of the real limits, so that floods end quickly.
-  const traffic = { ...trafficLimits, messages: 3_000, dropped: 20_000, bytes: 12_000_000 };
+  // A thirtieth of the real limits, so that floods end quickly.
+  const traffic = { ...trafficLimits, messages: 1_000, dropped: 10_000, bytes: 4_000_000 };
   pool = await createTestBrowserPool(outbound, { traffic });
   await capture("/good");
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Shorter timeouts than in production, and shorter still for floods, because some of them run into the timeout. */
 const patience = { ...captureLimits, loadMsMax: 4_000, quietMsMax: 500, answerMsMax: 1_000 };
-const impatience = { loadMsMax: 2_000, quietMsMax: 300, answerMsMax: 500, pictureMsMax: 1_500 };
+const impatience = { loadMsMax: 1_000, quietMsMax: 150, answerMsMax: 300, pictureMsMax: 1_000 };
 
 function capture(
   path: string,
@@ -67,7 +67,7 @@ function capture(
 /** The page's picture, or the error message for its caller. */
 async function outcomeOf(path: string, allowed: CaptureLimits): Promise<string> {
   try {
-    const { bytes } = await capture(path, { waitTimeMs: 300 }, allowed);
+    const { bytes } = await capture(path, { waitTimeMs: 100 }, allowed);
     return `picture ${(await sharp(bytes).metadata()).width}`;
   } catch (error) {
     if (error instanceof CaptureError) return error.reason;
