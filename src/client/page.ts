@@ -1,7 +1,6 @@
-import { otherFault } from "#contract/faults.ts";
 import * as z from "zod/mini";
 import { isJsonObject } from "#contract/json.ts";
-import { formatPath, type Problem, toProblems } from "#contract/problems.ts";
+import { formatPath, otherProblem, type Problem, toProblems } from "#contract/problems.ts";
 import { ClientError, type UnreadableAnswer } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 import { parseJson } from "./request.ts";
@@ -31,7 +30,7 @@ export function parsePage<Schema extends z.ZodMiniType>(
   const entries = entriesOf(body);
   if (entries === undefined) {
     const message = "must be an array, or an object with content";
-    throw new ClientError(unreadable(schema, response, text, [{ path: "", ...otherFault(message) }]));
+    throw new ClientError(unreadable(schema, response, text, [otherProblem("", message)]));
   }
   const items: z.infer<Schema>[] = [];
   const problems: Problem[] = [];

@@ -1,7 +1,6 @@
 import { isJsonObject } from "#contract/json.ts";
 import { formatProblem } from "#contract/format-problem.ts";
-import type { Problem } from "#contract/problems.ts";
-import { otherFault } from "#contract/faults.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 
 /**
  * The problems of an error body: by their codes where they come with them and say what `errors` says; else the sentence
@@ -30,5 +29,5 @@ function isProblemOf(value: unknown, text: string): value is Problem {
 /** `changes[0].color: must be …` → path and words. */
 function toProblem(text: string): Problem {
   const [, path, words] = /^([\w$[\].-]+): ([\s\S]*)$/.exec(text) ?? [];
-  return { path: path ?? "", ...otherFault(words ?? text) };
+  return otherProblem(path ?? "", words ?? text);
 }

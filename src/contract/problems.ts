@@ -29,6 +29,11 @@ export function formatPath(segments: readonly PropertyKey[]): string {
   return path;
 }
 
+/** A problem without a code of its own, in English. `path`: as the caller would write it, or its segments. */
+export function otherProblem(path: string | readonly PropertyKey[], text: string): Problem {
+  return { path: typeof path === "string" ? path : formatPath(path), ...otherFault(text) };
+}
+
 /** Maximum number of problems in one error; further ones are only counted. */
 export const problemsMax = 50;
 

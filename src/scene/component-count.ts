@@ -1,7 +1,6 @@
-import { otherFault } from "#contract/faults.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import type { Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 
 /**
  * Counts the components over all pages of a document that is not parsed yet. Reads only the lengths of its lists, so
@@ -24,8 +23,8 @@ function lengthOf(list: unknown): number {
 export function componentCountProblem(path: string, count: number): Problem | undefined {
   if (count <= limits.componentsMax) return undefined;
   const format = (number: number) => number.toLocaleString("en-US");
-  return {
+  return otherProblem(
     path,
-    ...otherFault(`${format(limits.componentsMax)} components at most in all pages; got ${format(count)}`),
-  };
+    `${format(limits.componentsMax)} components at most in all pages; got ${format(count)}`,
+  );
 }

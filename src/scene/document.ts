@@ -1,7 +1,6 @@
-import { otherFault } from "#contract/faults.ts";
 import { describeValue, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { formatPath, type Problem } from "#contract/problems.ts";
+import { formatPath, otherProblem, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { componentCountProblem, countSourceComponents } from "./component-count.ts";
@@ -123,9 +122,7 @@ function* parseInSteps(
 ): Generator<void, Result<TemplateDocument, Problem[]>> {
   const problems: Problem[] = [];
   if (!isJsonObject(source))
-    return fail([
-      { path: "", ...otherFault(`a template document must be an object; got ${describeValue(source)}`) },
-    ]);
+    return fail([otherProblem("", `a template document must be an object; got ${describeValue(source)}`)]);
   const tooMany = isStored
     ? undefined
     : componentCountProblem(
@@ -143,12 +140,12 @@ function* parseInSteps(
     height > limits.canvasSidePxMax ||
     width * height > limits.canvasPixelsMax
   ) {
-    problems.push({
-      path: "scaleFactor",
-      ...otherFault(
+    problems.push(
+      otherProblem(
+        "scaleFactor",
         `the picture would be ${width} × ${height} px; at most ${limits.canvasSidePxMax} px a side and ${limits.canvasPixelsMax / 1e6} megapixels are accepted`,
       ),
-    });
+    );
   }
   return problems.length > 0 ? fail(problems) : succeed({ ...sizes, outputFormat, pages });
 }
@@ -160,15 +157,15 @@ function* readPages(source: JsonObject, problems: Problem[]): Generator<void, Sc
   const pages = source["pages"];
   if (pages === undefined) return [yield* readPage(source, [], ids, problems)];
   if (source["components"] !== undefined) {
-    problems.push({ path: "components", ...otherFault('belongs into a page when there are "pages"') });
+    problems.push(otherProblem("components", 'belongs into a page when there are "pages"'));
   }
   if (!Array.isArray(pages) || pages.length < 1 || pages.length > limits.pagesMax) {
-    problems.push({
-      path: "pages",
-      ...otherFault(
+    problems.push(
+      otherProblem(
+        "pages",
         `must be an array of 1 to ${limits.pagesMax} pages; got ${Array.isArray(pages) ? pages.length : describeValue(pages)}`,
       ),
-    });
+    );
     return [];
   }
   const read: ScenePage[] = [];
@@ -176,11 +173,7 @@ function* readPages(source: JsonObject, problems: Problem[]): Generator<void, Sc
     const path: Path = ["pages", index];
     if (isJsonObject(page))
       reportUnknownFields(page, ["components", ...Object.keys(pageProperties)], path, problems);
-    else
-      problems.push({
-        path: formatPath(path),
-        ...otherFault(`must be an object; got ${describeValue(page)}`),
-      });
+    else problems.push(otherProblem(path, `must be an object; got ${describeValue(page)}`));
     // A page without a background inherits the document's.
     const { background = null, backgroundGradient = null } = source;
     const own = isJsonObject(page) ? { background, backgroundGradient, ...page } : {};
@@ -198,12 +191,12 @@ function* readPage(
   const list = source["components"] ?? [];
   const values = readSpecs(pageProperties, source, path, problems);
   if (!Array.isArray(list)) {
-    problems.push({
-      path: formatPath([...path, "components"]),
-      ...otherFault(
+    problems.push(
+      otherProblem(
+        [...path, "components"],
         `must be an array of at most ${limits.componentsMax} components; got ${describeValue(list)}`,
       ),
-    });
+    );
     return { ...values, components: [] };
   }
   const components: SceneComponent[] = [];
@@ -213,8 +206,7 @@ function* readPage(
     if (component === undefined) continue;
     const place = formatPath([...path, "components", index, "id"]);
     const earlier = ids.get(component.id);
-    if (earlier !== undefined)
-      problems.push({ path: place, ...otherFault(`"${component.id}" is taken by ${earlier}`) });
+    if (earlier !== undefined) problems.push(otherProblem(place, `"${component.id}" is taken by ${earlier}`));
     ids.set(component.id, place);
     components.push(component);
   }
@@ -223,23 +215,27 @@ function* readPage(
 
 function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComponent | undefined {
   if (!isJsonObject(raw)) {
-    problems.push({ path: formatPath(path), ...otherFault(`must be an object; got ${describeValue(raw)}`) });
+    problems.push(otherProblem(path, `must be an object; got ${describeValue(raw)}`));
     return undefined;
   }
   const { id, type } = raw;
   const isId = typeof id === "string" && id !== "" && id.length <= componentIdLengthMax && !id.includes("\0");
   if (!isId) {
-    problems.push({
-      path: formatPath([...path, "id"]),
-      ...otherFault(`required: text of 1 to ${componentIdLengthMax} characters; got ${describeValue(id)}`),
-    });
+    problems.push(
+      otherProblem(
+        [...path, "id"],
+        `required: text of 1 to ${componentIdLengthMax} characters; got ${describeValue(id)}`,
+      ),
+    );
   }
   const known = sceneComponentTypes.find((candidate) => candidate === type);
   if (known === undefined) {
-    problems.push({
-      path: formatPath([...path, "type"]),
-      ...otherFault(`must be one of ${sceneComponentTypes.join(", ")}; got ${describeValue(type)}`),
-    });
+    problems.push(
+      otherProblem(
+        [...path, "type"],
+        `must be one of ${sceneComponentTypes.join(", ")}; got ${describeValue(type)}`,
+      ),
+    );
     return undefined;
   }
   reportUnknownFields(raw, ["id", "type", ...Object.keys(componentProperties[known])], path, problems);
@@ -278,10 +274,9 @@ export function readSpecs<Specs extends Readonly<Record<string, PropertySpec<unk
 export function readOutputFormat(raw: unknown, problems: Problem[]): OutputFormat {
   const format = outputFormats.find((candidate) => candidate === raw);
   if (format === undefined && raw !== undefined) {
-    problems.push({
-      path: "outputFormat",
-      ...otherFault(`must be one of ${outputFormats.join(", ")}; got ${describeValue(raw)}`),
-    });
+    problems.push(
+      otherProblem("outputFormat", `must be one of ${outputFormats.join(", ")}; got ${describeValue(raw)}`),
+    );
   }
   return format ?? "jpeg";
 }

@@ -1,7 +1,6 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { otherFault } from "#contract/faults.ts";
 import { formatProblem } from "#contract/format-problem.ts";
-import { boundProblems, type Problem } from "#contract/problems.ts";
+import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
 
 interface ServiceErrorOptions {
   status: number;
@@ -75,7 +74,7 @@ export function invalidRequest(
 
 /** 400 for one invalid field, by its path in the request. */
 export function invalidField(path: string, text: string): ServiceError {
-  return invalidRequest([{ path, ...otherFault(text) }]);
+  return invalidRequest([otherProblem(path, text)]);
 }
 
 export function notFound(what: string): ServiceError {

@@ -1,8 +1,8 @@
 import { expectationWords, faultWords } from "#contract/fault-words.ts";
-import { expectation, type Fault, otherFault } from "#contract/faults.ts";
+import { expectation, type Fault } from "#contract/faults.ts";
 import { html } from "parse5";
 import { cutText } from "#contract/cut-text.ts";
-import type { Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 import { imageSpec } from "../properties/property-spec.ts";
 import { findCssFaults, listCssAddresses } from "./css-addresses.ts";
 import {
@@ -89,8 +89,7 @@ export function readStyles(page: HtmlPage, css: string): NonNullable<StyleReadin
 export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] {
   const problems: Problem[] = [];
   for (const element of elementsIn(page)) {
-    const report = (message: string) =>
-      problems.push({ path: "html", ...otherFault(atLine(lineOf(element), message)) });
+    const report = (message: string) => problems.push(otherProblem("html", atLine(lineOf(element), message)));
     const name = element.tagName.toLowerCase();
     const refused = Object.hasOwn(refusedElements, name) ? refusedElements[name] : undefined;
     if (refused !== undefined) report(`<${name}> is not accepted: ${refused}`);
@@ -107,10 +106,7 @@ export function findHtmlFaults(page: HtmlPage, styles: StyleReading): Problem[] 
 
 /** Lists the faults of the `css` field, each with its line. */
 export function findStyleSheetFaults(css: string, styles: StyleReading): Problem[] {
-  return findStyleFaults(css, styles).map(({ line, message }) => ({
-    path: "css",
-    ...otherFault(atLine(line, message)),
-  }));
+  return findStyleFaults(css, styles).map(({ line, message }) => otherProblem("css", atLine(line, message)));
 }
 
 /** Whether a link's address is accepted. The service never follows it, but a PDF contains it. */

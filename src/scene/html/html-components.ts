@@ -1,5 +1,4 @@
-import { otherFault } from "#contract/faults.ts";
-import type { Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { componentCountProblem } from "../component-count.ts";
 import { parseColor } from "../values/color.ts";
@@ -292,5 +291,5 @@ export function readRows(element: HtmlElement): HtmlRow[] {
 }
 
 function problemAt(element: HtmlElement, message: string): Problem {
-  return { path: "html", ...otherFault(atLine(lineOf(element), message)) };
+  return otherProblem("html", atLine(lineOf(element), message));
 }

@@ -1,7 +1,6 @@
-import { otherFault } from "#contract/faults.ts";
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { boundProblems, type Problem } from "#contract/problems.ts";
+import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
@@ -64,28 +63,23 @@ export function parseHtmlDocument(
   { isStored = false }: DocumentReading = {},
 ): Result<HtmlDocument, Problem[]> {
   if (!isJsonObject(source))
-    return fail([
-      { path: "", ...otherFault(`a template document must be an object; got ${describeValue(source)}`) },
-    ]);
+    return fail([otherProblem("", `a template document must be an object; got ${describeValue(source)}`)]);
   const problems: Problem[] = [];
   reportUnknownFields(source, fields, [], problems);
   const values = readSpecs(specs, source, [], problems);
   const whole = toPictureSize(values);
   if (whole.width * whole.height > pixelsMax)
-    problems.push({
-      path: "scaleFactor",
-      ...otherFault(
+    problems.push(
+      otherProblem(
+        "scaleFactor",
         `the picture would be ${whole.width} × ${whole.height} px; at most ${pixelsMax / 1e6} megapixels are accepted`,
       ),
-    });
+    );
   const outputFormat = readOutputFormat(source["outputFormat"], problems);
   for (const side of ["width", "height"] as const) {
     const problem = sideProblem(outputFormat, whole[side]);
     if (problem !== undefined)
-      problems.push({
-        path: side,
-        ...otherFault(`the picture would be ${whole[side]} px along this side; ${problem}`),
-      });
+      problems.push(otherProblem(side, `the picture would be ${whole[side]} px along this side; ${problem}`));
   }
   const html = readLongText(
     source["html"],
@@ -118,14 +112,13 @@ function readLongText(
 ): string {
   if ((raw === undefined || raw === null) && !isRequired) return "";
   if (typeof raw !== "string" || (isRequired && raw.trim() === "")) {
-    problems.push({
-      path,
-      ...otherFault(`${isRequired ? "required: " : "must be "}text; got ${describeValue(raw)}`),
-    });
+    problems.push(
+      otherProblem(path, `${isRequired ? "required: " : "must be "}text; got ${describeValue(raw)}`),
+    );
     return "";
   }
   if (raw.length > lengthMax) {
-    problems.push({ path, ...otherFault(`must be at most ${lengthMax} characters; got ${raw.length}`) });
+    problems.push(otherProblem(path, `must be at most ${lengthMax} characters; got ${raw.length}`));
     return "";
   }
   if (raw.includes("\0")) problems.push({ path, code: "nul", params: {} });
@@ -154,7 +147,7 @@ function derive(
     return { components, families: listPageFamilies(withStyleSheet(empty, emptyCss)) };
   } catch (error) {
     if (!(error instanceof HtmlLimitError)) throw error;
-    problems.push({ path: "html", ...otherFault(error.message) });
+    problems.push(otherProblem("html", error.message));
     return { components: [], families: [] };
   }
 }

@@ -1,11 +1,10 @@
 import { faultWords } from "#contract/fault-words.ts";
-import { otherFault } from "#contract/faults.ts";
 import { tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
 import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
-import { formatPath, type Problem, problemsMax } from "#contract/problems.ts";
+import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError } from "../service-error.ts";
@@ -43,7 +42,7 @@ export const largeBytes = 65_536;
 
 function valuesProblem(values: number): Problem {
   const [most, got] = [limits.jsonValuesMax, values].map((number) => number.toLocaleString("en-US"));
-  return { path: "", ...otherFault(`${most} values at most in a body; got ${got}`) };
+  return otherProblem("", `${most} values at most in a body; got ${got}`);
 }
 
 /** The list that explains too many values, if it has a limit of its own and exceeds it. */
@@ -170,9 +169,5 @@ function checkValue(value: unknown, path: (string | number)[], problems: Problem
 
 /** Problems beyond the reported maximum are only counted. */
 function report(problems: Problem[], path: readonly (string | number)[], message: string): void {
-  problems.push(
-    problems.length < problemsMax
-      ? { path: formatPath(path), ...otherFault(message) }
-      : { path: "", ...otherFault(message) },
-  );
+  problems.push(problems.length < problemsMax ? otherProblem(path, message) : otherProblem("", message));
 }

@@ -1,6 +1,5 @@
-import { otherFault } from "#contract/faults.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
-import { formatPath, type Problem } from "#contract/problems.ts";
+import { formatPath, otherProblem, type Problem } from "#contract/problems.ts";
 import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
 import { invalidRequest } from "../service-error.ts";
 import type { TakenValue } from "../edge/sent-body.ts";
@@ -30,7 +29,7 @@ export function returnTexts(
     const value = byPath.get(path);
     if (kind === undefined || kind === "image" || value?.reference !== change.value) return change;
     if (value.text === undefined) {
-      problems.push({ path, ...otherFault(`must be of the kind ${kind}; got a picture`) });
+      problems.push(otherProblem(path, `must be of the kind ${kind}; got a picture`));
       return change;
     }
     body = withValueAt(body, value.path, value.text);

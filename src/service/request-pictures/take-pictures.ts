@@ -1,9 +1,8 @@
-import { otherFault } from "#contract/faults.ts";
 import { createHash } from "node:crypto";
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { formatPath, type Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { readDataUrl } from "../pictures/read-data-url.ts";
 import type { TakenValue } from "../edge/sent-body.ts";
@@ -57,7 +56,7 @@ export function takePictures(sent: unknown): Result<TakenPictures, Problem[]> {
 }
 
 function countProblem(most: number, what: string, got: number): Problem {
-  return { path: "", ...otherFault(`${most} ${what} at most in a request; got ${got}`) };
+  return otherProblem("", `${most} ${what} at most in a request; got ${got}`);
 }
 
 interface Taken {
@@ -104,7 +103,7 @@ function takeValue(value: string, path: readonly (string | number)[], taken: Tak
   if (taken.looked > limits.changesMax) return value;
   const isLong = value.length > textLengthMax;
   const report = (message: string) => {
-    taken.problems.push({ path: formatPath(path), ...otherFault(message) });
+    taken.problems.push(otherProblem(path, message));
     return value;
   };
   const read = readDataUrl(value.trim());

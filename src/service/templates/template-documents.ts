@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { otherFault } from "#contract/faults.ts";
 import { formatProblem } from "#contract/format-problem.ts";
-import type { Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result } from "#contract/result.ts";
 import { type DocumentReading, parseTemplateDocumentInTurns } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
@@ -38,8 +37,7 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
       if (!(error instanceof WorkerError)) throw error;
       // The author can shorten a new document; a stored one may parse on a retry.
       const isItsOwn = error.reason === "tooSlow" || error.reason === "crashed";
-      if (isItsOwn && reading.isStored !== true)
-        return fail([{ path: "html", ...otherFault(error.message) }]);
+      if (isItsOwn && reading.isStored !== true) return fail([otherProblem("html", error.message)]);
       throw unavailable(error.message, retryAfterSeconds, error);
     }
   }

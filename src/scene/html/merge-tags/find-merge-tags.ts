@@ -1,6 +1,5 @@
-import { otherFault } from "#contract/faults.ts";
 import { cutText } from "#contract/cut-text.ts";
-import { type Problem, problemsMax } from "#contract/problems.ts";
+import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { attributeTextOf, refusedElements } from "../check-html.ts";
 import {
   atLine,
@@ -166,6 +165,6 @@ function report(
   for (const { offset, message } of faults) {
     // Each count starts at the beginning of the text, so only the faults that are shown are counted.
     const at = problems.length > problemsMax ? 0 : text.slice(0, offset).split("\n").length - 1;
-    problems.push({ path, ...otherFault(atLine(line === undefined ? line : line + at, message)) });
+    problems.push(otherProblem(path, atLine(line === undefined ? line : line + at, message)));
   }
 }

@@ -1,6 +1,5 @@
-import { otherFault } from "#contract/faults.ts";
 import { limits } from "#contract/limits.ts";
-import type { Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 import type { HtmlComponent, HtmlProperty } from "../html-components.ts";
 import type { TagUse } from "./find-merge-tags.ts";
 import type { TagPlace } from "./tag-place.ts";
@@ -31,10 +30,7 @@ export function addTagComponents(
     return {
       components: [],
       problems: [
-        {
-          path: "html",
-          ...otherFault(`at most ${limits.mergeTagsMax} names of merge tags are accepted; got ${count}`),
-        },
+        otherProblem("html", `at most ${limits.mergeTagsMax} names of merge tags are accepted; got ${count}`),
       ],
     };
   const problems: Problem[] = [];
@@ -43,12 +39,12 @@ export function addTagComponents(
     if (group === undefined) return component;
     groups.delete(component.id);
     if (group.fields.size > 0)
-      problems.push({
-        path: "html",
-        ...otherFault(
+      problems.push(
+        otherProblem(
+          "html",
           `the list {{${component.id}.${[...group.fields.keys()][0] ?? ""}}} has the name of the component "${component.id}"; name one of them otherwise`,
         ),
-      });
+      );
     return withTag(component, group.own ?? []);
   });
   return { components: [...known, ...[...groups].map(toComponent)], problems };

@@ -1,9 +1,8 @@
-import { otherFault } from "#contract/faults.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { limits } from "#contract/limits.ts";
-import type { Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 
 export const keyParameter = "apiKey";
@@ -62,9 +61,9 @@ function readOthers(pairs: readonly string[], key: string | undefined): Result<C
     const text = decode(pair);
     const path = `parameter ${index + 1} besides the key`;
     if (text === undefined)
-      return [{ path, ...otherFault("is not valid percent-encoded UTF-8; write a percent sign as %25") }];
+      return [otherProblem(path, "is not valid percent-encoded UTF-8; write a percent sign as %25")];
     return key !== undefined && text.includes(key)
-      ? [{ path, ...otherFault(`contains the key; send it in ${keyParameter} only`) }]
+      ? [otherProblem(path, `contains the key; send it in ${keyParameter} only`)]
       : [];
   });
   if (problems.length > 0) return fail(problems);
@@ -82,10 +81,12 @@ function readOthers(pairs: readonly string[], key: string | undefined): Result<C
   const tooLong = changes.filter(({ componentId }) => componentId.length > limits.nameLengthMax);
   return tooLong.length > 0
     ? fail(
-        tooLong.map(({ componentId }) => ({
-          path: cutText(componentId, 100),
-          ...otherFault(`a name is at most ${limits.nameLengthMax} characters long`),
-        })),
+        tooLong.map(({ componentId }) =>
+          otherProblem(
+            cutText(componentId, 100),
+            `a name is at most ${limits.nameLengthMax} characters long`,
+          ),
+        ),
       )
     : succeed(changes);
 }

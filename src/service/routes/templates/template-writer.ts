@@ -1,9 +1,8 @@
-import { otherFault } from "#contract/faults.ts";
 import { randomUUID } from "node:crypto";
 import type { TemplateDraft } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
-import type { Problem } from "#contract/problems.ts";
+import { otherProblem, type Problem } from "#contract/problems.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -122,7 +121,7 @@ export async function readTemplateDraft(
   const isHtml = draft.editor === htmlEditor || (draft.editor === undefined && hasHtmlAlone(draft.document));
   const document = isHtml ? { editor: htmlEditor, ...draft.document } : draft.document;
   if (draft.editor !== undefined && isHtmlSource(document) !== (draft.editor === htmlEditor))
-    problems.push({ path: "editor", ...otherFault(`is ${draft.editor}, and the document names another`) });
+    problems.push(otherProblem("editor", `is ${draft.editor}, and the document names another`));
   const parsed = await documents.parse(document);
   if (!parsed.ok) problems.push(...parsed.problem.map(inDocument));
   if (!parsed.ok || problems.length > 0) throw invalidRequest(problems);
