@@ -1,3 +1,4 @@
+import { decodeText } from "#contract/decode-text.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { matchesPath } from "#contract/endpoint-paths.ts";
 import { endpointOf, endpoints } from "#contract/endpoints.ts";
@@ -34,18 +35,9 @@ function hasPlainSegments(path: string): boolean {
     .slice(1)
     .split("/")
     .every((segment) => {
-      const plain = decode(segment);
+      const plain = decodeText(segment);
       return (
         plain !== undefined && plain !== "" && plain !== "." && plain !== ".." && !/[/\\\p{Cc}]/u.test(plain)
       );
     });
-}
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // No endpoint has invalid percent-encoding.
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { cutText } from "../cut-text.ts";
+import { decodeText } from "../decode-text.ts";
 import { boundProblems, type Problem } from "../problems.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Change, type ChangeValue, mainProperty, type SpellingProblem } from "./change.ts";
@@ -109,10 +110,5 @@ export function readChangeQuery(
 }
 
 function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    // A malformed escape is the caller's error, and the message quotes it.
-    return undefined;
-  }
+  return decodeText(text.replaceAll("+", " "));
 }

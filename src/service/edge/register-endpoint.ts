@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
+import { decodeText } from "#contract/decode-text.ts";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
@@ -146,16 +147,14 @@ export function toPattern(path: string): RegExp {
 export function readParameters(pattern: RegExp, pathname: string): Record<string, string> {
   const groups = pattern.exec(pathname)?.groups ?? {};
   if (pattern.source.includes("(?<") && Object.keys(groups).length === 0) throw notFound("Page");
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeSegment(value)]));
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A malformed escape names nothing.
-    throw notFound("Page");
-  }
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => {
+      const decoded = decodeText(value);
+      // A malformed escape names nothing.
+      if (decoded === undefined) throw notFound("Page");
+      return [name, decoded];
+    }),
+  );
 }
 
 /** The methods of each registered path, so that any other gets 405. */

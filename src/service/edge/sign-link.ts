@@ -6,6 +6,7 @@
  * count either, because caches rewrite both.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { decodeText } from "#contract/decode-text.ts";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 
@@ -77,14 +78,7 @@ function canonicalText(url: URL): string {
   const changes = [...url.searchParams].filter(([name]) => name.includes("."));
   // Sorting keeps the order of equal names, of which the last one counts.
   const sorted = changes.toSorted(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
-  return JSON.stringify([decodePath(url.pathname), url.searchParams.get(expiryParameter), sorted]);
-}
-
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    // A malformed escape names nothing, and no signed link has one.
-    return pathname;
-  }
+  // A malformed escape names nothing, and no signed link has one.
+  const path = decodeText(url.pathname) ?? url.pathname;
+  return JSON.stringify([path, url.searchParams.get(expiryParameter), sorted]);
 }

@@ -1,3 +1,4 @@
+import { decodeText } from "#contract/decode-text.ts";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { cutText } from "#contract/cut-text.ts";
@@ -32,7 +33,7 @@ export function readImageLink(query: string): ImageLinkQuery {
 /** Also of `apikey`, `api_key`, and `amp;apiKey` from an address with escaped ampersands. */
 function isKeyPair(pair: string): boolean {
   const name = pair.split("=", 1)[0] ?? "";
-  return (decode(name) ?? name)
+  return (decodeText(name) ?? name)
     .toLowerCase()
     .replaceAll(/[^a-z]/g, "")
     .endsWith("apikey");
@@ -41,16 +42,7 @@ function isKeyPair(pair: string): boolean {
 /** A key has no spaces, so a `+` is one of its characters. */
 function keyOf(pair: string): string {
   const value = pair.includes("=") ? pair.slice(pair.indexOf("=") + 1) : "";
-  return decode(value) ?? value;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Malformed escapes; `readOthers` reports them.
-    return undefined;
-  }
+  return decodeText(value) ?? value;
 }
 
 /** A bare name that the template does not have is a warning, so every one is read. */
@@ -58,7 +50,7 @@ const anyName = { has: () => true };
 
 function readOthers(pairs: readonly string[], key: string | undefined): Result<Change[], Problem[]> {
   const problems = pairs.flatMap((pair, index): Problem[] => {
-    const text = decode(pair);
+    const text = decodeText(pair);
     const path = `parameter ${index + 1} besides the key`;
     if (text === undefined)
       return [otherProblem(path, "is not valid percent-encoded UTF-8; write a percent sign as %25")];
