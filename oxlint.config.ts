@@ -260,12 +260,23 @@ const verticals: FolderTable = {
 
 /** Folders of the service. Files beside them, such as `app.ts`, put them together or are shared by all. */
 const serviceFolders: FolderTable = {
-  capture: ["child-processes", "concurrency", "fonts", "outbound", "rendering"],
+  capture: ["child-processes", "concurrency", "fonts", "in-page", "outbound", "rendering"],
   "child-processes": [],
   concurrency: ["child-processes"],
   edge: ["concurrency", "openapi", "pictures", "storage"],
   fonts: ["storage", "templates"],
-  "html-templates": ["capture", "concurrency", "fonts", "pictures", "rendering", "storage", "templates"],
+  "html-templates": [
+    "capture",
+    "concurrency",
+    "fonts",
+    "in-page",
+    "pictures",
+    "rendering",
+    "storage",
+    "templates",
+  ],
+  // A project of its own for the compiler, with the browser's globals.
+  "in-page": [],
   jobs: [
     "capture",
     "concurrency",

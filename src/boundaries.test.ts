@@ -40,6 +40,7 @@ const forbiddenGlobals: Readonly<Record<string, readonly string[]>> = {
   dashboard: ["process", "Buffer", "__dirname"],
   proxy: ["document", "window"],
   service: ["document", "window"],
+  "service/in-page": ["process", "Buffer"],
   server: ["document", "window"],
 };
 const globals = Object.entries(forbiddenGlobals).flatMap(([room, names]) =>
@@ -209,6 +210,16 @@ async function plantRooms(): Promise<void> {
     "src/server/by-path-kill-rounds.ts",
     'import { part } from "./kill-rounds/part.ts";\nexport const x = part;\n',
   );
+  // A project of its own inside the service, with the browser's globals.
+  await plant("src/service/in-page/own-document.ts", "export const title = () => document.title;\n");
+  await plant(
+    "src/service/by-path-in-page.ts",
+    'import { title } from "./in-page/own-document.ts";\nexport const x = title;\n',
+  );
+  await cp(
+    join(root, "src/service/in-page/tsconfig.json"),
+    join(folder, "src/service/in-page/tsconfig.json"),
+  );
   for (const { room, name } of globals)
     await plant(`src/${room}/global-${name}.ts`, `export const x = ${name};\n`);
   for (const [room, names] of Object.entries(ownPackages)) {
@@ -298,6 +309,11 @@ describe("the compiler", () => {
 
   test.each(globals)("refuses $name in $room", ({ room, name }) => {
     expect(typeErrorsOf(`src/${room}/global-${name}.ts`)).not.toEqual([]);
+  });
+
+  test("lets functions that a page runs use the browser's globals, and the service's code call them", () => {
+    expect(typeErrorsOf("src/service/in-page/own-document.ts")).toEqual([]);
+    expect(typeErrorsOf("src/service/by-path-in-page.ts")).toEqual([]);
   });
 
   test("lets the kill rounds use the testing room, and refuses the kill rounds in the product", () => {

@@ -4,7 +4,7 @@ import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { needsGlyph } from "#scene/fonts/list-needed-faces.ts";
 import { listMissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
 import type { OpenedPage } from "./browser-pool.ts";
-import { collectCharactersInPage, findMissingInPage } from "./missing-glyphs-in-page.ts";
+import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
 import { callInPage } from "./page-world.ts";
 
 export interface GlyphSearch {

@@ -1,6 +1,7 @@
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { captureLimits } from "./capture-limits.ts";
+import { findBoxInPage } from "../in-page/find-box-in-page.ts";
 import { callInPage } from "./page-world.ts";
 
 /** The area of the page in a picture; `selector` and `clip` exclude each other. CSS px. */
@@ -70,22 +71,6 @@ function cutToPicture({ deviceScaleFactor }: OpenedPage, area: ScaledArea, warni
   return { ...area, width, height: Math.min(area.height, heightMax) };
 }
 
-interface SearchedPage {
-  document: object;
-  Document: { prototype: { querySelectorAll: (this: object, selector: string) => Iterable<object> } };
-  Element: {
-    prototype: {
-      getBoundingClientRect: (this: object) => Record<"left" | "top" | "right" | "bottom", number>;
-      checkVisibility: (this: object, options: { visibilityProperty: boolean }) => boolean;
-    };
-  };
-  scrollX: number;
-  scrollY: number;
-}
-
-/** In the page, where the functions below run. */
-declare const window: SearchedPage;
-
 const findMsMax = 5_000;
 /** A page that is being replaced does not respond; the next one may. */
 const triesMax = 2;
@@ -103,30 +88,4 @@ async function boxOf(opened: OpenedPage, selector: string): Promise<Area> {
     late: "could not be looked for, because the page did not respond",
   }[box ?? "late"];
   throw new CaptureError("failed", `The selector ${JSON.stringify(selector)} ${why}.`);
-}
-
-/**
- * Runs in the page, so it must not use this module's scope. Uses the prototypes' members, because elements can hide
- * those of the document or of a form behind their names (`<img name="querySelectorAll">`).
- */
-function findBoxInPage(selector: string): Area | "invalid" | "missing" | "hidden" {
-  const { document, Document, Element, scrollX, scrollY } = window;
-  const { getBoundingClientRect, checkVisibility } = Element.prototype;
-  let found: object[];
-  try {
-    found = [...Document.prototype.querySelectorAll.call(document, selector)];
-  } catch {
-    return "invalid";
-  }
-  if (found.length === 0) return "missing";
-  for (const element of found) {
-    const { left, top, right, bottom } = getBoundingClientRect.call(element);
-    const x = Math.max(0, Math.floor(left + scrollX));
-    const y = Math.max(0, Math.floor(top + scrollY));
-    const width = Math.ceil(right + scrollX) - x;
-    const height = Math.ceil(bottom + scrollY) - y;
-    if (width > 0 && height > 0 && checkVisibility.call(element, { visibilityProperty: true }))
-      return { x, y, width, height };
-  }
-  return "hidden";
 }

@@ -1,3 +1,4 @@
+import { addStylesInPage } from "../in-page/add-styles-in-page.ts";
 import { hideAdSlots, hideConsentBanners } from "./blocked-parts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
@@ -62,35 +63,4 @@ export async function addStyles(
   const options = { frames: "main", timeoutMs: styleMsMax } as const;
   const [added] = await callInPage(opened, options, addStylesInPage, css, selectors);
   return added ?? "late";
-}
-
-interface StyledPage {
-  document: object;
-  Document: {
-    prototype: { querySelector: (this: object, selector: string) => unknown };
-  };
-  CSSStyleSheet: new () => { replaceSync: (css: string) => void };
-}
-
-/** In the page, where the functions below run. */
-declare const window: StyledPage;
-
-/**
- * Runs in the page. Uses the prototype's members, because elements can hide the document's own behind their names
- * (`<img name="querySelector">`).
- */
-function addStylesInPage(css: string, selectors: readonly string[]): "added" | { unknown: string } {
-  const { document, Document, CSSStyleSheet } = window;
-  for (const selector of selectors) {
-    try {
-      Document.prototype.querySelector.call(document, selector);
-    } catch {
-      return { unknown: selector };
-    }
-  }
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  const sheets: Iterable<unknown> = Reflect.get(Document.prototype, "adoptedStyleSheets", document);
-  Reflect.set(Document.prototype, "adoptedStyleSheets", [...sheets, sheet], document);
-  return "added";
 }

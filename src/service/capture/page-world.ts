@@ -1,4 +1,5 @@
 import type { OpenedPage } from "./browser-pool.ts";
+import { awaitFramesInPage } from "../in-page/await-frames-in-page.ts";
 import { answersWithin } from "../concurrency/within.ts";
 
 const framesMax = 50;
@@ -49,22 +50,6 @@ function flatten(tree: FrameTree): FrameTree[] {
 
 /** Waits for two frames, because the first may have begun before. Returns whether the page painted them in time. */
 export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: number): Promise<boolean> {
-  const answers = await callInPage(opened, { frames: "main", timeoutMs }, async () => {
-    const page = window;
-    const nextFrame = () =>
-      new Promise((resolve) => {
-        page.requestAnimationFrame(resolve);
-      });
-    await nextFrame();
-    await nextFrame();
-    return true;
-  });
+  const answers = await callInPage(opened, { frames: "main", timeoutMs }, awaitFramesInPage);
   return answers.length > 0;
 }
-
-interface FramePage {
-  requestAnimationFrame: (call: (time: number) => void) => number;
-}
-
-/** In the page, where the functions below run. */
-declare const window: FramePage;

@@ -4,6 +4,7 @@ import { CaptureError } from "./capture-error.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
 import { freezePage, isAnswering, stopEndlessScripts } from "./freeze-page.ts";
 import { readMetrics, watchSize } from "./page-size.ts";
+import { hasRefreshInPage } from "../in-page/has-refresh-in-page.ts";
 import { awaitFrames, callInPage } from "./page-world.ts";
 import { cutRequests, describePending } from "./pending-requests.ts";
 import type { PageRequests } from "./watch-requests.ts";
@@ -143,14 +144,7 @@ async function mayLeave(
   const [hasRefresh] = await callInPage(
     { cdp },
     { frames: "main", timeoutMs: answerMsMax },
-    () => window.document.querySelector("meta[http-equiv=refresh i]") !== null,
+    hasRefreshInPage,
   );
   return hasRefresh ?? true;
 }
-
-interface RefreshPage {
-  document: { querySelector: (selectors: string) => object | null };
-}
-
-/** In the page, where the functions below run. */
-declare const window: RefreshPage;

@@ -1,3 +1,4 @@
+import { askForFonts, isFontLoading } from "../in-page/fonts-in-page.ts";
 import type { UploadedFace } from "#contract/account.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
@@ -182,49 +183,6 @@ async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void>
   }
   // Our rules allow no template that navigates; a picture of another page would not be the template's.
   if (hasLeft) throw new CaptureError("failed", "The template's page left for another.");
-}
-
-interface FontPage {
-  document: {
-    body: object;
-    fonts: Iterable<{ status: string }> & { load: (font: string, text: string) => Promise<unknown> };
-    createTreeWalker: (
-      root: object,
-      what: number,
-    ) => { nextNode: () => { nodeValue: string; parentElement: object } | null };
-  };
-  getComputedStyle: (element: object) => Record<"fontStyle" | "fontWeight" | "fontFamily", string>;
-}
-
-/** In the page, where the functions below run. */
-declare const window: FontPage;
-
-/**
- * Requests every font that the page's texts need: layout requests some of a text's files only after others. Returns
- * whether any is still loading. Runs in the page, so it must not use this module's scope.
- */
-function askForFonts(): boolean {
-  const { document, getComputedStyle } = window;
-  const texts = new Map<string, Set<string>>();
-  const walker = document.createTreeWalker(document.body, 4);
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const { fontStyle, fontWeight, fontFamily } = getComputedStyle(node.parentElement);
-    const font = `${fontStyle} ${fontWeight} 16px ${fontFamily}`;
-    const characters = texts.get(font) ?? new Set();
-    texts.set(font, characters);
-    const text = node.nodeValue;
-    for (const character of text + text.toUpperCase() + text.toLowerCase()) characters.add(character);
-  }
-  // Its status shows whether it loads.
-  for (const [font, characters] of texts)
-    document.fonts.load(font, [...characters].join("")).catch(() => undefined);
-  return Array.from(document.fonts).some(({ status }) => status === "loading");
-}
-
-/** Like above. The set's own `status` does not change where scripts are off. */
-function isFontLoading(): boolean {
-  const { document } = window;
-  return Array.from(document.fonts).some(({ status }) => status === "loading");
 }
 
 async function toFile(

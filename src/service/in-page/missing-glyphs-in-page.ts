@@ -1,54 +1,12 @@
-/** The page globals of the functions below. They run in the page, so they must not use this module's scope. */
-interface TextPage {
-  performance: { now: () => number };
-  document: TextDocument;
-  getComputedStyle: (element: object) => Record<"fontStyle" | "fontWeight" | "fontFamily", string>;
-  innerWidth: number;
-  innerHeight: number;
-  top: unknown;
-  self: unknown;
-}
-
-/** In the page, where the functions below run. */
-declare const window: TextPage;
-
-interface TextDocument {
-  createTreeWalker: (root: object, what: number) => { nextNode: () => TextNode | null };
-  createRange: () => { selectNodeContents: (node: object) => void; getBoundingClientRect: () => Box };
-  createElement: (name: "canvas") => {
-    width: number;
-    height: number;
-    getContext: (kind: "2d", options: { willReadFrequently: boolean }) => TextContext | null;
-  };
-}
-
-/** The walker shows texts and elements only. */
-type TextNode =
-  | { nodeType: 3; nodeValue: string | null; parentElement: TextElement | null }
-  | (TextElement & { nodeType: 1; shadowRoot: object | null });
-
-interface TextElement {
-  checkVisibility: (options: Record<"visibilityProperty" | "opacityProperty", boolean>) => boolean;
-  closest: (selectors: string) => { getAttribute: (name: string) => string | null } | null;
-}
-
-interface TextContext {
-  font: string;
-  clearRect: (x: number, y: number, width: number, height: number) => void;
-  fillText: (text: string, x: number, y: number) => void;
-  measureText: (text: string) => { width: number };
-  getImageData: (x: number, y: number, width: number, height: number) => { data: ArrayLike<number> };
-}
-
-type Box = Record<"top" | "left" | "right" | "bottom", number>;
+/** Functions that a page runs; they must not use this module's scope. */
 
 /** The distinct characters beyond Latin of the page's texts, also in open shadow roots, within `msMax`. */
 export function collectCharactersInPage(msMax: number): string {
-  const { document, performance } = window;
   const endsAt = performance.now() + msMax;
   const otherThanLatin = /[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
   const found = new Set<string>();
-  const roots: object[] = [document];
+  const roots: Node[] = [document];
+  const isElement = (node: Node): node is Element => node.nodeType === 1;
   let count = 0;
   for (const root of roots) {
     // Elements and texts.
@@ -60,7 +18,7 @@ export function collectCharactersInPage(msMax: number): string {
       if (node.nodeType === 3)
         for (const [character] of (node.nodeValue ?? "").slice(0, 100_000).matchAll(otherThanLatin))
           found.add(character);
-      else if (node.shadowRoot) roots.push(node.shadowRoot);
+      else if (isElement(node) && node.shadowRoot) roots.push(node.shadowRoot);
     }
   }
   return [...found].join("");
@@ -76,11 +34,9 @@ export function findMissingInPage(
   pictureHeight: number,
   msMax: number,
 ): [character: string, owner: string | null][] {
-  const page = window;
-  const { document, performance, getComputedStyle } = page;
   const endsAt = performance.now() + msMax;
   const [width, height] =
-    page.top === page.self ? [pictureWidth, pictureHeight] : [page.innerWidth, page.innerHeight];
+    window.top === window.self ? [pictureWidth, pictureHeight] : [innerWidth, innerHeight];
   const wanted = new Set(characters);
   const canvas = document.createElement("canvas");
   canvas.width = 48;
@@ -99,7 +55,7 @@ export function findMissingInPage(
     looks.set(font + character, look);
     return look;
   };
-  const isShown = (node: object, parent: TextElement): boolean => {
+  const isShown = (node: Node, parent: Element): boolean => {
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -107,7 +63,8 @@ export function findMissingInPage(
     const isEmpty = box.right <= box.left || box.bottom <= box.top;
     return !isEmpty && box.bottom > 0 && box.right > 0 && box.top < height && box.left < width;
   };
-  const roots: { root: object; host: TextElement | null }[] = [{ root: document, host: null }];
+  const isElement = (node: Node): node is Element => node.nodeType === 1;
+  const roots: { root: Node; host: Element | null }[] = [{ root: document, host: null }];
   let count = 0;
   for (const { root, host } of roots) {
     const walker = document.createTreeWalker(root, 5);
@@ -115,7 +72,7 @@ export function findMissingInPage(
       count += 1;
       if (count % 256 === 0 && performance.now() > endsAt) return [...missing.values()];
       if (node.nodeType !== 3) {
-        if (node.shadowRoot) roots.push({ root: node.shadowRoot, host: node });
+        if (isElement(node) && node.shadowRoot) roots.push({ root: node.shadowRoot, host: node });
         continue;
       }
       const parent = node.parentElement ?? host;

@@ -1,0 +1,47 @@
+interface HanTexts {
+  /** The page's own `lang`. */
+  tag: string;
+  /** Distinct Han characters by the `lang` of their text. */
+  texts: Record<string, string>;
+}
+
+/**
+ * The distinct Han characters of the page by the `lang` of their text; none if only the whole page has a `lang`. Runs
+ * in the page, so it must not use this module's scope.
+ */
+export function collectHanInPage(msMax: number): HanTexts {
+  const marked = 'body [lang|="zh" i], body [lang|="ja" i], body [lang|="ko" i], body [lang|="yue" i]';
+  const { lang: pageTag } = document.documentElement;
+  if (document.querySelectorAll(marked).length === 0) return { tag: pageTag, texts: {} };
+  const endsAt = performance.now() + msMax;
+  const found: Record<string, string> = {};
+  const walker = document.createTreeWalker(document.documentElement, 4);
+  let count = 0;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    count += 1;
+    if (count % 256 === 0 && performance.now() > endsAt) break;
+    const han = (node.nodeValue ?? "").slice(0, 100_000).match(/\p{Script=Han}/gu);
+    if (han === null) continue;
+    const tag = node.parentElement?.closest("[lang]")?.getAttribute("lang") ?? "";
+    found[tag] = [...new Set((found[tag] ?? "") + han.join(""))].join("");
+  }
+  return { tag: pageTag, texts: found };
+}
+
+/** Adds families at the end of the fonts of texts with Han characters, by their `lang`. Runs in the page. */
+export function addFamiliesInPage(families: Record<string, string>, msMax: number): void {
+  const endsAt = performance.now() + msMax;
+  const chosen = new Map<Element & Partial<ElementCSSInlineStyle>, string>();
+  const walker = document.createTreeWalker(document.documentElement, 4);
+  let count = 0;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    count += 1;
+    if (count % 256 === 0 && performance.now() > endsAt) break;
+    const parent = node.parentElement;
+    if (parent === null || chosen.has(parent) || !/\p{Script=Han}/u.test(node.nodeValue ?? "")) continue;
+    const added = families[parent.closest("[lang]")?.getAttribute("lang") ?? ""];
+    if (added) chosen.set(parent, `${getComputedStyle(parent).fontFamily}, ${added}`);
+  }
+  // Reads all before setting one, or an element would inherit its parent's new fonts.
+  for (const [element, value] of chosen) element.style?.setProperty("font-family", value, "important");
+}
