@@ -1,7 +1,7 @@
 import { formats, outputFormats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { componentReference, type JsonSchema } from "./component-reference.ts";
-import { screenshotFieldForms, screenshotFieldNotes } from "./screenshot-field-notes.ts";
+import { type FieldNote, screenshotFieldForms, screenshotFieldNotes } from "./screenshot-field-notes.ts";
 
 /**
  * Descriptions that the contract's schemas cannot hold. A field is looked up by its place (`Usage.total`), then by its
@@ -11,7 +11,8 @@ export function noteOn(field: string, place: string, schema: JsonSchema): JsonSc
   const instead = replaced[`${place}.${field}`] ?? replaced[field];
   if (instead !== undefined) return instead;
   const note = added[`${place}.${field}`] ?? added[field];
-  return note === undefined || "$ref" in schema ? schema : { ...schema, ...note };
+  if (note === undefined || "$ref" in schema) return schema;
+  return { ...schema, ...(typeof note === "string" ? { description: note } : note) };
 }
 
 /** Fields that are parsed by code, or that accept anything. */
@@ -46,7 +47,7 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** Notes for each schema that has a screenshot's fields. */
-function atScreenshots(notes: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+function atScreenshots<Note>(notes: Readonly<Record<string, Note>>): Record<string, Note> {
   return Object.fromEntries(
     ["ScreenshotBody", "PdfBody"].flatMap((place) =>
       Object.entries(notes).map(([field, note]) => [`${place}.${field}`, note]),
@@ -61,79 +62,63 @@ const shortSides = outputFormats
   .map(({ name, sidePxMax }) => `a side of a ${name} has at most ${sidePxMax.toLocaleString("en")}`)
   .join("; ");
 
-const added: Readonly<Record<string, JsonSchema>> = {
+/** Descriptions, some with a format. */
+const added: Readonly<Record<string, FieldNote>> = {
   ...renderFields("RenderBody"),
   ...renderFields("RenderBodyV2"),
   ...renderFields("ImagesBody"),
-  "DirectLinkBody.template": { description: "The template's identifier." },
-  "DirectLinkBody.expires": {
-    description: "Seconds until the link stops working. Absent: it keeps working.",
-  },
-  expires: {
-    description:
-      "Seconds from the request until the link answers 410 and the file is deleted. Absent: the file is kept.",
-  },
+  "DirectLinkBody.template": "The template's identifier.",
+  "DirectLinkBody.expires": "Seconds until the link stops working. Absent: it keeps working.",
+  expires:
+    "Seconds from the request until the link answers 410 and the file is deleted. Absent: the file is kept.",
   webhookUrl: {
     format: "uri",
     description:
       "Gets a POST when the picture is there. An http or https address that is public and has no credentials.",
   },
-  version: { description: "Differs only to have the same picture rendered again. A number is read as well." },
-  fileName: { description: "What a browser suggests when the file is saved." },
-  batchName: { description: "Groups results; the list of results can be filtered by it." },
-  waitTime: {
-    description:
-      "Milliseconds to wait before the picture is taken. Pictures of canvas templates are drawn when everything is there, so it changes nothing for them.",
-  },
+  version: "Differs only to have the same picture rendered again. A number is read as well.",
+  fileName: "What a browser suggests when the file is saved.",
+  batchName: "Groups results; the list of results can be filtered by it.",
+  waitTime:
+    "Milliseconds to wait before the picture is taken. Pictures of canvas templates are drawn when everything is there, so it changes nothing for them.",
   ...atScreenshots(screenshotFieldNotes),
-  fullPage: {
-    description:
-      "The page to its end instead of the viewport. A PDF has the whole document unless this is false, which gives its first page.",
-  },
-  darkMode: { description: "The page is told that dark colours are preferred." },
-  deviceScaleFactor: {
-    description: `Px of the picture for each px of the page. Width × height × its square is at most 16,000,000; ${shortSides}.`,
-  },
-  "ScreenshotBody.outputFormat": { description: "`png` if absent." },
-  "renderV2.output": { description: "`image`: the answer is the file itself instead of its link." },
+  fullPage:
+    "The page to its end instead of the viewport. A PDF has the whole document unless this is false, which gives its first page.",
+  darkMode: "The page is told that dark colours are preferred.",
+  deviceScaleFactor: `Px of the picture for each px of the page. Width × height × its square is at most 16,000,000; ${shortSides}.`,
+  "ScreenshotBody.outputFormat": "`png` if absent.",
+  "renderV2.output": "`image`: the answer is the file itself instead of its link.",
 
-  page: { description: "Pages start at 0." },
-  "ResultPage.size": { description: "Entries that a full page has." },
-  size: { description: "Entries on a page; 20 if absent." },
-  "listRequests.limit": { description: "Entries in the answer; 20 if absent." },
-  "listRequests.offset": { description: "Entries to skip." },
+  page: "Pages start at 0.",
+  "ResultPage.size": "Entries that a full page has.",
+  size: "Entries on a page; 20 if absent.",
+  "listRequests.limit": "Entries in the answer; 20 if absent.",
+  "listRequests.offset": "Entries to skip.",
   ...templateFilters("listTemplates"),
   ...templateFilters("listTemplatesV1"),
-  sourceTemplateId: { description: "The template that this one was made from." },
-  "listResults.template": { description: "Only results of this template." },
-  "listResults.batch": { description: "Only results of this batch." },
-  "listResults.text": {
-    description:
-      "A part of the template's name, the file's name, the batch's name, the captured address, the webhook's address, the metadata (names and values), the id of a changed component or a value that was set; or the beginning of the identifier. Letter case, accents and the number of spaces do not matter.",
-  },
-  "listResults.from": { description: "Not before this ISO 8601 date or date-time." },
-  "listResults.until": { description: "Before this ISO 8601 date or date-time." },
-  "listResults.status": { description: "200 is done, 202 in progress, 422 failed." },
-  "listAssets.kind": { description: "Only pictures, or only fonts." },
-  "listDeliveries.request": { description: "Only deliveries about this request." },
+  sourceTemplateId: "The template that this one was made from.",
+  "listResults.template": "Only results of this template.",
+  "listResults.batch": "Only results of this batch.",
+  "listResults.text":
+    "A part of the template's name, the file's name, the batch's name, the captured address, the webhook's address, the metadata (names and values), the id of a changed component or a value that was set; or the beginning of the identifier. Letter case, accents and the number of spaces do not matter.",
+  "listResults.from": "Not before this ISO 8601 date or date-time.",
+  "listResults.until": "Before this ISO 8601 date or date-time.",
+  "listResults.status": "200 is done, 202 in progress, 422 failed.",
+  "listAssets.kind": "Only pictures, or only fonts.",
+  "listDeliveries.request": "Only deliveries about this request.",
 
   "PageFeed.url": { format: "uri", description: "Absolute." },
-  "PageFeed.title": { description: "The page's name for it." },
-  "PageFeed.type": { description: "Its media type, such as `application/rss+xml`." },
-  "PageMetadata.title": {
-    description:
-      "The `title` element; without one, what stands for it: `og:title`, JSON-LD, the first heading.",
-  },
-  "PageMetadata.description": { description: "`og:description`, the card's, or the page's own." },
-  "PageMetadata.domain": { description: "The host name of `finalUrl`." },
-  "PageMetadata.imageUrl": {
-    description: "`og:image` (its `secure_url` first), the card's, or the first picture of the content.",
-  },
-  "PageMetadata.metaTags": { description: "In the order of the page; 1,000 at most." },
-  linkTitle: {
-    description: "The title that link previews show: `og:title`, `twitter:title`, or the `title` element.",
-  },
-  siteName: { description: "What the whole site is called." },
+  "PageFeed.title": "The page's name for it.",
+  "PageFeed.type": "Its media type, such as `application/rss+xml`.",
+  "PageMetadata.title":
+    "The `title` element; without one, what stands for it: `og:title`, JSON-LD, the first heading.",
+  "PageMetadata.description": "`og:description`, the card's, or the page's own.",
+  "PageMetadata.domain": "The host name of `finalUrl`.",
+  "PageMetadata.imageUrl":
+    "`og:image` (its `secure_url` first), the card's, or the first picture of the content.",
+  "PageMetadata.metaTags": "In the order of the page; 1,000 at most.",
+  linkTitle: "The title that link previews show: `og:title`, `twitter:title`, or the `title` element.",
+  siteName: "What the whole site is called.",
   canonicalUrl: {
     format: "uri",
     description: "The address that the page gives as its own: `rel=canonical`, or `og:url`.",
@@ -144,24 +129,18 @@ const added: Readonly<Record<string, JsonSchema>> = {
     description:
       "The best icon that the page names: SVG, then the largest, then the one for home screens. `/favicon.ico` is not assumed.",
   },
-  "PageMetadata.language": {
-    description:
-      "BCP 47, such as `en-GB`: the `lang` of the page, `Content-Language`, `og:locale`, or JSON-LD.",
-  },
-  author: {
-    description:
-      "Several are separated by `, `, or by `; ` where a name has a comma. Addresses of profiles are left out.",
-  },
-  publishedAt: {
-    description:
-      "ISO 8601, as precise as the page says: `2026`, `2026-03`, `2026-03-14`, or a date-time, without an offset where the page gives none.",
-  },
-  imageWidth: { description: "Of `imageUrl`, px, as the page declares it." },
-  imageHeight: { description: "Of `imageUrl`, px, as the page declares it." },
+  "PageMetadata.language":
+    "BCP 47, such as `en-GB`: the `lang` of the page, `Content-Language`, `og:locale`, or JSON-LD.",
+  author:
+    "Several are separated by `, `, or by `; ` where a name has a comma. Addresses of profiles are left out.",
+  publishedAt:
+    "ISO 8601, as precise as the page says: `2026`, `2026-03`, `2026-03-14`, or a date-time, without an offset where the page gives none.",
+  imageWidth: "Of `imageUrl`, px, as the page declares it.",
+  imageHeight: "Of `imageUrl`, px, as the page declares it.",
   oembedUrl: { format: "uri", description: "Where oEmbed describes the page, as JSON if there is a choice." },
-  feeds: { description: "RSS, Atom and JSON feeds that the page names, each address once; 20 at most." },
+  feeds: "RSS, Atom and JSON feeds that the page names, each address once; 20 at most.",
 
-  requestId: { description: "The request's identifier." },
+  requestId: "The request's identifier.",
   "RenderResult.href": {
     format: "uri",
     description:
@@ -169,90 +148,67 @@ const added: Readonly<Record<string, JsonSchema>> = {
   },
   href: { format: "uri", description: "Where the file is." },
   preview: { format: "uri", description: "The preview picture's address. Absent on some templates." },
-  revision: { description: "Grows by one with each replacement." },
-  "TemplateProperty.componentType": {
-    description:
-      "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template, PAGE for the page of a canvas template.",
-  },
-  "TemplateProperty.defaultValue": { description: "The template's own value, always as text." },
-  "TemplateProperty.key": { description: "`<component id>.<property>`, as in a dictionary of changes." },
-  "RequestRecord.createdAt": { description: "ISO 8601 without a zone; it is UTC." },
-  "RequestRecord.status": {
-    description: 'A status code as text: "200" is done, "202" in progress, "422" failed.',
-  },
-  "ResultSummary.status": { description: '"200" is done, "202" in progress, "422" failed.' },
-  "ResultDetail.status": { description: '"200" is done, "202" in progress, "422" failed.' },
+  revision: "Grows by one with each replacement.",
+  "TemplateProperty.componentType":
+    "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template, PAGE for the page of a canvas template.",
+  "TemplateProperty.defaultValue": "The template's own value, always as text.",
+  "TemplateProperty.key": "`<component id>.<property>`, as in a dictionary of changes.",
+  "RequestRecord.createdAt": "ISO 8601 without a zone; it is UTC.",
+  "RequestRecord.status": 'A status code as text: "200" is done, "202" in progress, "422" failed.',
+  "ResultSummary.status": '"200" is done, "202" in progress, "422" failed.',
+  "ResultDetail.status": '"200" is done, "202" in progress, "422" failed.',
   createdAt: { format: "date-time" },
-  executeUrl: { description: "The page that was captured." },
-  warnings: { description: "What did not go as asked and did not fail the render, one sentence each." },
-  "ResultDetail.request": { description: "The body as it was sent." },
-  "ResultDetail.template": { description: "The template's identifier. Absent of screenshots." },
-  outputExtension: { description: "Of the files that are rendered from it, without a dot." },
-  originalName: { description: "The family's name in its own file; an upload may have been given another." },
-  variants: {
-    description:
-      "The styles that are there, as Google Fonts names them: `regular`, `italic`, `700`, `700italic`.",
-  },
-  "FontFamily.source": { description: "`bundled`: comes with the product. `uploaded`: an upload." },
+  executeUrl: "The page that was captured.",
+  warnings: "What did not go as asked and did not fail the render, one sentence each.",
+  "ResultDetail.request": "The body as it was sent.",
+  "ResultDetail.template": "The template's identifier. Absent of screenshots.",
+  outputExtension: "Of the files that are rendered from it, without a dot.",
+  originalName: "The family's name in its own file; an upload may have been given another.",
+  variants: "The styles that are there, as Google Fonts names them: `regular`, `italic`, `700`, `700italic`.",
+  "FontFamily.source": "`bundled`: comes with the product. `uploaded`: an upload.",
   "FontFamily.createdAt": { format: "date-time", description: "When the family was first there." },
-  "WebhookPayload.request": { description: "The body that was sent to make the picture." },
-  "ErrorBody.status": { description: "The answer's status." },
-  msg: { description: "One sentence for a person." },
-  "ErrorBody.errors": {
-    description: "Each fault by its path, such as `changes[0].id: required`. May be empty.",
-  },
-  "ErrorBody.code": { description: "The reason, for programs." },
-  "ErrorBody.problems": {
-    description:
-      "The faults of `errors` in the same order, for programs that show them in other words. Absent where `errors` has no faults of a request's fields.",
-  },
-  "ErrorBody.problems[].path": {
-    description: "The field, as the caller would write it. Empty: the whole body.",
-  },
-  "ErrorBody.problems[].code": { description: "The kind of fault, such as `mustBe`; more may be added." },
-  "ErrorBody.problems[].params": { description: "What the fault's words are made of, by names." },
-  "listDeliveries.state": {
-    description: "`failing`: pending, and its last attempt has failed.",
-  },
-  "listDeliveries.text": {
-    description:
-      "A part of the address, of the template's name or of a captured address, in any letter case; or the beginning of the identifier of the delivery or of its request.",
-  },
-  "listDeliveries.failedSince": {
-    description:
-      "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time.",
-  },
-  answerStatus: {
-    description: "What it answers to whatever is posted, 200 to 599. Absent: 204.",
-  },
-  ending: { description: "Its last characters, to recognise it by." },
-  source: { description: "`service`: made and kept by the service. `operator`: given by `WEBHOOK_SECRET`." },
-  previous: { description: "Others that sign as well." },
-  knowsSender: { description: "Whether receivers check the secrets of `RECEIVER_SECRET` as well." },
-  bodyEncoding: { description: "`utf-8`, or `base64` for bytes that are no text." },
-  isHeadCut: { description: "Whether there were more or longer headers than are kept." },
-  receiptCount: { description: "Requests that are stored now." },
-  receivedCount: { description: "Ever." },
+  "WebhookPayload.request": "The body that was sent to make the picture.",
+  "ErrorBody.status": "The answer's status.",
+  msg: "One sentence for a person.",
+  "ErrorBody.errors": "Each fault by its path, such as `changes[0].id: required`. May be empty.",
+  "ErrorBody.code": "The reason, for programs.",
+  "ErrorBody.problems":
+    "The faults of `errors` in the same order, for programs that show them in other words. Absent where `errors` has no faults of a request's fields.",
+  "ErrorBody.problems[].path": "The field, as the caller would write it. Empty: the whole body.",
+  "ErrorBody.problems[].code": "The kind of fault, such as `mustBe`; more may be added.",
+  "ErrorBody.problems[].params": "What the fault's words are made of, by names.",
+  "listDeliveries.state": "`failing`: pending, and its last attempt has failed.",
+  "listDeliveries.text":
+    "A part of the address, of the template's name or of a captured address, in any letter case; or the beginning of the identifier of the delivery or of its request.",
+  "listDeliveries.failedSince":
+    "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time.",
+  answerStatus: "What it answers to whatever is posted, 200 to 599. Absent: 204.",
+  ending: "Its last characters, to recognise it by.",
+  source: "`service`: made and kept by the service. `operator`: given by `WEBHOOK_SECRET`.",
+  previous: "Others that sign as well.",
+  knowsSender: "Whether receivers check the secrets of `RECEIVER_SECRET` as well.",
+  bodyEncoding: "`utf-8`, or `base64` for bytes that are no text.",
+  isHeadCut: "Whether there were more or longer headers than are kept.",
+  receiptCount: "Requests that are stored now.",
+  receivedCount: "Ever.",
   expiresAt: { format: "date-time", description: "It is deleted then, unless something arrives before." },
-  actions: { description: "The actions that the address is notified of." },
-  "WebhookDraft.actions": {
-    description:
-      "The actions that the address is notified of. `TEMPLATE_CREATED`, `TEMPLATE_UPDATED` and `TEMPLATE_DELETED`, the names in earlier versions, are read as the names without their last letter.",
-  },
+  actions: "The actions that the address is notified of.",
+  "WebhookDraft.actions":
+    "The actions that the address is notified of. `TEMPLATE_CREATED`, `TEMPLATE_UPDATED` and `TEMPLATE_DELETED`, the names in earlier versions, are read as the names without their last letter.",
   deletedAt: {
     format: "date-time",
     description: "When the result was deleted, or its link expired. Absent while the link works.",
   },
-  "TemplateWebhookPayload.templateId": { description: "The template's identifier." },
+  "TemplateWebhookPayload.templateId": "The template's identifier.",
   "TemplateWebhookPayload.preview": {
     format: "uri",
     description: "The preview picture's link. Of a deleted template it answers 404.",
   },
-  action: { description: "What happened." },
+  action: "What happened.",
 };
 
 /** Both lists of templates have the same filters. */
-function templateFilters(place: string): Readonly<Record<string, JsonSchema>> {
+function templateFilters(place: string): Readonly<Record<string, FieldNote>> {
   return {
     [`${place}.tags`]: { description: "Templates that carry at least one of these." },
     [`${place}.search`]: {
@@ -272,11 +228,11 @@ function templateFilters(place: string): Readonly<Record<string, JsonSchema>> {
 }
 
 /** The bodies of all renders have the same fields. */
-function renderFields(place: string): Readonly<Record<string, JsonSchema>> {
+function renderFields(place: string): Readonly<Record<string, FieldNote>> {
   return {
-    [`${place}.template`]: { description: "The template's identifier." },
-    [`${place}.width`]: { description: "Crops the picture from its top left corner, px." },
-    [`${place}.height`]: { description: "Crops the picture from its top left corner, px." },
-    [`${place}.outputFormat`]: { description: "Instead of the template's own format." },
+    [`${place}.template`]: "The template's identifier.",
+    [`${place}.width`]: "Crops the picture from its top left corner, px.",
+    [`${place}.height`]: "Crops the picture from its top left corner, px.",
+    [`${place}.outputFormat`]: "Instead of the template's own format.",
   };
 }

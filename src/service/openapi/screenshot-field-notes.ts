@@ -9,62 +9,40 @@ function listNames(trait: "hasAlpha" | "hasQuality"): string {
   return new Intl.ListFormat("en-GB").format(names);
 }
 
+/** A field's description, or what is added to its schema. */
+export type FieldNote = string | JsonSchema;
+
 /** Descriptions of a screenshot's fields that the schema does not have. */
-export const screenshotFieldNotes: Readonly<Record<string, JsonSchema>> = {
+export const screenshotFieldNotes: Readonly<Record<string, FieldNote>> = {
   url: { format: "uri", description: "The page to capture." },
-  width: { description: "The viewport's width, px; 1280 if absent, or the device's." },
-  height: { description: "The viewport's height, px; 800 if absent, or the device's." },
-  waitTime: {
-    description:
-      "Milliseconds to wait after the page has settled, and with `fullPage` after it was scrolled through. Animations are finished afterwards.",
-  },
-  waitUntil: {
-    description:
-      "`load`, the default: the page has loaded and has what it requested meanwhile. `domcontentloaded`: its HTML is there. `networkidle`: it requests nothing for half a second, up to 15 s longer. The load is waited for 12 s.",
-  },
-  waitFor: {
-    description:
-      "A CSS selector: the picture waits until an element that matches is visible. After 15 s it is taken as it is, with a warning.",
-  },
-  selector: {
-    description:
-      "A CSS selector: the picture shows its first visible element alone. The screenshot fails when there is none.",
-  },
-  clip: { description: "The picture shows this rectangle of the page: CSS px from its top left corner." },
-  blockCookieBanners: {
-    description:
-      "Hides the consent banners of common tools, by a short list of our own, and lets the page scroll that one has stopped. No consent is given.",
-  },
-  blockAds: {
-    description:
-      "Requests to common ad networks fail and their slots are hidden, by a short list of our own.",
-  },
-  css: { description: "A style sheet that is added behind the page's own; `@import` is ignored in it." },
-  device: {
-    description:
-      "Emulates a mobile browser with touch: `phone` is 390 × 844 px at 3 device px, `tablet` 820 × 1180 px at 2. `width`, `height`, `deviceScaleFactor` and `userAgent` take precedence.",
-  },
-  userAgent: {
-    description: "What the browser calls itself. Absent: Chromium on a desktop computer, or on the device.",
-  },
-  timeZone: { description: "IANA name, such as `Europe/Berlin`. Absent: the server's." },
-  locale: {
-    description: "The page's language and the header `Accept-Language`, such as `de-DE`; `en-US` if absent.",
-  },
-  quality: { description: `${listNames("hasQuality")}: 90 if absent.` },
-  omitBackground: {
-    description: `${listNames("hasAlpha")}: transparent where the page paints nothing, instead of white.`,
-  },
-  resizeWidth: {
-    description:
-      "Width of the finished picture, px; the height follows, up to 16,383 px and 40 megapixels. The page itself is laid out as without it.",
-  },
-  paper: {
-    description: "PDF: `viewport`, the default, is a page of `width` × `height` px (96 px are an inch).",
-  },
-  landscape: { description: "PDF: the longer side of the paper lies." },
-  scale: { description: "PDF: size of the content on the paper; 1 if absent." },
-  printBackground: { description: "PDF: with background colours and pictures; true if absent." },
+  width: "The viewport's width, px; 1280 if absent, or the device's.",
+  height: "The viewport's height, px; 800 if absent, or the device's.",
+  waitTime:
+    "Milliseconds to wait after the page has settled, and with `fullPage` after it was scrolled through. Animations are finished afterwards.",
+  waitUntil:
+    "`load`, the default: the page has loaded and has what it requested meanwhile. `domcontentloaded`: its HTML is there. `networkidle`: it requests nothing for half a second, up to 15 s longer. The load is waited for 12 s.",
+  waitFor:
+    "A CSS selector: the picture waits until an element that matches is visible. After 15 s it is taken as it is, with a warning.",
+  selector:
+    "A CSS selector: the picture shows its first visible element alone. The screenshot fails when there is none.",
+  clip: "The picture shows this rectangle of the page: CSS px from its top left corner.",
+  blockCookieBanners:
+    "Hides the consent banners of common tools, by a short list of our own, and lets the page scroll that one has stopped. No consent is given.",
+  blockAds: "Requests to common ad networks fail and their slots are hidden, by a short list of our own.",
+  css: "A style sheet that is added behind the page's own; `@import` is ignored in it.",
+  device:
+    "Emulates a mobile browser with touch: `phone` is 390 × 844 px at 3 device px, `tablet` 820 × 1180 px at 2. `width`, `height`, `deviceScaleFactor` and `userAgent` take precedence.",
+  userAgent: "What the browser calls itself. Absent: Chromium on a desktop computer, or on the device.",
+  timeZone: "IANA name, such as `Europe/Berlin`. Absent: the server's.",
+  locale: "The page's language and the header `Accept-Language`, such as `de-DE`; `en-US` if absent.",
+  quality: `${listNames("hasQuality")}: 90 if absent.`,
+  omitBackground: `${listNames("hasAlpha")}: transparent where the page paints nothing, instead of white.`,
+  resizeWidth:
+    "Width of the finished picture, px; the height follows, up to 16,383 px and 40 megapixels. The page itself is laid out as without it.",
+  paper: "PDF: `viewport`, the default, is a page of `width` × `height` px (96 px are an inch).",
+  landscape: "PDF: the longer side of the paper lies.",
+  scale: "PDF: size of the content on the paper; 1 if absent.",
+  printBackground: "PDF: with background colours and pictures; true if absent.",
 };
 
 const length: JsonSchema = {
