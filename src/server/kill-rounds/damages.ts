@@ -19,12 +19,18 @@ export interface Damage {
 
 const cluster = (dataDir: string, ...names: string[]) => join(dataDir, "database/cluster", ...names);
 
+/** A file or a folder of the cluster is missing. */
+function removed(
+  name: string,
+  path: string,
+  says: RegExp,
+  options: Pick<Damage, "needsEngine"> = {},
+): Damage {
+  return { name, apply: (dataDir) => rm(cluster(dataDir, path), { recursive: true }), says, ...options };
+}
+
 export const damages: readonly Damage[] = [
-  {
-    name: "PG_VERSION is missing",
-    apply: (dataDir) => rm(cluster(dataDir, "PG_VERSION")),
-    says: /damaged: PG_VERSION is missing\. Restore/,
-  },
+  removed("PG_VERSION is missing", "PG_VERSION", /damaged: PG_VERSION is missing\. Restore/),
   {
     name: "another major version",
     apply: (dataDir) => writeFile(cluster(dataDir, "PG_VERSION"), "17\n"),
@@ -35,11 +41,7 @@ export const damages: readonly Damage[] = [
     apply: (dataDir) => writeFile(cluster(dataDir, "PG_VERSION"), Buffer.from([0, 255, 10])),
     says: /PG_VERSION holds no version/,
   },
-  {
-    name: "the control file is missing",
-    apply: (dataDir) => rm(cluster(dataDir, "global/pg_control")),
-    says: /global\/pg_control is missing/,
-  },
+  removed("the control file is missing", "global/pg_control", /global\/pg_control is missing/),
   {
     name: "the control file is cut off",
     apply: (dataDir) => truncate(cluster(dataDir, "global/pg_control"), 100),
@@ -70,11 +72,7 @@ export const damages: readonly Damage[] = [
     apply: async (dataDir) => chmod(await firstSegment(dataDir), 0o444),
     says: /pg_wal\/0{2}[0-9A-F]+ may not be read and written by this user\. Give the user/,
   },
-  {
-    name: "the log is missing",
-    apply: (dataDir) => rm(cluster(dataDir, "pg_wal"), { recursive: true }),
-    says: /pg_wal is missing/,
-  },
+  removed("the log is missing", "pg_wal", /pg_wal is missing/),
   {
     name: "the log's segment is missing",
     apply: async (dataDir) => rm(await firstSegment(dataDir)),
@@ -95,11 +93,7 @@ export const damages: readonly Damage[] = [
     apply: async (dataDir) => zeroFrom(await firstSegment(dataDir), await checkpointOffset(dataDir)),
     says: /its log lacks the last checkpoint/,
   },
-  {
-    name: "the catalogs' map is missing",
-    apply: (dataDir) => rm(cluster(dataDir, "global/pg_filenode.map")),
-    says: /global\/pg_filenode.map is missing/,
-  },
+  removed("the catalogs' map is missing", "global/pg_filenode.map", /global\/pg_filenode.map is missing/),
   {
     name: "the catalogs' map is torn",
     apply: async (dataDir) => flipByte(cluster(dataDir, "base/5/pg_filenode.map"), 20),
@@ -113,21 +107,9 @@ export const damages: readonly Damage[] = [
     },
     says: /base is empty/,
   },
-  {
-    name: "the states of transactions are missing",
-    apply: (dataDir) => rm(cluster(dataDir, "pg_xact/0000")),
-    says: /pg_xact\/0000 is missing/,
-  },
-  {
-    name: "empty folders were left out of a copy",
-    apply: (dataDir) => rm(cluster(dataDir, "pg_twophase"), { recursive: true }),
-    says: /pg_twophase is missing/,
-  },
-  {
-    name: "the configuration is missing",
-    apply: (dataDir) => rm(cluster(dataDir, "postgresql.conf")),
-    says: /postgresql.conf is missing/,
-  },
+  removed("the states of transactions are missing", "pg_xact/0000", /pg_xact\/0000 is missing/),
+  removed("empty folders were left out of a copy", "pg_twophase", /pg_twophase is missing/),
+  removed("the configuration is missing", "postgresql.conf", /postgresql.conf is missing/),
   {
     name: "the cluster is missing",
     apply: (dataDir) => rm(cluster(dataDir), { recursive: true }),
@@ -194,18 +176,12 @@ export const damages: readonly Damage[] = [
     },
     says: /objects is a file, not a folder\. Set DATA_DIR/,
   },
-  {
-    name: "a catalog is missing",
-    apply: (dataDir) => rm(cluster(dataDir, "base/5/1259")),
-    says: /database cannot be opened: .+\. Restore/,
+  removed("a catalog is missing", "base/5/1259", /database cannot be opened: .+\. Restore/, {
     needsEngine: true,
-  },
-  {
-    name: "a shared catalog is missing",
-    apply: (dataDir) => rm(cluster(dataDir, "global/1262")),
-    says: /database cannot be opened: .+\. Restore/,
+  }),
+  removed("a shared catalog is missing", "global/1262", /database cannot be opened: .+\. Restore/, {
     needsEngine: true,
-  },
+  }),
   {
     name: "a table's file is missing",
     apply: async (dataDir) => rm(await migrationsFile(dataDir)),
