@@ -41,51 +41,27 @@ const rules: Readonly<Record<string, HtmlPropertyRule>> = {
   alt: { target: "attribute", spec: textSpec("alternativeText") },
   title: { target: "attribute", spec: textSpec("title") },
   href: { target: "attribute", spec: linkSpec("link") },
-  color: { target: "style", spec: colorSpec("colour", "#000000") },
-  "background-color": { target: "style", spec: colorSpec("background", "transparent") },
-  "background-image": { target: "style", spec: imageSpec("backgroundPicture") },
-  "border-color": { target: "style", spec: colorSpec("borderColour", "transparent") },
-  fill: { target: "style", spec: colorSpec("fill", "#000000") },
-  stroke: { target: "style", spec: colorSpec("stroke", "transparent") },
-  "font-family": { target: "style", spec: fontSpec("font") },
-  "font-size": {
-    target: "style",
-    spec: numberSpec("size", 16, { minimum: 1, maximum: 2_000, unit: "px" }),
-    unit: "px",
-  },
-  "font-weight": {
-    target: "style",
-    spec: numberSpec("weight", 400, { minimum: 1, maximum: 1_000, step: 100 }),
-  },
-  "font-style": { target: "style", spec: enumSpec("slant", ["normal", "italic"]) },
-  "line-height": {
-    target: "style",
-    spec: numberSpec("lineHeight", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),
-  },
-  "letter-spacing": {
-    target: "style",
-    spec: numberSpec("letterSpacing", 0, { minimum: -200, maximum: 200, unit: "px" }),
-    unit: "px",
-  },
-  "text-align": {
-    target: "style",
-    spec: enumSpec("align", ["start", "left", "center", "right", "end", "justify"]),
-  },
-  "text-transform": {
-    target: "style",
-    spec: enumSpec("letterCase", ["none", "uppercase", "lowercase", "capitalize"]),
-  },
-  opacity: { target: "style", spec: opacitySpec("opacity") },
-  "border-radius": { target: "style", spec: numberSpec("radius", 0, size), unit: "px" },
-  width: { target: "style", spec: numberSpec("width", 0, size), unit: "px" },
-  height: { target: "style", spec: numberSpec("height", 0, size), unit: "px" },
-  "object-fit": {
-    target: "style",
-    spec: enumSpec("fit", ["fill", "contain", "cover", "none", "scale-down"]),
-  },
-  "object-position": {
-    target: "style",
-    spec: enumSpec("focalPoint", [
+  ...inStyles({
+    color: colorSpec("colour", "#000000"),
+    "background-color": colorSpec("background", "transparent"),
+    "background-image": imageSpec("backgroundPicture"),
+    "border-color": colorSpec("borderColour", "transparent"),
+    fill: colorSpec("fill", "#000000"),
+    stroke: colorSpec("stroke", "transparent"),
+    "font-family": fontSpec("font"),
+    "font-size": numberSpec("size", 16, { minimum: 1, maximum: 2_000, unit: "px" }),
+    "font-weight": numberSpec("weight", 400, { minimum: 1, maximum: 1_000, step: 100 }),
+    "font-style": enumSpec("slant", ["normal", "italic"]),
+    "line-height": numberSpec("lineHeight", 1.2, { minimum: 0.3, maximum: 5, step: 0.05, unit: "×" }),
+    "letter-spacing": numberSpec("letterSpacing", 0, { minimum: -200, maximum: 200, unit: "px" }),
+    "text-align": enumSpec("align", ["start", "left", "center", "right", "end", "justify"]),
+    "text-transform": enumSpec("letterCase", ["none", "uppercase", "lowercase", "capitalize"]),
+    opacity: opacitySpec("opacity"),
+    "border-radius": numberSpec("radius", 0, size),
+    width: numberSpec("width", 0, size),
+    height: numberSpec("height", 0, size),
+    "object-fit": enumSpec("fit", ["fill", "contain", "cover", "none", "scale-down"]),
+    "object-position": enumSpec("focalPoint", [
       "center",
       "top",
       "bottom",
@@ -96,10 +72,20 @@ const rules: Readonly<Record<string, HtmlPropertyRule>> = {
       "left bottom",
       "right bottom",
     ]),
-  },
+  }),
   visible: { target: "hidden", spec: booleanSpec("visible", true) },
   rows: { target: "rows", spec: rowsSpec("rows") },
 };
+
+/** Rules of style properties. A number of px is written with its unit. */
+function inStyles(specs: Readonly<Record<string, PropertySpec<unknown>>>): Record<string, HtmlPropertyRule> {
+  return Object.fromEntries(
+    Object.entries(specs).map(([name, spec]): [string, HtmlPropertyRule] => [
+      name,
+      { target: "style", spec, ...(spec.unit === "px" ? { unit: "px" } : {}) },
+    ]),
+  );
+}
 
 export const htmlPropertyNames: readonly string[] = Object.keys(rules);
 
