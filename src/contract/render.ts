@@ -16,17 +16,21 @@ const versionSchema = z.pipe(
   text("a version", limits.nameLengthMax),
 );
 
-/**
- * The fields of a render in each version and by the images endpoint: programs written for one of them change only the
- * path. The change fields (`changes`, `changesDictionary`, `mergeFields`, `data`) are read by `changes/read-changes.ts`, which accepts
- * every spelling; here they only pass through.
- */
-const renderFields = {
-  template: nameOf("template", limits.nameLengthMax),
+/** Read by `changes/read-changes.ts`, which accepts every spelling; here they only pass through. */
+const changeFields = {
   changes: z.optional(z.unknown()),
   changesDictionary: z.optional(z.unknown()),
   mergeFields: z.optional(z.unknown()),
   data: z.optional(z.unknown()),
+};
+
+/**
+ * The fields of a render in each version and by the images endpoint: programs written for one of them change only the
+ * path.
+ */
+const renderFields = {
+  template: nameOf("template", limits.nameLengthMax),
+  ...changeFields,
   /** Seconds from the request until the link answers 410 and the object is deleted. Absent: kept. */
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
   webhookUrl: optional(webAddress()),
@@ -68,11 +72,8 @@ export const renderV2QuerySchema = z.object({
 
 /** Makes a signed direct link, which can stand in an `<img>` or a meta tag without a key. */
 export const directLinkBodySchema = z.object({
-  template: nameOf("template", limits.nameLengthMax),
-  changes: z.optional(z.unknown()),
-  changesDictionary: z.optional(z.unknown()),
-  mergeFields: z.optional(z.unknown()),
-  data: z.optional(z.unknown()),
+  template: renderFields.template,
+  ...changeFields,
   outputFormat: optional(oneOf(directLinkFormats)),
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.signedLinkLifetimeSecondsMax)),
 });

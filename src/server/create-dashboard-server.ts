@@ -2,18 +2,12 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Connection } from "#contract/connection.ts";
 import { refusalOf, toCaller } from "#proxy/check-caller.ts";
-import { createProxy, type ProxyEvent } from "#proxy/create-proxy.ts";
+import { createProxy, type ProxyOptions } from "#proxy/create-proxy.ts";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 
-export interface DashboardServerOptions {
-  baseUrl: URL;
-  getUrl: URL;
-  apiKey: string;
+export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt"> {
   /** `undefined` for a remote service, whose address is unknown. */
   publicUrl: string | undefined;
-  allowedHosts: readonly string[];
-  fetch: (request: Request) => Promise<Response>;
-  log: (event: ProxyEvent) => void;
   /** Serves `/fonts/…`. */
   fonts: Hono;
   /**

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { createService } from "#service/app.ts";
+import { createService, type Service } from "#service/app.ts";
 import type { Role } from "#service/service-dependencies.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
 import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
-import type { ReadPictureSource } from "#service/pictures/picture-source.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
 import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";
@@ -16,15 +15,7 @@ import type { Log } from "./log.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
 /** The part of the service that the composition root uses. */
-export interface EmbeddedService {
-  /** `address`: the caller's network address. */
-  fetch: (request: Request, from?: { address?: string | undefined }) => Response | Promise<Response>;
-  /** Reads pictures like renders do, including uploads. */
-  readPicture: ReadPictureSource;
-  /** Withdraws readiness; requests are still served. */
-  announceStop: () => void;
-  /** Rejects new requests, and ends links that still wait after `patienceMs`. */
-  leave: (options: { patienceMs: number }) => void;
+export interface EmbeddedService extends Omit<Service, "stop"> {
   /** Stops taking jobs; finishes running ones within `timeoutMs`, or returns them to the queue. */
   stop: (options: { timeoutMs: number }) => Promise<void>;
 }
@@ -91,10 +82,7 @@ export async function startEmbeddedService({
       );
     }
     return {
-      fetch: service.fetch,
-      readPicture: service.readPicture,
-      announceStop: service.announceStop,
-      leave: service.leave,
+      ...service,
       stop: async ({ timeoutMs }) => {
         await service.stop({ timeoutMs });
         await browser?.stop();

@@ -1,4 +1,6 @@
 import { availableParallelism } from "node:os";
+import type { RateLimitSettings } from "#service/edge/rate-limits.ts";
+import type { S3ObjectStoreOptions } from "#service/storage/s3-object-store.ts";
 import type { TrustedProxies } from "./caller-address.ts";
 import {
   createVariableReader,
@@ -33,14 +35,14 @@ export interface EmbeddedSettings {
   /** Secrets of other services, whose webhooks the built-in receivers verify too. */
   receiverSecrets: readonly string[];
   database: { kind: "folder" } | { kind: "server"; url: string };
-  objects: { kind: "folder" } | ({ kind: "s3" } & S3Settings);
+  objects: { kind: "folder" } | ({ kind: "s3" } & S3ObjectStoreOptions);
   renderConcurrency: number;
   /** Retention of results; undefined: unlimited. */
   resultRetentionSeconds: number | undefined;
   /** Retention of request records, at least a day and not shorter than that of results; undefined: unlimited. */
   recordRetentionSeconds: number | undefined;
   /** Undefined: unlimited. */
-  rateLimits: { perKey: RateLimit | undefined; perAddress: RateLimit | undefined };
+  rateLimits: RateLimitSettings;
   /** Origins whose pages may call the interface with a key. */
   allowedOrigins: ReadonlySet<string>;
   /** Whether image links with the key in their address are served. */
@@ -50,24 +52,11 @@ export interface EmbeddedSettings {
   chromium: { path: string | undefined; sandbox: "on" | "off" };
 }
 
-export interface RateLimit {
-  quota: number;
-  windowSeconds: number;
-}
-
 export interface RemoteSettings {
   kind: "remote";
   baseUrl: URL;
   getUrl: URL;
   apiKey: string;
-}
-
-export interface S3Settings {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
 }
 
 /**

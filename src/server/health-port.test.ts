@@ -7,7 +7,7 @@ test("the health port serves only health checks", async () => {
   const port = await openHealthPort({ host: "127.0.0.1", port: await freePort() }, log);
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port.port}${path}`)).status;
   expect(await statusOf("/healthz")).toBe(503);
-  port.answerFor({ fetch: () => new Response("ok") });
+  port.answerFor({ fetch: async () => new Response("ok") });
   const paths = ["/healthz", "/readyz?x=1", "/api/v1/usage", "/results/a.jpg", "/healthz/x", "//healthz"];
   expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200, 404, 404, 404, 404]);
   await port.close();

@@ -1,7 +1,7 @@
 import { describeValue, isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
-import { type OutputFormat, sideProblem } from "#contract/formats.ts";
+import { sideProblem } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import {
@@ -9,6 +9,7 @@ import {
   readOutputFormat,
   readSpecs,
   reportUnknownFields,
+  type TemplateDocument,
   toPictureSize,
 } from "../document.ts";
 import { colorSpec, numberSpec } from "../properties/property-spec.ts";
@@ -25,14 +26,8 @@ import { readTaggedTemplate } from "./merge-tags/tagged-template.ts";
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
  * by `height × scaleFactor` pixels, each rounded. A PDF page has this size unless the style's `@page` sets another.
  */
-export interface HtmlDocument extends HtmlContent {
+export interface HtmlDocument extends HtmlContent, Omit<TemplateDocument, "pages"> {
   editor: typeof htmlEditor;
-  width: number;
-  height: number;
-  scaleFactor: number;
-  outputFormat: OutputFormat;
-  /** 1 to 100, for lossy formats. */
-  quality: number;
   /** Behind the page; `transparent` only has an effect in formats with transparency. */
   background: string;
   html: string;

@@ -2,12 +2,12 @@ import type { PageMetadata } from "#contract/page-metadata.ts";
 import { heapLimit, threads } from "../concurrency/pool-worker.ts";
 import { workerErrors } from "../concurrency/worker-error.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
-import type { FetchedPage } from "./parse-page.ts";
+import type { FetchedBytes } from "../outbound/outbound.ts";
 
 /** Parses pages on its own thread, one after the other. */
 export interface PageParser {
   /** Throws `WorkerError`. */
-  parse: (page: FetchedPage) => Promise<PageMetadata>;
+  parse: (page: FetchedBytes) => Promise<PageMetadata>;
   stop: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createPageParser({
 }: PageParserOptions = {}): PageParser {
   const thread = createWorkerPool({
     // A page has 2 MiB at most, and the metadata found in it is bounded as well.
-    start: threads<FetchedPage, PageMetadata>(workerUrl, heapLimit(128)),
+    start: threads<FetchedBytes, PageMetadata>(workerUrl, heapLimit(128)),
     deadlineMs,
     waitMsMax,
     toError: workerErrors({
