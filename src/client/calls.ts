@@ -24,6 +24,8 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** The service's number of a list's first page. Callers count from 0; default: the service does too. */
   pageBase?: () => number;
+  /** Called with the status of each response, before it is read. */
+  onAnswer?: (endpoint: Endpoint, status: number) => void;
 }
 
 type CallParts = Omit<Call, "endpoint">;
@@ -42,6 +44,7 @@ export function createCalls(options: ClientOptions) {
     prefix: options.prefix ?? "/proxy",
     headers: options.headers ?? {},
     timeoutMs: options.timeoutMs ?? 30_000,
+    onAnswer: options.onAnswer,
   };
 
   return {

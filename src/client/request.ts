@@ -16,6 +16,8 @@ export interface RequestSettings {
   headers: Readonly<Record<string, string>>;
   /** For the whole call with its response. */
   timeoutMs: number;
+  /** Called with the status of each response, before it is read. */
+  onAnswer?: ((endpoint: Endpoint, status: number) => void) | undefined;
 }
 
 export type QueryValues = Readonly<
@@ -80,6 +82,7 @@ async function bounded<Answer>(
       signal,
       ...bodyOf(call),
     });
+    settings.onAnswer?.(call.endpoint, response.status);
     if (!response.ok) throw refusalOf(response, await response.text());
     return await read(response);
   } catch (cause) {

@@ -16,7 +16,13 @@ export interface BareService {
   /** Received requests, by address: `base POST /api/v1/render`. */
   calls: string[];
   /** Replaces the response of a call (`GET /api/v2/my-templates`); undefined restores it. */
-  answerWrongly: (call: string, answer: { type?: string; body: unknown } | undefined) => void;
+  answerWrongly: (call: string, answer: Answer | undefined) => void;
+  /** Answers every call with this status, or as usual again. */
+  failWith: (status: number | undefined) => void;
+  /** Accepts requests without storing their pictures; the returned function stores those that are owed. */
+  withholdPictures: () => () => void;
+  /** Adds an earlier request with these fields in place of the usual ones. */
+  add: (record: Fields) => void;
   /** Adds so many earlier requests, the newest first. */
   fill: (count: number) => void;
   /** Empties the list of requests, like a service with a short retention. */
@@ -42,8 +48,10 @@ function templates(storeUrl: string): Fields[] {
   return Array.from({ length: templateCount }, (_, index) => ({
     identifier: `BT${String(index + 1).padStart(3, "0")}`,
     name: index === 0 ? "Bare card" : `Bare template ${index + 1}`,
-    // The last one has no preview.
-    ...(index + 1 < templateCount ? { preview: `${storeUrl}/preview.png` } : {}),
+    // The last one has no preview; that of the second one is gone.
+    ...(index + 1 < templateCount
+      ? { preview: `${storeUrl}/${index === 1 ? "gone" : "preview"}.png` }
+      : {}),
     scaleFactor: 1,
     outputFormat: index === 2 ? "pdf" : "jpeg",
     width: 600,
@@ -59,25 +67,43 @@ export async function startBareService(): Promise<BareService> {
   const records: Fields[] = [];
   const files = new Map<string, Promise<Buffer>>();
   const wrongAnswers = new Map<string, Answer>();
+  /** Pictures that are withheld, with their paths. */
+  const owed = new Map<string, Promise<Buffer>>();
+  let isWithholding = false;
+  let failure: number | undefined;
   const addresses = { base: "", get: "", store: "" };
 
   function render(body: Fields): Answer {
     const template = templates(addresses.store).find(({ identifier }) => identifier === body["template"]);
     if (template === undefined) return { status: 400, body: { message: "unknown template" } };
-    const requestId = randomUUID();
-    const href = `${addresses.store}/results/${requestId}.jpg`;
-    files.set(`/results/${requestId}.jpg`, picture(600, 315, textOf(body["changes"])));
-    records.unshift({
-      identifier: requestId,
-      href,
-      executeUrl: null,
-      status: "200",
+    return accept(picture(600, 315, textOf(body["changes"])), {
       width: 600,
       height: 315,
       type: "image",
       template: template["identifier"],
       templateName: template["name"],
       changes: body["changes"] ?? null,
+    });
+  }
+
+  /** Reads address, width and height, and ignores every other option. */
+  function takeScreenshot(body: Fields): Answer {
+    const [width, height] = [Number(body["width"] ?? 1280), Number(body["height"] ?? 800)];
+    const executeUrl = String(body["url"]);
+    return accept(picture(width, height, executeUrl), { width, height, type: "screenshot", executeUrl });
+  }
+
+  function accept(file: Promise<Buffer>, fields: Fields): Answer {
+    const requestId = randomUUID();
+    const path = `/results/${requestId}.jpg`;
+    const href = `${addresses.store}${path}`;
+    (isWithholding ? owed : files).set(path, file);
+    records.unshift({
+      identifier: requestId,
+      href,
+      executeUrl: null,
+      status: "200",
+      ...fields,
       createdAt: new Date().toISOString().replace("Z", ""),
       cost: 1,
     });
@@ -96,6 +122,7 @@ export async function startBareService(): Promise<BareService> {
     base: {
       "POST /api/v1/render": ({ body }) => render(body),
       "POST /api/v1/images": ({ body }) => render(body),
+      "POST /api/v1/screenshots": ({ body }) => takeScreenshot(body),
       "GET /api/v1/requests": ({ query }) => {
         const start = Number(query.get("offset") ?? 0);
         return { body: records.slice(start, start + Math.min(100, Number(query.get("limit") ?? 20))) };
@@ -117,6 +144,7 @@ export async function startBareService(): Promise<BareService> {
     const call = `${request.method ?? ""} ${url.pathname}`;
     calls.push(`${place} ${call}`);
     if (request.headers["x-api-key"] !== apiKey) return { status: 403, body: { message: "forbidden" } };
+    if (failure !== undefined) return { status: failure, body: { message: "out of order" } };
     const wrong = wrongAnswers.get(call);
     if (wrong !== undefined) return wrong;
     const respond = served[place][call];
@@ -129,6 +157,22 @@ export async function startBareService(): Promise<BareService> {
     const path = request.url ?? "/";
     const file = path === "/preview.png" ? picture(300, 158, "Bare") : files.get(path);
     return file === undefined ? notFound : { type: "image/jpeg", body: await file };
+  }
+
+  function add(fields: Fields): void {
+    records.unshift({
+      identifier: randomUUID(),
+      href: `${addresses.store}/preview.png`,
+      executeUrl: null,
+      status: "200",
+      width: 600,
+      height: 315,
+      type: "image",
+      template: "BT001",
+      templateName: "Bare card",
+      createdAt: "2026-01-01T00:00:00",
+      ...fields,
+    });
   }
 
   const servers = [
@@ -162,23 +206,22 @@ export async function startBareService(): Promise<BareService> {
       if (wrong === undefined) wrongAnswers.delete(call);
       else wrongAnswers.set(call, wrong);
     },
-    fill: (count) => {
-      for (let number = 1; number <= count; number += 1) {
-        records.unshift({
-          identifier: `old-${number}`,
-          href: `${addresses.store}/preview.png`,
-          executeUrl: null,
-          status: "200",
-          width: 600,
-          height: 315,
-          type: "image",
-          template: "BT001",
-          templateName: "Bare card",
-          changes: [{ id: "headline", text: `Old number ${number}` }],
-          createdAt: "2026-01-01T00:00:00",
-        });
-      }
+    failWith: (status) => {
+      failure = status;
     },
+    withholdPictures: () => {
+      isWithholding = true;
+      return () => {
+        isWithholding = false;
+        for (const [path, file] of owed) files.set(path, file);
+        owed.clear();
+      };
+    },
+    fill: (count) => {
+      for (let number = 1; number <= count; number += 1)
+        add({ identifier: `old-${number}`, changes: [{ id: "headline", text: `Old number ${number}` }] });
+    },
+    add,
     forget: () => {
       records.length = 0;
     },

@@ -1,9 +1,12 @@
+import type { Lack } from "../connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isWorthRepeating } from "#client/client-error.ts";
 import type { Asset } from "#contract/account.ts";
 import { useClient } from "../connection/client-context.tsx";
 import type { FailureWords } from "../connection/failure-words.ts";
 import { checkPictureFile } from "./picture-file.ts";
+import { texts } from "./texts.ts";
 import { toFileProblemWords, toUploadFailureWords } from "./upload-words.ts";
 
 export type UploadState =
@@ -20,6 +23,8 @@ export interface PictureUpload {
    * rejected file. A new upload aborts the previous one.
    */
   upload: (file: File, onUploaded: (asset: Asset) => void) => void;
+  /** Why the service takes no uploads; a file is then refused without a request. */
+  lack: Lack | undefined;
   /** Aborts a running upload and clears its message. */
   stop: () => void;
 }
@@ -27,6 +32,7 @@ export interface PictureUpload {
 /** Uploads one picture at a time; unmounting aborts it. */
 export function usePictureUpload(): PictureUpload {
   const client = useClient();
+  const lack = useCapabilities().call("uploadAsset");
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const running = useRef<AbortController>(undefined);
 
@@ -45,6 +51,10 @@ export function usePictureUpload(): PictureUpload {
         const controller = new AbortController();
         running.current = controller;
         const { signal } = controller;
+        if (lack !== undefined) {
+          setState({ step: "failed", words: { ...texts.notOffered, raw: undefined }, again: undefined });
+          return;
+        }
         setState({ step: "uploading", name, share: 0 });
         const checked = await checkPictureFile(file);
         if (signal.aborted) return;
@@ -67,8 +77,8 @@ export function usePictureUpload(): PictureUpload {
       }
       void send();
     },
-    [client],
+    [client, lack],
   );
 
-  return { state, upload, stop };
+  return { state, upload, lack, stop };
 }

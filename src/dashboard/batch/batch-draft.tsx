@@ -1,6 +1,11 @@
+import { listLackingOptions, withoutOptions } from "../composition/lacking-options.ts";
+import { LackingOptionsNotice } from "../connection/capabilities/lacking-options-notice.tsx";
+import { toHash } from "../composition/composition-link.ts";
+import type { Lack } from "../connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import type { EditableComponent } from "../composition/editable-properties.ts";
 import type { BatchParts } from "./batch-parts.ts";
-import { findClashes } from "./mapping/column-target.ts";
+import { type ColumnTarget, findClashes, unused } from "./mapping/column-target.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";
 import { StartBar } from "./run/start-bar.tsx";
@@ -22,6 +27,7 @@ export interface BatchDraftProps extends BatchParts {
 export function BatchDraft({ text, components, onChange, onTable, onStart, ...parts }: BatchDraftProps) {
   const { template, batch, table, checks } = parts;
   const clashes = findClashes(batch.targets);
+  const lacking = useLackingOptions(parts);
   const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
   const validRows =
     checks.problems === undefined
@@ -46,14 +52,39 @@ export function BatchDraft({ text, components, onChange, onTable, onStart, ...pa
         clashes={clashes}
         onTargets={(targets) => void onChange({ targets })}
       />
+      <LackingOptionsNotice
+        lacking={lacking}
+        onRemove={() =>
+          void onChange({
+            base: toHash(withoutOptions(parts.base, lacking.keys())),
+            targets: batch.targets.map((target) => (isOneOf(lacking, target) ? unused : target)),
+          })
+        }
+      />
       <ChecksPanel {...parts} />
       <ContactSheet {...parts} />
       <StartBar
         batch={batch}
         validRows={validRows}
-        isBlocked={clashes.size > 0 || !hasTarget || checks.baseFaults.length > 0}
+        isBlocked={clashes.size > 0 || lacking.size > 0 || !hasTarget || checks.baseFaults.length > 0}
         onStart={onStart}
       />
     </>
   );
+}
+
+/** The options of the composition and of columns that the service cannot take. Names are used for the archive only. */
+function useLackingOptions({ base, batch }: Pick<BatchParts, "base" | "batch">): ReadonlyMap<string, Lack> {
+  const capabilities = useCapabilities();
+  const { fileName: _file, batchName: _batch, ...options } = base.options;
+  const ofColumns = batch.targets.flatMap((target) => {
+    if (target.kind !== "option" || target.option === "fileName") return [];
+    const lack = capabilities.renderField(target.option);
+    return lack === undefined ? [] : [[target.option, lack] as const];
+  });
+  return new Map([...listLackingOptions(options, capabilities), ...ofColumns]);
+}
+
+function isOneOf(lacking: ReadonlyMap<string, Lack>, target: ColumnTarget): boolean {
+  return target.kind === "option" && lacking.has(target.option);
 }

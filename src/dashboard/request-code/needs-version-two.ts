@@ -1,9 +1,9 @@
+import { originalRenderFields } from "#contract/original-interface.ts";
 import { renderBodySchema } from "#contract/render.ts";
 
-/** The fields of version 1 of the interface. Our service accepts all fields in both versions; a remote one may not. */
-const versionOneFields = ["template", "changes", "changesDictionary", "expires", "webhookUrl", "metadata"];
+/** Our service accepts all fields in both versions; a remote one may not. */
 const versionTwoFields = new Set(
-  Object.keys(renderBodySchema.shape).filter((field) => !versionOneFields.includes(field)),
+  Object.keys(renderBodySchema.shape).filter((field) => !originalRenderFields.includes(field)),
 );
 
 /** Whether a render's body has a field that only version 2 of the endpoint accepts. */

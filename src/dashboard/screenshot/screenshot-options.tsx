@@ -2,6 +2,9 @@ import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { defaultScreenshotFormat } from "#contract/screenshots.ts";
+import { LackingOptionsNotice } from "../connection/capabilities/lacking-options-notice.tsx";
+import type { Capabilities } from "../connection/capabilities/capabilities.ts";
+import { lackWords } from "../connection/capabilities/lack-words.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
@@ -11,8 +14,15 @@ import { Switch } from "../design-system/switch.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { UseReceiver } from "../built-in-receivers/use-receiver.tsx";
 import { bindFields, type FieldsProps } from "./bind-fields.ts";
+import { listLackingFields, withoutFields } from "./lacking-fields.ts";
 import { OptionGroups } from "./option-groups.tsx";
-import { deviceOf, type FormField, type ScreenshotForm, viewports } from "./screenshot-form.ts";
+import {
+  deviceOf,
+  type FormField,
+  type ScreenshotForm,
+  toScreenshotBody,
+  viewports,
+} from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
 import type { ResultState } from "../result/use-result.ts";
 
@@ -20,8 +30,7 @@ export interface ScreenshotOptionsProps {
   form: ScreenshotForm;
   state: ResultState;
   errorOf: (name: FormField) => string | undefined;
-  /** A remote service may have fewer options. */
-  isRemote: boolean;
+  capabilities: Capabilities;
   /** The form was submitted and has faults. */
   isFaulty: boolean;
   /** Suggestions for the address. */
@@ -35,10 +44,13 @@ const addressesId = "captured-addresses";
 
 /** The form with all options and the submit button. */
 export function ScreenshotOptions(props: ScreenshotOptionsProps) {
-  const { form, state, errorOf, isRemote, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
+  const { form, state, errorOf, capabilities, isFaulty, addresses, onForm, onSubmit, onCancel } = props;
   const isPdf = form.outputFormat === "pdf";
   const set = (part: Partial<ScreenshotForm>) => onForm({ ...form, ...part });
   const bind = bindFields({ form, errorOf, set });
+  // All further options are extensions, so one of them stands for all.
+  const lack = capabilities.screenshotField("fullPage");
+  const lacking = listLackingFields(toScreenshotBody(form), capabilities);
   return (
     <form
       noValidate
@@ -69,20 +81,27 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           </option>
         ))}
       </datalist>
-      <WindowFields {...{ form, set, errorOf }} />
-      <div className="border-y border-line py-1">
-        <Switch
-          label={isPdf ? texts.wholeDocument : texts.fullPage}
-          hint={isPdf ? texts.wholeDocumentHint : texts.fullPageHint}
-          {...bind.flag("fullPage", isPdf)}
-        />
-        <Switch label={texts.darkMode} hint={texts.darkModeHint} {...bind.flag("darkMode")} />
-      </div>
-      {isRemote && <p className="text-12 text-ink-3">{texts.remoteHint}</p>}
+      <WindowFields {...{ form, set, errorOf, capabilities }} />
+      {lack === undefined && (
+        <div className="border-y border-line py-1">
+          <Switch
+            label={isPdf ? texts.wholeDocument : texts.fullPage}
+            hint={isPdf ? texts.wholeDocumentHint : texts.fullPageHint}
+            {...bind.flag("fullPage", isPdf)}
+          />
+          <Switch label={texts.darkMode} hint={texts.darkModeHint} {...bind.flag("darkMode")} />
+        </div>
+      )}
       <div className="flex flex-col gap-3">
-        <OptionGroups {...{ form, set, errorOf }} />
-        <MoreOptions {...{ form, set, errorOf }} />
+        {lack === undefined && <OptionGroups {...{ form, set, errorOf }} />}
+        <MoreOptions {...{ form, set, errorOf, capabilities }} />
       </div>
+      {lack !== undefined && (
+        <p className="text-12 text-ink-3">
+          {texts.fewOptions} {lackWords(lack)}
+        </p>
+      )}
+      <LackingOptionsNotice lacking={lacking} onRemove={() => onForm(withoutFields(form, lacking.keys()))} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" className="grow" isPending={state.step === "working"}>
           {state.step === "working" ? (
@@ -104,8 +123,11 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
 }
 
 /** The size of the window, the pixel density and the format. */
-function WindowFields(fields: FieldsProps) {
-  const { form, set, errorOf } = fields;
+function WindowFields(fields: FieldsProps & { capabilities: Capabilities }) {
+  const { form, set, errorOf, capabilities } = fields;
+  const offered = outputFormats.filter(
+    (format) => format === form.outputFormat || capabilities.format("screenshot", format) === undefined,
+  );
   const bind = bindFields(fields);
   const usual = captureSizeOf({ device: deviceOf(form) });
   return (
@@ -144,50 +166,56 @@ function WindowFields(fields: FieldsProps) {
           minimum={1}
           maximum={limits.viewportSidePxMax}
         />
-        <Select
-          label={texts.scale}
-          value={String(form.deviceScaleFactor ?? usual.deviceScaleFactor)}
-          error={errorOf("deviceScaleFactor")}
-          options={Array.from({ length: limits.deviceScaleFactorMax }, (_, index) => ({
-            value: String(index + 1),
-            label: texts.scaleOf(index + 1),
-          }))}
-          onValueChange={(value) => {
-            const factor = Number(value);
-            set({ deviceScaleFactor: factor === usual.deviceScaleFactor ? undefined : factor });
-          }}
-        />
-        <Select
-          label={texts.format}
-          value={form.outputFormat ?? ""}
-          error={errorOf("outputFormat")}
-          options={[
-            { value: "", label: texts.byDefault(defaultScreenshotFormat) },
-            ...outputFormats.map((format) => ({ value: format, label: format })),
-          ]}
-          onValueChange={(outputFormat) => set({ outputFormat })}
-        />
+        {capabilities.screenshotField("deviceScaleFactor") === undefined && (
+          <Select
+            label={texts.scale}
+            value={String(form.deviceScaleFactor ?? usual.deviceScaleFactor)}
+            error={errorOf("deviceScaleFactor")}
+            options={Array.from({ length: limits.deviceScaleFactorMax }, (_, index) => ({
+              value: String(index + 1),
+              label: texts.scaleOf(index + 1),
+            }))}
+            onValueChange={(value) => {
+              const factor = Number(value);
+              set({ deviceScaleFactor: factor === usual.deviceScaleFactor ? undefined : factor });
+            }}
+          />
+        )}
+        {capabilities.screenshotField("outputFormat") === undefined && (
+          <Select
+            label={texts.format}
+            value={form.outputFormat ?? ""}
+            error={errorOf("outputFormat")}
+            options={[
+              { value: "", label: texts.byDefault(defaultScreenshotFormat) },
+              ...offered.map((format) => ({ value: format, label: format })),
+            ]}
+            onValueChange={(outputFormat) => set({ outputFormat })}
+          />
+        )}
       </div>
     </>
   );
 }
 
 /** Rarely used options, collapsed unless one has a fault. */
-function MoreOptions(fields: FieldsProps) {
-  const { form, set, errorOf } = fields;
+function MoreOptions(fields: FieldsProps & { capabilities: Capabilities }) {
+  const { form, set, errorOf, capabilities } = fields;
   const bind = bindFields(fields);
   const hasHiddenFault = (["expires", "webhookUrl"] as const).some((name) => errorOf(name) !== undefined);
   return (
     <Disclosure title={texts.more} opensWhen={hasHiddenFault} titleClassName="text-13 font-medium text-ink-2">
       <div className="mt-3 flex flex-col gap-4">
-        <NumberField
-          label={texts.expires}
-          unit="s"
-          {...bind.number("expires")}
-          placeholder={texts.never}
-          minimum={limits.linkLifetimeSecondsMin}
-          maximum={limits.linkLifetimeSecondsMax}
-        />
+        {capabilities.screenshotField("expires") === undefined && (
+          <NumberField
+            label={texts.expires}
+            unit="s"
+            {...bind.number("expires")}
+            placeholder={texts.never}
+            minimum={limits.linkLifetimeSecondsMin}
+            maximum={limits.linkLifetimeSecondsMax}
+          />
+        )}
         <div className="min-w-0">
           <TextField
             label={texts.webhook}

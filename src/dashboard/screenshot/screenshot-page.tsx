@@ -7,6 +7,7 @@ import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import { isScreenshotBody, screenshotFieldsSchema } from "#contract/screenshots.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { asSentence } from "../problems/as-sentence.ts";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { serviceAddress } from "../connection/service-address.ts";
@@ -18,6 +19,7 @@ import { toSnippet } from "../request-code/snippets.ts";
 import { entryOfResult } from "../history-model/history-entry.ts";
 import { AddressList } from "../web-address/address-list.tsx";
 import { readPastAddresses } from "../web-address/past-addresses.ts";
+import { listLackingFields } from "./lacking-fields.ts";
 import {
   fieldOf,
   findFormFaults,
@@ -51,6 +53,7 @@ export function ScreenshotPage() {
   const { state, take, dismiss } = useScreenshot();
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
   const connection = useQuery(connectionQuery(client)).data;
+  const capabilities = useCapabilities();
   const faults = findFormFaults(form);
   const body = toScreenshotBody(form);
   const { refusals, others } = toFieldRefusals(
@@ -62,7 +65,7 @@ export function ScreenshotPage() {
     setTried(true);
     if (findFormFaults(asked).size > 0) return;
     const request = toScreenshotBody(asked);
-    if (!isScreenshotBody(request)) return;
+    if (!isScreenshotBody(request) || listLackingFields(request, capabilities).size > 0) return;
     const complete = { ...asked, url: request.url };
     setForm(complete);
     setTaken(complete);
@@ -87,7 +90,7 @@ export function ScreenshotPage() {
                   ? undefined
                   : (faults.get(name) ?? refusals.get(name))
             }
-            isRemote={connection?.service === "remote"}
+            capabilities={capabilities}
             isFaulty={wasTried && faults.size > 0}
             addresses={past}
             onForm={setForm}

@@ -40,7 +40,7 @@ export const translation: typeof texts = {
     visitor: "Besucher und Zugang",
   },
   groupOf: (group, count) => (count === 0 ? group : `${group} · ${count} gesetzt`),
-  remoteHint: "Ein anderer Dienst übergeht vielleicht Optionen, die er nicht kennt.",
+  fewOptions: "Angeboten werden nur Adresse, Fenster und Webhook.",
   selector: "Ein Element",
   selectorHint: "Ein CSS-Selektor. Das Bild zeigt nur dessen erstes sichtbares Element.",
   clip: "Ausschnitt der Seite",

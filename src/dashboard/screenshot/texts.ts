@@ -41,7 +41,7 @@ export const texts = catalogue("screenshot", {
     visitor: "Visitor and access",
   },
   groupOf: (group: string, count: number) => (count === 0 ? group : `${group} · ${count} set`),
-  remoteHint: "Another service may ignore options that it does not know.",
+  fewOptions: "Only address, window and webhook are offered.",
   selector: "One element",
   selectorHint: "A CSS selector. The picture shows only the first visible match.",
   clip: "Part of the page",

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
+import type { Lack } from "../connection/capabilities/capabilities.ts";
 import { copyText } from "../design-system/copy-text.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
-import { Menu } from "../design-system/menu.tsx";
+import { Menu, type MenuItem } from "../design-system/menu.tsx";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
 
@@ -25,6 +26,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
   const [edited, setEdited] = useState<"name" | "tags">();
   const words = texts.actions;
   const label = words.menu(template.name);
+  const { lacks } = actions;
   return (
     <>
       <Menu
@@ -55,17 +57,25 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
             icon: "stack",
             onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/batch`),
           },
-          { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
-          { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
+          ...offered(lacks.replace, [
+            { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
+            { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
+          ]),
           { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
-          { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
-          { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
-          {
-            label: words.delete,
-            icon: "trash",
-            isDangerous: true,
-            onSelect: () => actions.remove(template),
-          },
+          ...offered(lacks.duplicate, [
+            { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
+          ]),
+          ...offered(lacks.exportFile, [
+            { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
+          ]),
+          ...offered(lacks.remove, [
+            {
+              label: words.delete,
+              icon: "trash",
+              isDangerous: true,
+              onSelect: () => actions.remove(template),
+            },
+          ]),
         ]}
       />
       {edited !== undefined && (
@@ -75,4 +85,9 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
       )}
     </>
   );
+}
+
+/** Leaves out what the service lacks. */
+function offered(lack: Lack | undefined, items: readonly MenuItem[]): readonly MenuItem[] {
+  return lack === undefined ? items : [];
 }

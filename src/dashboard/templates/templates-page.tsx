@@ -43,7 +43,7 @@ export function TemplatesPage() {
     );
   }, [client, queryClient, mayPrefetch, nextSearch]);
 
-  const { importFiles } = useTemplateActions();
+  const { importFiles, lacks } = useTemplateActions();
   const total = data?.total;
   return (
     <FileDropZone
@@ -53,7 +53,9 @@ export function TemplatesPage() {
     >
       <PageHeader
         title={texts.title}
-        actions={<ImportButton onFiles={(files) => void importFiles(files)} />}
+        actions={
+          lacks.importFiles === undefined && <ImportButton onFiles={(files) => void importFiles(files)} />
+        }
         ticket={<GalleryCount templates={templates} address={address} />}
       />
       <GalleryFilters address={address} onAddress={changeAddress} canSort={canSort(data?.items ?? [])} />

@@ -82,6 +82,7 @@ export const translation: typeof texts = {
   gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen. Die Leertaste zeigt eine groß.",
   actions: {
     menu: (name) => `Aktionen für ${name}`,
+    importLacks: "Vorlagen können hier nicht importiert werden.",
     quickLook: "Kurz ansehen",
     space: "Leertaste",
     previous: "Vorherige Vorlage",

@@ -82,6 +82,7 @@ export const translation: Translation<typeof texts> = {
   gridHint: "Les flèches passent d’un modèle à l’autre. Espace en affiche un en grand.",
   actions: {
     menu: (name) => `Actions pour ${name}`,
+    importLacks: "On ne peut pas importer de modèles ici.",
     quickLook: "Aperçu rapide",
     space: "Espace",
     previous: "Modèle précédent",

@@ -72,6 +72,7 @@ export const texts = catalogue("templates", {
   gridHint: "Arrow keys move between templates. Space shows one large.",
   actions: {
     menu: (name: string) => `Actions for ${name}`,
+    importLacks: "Templates cannot be imported here.",
     quickLook: "Quick look",
     space: "Space",
     previous: "Previous template",

@@ -3,6 +3,8 @@ import { useNavigate } from "react-router";
 import { isJsonObject } from "#contract/json.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
+import { lackWords } from "../connection/capabilities/lack-words.ts";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { saveFile } from "../csv-file/save-file.ts";
 import { showToast } from "../design-system/toast.ts";
@@ -17,6 +19,7 @@ export function useTemplateActions() {
   const navigate = useNavigate();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["templates"] });
   const words = texts.actions;
+  const { call } = useCapabilities();
 
   function tellFailure(error: unknown): void {
     const { happened, advice } = toFailureWords(error);
@@ -33,6 +36,15 @@ export function useTemplateActions() {
   }
 
   return {
+    /** Why the service does not have the action; a menu leaves it out. */
+    lacks: {
+      duplicate: call("duplicateTemplate"),
+      exportFile: call("getTemplateDocument"),
+      remove: call("deleteTemplate"),
+      /** The menu renames and tags a template by replacing it. */
+      replace: call("replaceTemplate"),
+      importFiles: call("createTemplate"),
+    },
     duplicate: async ({ identifier }: TemplateSummary) => {
       try {
         const copy = await client.duplicateTemplate(identifier);
@@ -74,6 +86,11 @@ export function useTemplateActions() {
       showToast(words.deleted(name), { action: { label: words.undo, onSelect: undo } });
     },
     importFiles: async (files: readonly File[]) => {
+      const lack = call("createTemplate");
+      if (lack !== undefined) {
+        showToast(`${words.importLacks} ${lackWords(lack)}`, { tone: "error" });
+        return;
+      }
       for (const file of files) {
         const read = readTemplateFile(await file.text(), file.name);
         if (!read.ok) {

@@ -1,3 +1,5 @@
+import type { Capabilities } from "../../connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { useMemo } from "react";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Select } from "../../design-system/select.tsx";
@@ -28,7 +30,8 @@ export function TargetSelect({
   onTarget,
   onType,
 }: TargetSelectProps) {
-  const choices = useMemo(() => listChoices(components), [components]);
+  const { renderField } = useCapabilities();
+  const choices = useMemo(() => listChoices(components, renderField), [components, renderField]);
   const key = targetKey(target);
   const words = texts.mapping;
   const own = key === "" || choices.has(key) ? [] : [{ value: key, label: key }];
@@ -53,10 +56,15 @@ export function TargetSelect({
   );
 }
 
-function listChoices(components: readonly EditableComponent[]): Map<string, ColumnTarget> {
+/** Options that the service lacks are not offered; a file name is used for the archive too. */
+function listChoices(
+  components: readonly EditableComponent[],
+  renderField: Capabilities["renderField"],
+): Map<string, ColumnTarget> {
+  const options = rowOptions.filter((option) => option === "fileName" || renderField(option) === undefined);
   const targets: ColumnTarget[] = [
     ...components.map(mainTarget),
-    ...rowOptions.map((option) => ({ kind: "option", option }) as const),
+    ...options.map((option) => ({ kind: "option", option }) as const),
   ];
   return new Map(targets.map((target) => [targetKey(target), target]));
 }

@@ -1,7 +1,9 @@
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { withoutOptions } from "../../composition/lacking-options.ts";
 import type { LearnedName } from "../../composition/learned-names.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
+import { LackingOptionsNotice } from "../../connection/capabilities/lacking-options-notice.tsx";
 import { OptionsSection } from "../options/options-section.tsx";
 import { RenderBar } from "../render/render-bar.tsx";
 import type { ComposedRender } from "../render/use-composed-render.ts";
@@ -48,6 +50,10 @@ export function FieldsColumn(props: FieldsColumnProps) {
             faults={faultsOf(selected, render.faults)}
           />
         )}
+        <LackingOptionsNotice
+          lacking={render.lacking}
+          onRemove={() => state.update((current) => withoutOptions(current, render.lacking.keys()))}
+        />
         <OptionsSection
           options={options}
           update={state.update}

@@ -4,6 +4,7 @@ import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Asset } from "#contract/account.ts";
 import { limits } from "#contract/limits.ts";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { type FailureWords, toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
@@ -18,6 +19,7 @@ import { texts } from "./texts.ts";
 /** Uploads a font file as a family for preview and render. */
 export function FontUpload({ onUploaded }: { onUploaded: (family: string) => void }) {
   const client = useClient();
+  const lack = useCapabilities().call("uploadAsset");
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController>(undefined);
@@ -49,6 +51,13 @@ export function FontUpload({ onUploaded }: { onUploaded: (family: string) => voi
     }
   }
 
+  if (lack !== undefined) {
+    return (
+      <p className="border-t border-line pt-2 text-12 text-ink-3">
+        {texts.font.notOffered} {texts.font.notOfferedAdvice}
+      </p>
+    );
+  }
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-2">
       <FileInput ref={input} accept=".ttf,.otf,.woff,.woff2" onFiles={([file]) => void send(file)} />

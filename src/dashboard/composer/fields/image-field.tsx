@@ -3,6 +3,7 @@ import type { Asset } from "#contract/account.ts";
 import { mayCarryPicture, readDroppedPicture } from "../../asset-upload/dropped-picture.ts";
 import { acceptedPictures } from "../../asset-upload/picture-file.ts";
 import { UploadStatus } from "../../asset-upload/upload-status.tsx";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
 import { Button } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
@@ -27,6 +28,7 @@ const ImageChooser = lazy(async () => ({
 export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
   const file = useRef<HTMLInputElement>(null);
   const upload = usePictureUpload();
+  const listLack = useCapabilities().call("listAssets");
   const [isOver, setOver] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const load = useImageLoad(text);
@@ -119,15 +121,22 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
                 )}
               </div>
               <div className="flex flex-wrap gap-1">
-                <Button size="small" icon="upload" onClick={() => file.current?.click()}>
-                  {fieldTexts.image.upload}
-                </Button>
-                <Button size="small" icon="image" onClick={() => setChoosing(true)}>
-                  {fieldTexts.image.choose}
-                </Button>
+                {upload.lack === undefined && (
+                  <Button size="small" icon="upload" onClick={() => file.current?.click()}>
+                    {fieldTexts.image.upload}
+                  </Button>
+                )}
+                {listLack === undefined && (
+                  <Button size="small" icon="image" onClick={() => setChoosing(true)}>
+                    {fieldTexts.image.choose}
+                  </Button>
+                )}
               </div>
             </div>
           </div>
+          {upload.lack !== undefined && (
+            <p className="text-12 text-ink-3">{uploadTexts.notOffered.happened}</p>
+          )}
           <UploadStatus upload={upload} />
           <FileInput ref={file} accept={acceptedPictures} onFiles={([picked]) => send(picked)} />
           {isChoosing && (

@@ -17,11 +17,14 @@ const presets = [
 export interface ExpiryFieldProps {
   value: number | undefined;
   error: string | undefined;
+  /** Links without a lifetime stay; unknown for most remote services. */
+  isKeptByDefault?: boolean;
   onValueChange: (seconds: number | undefined) => void;
 }
 
 /** The link's lifetime: in seconds, by a preset, or until a date. Requests have seconds only. */
-export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
+export function ExpiryField({ value, error, isKeptByDefault = true, onValueChange }: ExpiryFieldProps) {
+  const none = isKeptByDefault ? texts.never : texts.unset;
   const [isExact, setExact] = useState(false);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -31,7 +34,7 @@ export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
         value={value}
         minimum={limits.linkLifetimeSecondsMin}
         maximum={limits.linkLifetimeSecondsMax}
-        placeholder={texts.never}
+        placeholder={none}
         hint={value === undefined || error !== undefined ? undefined : <Until seconds={value} />}
         error={error}
         onValueChange={onValueChange}
@@ -50,7 +53,7 @@ export function ExpiryField({ value, error, onValueChange }: ExpiryFieldProps) {
         ))}
         {value !== undefined && (
           <Button size="small" variant="quiet" onClick={() => onValueChange(undefined)}>
-            {texts.never}
+            {none}
           </Button>
         )}
         <Button size="small" variant="quiet" aria-expanded={isExact} onClick={() => setExact(!isExact)}>

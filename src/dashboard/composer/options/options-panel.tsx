@@ -5,8 +5,12 @@ import { formatBytes, formatCount } from "../../design-system/format.ts";
 import { NumberField } from "../../design-system/number-field.tsx";
 import { Select } from "../../design-system/select.tsx";
 import { TextArea, TextField } from "../../design-system/text-field.tsx";
+import type { Lack } from "../../connection/capabilities/capabilities.ts";
+import { lackWords } from "../../connection/capabilities/lack-words.ts";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { UseReceiver } from "../../built-in-receivers/use-receiver.tsx";
 import { type RenderOptions, withOption } from "../../composition/composition.ts";
+import { listLackingOptions } from "../../composition/lacking-options.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import { MoreFields } from "./more-fields.tsx";
 import { ExpiryField } from "./expiry-field.tsx";
@@ -33,48 +37,64 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
   const faults = findOptionFaults(options);
   const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) =>
     update((current) => withOption(current, name, value), `option ${name}`);
-  const errorOf = (name: string) => faults.get(name) ?? refusals?.get(name);
+  const capabilities = useCapabilities();
+  const lacking = listLackingOptions(options, capabilities);
+  const errorOf = (name: string) => faults.get(name) ?? wordsOf(lacking.get(name)) ?? refusals?.get(name);
+  // Lacking options that are set stay visible, so that they can be changed.
+  const isShown = (name: string, value: unknown = Reflect.get(options, name)) =>
+    value !== undefined || capabilities.renderField(name) === undefined;
+  const hidden = capabilities.renderField("outputFormat");
+  const offered = outputFormats.filter(
+    (format) => format === options.outputFormat || capabilities.format("render", format) === undefined,
+  );
   return (
     <section aria-label={composerTexts.options.label} className="@container" onBlur={finishGesture}>
       <div className="grid gap-4 p-4 @md:grid-cols-2">
-        <Select
-          label={texts.format}
-          value={options.outputFormat ?? ""}
-          error={errorOf("outputFormat")}
-          options={[
-            { value: "", label: texts.asTemplate(templateFormat) },
-            ...outputFormats.map((format) => ({ value: format, label: format })),
-          ]}
-          onValueChange={(value) => set("outputFormat", value)}
-        />
+        {isShown("outputFormat") && (
+          <Select
+            label={texts.format}
+            value={options.outputFormat ?? ""}
+            error={errorOf("outputFormat")}
+            options={[
+              { value: "", label: texts.asTemplate(templateFormat) },
+              ...offered.map((format) => ({ value: format, label: format })),
+            ]}
+            onValueChange={(value) => set("outputFormat", value)}
+          />
+        )}
         <ExpiryField
           value={options.expires}
           error={errorOf("expires")}
+          isKeptByDefault={capabilities.isOurs}
           onValueChange={(value) => set("expires", value)}
         />
-        <div className="grid grid-cols-2 gap-2">
-          {(["width", "height"] as const).map((side) => (
-            <NumberField
-              key={side}
-              label={side === "width" ? texts.cropWidth : texts.cropHeight}
-              unit="px"
-              value={options[side]}
-              placeholder={texts.full}
-              error={errorOf(side)}
-              onValueChange={(value) => set(side, value)}
+        <div className="grid grid-cols-2 gap-2 empty:hidden">
+          {(["width", "height"] as const)
+            .filter((side) => isShown(side))
+            .map((side) => (
+              <NumberField
+                key={side}
+                label={side === "width" ? texts.cropWidth : texts.cropHeight}
+                unit="px"
+                value={options[side]}
+                placeholder={texts.full}
+                error={errorOf(side)}
+                onValueChange={(value) => set(side, value)}
+              />
+            ))}
+        </div>
+        {(["fileName", "batchName"] as const)
+          .filter((name) => isShown(name))
+          .map((name) => (
+            <TextField
+              key={name}
+              label={texts[name]}
+              hint={lengthHint(options[name], nameLengthsMax[name])}
+              value={options[name] ?? ""}
+              error={errorOf(name)}
+              onValueChange={(value) => set(name, value)}
             />
           ))}
-        </div>
-        {(["fileName", "batchName"] as const).map((name) => (
-          <TextField
-            key={name}
-            label={texts[name]}
-            hint={lengthHint(options[name], nameLengthsMax[name])}
-            value={options[name] ?? ""}
-            error={errorOf(name)}
-            onValueChange={(value) => set(name, value)}
-          />
-        ))}
         <div className="min-w-0">
           <TextField
             label={texts.webhookUrl}
@@ -88,29 +108,33 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           />
           <UseReceiver url={options.webhookUrl ?? ""} onUse={(value) => set("webhookUrl", value)} />
         </div>
-        <div className="grid grid-cols-2 items-start gap-2">
-          <TextField
-            label={texts.version}
-            hint={texts.versionHint}
-            value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
-            error={errorOf("version")}
-            onValueChange={(value) =>
-              update((current) => withMore(current, "version", value), "option version")
-            }
-          />
-          <NumberField
-            label={texts.waitTime}
-            unit="ms"
-            step={100}
-            minimum={0}
-            maximum={limits.waitTimeMsMax}
-            value={typeof waitTime === "number" ? waitTime : undefined}
-            placeholder="0"
-            error={errorOf("waitTime")}
-            onValueChange={(value) =>
-              update((current) => withMore(current, "waitTime", value), "option waitTime")
-            }
-          />
+        <div className="grid grid-cols-2 items-start gap-2 empty:hidden">
+          {isShown("version", version) && (
+            <TextField
+              label={texts.version}
+              hint={texts.versionHint}
+              value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
+              error={errorOf("version")}
+              onValueChange={(value) =>
+                update((current) => withMore(current, "version", value), "option version")
+              }
+            />
+          )}
+          {isShown("waitTime", waitTime) && (
+            <NumberField
+              label={texts.waitTime}
+              unit="ms"
+              step={100}
+              minimum={0}
+              maximum={limits.waitTimeMsMax}
+              value={typeof waitTime === "number" ? waitTime : undefined}
+              placeholder="0"
+              error={errorOf("waitTime")}
+              onValueChange={(value) =>
+                update((current) => withMore(current, "waitTime", value), "option waitTime")
+              }
+            />
+          )}
         </div>
         <TextArea
           className="@md:col-span-2 [&_textarea]:max-h-72 [&_textarea]:[field-sizing:content]"
@@ -124,10 +148,19 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           onValueChange={(value) => set("metadata", value)}
         />
         <MoreFields more={options.more} update={update} errorOf={errorOf} />
+        {hidden !== undefined && (
+          <p className="text-12 text-ink-3 @md:col-span-2">
+            {texts.notOffered} {lackWords(hidden)}
+          </p>
+        )}
       </div>
     </section>
   );
 });
+
+function wordsOf(lack: Lack | undefined): string | undefined {
+  return lack && lackWords(lack);
+}
 
 /** A hint with the length, shown from 80 % of the maximum. */
 function lengthHint(text: string | undefined, lengthMax: number): string | undefined {

@@ -23,5 +23,7 @@ export const translation: typeof texts = {
   webhookInLink: "Sie ist Teil des Links zu diesem Entwurf, samt Kennwort oder Token.",
   waitTime: "Warten vor dem Zeichnen",
   bytesOf: (bytes, bytesMax) => `${bytes} von ${bytesMax}`,
+  notOffered: "Format, Zuschnitt, Dateiname, Name der Serie, Version und Wartezeit werden nicht angeboten.",
+  unset: "nicht gesetzt",
   lengthOf: (length, lengthMax) => `${length} von ${lengthMax} Zeichen`,
 };

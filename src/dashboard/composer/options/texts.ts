@@ -24,5 +24,8 @@ export const texts = catalogue("composer/options", {
   webhookInLink: "It is part of the link to this composition, including any password or token.",
   waitTime: "Wait before drawing",
   bytesOf: (bytes: string, bytesMax: string) => `${bytes} of ${bytesMax}`,
+  notOffered: "Format, crop, file name, batch name, version and waiting time are not offered.",
+  /** The lifetime of a link at a service that does not say its default. */
+  unset: "not set",
   lengthOf: (length: string, lengthMax: string) => `${length} of ${lengthMax} characters`,
 });

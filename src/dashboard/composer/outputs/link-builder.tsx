@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
+import { lackWords } from "../../connection/capabilities/lack-words.ts";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { useNow } from "../../design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../composition/composition.ts";
@@ -35,6 +37,11 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const { composition } = state;
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
+  const { linkExtension } = useCapabilities();
+  const lack = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
+  const offered = extensions.filter(
+    (extension) => extension === target.extension || linkExtension(extension) === undefined,
+  );
 
   /** Replaces the changes that are in the link; keeps the others. */
   function replaceChanges(changes: readonly Change[], gesture: string) {
@@ -86,12 +93,17 @@ export function LinkBuilder(props: LinkBuilderProps) {
             <SegmentedControl
               label={texts.link.extension}
               size="small"
-              segments={extensions.map((extension) => ({ value: extension, label: extension }))}
-              value={extensions.find((extension) => extension === target.extension) ?? "jpg"}
+              segments={offered.map((extension) => ({ value: extension, label: extension }))}
+              value={offered.find((extension) => extension === target.extension) ?? "jpg"}
               onValueChange={(extension) => state.update((current) => setExtension(extension, current))}
             />
             <LinkLength length={href.length} />
           </div>
+          {lack !== undefined && (
+            <p className="text-12 text-ink-3">
+              {texts.link.jpegOnly} {lackWords(lack)}
+            </p>
+          )}
           {otherTemplate !== undefined && (
             <OtherTemplate template={otherTemplate} composition={composition} />
           )}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { toFailureWords } from "../../connection/failure-words.ts";
-import { isNotOffered } from "../../connection/is-not-offered.ts";
+import { lackWords } from "../../connection/capabilities/lack-words.ts";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { Button } from "../../design-system/button.tsx";
 import { buttonClasses } from "../../design-system/button-classes.ts";
 import { formatSize } from "../../design-system/format.ts";
@@ -26,10 +27,11 @@ export function LinkSigning({ signed, ...request }: LinkSigningProps) {
   const now = useNow();
   const words = texts.sign;
 
-  if (isNotOffered(error)) {
+  const lack = useCapabilities().call("createDirectLink");
+  if (lack !== undefined) {
     return (
       <Notice tone="info" title={words.notOffered} className="self-start">
-        {words.notOfferedText}
+        {words.notOfferedText} {lackWords(lack)}
       </Notice>
     );
   }

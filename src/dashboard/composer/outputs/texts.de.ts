@@ -57,6 +57,7 @@ export const translation: typeof texts = {
     signedHintUntil: (moment) => `Er gilt ohne Schlüssel bis ${moment}, und nur für dieses Bild.`,
     copySigned: "Signierten Link kopieren",
     extension: "Format des Links",
+    jpegOnly: "Nur jpg wird angeboten.",
     changes: "Änderungen im Link",
     name: "Komponente und Eigenschaft",
     value: "Wert",

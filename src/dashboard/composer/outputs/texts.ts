@@ -58,6 +58,7 @@ export const texts = catalogue("composer/outputs", {
       `It works without the key until ${moment}, and only for this picture.`,
     copySigned: "Copy signed link",
     extension: "Format of the link",
+    jpegOnly: "Only jpg is offered.",
     changes: "Changes in the link",
     name: "Component and property",
     value: "Value",

@@ -2,6 +2,8 @@ import { asSentence } from "../../problems/as-sentence.ts";
 import { useMemo, useState } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Composition } from "../../composition/composition.ts";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
+import { listLackingOptions } from "../../composition/lacking-options.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import { toRenderRequest } from "../../composition/render-request.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
@@ -32,7 +34,14 @@ export function useComposedRender(
       messages.set(`${fault.componentId}.${fault.property}`, asSentence(fault));
     return messages;
   }, [applied.faults, refusals]);
-  const hasFaults = applied.faults.length > 0 || findOptionFaults(composition.options).size > 0;
+  const capabilities = useCapabilities();
+  /** Set options that the service cannot take. */
+  const lacking = useMemo(
+    () => listLackingOptions(composition.options, capabilities),
+    [composition.options, capabilities],
+  );
+  const hasFaults =
+    applied.faults.length > 0 || lacking.size > 0 || findOptionFaults(composition.options).size > 0;
 
   function send() {
     const request = hasFaults ? undefined : toRenderRequest(summary.identifier, composition);
@@ -41,5 +50,5 @@ export function useComposedRender(
     void render(request);
   }
 
-  return { state, sent, isCurrent, refusals, faults, hasFaults, send, dismiss };
+  return { state, sent, isCurrent, refusals, faults, lacking, hasFaults, send, dismiss };
 }

@@ -1,0 +1,31 @@
+import type { EndpointName } from "./endpoints.ts";
+
+/**
+ * What the description of the original interface has. A remote service is known to have this much; everything else in
+ * our table of endpoints and in our bodies is an extension.
+ */
+export const originalCalls: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "listTemplates",
+  "readPageMetadata",
+  "createImage",
+  "takeScreenshot",
+  "render",
+  "renderWithWebhook",
+  "directLink",
+  "listRequests",
+]);
+
+/** The fields of a render in version 1. */
+export const originalRenderFields: readonly string[] = [
+  "template",
+  "changes",
+  "changesDictionary",
+  "expires",
+  "webhookUrl",
+  "metadata",
+];
+
+export const originalScreenshotFields: readonly string[] = ["url", "width", "height", "webhookUrl"];
+
+/** With which direct links may end. */
+export const originalLinkExtensions: readonly string[] = ["jpg"];

@@ -1,0 +1,89 @@
+import type { Connection } from "#contract/connection.ts";
+import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import {
+  originalCalls,
+  originalLinkExtensions,
+  originalRenderFields,
+  originalScreenshotFields,
+} from "#contract/original-interface.ts";
+import { renderBodySchema } from "#contract/render.ts";
+import { callKey, type Findings, formatKey, type FormatUse } from "./findings.ts";
+
+/** Why an option or a screen is not offered. */
+export type Lack =
+  /** The first probes are not answered yet. */
+  | { why: "checking" }
+  /** The service answered the call with this status. */
+  | { why: "refused"; call: string; status: number }
+  /** An extension, and no answer has shown that the service has it. */
+  | { why: "notInInterface" }
+  /** It was asked for, and another format came. */
+  | { why: "cameAs"; format: string; came: string };
+
+/** What the connected service can do. Each returns why not; `undefined` if it can, as far as known. */
+export interface Capabilities {
+  /** It is our service, so that its defaults are known too. */
+  isOurs: boolean;
+  call: (name: EndpointName) => Lack | undefined;
+  /** A field of a render's body. */
+  renderField: (field: string) => Lack | undefined;
+  /** A field of a screenshot's body. */
+  screenshotField: (field: string) => Lack | undefined;
+  /** An output format; the template's own for a render without the option. */
+  format: (use: FormatUse, format: string) => Lack | undefined;
+  /** The extension of a direct link, without the dot. */
+  linkExtension: (extension: string) => Lack | undefined;
+}
+
+export interface CapabilitySources {
+  service: Connection["service"] | undefined;
+  /** The probes were answered, or have failed. */
+  isProbed: boolean;
+  findings: Findings;
+}
+
+/**
+ * Decides from the interface's description, from the probes and from everything that the service has answered since.
+ *
+ * - The embedded service has everything.
+ * - A remote one has the calls and fields of the original interface. It has an extension if it has answered that call. It
+ *   has version 2 of a render if it lists results, because the interface names both as one version. It has all
+ *   extensions if it has receivers, which only our service has.
+ * - A refusal overrides all of that.
+ */
+export function toCapabilities({ service, isProbed, findings }: CapabilitySources): Capabilities {
+  const isEmbedded = service !== "remote";
+  const isFound = (name: EndpointName) => findings.calls.get(callKey(endpointOf(name)))?.isOffered;
+  const isOurs = isEmbedded || isFound("listReceivers") === true;
+  const extension: Lack = isProbed ? { why: "notInInterface" } : { why: "checking" };
+
+  function call(name: EndpointName): Lack | undefined {
+    if (isEmbedded) return undefined;
+    const key = callKey(endpointOf(name));
+    const finding = findings.calls.get(key);
+    if (finding?.isOffered === false) return { why: "refused", call: key, status: finding.status };
+    if (finding?.isOffered === true || isOurs || originalCalls.has(name)) return undefined;
+    if (name !== "renderV2") return extension;
+    return isFound("listResults") === true ? undefined : (call("listResults") ?? extension);
+  }
+
+  const renderField = (field: string) =>
+    !originalRenderFields.includes(field) && Object.hasOwn(renderBodySchema.shape, field)
+      ? call("renderV2")
+      : undefined;
+  const screenshotField = (field: string) =>
+    isOurs || originalScreenshotFields.includes(field) ? undefined : extension;
+
+  return {
+    isOurs,
+    call,
+    renderField,
+    screenshotField,
+    format: (use, format) => {
+      const other = findings.formats.get(formatKey(use, format));
+      if (other !== undefined) return { why: "cameAs", format, came: other.came };
+      return use === "render" ? renderField("outputFormat") : screenshotField("outputFormat");
+    },
+    linkExtension: (wanted) => (isOurs || originalLinkExtensions.includes(wanted) ? undefined : extension),
+  };
+}

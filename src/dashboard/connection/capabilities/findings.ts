@@ -1,0 +1,75 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { createSharedState } from "../../design-system/shared-state.ts";
+
+/** What one answer showed. */
+export type Finding =
+  | { isOffered: true }
+  /** The status that says that the call does not exist. */
+  | { isOffered: false; status: number };
+
+/** An output format that a service did not give. */
+export interface FormatFinding {
+  /** The format of the file that came instead. */
+  came: string;
+}
+
+export interface Findings {
+  /** By `callKey`. */
+  calls: ReadonlyMap<string, Finding>;
+  /** By `formatKey`. */
+  formats: ReadonlyMap<string, FormatFinding>;
+}
+
+/** What was asked for in a format. */
+export type FormatUse = "render" | "screenshot";
+
+export const noFindings: Findings = { calls: new Map(), formats: new Map() };
+
+/** Kept until the page is reloaded: the service may be upgraded, so nothing is stored. */
+const shared = createSharedState(noFindings);
+
+export const getFindings = shared.get;
+export const useFindings = shared.useValue;
+
+export function callKey({ method, path }: Pick<Endpoint, "method" | "path">): string {
+  return `${method} ${path}`;
+}
+
+export function formatKey(use: FormatUse, format: string): string {
+  return `${use} ${format}`;
+}
+
+/** Forgets everything, before the service is probed again. */
+export function forgetFindings(): void {
+  shared.set(noFindings);
+}
+
+/** Reads from each answer of the service whether it has the call. */
+export function noteAnswer(endpoint: Endpoint, status: number): void {
+  const finding = findingOf(endpoint, status);
+  if (finding === undefined) return;
+  const key = callKey(endpoint);
+  const { calls, formats } = shared.get();
+  const known = calls.get(key);
+  // An equal value must not notify, because every answer gets here.
+  if (known?.isOffered === finding.isOffered) return;
+  shared.set({ calls: new Map(calls).set(key, finding), formats });
+}
+
+/** Remembers that a file came in another format than the one that was asked for. */
+export function noteFormat(use: FormatUse, asked: string, came: string): void {
+  const { calls, formats } = shared.get();
+  shared.set({ calls, formats: new Map(formats).set(formatKey(use, asked), { came }) });
+}
+
+/** Statuses of a call that exists: the service read the request and refused its content. */
+const readStatuses = new Set([400, 409, 413, 415, 422]);
+
+/** `undefined` if the answer does not show it: a 404 for an identifier may mean the entry or the call. */
+export function findingOf({ path }: Pick<Endpoint, "path">, status: number): Finding | undefined {
+  if (status >= 200 && status < 300) return { isOffered: true };
+  if (status === 405 || status === 501) return { isOffered: false, status };
+  if (path.includes("{")) return undefined;
+  if (readStatuses.has(status)) return { isOffered: true };
+  return status === 404 ? { isOffered: false, status } : undefined;
+}

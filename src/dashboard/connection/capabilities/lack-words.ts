@@ -1,0 +1,21 @@
+import { findFormat } from "#contract/formats.ts";
+import type { Lack } from "./capabilities.ts";
+import { texts } from "./texts.ts";
+
+/** One sentence that says why something is not offered. */
+export function lackWords(lack: Lack): string {
+  switch (lack.why) {
+    case "checking":
+      return texts.checking;
+    case "refused":
+      return texts.refused(lack.call, lack.status);
+    case "notInInterface":
+      return texts.notInInterface;
+    case "cameAs":
+      return texts.cameAs(formatName(lack.format), formatName(lack.came));
+  }
+}
+
+function formatName(format: string): string {
+  return findFormat(format)?.name ?? format;
+}

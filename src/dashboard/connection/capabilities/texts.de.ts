@@ -1,0 +1,14 @@
+import { pluralIn } from "../../language/plural.ts";
+import type { texts } from "./texts.ts";
+
+const plural = pluralIn("de");
+
+export const translation: typeof texts = {
+  checking: "Das Dashboard fragt den Dienst, was er kann.",
+  refused: (call, status) => `Der Dienst hat das nicht: Er beantwortet ${call} mit ${status}.`,
+  notInInterface:
+    "Das gehört nicht zur ursprünglichen Schnittstelle, und dieser Dienst hat nicht gezeigt, dass er es hat.",
+  cameAs: (asked, came) => `Der Dienst hat ${came} gesendet, obwohl ${asked} verlangt war.`,
+  cannotTake: (names) => `Dieser Dienst kann nicht annehmen: ${names}.`,
+  leaveOut: (count) => plural(count, { one: "Weglassen", other: "Alle weglassen" }),
+};

@@ -1,0 +1,15 @@
+import type { Translation } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+import type { texts } from "./texts.ts";
+
+const plural = pluralIn("fr");
+
+export const translation: Translation<typeof texts> = {
+  checking: "Le tableau de bord demande au service ce qu’il sait faire.",
+  refused: (call, status) => `Le service n’a pas cette fonction : il répond ${status} à ${call}.`,
+  notInInterface:
+    "Cela ne fait pas partie de l’interface d’origine, et ce service n’a pas montré qu’il sait le faire.",
+  cameAs: (asked, came) => `Le service a envoyé ${came} alors que ${asked} était demandé.`,
+  cannotTake: (names) => `Ce service ne peut pas prendre : ${names}.`,
+  leaveOut: (count) => plural(count, { one: "L’omettre", many: "Les omettre", other: "Les omettre" }),
+};
