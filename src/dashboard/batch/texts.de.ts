@@ -227,8 +227,7 @@ export const translation: typeof texts = {
       rejected: "Abgelehnt",
     },
     why: {
-      neverCame:
-        "Sie wurde angenommen, aber ihr Bild kam nie an. Wiederholen fragt noch einmal danach, ohne neu zu rendern.",
+      neverCame: "Angenommen, noch nicht da. Wiederholen sieht nur nach dem Bild und rendert nichts.",
       unsure:
         "Die Antwort ging verloren; vielleicht wurde die Zeile gerendert. Sehen Sie im Verlauf nach; Wiederholen rendert noch einmal.",
     },

@@ -223,8 +223,7 @@ export const texts = catalogue("batch", {
       rejected: "Rejected",
     },
     why: {
-      neverCame:
-        "It was accepted, but its picture never arrived. Retry requests the picture again without rendering it again.",
+      neverCame: "Accepted, not there yet. Retry looks for the picture again and renders nothing.",
       unsure:
         "Its response was lost, so it may have been rendered. Check the history; Retry renders it again.",
     },

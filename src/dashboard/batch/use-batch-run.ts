@@ -6,6 +6,7 @@ import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { showToast } from "../design-system/toast.ts";
 import { useJournal } from "../journal/use-journal.ts";
+import { type AskedFile, askedOfRender } from "../result/compare-file.ts";
 import { isDescribed } from "./read-new-batch.ts";
 import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
 import type { RunPhase } from "./run/run-phase.ts";
@@ -100,6 +101,8 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
   return useCallback(
     (batch: StoredBatch): RunService => {
       const isOurs = isDescribed(template);
+      // By request id. After a reload it is unknown, and nothing is compared.
+      const asked = new Map<string, AskedFile>();
       return {
         hasIdempotencyKeys: isOurs,
         send: async (row, key) => {
@@ -110,6 +113,13 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
           const idempotencyKey = `batch-${batch.id}-${row + 1}-${key}`;
           const result = await sendRow(client, request, { idempotencyKey, isOurs });
           const { name, width, height } = template.summary;
+          if (!isOurs) {
+            const { outputFormat: format } = request.body;
+            asked.set(
+              result.requestId,
+              askedOfRender({ template: template.summary, format, crop: request.body }),
+            );
+          }
           void journal.noteSent(result, {
             type: "image",
             body: request.body,
@@ -123,8 +133,8 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
         },
         awaitPicture: async (result) => {
           const connection = await queryClient.ensureQueryData(connectionQuery(client));
-          const arrived = await awaitPicture(client, result, connection);
-          void journal.noteArrived(result.requestId, arrived);
+          const arrived = await awaitPicture(client, result, connection, asked.get(result.requestId));
+          void journal.noteArrived(result.requestId, { bytes: arrived.bytes });
           return arrived;
         },
         warningsOf: createWarningsReader(client),

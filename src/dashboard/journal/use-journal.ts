@@ -62,8 +62,10 @@ export function createJournal(client: Client, queryClient: QueryClient) {
         });
       }),
     /** Records that the file was received. */
-    noteArrived: (id: string, more: Pick<JournalEntry, "bytes">) =>
-      change((service) => amendJournal(service, id, { arrivedAt: Date.now(), ...more })),
+    noteArrived: (
+      id: string,
+      more: Pick<JournalEntry, "bytes"> & Partial<Pick<JournalEntry, "width" | "height">>,
+    ) => change((service) => amendJournal(service, id, { arrivedAt: Date.now(), ...more })),
     forget: (id: string) => change((service) => forgetJournalEntry(service, id)),
     empty: () => change(emptyJournal),
   };

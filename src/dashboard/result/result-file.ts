@@ -1,8 +1,9 @@
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Connection } from "#contract/connection.ts";
-import { findFormat, formatOfExtension } from "#contract/formats.ts";
+import { findFormat, formatOfExtension, formats, outputFormats } from "#contract/formats.ts";
 import { serviceAddress } from "../connection/service-address.ts";
+import type { FileSize } from "./compare-file.ts";
 
 /** The rendered file as stored by the service. */
 export interface ResultFile {
@@ -11,6 +12,10 @@ export interface ResultFile {
   contentType: string;
   /** Unknown for a picture of another origin. */
   bytes: number | undefined;
+  /** By its content type, else by its link; `undefined` if neither says. */
+  format: string | undefined;
+  /** px; `undefined` for a document. */
+  size: FileSize | undefined;
 }
 
 /**
@@ -26,7 +31,36 @@ export async function fetchResultFile(
 ): Promise<ResultFile> {
   const blob = await fetchOwnFile(client, href, connection, signal);
   if (blob === undefined) return loadPicture(href, signal);
-  return { address: URL.createObjectURL(blob), contentType: blob.type, bytes: blob.size };
+  const address = URL.createObjectURL(blob);
+  return {
+    address,
+    contentType: blob.type,
+    bytes: blob.size,
+    format: formatOfType(blob.type) ?? formatInLink(href),
+    size: blob.type.startsWith("image/") ? await sizeOf(address) : undefined,
+  };
+}
+
+function formatOfType(contentType: string): string | undefined {
+  return outputFormats.find((format) => formats[format].mediaType === contentType);
+}
+
+function formatInLink(href: string): string | undefined {
+  const extension = extensionIn(href).slice(1).toLowerCase();
+  return extension === "" ? undefined : (formatOfExtension(extension) ?? extension);
+}
+
+/** `undefined` for a picture that this browser cannot show. */
+async function sizeOf(address: string): Promise<FileSize | undefined> {
+  const picture = new Image();
+  const loaded = new Promise<FileSize | undefined>((resolve) => {
+    picture.addEventListener("load", () =>
+      resolve({ width: picture.naturalWidth, height: picture.naturalHeight }),
+    );
+    picture.addEventListener("error", () => resolve(undefined));
+  });
+  picture.src = address;
+  return loaded;
 }
 
 /** Fetches a result through the client; `undefined` if the link has another form or another origin than the service. */
@@ -52,14 +86,24 @@ const waitsMs = [0, 500, 1_000, 2_000, 3_000, 5_000, 8_000, 13_000];
 
 async function loadPicture(href: string, signal: AbortSignal): Promise<ResultFile> {
   const format = findFormat(formatOfExtension(extensionIn(href).slice(1)));
-  if (format?.isPicture === false) return { address: href, contentType: format.mediaType, bytes: undefined };
+  const came = formatInLink(href);
+  if (format?.isPicture === false) {
+    return {
+      address: href,
+      contentType: format.mediaType,
+      bytes: undefined,
+      format: came,
+      size: undefined,
+    };
+  }
   for (const waitMs of waitsMs) {
     await pause(waitMs, signal);
     const picture = new Image();
     picture.src = href;
     try {
       await picture.decode();
-      return { address: href, contentType: "image/*", bytes: undefined };
+      const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+      return { address: href, contentType: "image/*", bytes: undefined, format: came, size };
     } catch {
       // An `<img>` does not tell a missing picture from a pending one, so all attempts are made.
     }

@@ -3,9 +3,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { RenderResult } from "#contract/render.ts";
+import { type FormatUse, noteFormat } from "../connection/capabilities/findings.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
+import { type AskedFile, compareFile, type FileDifference } from "./compare-file.ts";
+import { isFinalFailure } from "./is-final-failure.ts";
 import { fetchResultFile, type ResultFile } from "./result-file.ts";
 
 /** The state of the last request. */
@@ -19,11 +22,23 @@ export type ResultState =
       file: ResultFile;
       durationMs: number;
       warnings: readonly string[];
+      /** In what the file is not as asked. */
+      differences: readonly FileDifference[];
       /** The previous result of this page, for the comparison. */
       previousId: string | undefined;
     }
-  /** The service refused the request, or the picture did not arrive. */
+  /** The service accepted the request, and its picture is not at the link yet. `error`: what the link answered. */
+  | { step: "pending"; result: RenderResult; error: unknown }
+  /** The service refused the request, or the render failed. */
   | { step: "failed"; error: unknown; result: RenderResult | undefined };
+
+/** An accepted request, to look for its picture again. */
+interface Accepted {
+  result: RenderResult;
+  asked: AskedFile;
+  use: FormatUse;
+  startedAt: number;
+}
 
 /**
  * Requests a picture and waits for it. A new request aborts the previous one. The link is fetched up to `waitsMax`
@@ -36,6 +51,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
   const [state, setState] = useState<ResultState>({ step: "idle" });
   const running = useRef<AbortController>(undefined);
   const lastId = useRef<string>(undefined);
+  const accepted = useRef<Accepted>(undefined);
 
   const stop = useCallback(() => {
     running.current?.abort();
@@ -47,43 +63,86 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
 
   useEffect(() => stop, [stop]);
 
+  /** Waits for the picture of the accepted request. Throws what its link answered. */
+  const receive = useCallback(
+    async ({ result, asked, use, startedAt }: Accepted, signal: AbortSignal) => {
+      const { href, requestId } = result;
+      const connection = await queryClient.ensureQueryData(connectionQuery(client));
+      const file = await pollFile(() => fetchResultFile(client, href, connection, signal), waitsMax);
+      void journal.noteArrived(requestId, { bytes: file.bytes, ...file.size });
+      const durationMs = performance.now() - startedAt;
+      const differences = compareFile(asked, file);
+      for (const difference of differences)
+        if (difference.kind === "format") noteFormat(use, difference.asked, difference.came);
+      const warnings = await readWarnings(client, requestId, signal);
+      if (signal.aborted) return;
+      const previousId = lastId.current;
+      lastId.current = requestId;
+      setState({ step: "done", result, file, durationMs, warnings, differences, previousId });
+    },
+    [client, queryClient, journal, waitsMax],
+  );
+
+  const fail = useCallback(
+    (error: unknown) => {
+      const result = accepted.current?.result;
+      setState(
+        result === undefined || isFinalFailure(error)
+          ? { step: "failed", error, result }
+          : { step: "pending", error, result },
+      );
+      // Updates the rail's service state at once.
+      void queryClient.invalidateQueries({ queryKey: ["service"] });
+    },
+    [queryClient],
+  );
+
   /** Resolves to false if a newer request or unmounting aborted it. `sent` goes into this browser's journal. */
   const ask = useCallback(
-    async (send: (signal: AbortSignal) => Promise<RenderResult>, sent: SentRequest): Promise<boolean> => {
+    async (
+      send: (signal: AbortSignal) => Promise<RenderResult>,
+      sent: SentRequest,
+      asked: AskedFile,
+    ): Promise<boolean> => {
       stop();
+      accepted.current = undefined;
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
       const startedAt = performance.now();
-      let result: RenderResult | undefined;
-      setState({ step: "working", startedAt, result });
+      setState({ step: "working", startedAt, result: undefined });
       try {
-        result = await send(signal);
+        const result = await send(signal);
         void journal.noteSent(result, sent);
         if (signal.aborted) return false;
+        const use = sent.type === "screenshot" ? "screenshot" : "render";
+        accepted.current = { result, asked, use, startedAt };
         setState({ step: "working", startedAt, result });
-        const { href } = result;
-        const connection = await queryClient.ensureQueryData(connectionQuery(client));
-        const file = await pollFile(() => fetchResultFile(client, href, connection, signal), waitsMax);
-        void journal.noteArrived(result.requestId, { bytes: file.bytes });
-        const durationMs = performance.now() - startedAt;
-        const warnings = await readWarnings(client, result.requestId, signal);
-        if (signal.aborted) return false;
-        const previousId = lastId.current;
-        lastId.current = result.requestId;
-        setState({ step: "done", result, file, durationMs, warnings, previousId });
+        await receive(accepted.current, signal);
       } catch (error) {
         if (signal.aborted) return false;
-        setState({ step: "failed", error, result });
-        // Updates the rail's service state at once.
-        void queryClient.invalidateQueries({ queryKey: ["service"] });
+        fail(error);
       }
-      return true;
+      return !signal.aborted;
     },
-    [client, queryClient, journal, stop, waitsMax],
+    [journal, stop, receive, fail],
   );
 
-  return { state, ask, dismiss: stop };
+  /** Looks again for the picture of the accepted request, and sends nothing. */
+  const lookAgain = useCallback(async (): Promise<void> => {
+    const known = accepted.current;
+    if (known === undefined) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: "working", startedAt: performance.now(), result: known.result });
+    try {
+      await receive(known, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) fail(error);
+    }
+  }, [receive, fail]);
+
+  return { state, ask, lookAgain, dismiss: stop };
 }
 
 async function pollFile(fetchFile: () => Promise<ResultFile>, waitsMax: number): Promise<ResultFile> {

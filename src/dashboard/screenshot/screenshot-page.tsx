@@ -50,7 +50,7 @@ export function ScreenshotPage() {
     setSeenSearch(search.toString());
     if (taken === undefined || `?${search.toString()}` !== toFormSearch(taken)) setForm(readForm(search));
   }
-  const { state, take, dismiss } = useScreenshot();
+  const { state, take, lookAgain, dismiss } = useScreenshot();
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
   const connection = useQuery(connectionQuery(client)).data;
   const capabilities = useCapabilities();
@@ -113,6 +113,7 @@ export function ScreenshotPage() {
             isFieldMarked={taken === form && refusals.size > 0}
             onTry={(url) => submit({ ...form, url })}
             onDismiss={dismiss}
+            onLookAgain={() => void lookAgain()}
           />
           <Disclosure title={texts.request} titleClassName="text-13 font-semibold">
             <div className="mt-2 flex flex-col gap-1">

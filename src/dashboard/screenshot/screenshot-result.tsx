@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { FileDifferences } from "../result/file-differences.tsx";
+import { PendingResult } from "../result/pending-result.tsx";
 import { extensionIn } from "../result/result-file.ts";
 import type { ResultState } from "../result/use-result.ts";
 import { ButtonLink } from "../design-system/button.tsx";
@@ -33,6 +35,8 @@ export interface ScreenshotResultProps {
   /** Takes a screenshot of another address with the same options. */
   onTry: (url: string) => void;
   onDismiss: () => void;
+  /** Looks again for the picture of an accepted request. */
+  onLookAgain: () => void;
 }
 
 /** A blank in the aspect ratio of the picture, then the picture with its actions. */
@@ -56,6 +60,11 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
                 <Icon name="working" size={20} className="animate-spin text-info" />
                 {texts.capturing}
               </>
+            ) : state.step === "pending" ? (
+              <>
+                <Icon name="question" size={20} className="text-warn" />
+                {texts.notThere}
+              </>
             ) : state.step === "failed" ? (
               <>
                 <Icon name="failed" size={20} className="text-error" />
@@ -71,6 +80,9 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
       <p role="status" className="sr-only">
         {state.step === "working" ? texts.capturing : state.step === "done" ? texts.isThere : ""}
       </p>
+      {state.step === "pending" && (
+        <PendingResult result={state.result} error={state.error} onLookAgain={props.onLookAgain} />
+      )}
       {state.step === "failed" && <CaptureFailed {...props} error={state.error} />}
     </section>
   );
@@ -85,7 +97,7 @@ function Captured({
   form: ScreenshotForm;
   isCurrent: boolean;
 }) {
-  const { result, file, durationMs, warnings } = state;
+  const { result, file, durationMs, warnings, differences } = state;
   const { url } = toScreenshotBody(form);
   const page = url.replace(/^https?:\/\//, "");
   const { width, height, deviceScaleFactor } = captureSizeOf({ ...form, device: deviceOf(form) });
@@ -139,7 +151,7 @@ function Captured({
         <JobTicket
           parts={[
             isPdf ? undefined : formatSize(size.width, size.height),
-            file.contentType.replace(/^\w+\//, "").replace("*", ""),
+            file.format,
             file.bytes === undefined ? undefined : formatBytes(file.bytes),
             formatDuration(durationMs),
           ]}
@@ -158,6 +170,7 @@ function Captured({
           />
         )}
       </div>
+      <FileDifferences differences={differences} />
       {warnings.length > 0 && (
         <Notice tone="warn" title={texts.warnings(warnings.length)}>
           <ul>

@@ -103,6 +103,7 @@ export const translation: typeof texts = {
   copyRequest: "Den curl-Befehl kopieren",
   result: "Ergebnis",
   unreadable: "Dieser Browser kann die Datei nicht anzeigen. Laden Sie sie herunter.",
+  notThere: "Das Bild ist noch nicht da.",
   blank: "Hier wird das Bild stehen.",
   done: "Aufgenommen",
   isThere: "Der Screenshot ist da.",

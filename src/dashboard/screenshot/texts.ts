@@ -104,6 +104,7 @@ export const texts = catalogue("screenshot", {
   copyRequest: "Copy the curl command",
   result: "Result",
   unreadable: "This browser cannot show the file. Download it.",
+  notThere: "The picture is not there yet.",
   blank: "The picture will appear here.",
   done: "Captured",
   isThere: "The screenshot is ready.",

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { hideSecrets } from "#contract/screenshot-secrets.ts";
 import type { ScreenshotBody } from "#contract/screenshots.ts";
+import { askedOfScreenshot } from "../result/compare-file.ts";
 import { useResult } from "../result/use-result.ts";
 import { rememberAddress } from "../web-address/past-addresses.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -14,7 +15,7 @@ const waitsMax = 4;
 export function useScreenshot() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const { state, ask, dismiss } = useResult({ waitsMax });
+  const { state, ask, lookAgain, dismiss } = useResult({ waitsMax });
   const asked = useRef("");
   // Suggests only addresses that were captured successfully.
   useEffect(() => {
@@ -24,15 +25,19 @@ export function useScreenshot() {
     async (body: ScreenshotBody) => {
       asked.current = body.url;
       const { width, height, deviceScaleFactor } = captureSizeOf(body);
-      const isSettled = await ask((signal) => client.takeScreenshot(body, signal), {
-        type: "screenshot",
-        body: hideSecrets(body),
-        width: width * deviceScaleFactor,
-        height: height * deviceScaleFactor,
-      });
+      const isSettled = await ask(
+        (signal) => client.takeScreenshot(body, signal),
+        {
+          type: "screenshot",
+          body: hideSecrets(body),
+          width: width * deviceScaleFactor,
+          height: height * deviceScaleFactor,
+        },
+        askedOfScreenshot(body),
+      );
       if (isSettled) void queryClient.invalidateQueries({ queryKey: ["captured-addresses"] });
     },
     [client, queryClient, ask],
   );
-  return { state, take, dismiss };
+  return { state, take, lookAgain, dismiss };
 }

@@ -304,3 +304,41 @@ test("measures the pace of the last half minute, and needs three rows", () => {
   });
   expect(measurePace([62_000, 63_000], 10, 63_000)).toBeUndefined();
 });
+
+test.each([404, 403, 500])(
+  "looks again for an accepted picture whose link answers %d at another service, and renders nothing",
+  async (status) => {
+    let isThere = false;
+    const { dependencies, sent } = createDependencies({
+      hasIdempotencyKeys: false,
+      awaitPicture: async () => {
+        if (!isThere) throw refused(status);
+        return { bytes: 10 };
+      },
+    });
+    const run = start(1, dependencies);
+    await run.run();
+    const [failed] = run.states.values();
+    isThere = true;
+    if (failed?.step === "failed") {
+      expect(failed).toMatchObject({ why: "neverCame", requestId: "r0" });
+      const again = start(1, dependencies, new Map([[0, afterRetry(failed)]]));
+      await again.run();
+      expect(steps(again)).toEqual(["done"]);
+    } else {
+      // A 403 concerns the key, so the whole run pauses and the row stays accepted.
+      expect(failed).toMatchObject({ step: "accepted", requestId: "r0" });
+    }
+    expect(sent).toHaveLength(1);
+  },
+);
+
+test("keeps in what a picture is not as asked with the row's warnings", async () => {
+  const { dependencies } = createDependencies({
+    awaitPicture: async () => ({ bytes: 10, differences: ["JPEG came."] }),
+    warningsOf: async () => ["A warning."],
+  });
+  const run = start(1, dependencies);
+  await run.run();
+  expect([...run.states.values()]).toMatchObject([{ step: "done", warnings: ["A warning.", "JPEG came."] }]);
+});

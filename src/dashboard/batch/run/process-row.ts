@@ -2,12 +2,18 @@ import type { RenderResult } from "#contract/render.ts";
 import { classifyFailure, isFinal, type Verdict } from "./classify-failure.ts";
 import type { RowState } from "./row-state.ts";
 
+export interface ArrivedPicture {
+  bytes: number | undefined;
+  /** In what the file is not as asked, as sentences. */
+  differences?: readonly string[];
+}
+
 /** The calls of a row; tests provide their own. */
 export interface RowCalls {
   /** Sends one row. With the same key it is rendered once, however often it is sent. */
   send: (row: number, key: string) => Promise<RenderResult>;
   /** Resolves when the picture is ready. Rejects with a `ClientError` while it is not. */
-  awaitPicture: (result: RenderResult) => Promise<{ bytes: number | undefined }>;
+  awaitPicture: (result: RenderResult) => Promise<ArrivedPicture>;
   warningsOf: (requestId: string) => Promise<readonly string[]>;
   now: () => number;
   /** Resolves early when the signal is aborted. */
@@ -69,12 +75,12 @@ export async function processRow(row: number, state: RowState, run: RowRun): Pro
 }
 
 async function finishRow(accepted: AcceptedRow, run: RowRun): Promise<RowOutcome> {
-  const { awaitPicture, warningsOf, sleep } = run.calls;
+  const { awaitPicture, warningsOf, sleep, hasIdempotencyKeys } = run.calls;
   const { attempt, requestId, href } = accepted;
   for (let requests = 1; ; requests += 1) {
     try {
-      const { bytes } = await awaitPicture({ requestId, href });
-      const warnings = [...(await warningsOf(requestId))];
+      const { bytes, differences = [] } = await awaitPicture({ requestId, href });
+      const warnings = [...(await warningsOf(requestId)), ...differences];
       const size = bytes === undefined ? {} : { bytes };
       await run.set({ step: "done", attempt, requestId, href, warnings, ...size });
       run.onAnswer();
@@ -93,7 +99,7 @@ async function finishRow(accepted: AcceptedRow, run: RowRun): Promise<RowOutcome
         step: "failed",
         attempt,
         // A picture that failed permanently must be rendered again; a late one is only waited for.
-        why: isFinal(error) ? "refused" : "neverCame",
+        why: isFinal(error, hasIdempotencyKeys) ? "refused" : "neverCame",
         reason: verdict.kind === "failed" ? verdict.reason : "",
         requestId,
         href,

@@ -6,10 +6,13 @@ import { isRenderBody, type RenderRequest, type RenderResult } from "#contract/r
 import type { Composition } from "../../composition/composition.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import { toRenderRequest } from "../../composition/render-request.ts";
+import { type AskedFile, compareFile } from "../../result/compare-file.ts";
+import { differenceWords } from "../../result/difference-words.ts";
 import { fetchResultFile } from "../../result/result-file.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { serviceAddress } from "../../connection/service-address.ts";
 import { texts } from "../texts.ts";
+import type { ArrivedPicture } from "./process-row.ts";
 
 export interface RowOrder {
   templateId: string;
@@ -64,16 +67,22 @@ export function readOwnLink(
   return { id: match[1] ?? "", extension: match[2] ?? "" };
 }
 
-/** Waits until the picture is available. Throws a `ClientError` with the service's message if it is not. */
+/**
+ * Waits until the picture is available. Throws a `ClientError` with the service's message if it is not. `asked`: the file
+ * is loaded and compared with it, because the service may ignore what it does not know.
+ */
 export async function awaitPicture(
   client: Client,
   { href }: RenderResult,
   connection: Connection,
-): Promise<{ bytes: number | undefined }> {
+  asked?: AskedFile,
+): Promise<ArrivedPicture> {
   const own = readOwnLink(href, connection);
-  if (own === undefined) {
-    await fetchResultFile(client, href, connection, new AbortController().signal);
-    return { bytes: undefined };
+  if (own === undefined || asked !== undefined) {
+    const file = await fetchResultFile(client, href, connection, new AbortController().signal);
+    if (file.address !== href) URL.revokeObjectURL(file.address);
+    const differences = asked === undefined ? [] : compareFile(asked, file).map(differenceWords);
+    return { bytes: file.bytes, differences };
   }
   try {
     return await client.awaitResultFile(own.id, own.extension);

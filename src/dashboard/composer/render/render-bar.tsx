@@ -7,6 +7,7 @@ import { ElapsedSeconds } from "../../design-system/elapsed-seconds.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
+import { PendingResult } from "../../result/pending-result.tsx";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { texts as problemTexts } from "../../problems/texts.ts";
 import { texts } from "../texts.ts";
@@ -56,6 +57,13 @@ export function RenderBar({ templateName, fileName, applied, render, onSelect }:
       )}
       {state.step === "failed" && (
         <RenderFailed error={state.error} others={render.refusals?.others ?? []} onDismiss={render.dismiss} />
+      )}
+      {state.step === "pending" && (
+        <PendingResult
+          result={state.result}
+          error={state.error}
+          onLookAgain={() => void render.lookAgain()}
+        />
       )}
       {state.step === "done" && (
         <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>

@@ -2,10 +2,11 @@ import { buttonClasses } from "../../design-system/button-classes.ts";
 import { ButtonLink } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
-import { formatBytes, formatDuration } from "../../design-system/format.ts";
+import { formatBytes, formatDuration, formatSize } from "../../design-system/format.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { JobTicket } from "../../design-system/job-ticket.tsx";
 import { downloadName } from "../../result/download-name.ts";
+import { FileDifferences } from "../../result/file-differences.tsx";
 import { extensionIn } from "../../result/result-file.ts";
 import { texts } from "../texts.ts";
 import type { ResultState } from "../../result/use-result.ts";
@@ -19,7 +20,7 @@ export interface RenderDoneProps {
 
 /** The result of a render. One line on a phone, to leave space for the fields. */
 export function RenderDone({ state, isCurrent, templateName, fileName }: RenderDoneProps) {
-  const { result, file, durationMs, warnings } = state;
+  const { result, file, durationMs, warnings, differences } = state;
   return (
     <div role="status" className="flex flex-col gap-2 phone:flex-row phone:flex-wrap phone:items-center">
       <div className="flex items-center gap-2 phone:min-w-0 phone:flex-1">
@@ -33,12 +34,14 @@ export function RenderDone({ state, isCurrent, templateName, fileName }: RenderD
         <JobTicket
           className={classNames("ml-auto phone:hidden", !isCurrent && "hidden")}
           parts={[
-            file.contentType.replace(/^\w+\//, ""),
+            file.format,
+            file.size === undefined ? undefined : formatSize(file.size.width, file.size.height),
             file.bytes === undefined ? undefined : formatBytes(file.bytes),
             formatDuration(durationMs),
           ]}
         />
       </div>
+      <FileDifferences differences={differences} />
       {warnings.length > 0 && (
         <ul className="text-12 text-warn phone:order-last phone:w-full">
           {warnings.map((warning) => (

@@ -18,7 +18,7 @@ export function useComposedRender(
   composition: Composition,
   applied: Pick<AppliedComposition, "faults">,
 ) {
-  const { state, render, dismiss } = useRender(summary);
+  const { state, render, lookAgain, dismiss } = useRender(summary);
   /** The last sent composition. */
   const [sent, setSent] = useState<Composition>();
   const isCurrent = sent === composition;
@@ -50,5 +50,5 @@ export function useComposedRender(
     void render(request);
   }
 
-  return { state, sent, isCurrent, refusals, faults, lacking, hasFaults, send, dismiss };
+  return { state, sent, isCurrent, refusals, faults, lacking, hasFaults, send, lookAgain, dismiss };
 }

@@ -3,22 +3,31 @@ import { sendRender } from "#client/send-render.ts";
 import type { RenderRequest } from "#contract/render.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../../connection/client-context.tsx";
+import { askedOfRender } from "../../result/compare-file.ts";
 import { useResult } from "../../result/use-result.ts";
 
 /** Renders a template on the service and waits for the picture. A new request aborts the previous one. */
-export function useRender({ name, width, height }: TemplateSummary) {
+export function useRender({ name, width, height, outputFormat, scaleFactor }: TemplateSummary) {
   const client = useClient();
-  const { state, ask, dismiss } = useResult({ waitsMax: 1 });
+  const { state, ask, lookAgain, dismiss } = useResult({ waitsMax: 1 });
   const render = useCallback(
     (request: RenderRequest) =>
-      ask((signal) => sendRender(client, request, signal), {
-        type: "image",
-        body: request.body,
-        templateName: name,
-        width: request.body.width ?? width,
-        height: request.body.height ?? height,
-      }),
-    [client, ask, name, width, height],
+      ask(
+        (signal) => sendRender(client, request, signal),
+        {
+          type: "image",
+          body: request.body,
+          templateName: name,
+          width: request.body.width ?? width,
+          height: request.body.height ?? height,
+        },
+        askedOfRender({
+          template: { width, height, outputFormat, scaleFactor },
+          format: request.body.outputFormat,
+          crop: request.body,
+        }),
+      ),
+    [client, ask, name, width, height, outputFormat, scaleFactor],
   );
-  return { state, render, dismiss };
+  return { state, render, lookAgain, dismiss };
 }

@@ -1,0 +1,18 @@
+import { Notice } from "../design-system/notice.tsx";
+import { differenceWords } from "./difference-words.ts";
+import type { FileDifference } from "./compare-file.ts";
+import { texts } from "./texts.ts";
+
+/** In what the file is not as asked; nothing if it is. */
+export function FileDifferences({ differences }: { differences: readonly FileDifference[] }) {
+  if (differences.length === 0) return null;
+  return (
+    <Notice tone="warn" title={texts.differs.title}>
+      <ul>
+        {differences.map((difference) => (
+          <li key={difference.kind}>{differenceWords(difference)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
