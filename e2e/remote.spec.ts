@@ -31,9 +31,9 @@ const test = base.extend<{ pageFaults: string[] }, { remote: Remote }>({
   baseURL: async ({ remote }, provide) => provide(remote.product.dashboardUrl),
 });
 
-/** A missing call of such a service is requested once, and a browser logs that. */
+/** A missing call of such a service is requested once, and so is a missing preview; a browser logs that. */
 function forgetWhatIsNotServed(faults: string[]): void {
-  const others = faults.filter((fault) => !/status of 404 .*\/proxy\//.test(fault));
+  const others = faults.filter((fault) => !/status of 404 .*\/(?:proxy\/|gone\.png)/.test(fault));
   faults.splice(0, faults.length, ...others);
 }
 

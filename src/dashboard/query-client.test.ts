@@ -44,6 +44,10 @@ test("probes the service at once after a call could not reach it", async () => {
   expect(await countProbes(undefined, unreachable)).toBe(2);
 });
 
+test("probes the service at once after a call failed with a server error", async () => {
+  expect(await countProbes(undefined, { ...notServed, status: 500 })).toBe(2);
+});
+
 test("probes an unreachable service again after a call was answered", async () => {
   expect(await countProbes(unreachable, undefined)).toBe(2);
 });

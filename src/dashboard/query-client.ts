@@ -7,12 +7,12 @@ const serviceKey = ["service"];
 /** Creates the cache of server data. Temporary failures are retried twice; other errors are shown at once. */
 export function createQueryClient(): QueryClient {
   // The rail polls the service; if another call contradicts its state, it is probed again at once.
-  const probeIfChanged = (isUnreachable: boolean) => {
-    const wasUnreachable = isUnreachableError(client.getQueryState(serviceKey)?.error);
-    if (isUnreachable !== wasUnreachable) void client.invalidateQueries({ queryKey: serviceKey });
+  const probeIfChanged = (isDown: boolean) => {
+    const wasDown = isDownError(client.getQueryState(serviceKey)?.error);
+    if (isDown !== wasDown) void client.invalidateQueries({ queryKey: serviceKey });
   };
   const onError = (error: unknown) => {
-    if (isUnreachableError(error)) probeIfChanged(true);
+    if (isDownError(error)) probeIfChanged(true);
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -39,10 +39,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-function isUnreachableError(error: unknown): boolean {
+/** The service cannot be reached, or it fails. */
+function isDownError(error: unknown): boolean {
   if (!(error instanceof ClientError)) return false;
   const { failure } = error;
   return (
-    failure.kind === "unreachable" || (failure.kind === "refused" && [502, 503, 504].includes(failure.status))
+    failure.kind === "unreachable" ||
+    (failure.kind === "refused" && failure.status >= 500 && failure.status !== 501)
   );
 }

@@ -49,9 +49,7 @@ function templates(storeUrl: string): Fields[] {
     identifier: `BT${String(index + 1).padStart(3, "0")}`,
     name: index === 0 ? "Bare card" : `Bare template ${index + 1}`,
     // The last one has no preview; that of the second one is gone.
-    ...(index + 1 < templateCount
-      ? { preview: `${storeUrl}/${index === 1 ? "gone" : "preview"}.png` }
-      : {}),
+    ...(index + 1 < templateCount ? { preview: `${storeUrl}/${index === 1 ? "gone" : "preview"}.png` } : {}),
     scaleFactor: 1,
     outputFormat: index === 2 ? "pdf" : "jpeg",
     width: 600,

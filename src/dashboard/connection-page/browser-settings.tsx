@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
 import type { Connection } from "#contract/connection.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
 import { getPageBase, type PageBase, setPageBase } from "../connection/page-base.ts";
 import { Button } from "../design-system/button.tsx";
 import { Select } from "../design-system/select.tsx";
@@ -58,13 +60,15 @@ function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Con
         hint={
           service === "embedded"
             ? texts.pageBaseEmbedded
-            : seen === undefined
-              ? undefined
-              : seen === null
-                ? texts.pageBaseUnknown
-                : seen === base
-                  ? texts.pageBaseAgrees
-                  : texts.pageBaseDiffers(seen)
+            : probe.isError
+              ? describeFailure(probe.error)
+              : seen === undefined
+                ? undefined
+                : seen === null
+                  ? texts.pageBaseUnknown
+                  : seen === base
+                    ? texts.pageBaseAgrees
+                    : texts.pageBaseDiffers(seen)
         }
         options={([0, 1] as const).map((value) => ({ value: String(value), label: texts.pageBases[value] }))}
         onValueChange={(value) => choose(value === "1" ? 1 : 0)}
@@ -76,4 +80,12 @@ function PageBaseSetting({ connection: { service, baseUrl } }: { connection: Con
       )}
     </div>
   );
+}
+
+/** Why the service could not be asked how it counts, with its status. */
+function describeFailure(error: unknown): string {
+  const { happened, advice } = toFailureWords(error);
+  const status =
+    error instanceof ClientError && error.failure.kind === "refused" ? error.failure.status : undefined;
+  return `${texts.pageBaseFailed(status)} ${happened} ${advice}`;
 }

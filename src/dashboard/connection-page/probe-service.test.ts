@@ -32,6 +32,20 @@ test("classifies each call: answered, not offered, refused, unexpected or skippe
   });
 });
 
+test.each([401, 403, 429, 500])("names a %d as the reason why the page base is unknown", async (status) => {
+  const client = clientOf(() => Response.json({ msg: "no" }, { status }));
+  await expect(probePageBase(client, signal)).rejects.toMatchObject({ failure: { kind: "refused", status } });
+});
+
+test("takes a refused page 0 for a list that starts at 1", async () => {
+  const client = clientOf(({ searchParams }) =>
+    searchParams.get("page") === "0"
+      ? Response.json({ msg: "no" }, { status: 400 })
+      : Response.json([template]),
+  );
+  expect(await probePageBase(client, signal)).toBe(1);
+});
+
 test.each([
   ["answers page 0 with its first page", (page: number) => Math.max(page, 1) - 1, 1],
   ["has nothing on page 0", (page: number) => page - 1, 1],

@@ -111,9 +111,12 @@ function isPage(value: unknown): value is Page<unknown> {
   return typeof value === "object" && value !== null && "items" in value && Array.isArray(value.items);
 }
 
+/** Refusals of a page number that the service does not have. Others, such as 403, are not about the number. */
+const noSuchPage = new Set([400, 404, 416, 422]);
+
 /**
  * Detects whether a service counts pages from 0 or 1, by comparing pages 0 and 1 of one entry each; `undefined` if they
- * do not show it. `client` must have no page base of its own.
+ * do not show it. Throws the `ClientError` of a list that cannot be read. `client` must have no page base of its own.
  */
 export async function probePageBase(client: Client, signal: AbortSignal): Promise<0 | 1 | undefined> {
   const page = async (number: number): Promise<string | undefined> => {
@@ -121,7 +124,12 @@ export async function probePageBase(client: Client, signal: AbortSignal): Promis
       return (await client.listTemplates({ page: number, size: 1 }, signal)).items[0]?.identifier;
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ClientError && error.failure.kind === "refused") return undefined;
+      if (
+        error instanceof ClientError &&
+        error.failure.kind === "refused" &&
+        noSuchPage.has(error.failure.status)
+      )
+        return undefined;
       throw error;
     }
   };

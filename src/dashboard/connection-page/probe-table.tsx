@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Connection } from "#contract/connection.ts";
+import { forgetFindings } from "../connection/capabilities/findings.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { Compared } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
@@ -56,8 +57,10 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
             icon="refresh"
             isPending={probes.isFetching}
             onClick={() => {
+              forgetFindings();
               void probes.refetch();
               void queryClient.invalidateQueries({ queryKey: ["page-base"] });
+              void queryClient.invalidateQueries({ queryKey: ["capability-probe"] });
             }}
           >
             {texts.probeAgain}

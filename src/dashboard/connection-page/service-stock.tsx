@@ -12,7 +12,8 @@ import { texts } from "./texts.ts";
 /** The usage, and the available fonts. */
 export function ServiceStock() {
   const client = useClient();
-  const usage = useQuery(serviceQuery(client));
+  const service = useQuery(serviceQuery(client));
+  const usage = service.data?.usage;
   const fonts = useQuery({
     queryKey: ["connection-fonts"],
     queryFn: ({ signal }) => client.listFonts(signal),
@@ -22,25 +23,27 @@ export function ServiceStock() {
   return (
     <>
       <Section title={texts.usage}>
-        {usage.data !== undefined ? (
+        {usage !== undefined ? (
           <dl className="border-t border-line">
-            <Row name={texts.plan}>{usage.data.plan.name}</Row>
+            <Row name={texts.plan}>{usage.plan.name}</Row>
             <Row name={texts.credits}>
-              <span className="figures text-12">{describeUse(usage.data.credits)}</span>
+              <span className="figures text-12">{describeUse(usage.credits)}</span>
             </Row>
             <Row name={texts.uploads}>
-              <span className="figures text-12">{describeUse(usage.data.uploads)}</span>
+              <span className="figures text-12">{describeUse(usage.uploads)}</span>
             </Row>
-            {usage.data.credits.nextRenewalAt !== null && (
+            {usage.credits.nextRenewalAt !== null && (
               <Row name={texts.renewal}>
                 <span className="figures text-12">
-                  <MomentText text={usage.data.credits.nextRenewalAt} />
+                  <MomentText text={usage.credits.nextRenewalAt} />
                 </span>
               </Row>
             )}
           </dl>
         ) : (
-          usage.isError && <Missing error={usage.error} sentence={texts.usageNotOffered} />
+          !service.isPending && (
+            <Missing error={service.error ?? service.data?.refusal} sentence={texts.usageNotOffered} />
+          )
         )}
       </Section>
       <Section title={texts.fontsTitle}>
@@ -88,5 +91,9 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Missing({ error, sentence }: { error: unknown; sentence: string }) {
-  return <p className="text-ink-2">{isNotOffered(error) ? sentence : toFailureWords(error).happened}</p>;
+  return (
+    <p className="text-ink-2">
+      {error === undefined || isNotOffered(error) ? sentence : toFailureWords(error).happened}
+    </p>
+  );
 }

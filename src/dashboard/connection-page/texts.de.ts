@@ -69,6 +69,10 @@ export const translation: typeof texts = {
   pageBaseEmbedded: "Der eingebaute Dienst zählt ab 0.",
   pageBaseAgrees: "Die Antworten des Dienstes passen dazu.",
   pageBaseDiffers: (base) => `Die Antworten des Dienstes sehen aus, als zähle er ab ${base}.`,
+  pageBaseFailed: (status) =>
+    status === undefined
+      ? "Wie der Dienst zählt, ließ sich nicht prüfen."
+      : `Wie der Dienst zählt, ließ sich nicht prüfen: Seine Liste antwortet mit ${status}.`,
   pageBaseUnknown: "Zu wenige Vorlagen, um zu sehen, wie der Dienst zählt.",
   usage: "Verbrauch",
   usageNotOffered: "Dieser Dienst sagt nichts über den Verbrauch.",

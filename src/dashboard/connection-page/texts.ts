@@ -69,6 +69,10 @@ export const texts = catalogue("connection-page", {
   pageBaseEmbedded: "The embedded service counts from 0.",
   pageBaseAgrees: "The service's responses match this.",
   pageBaseDiffers: (base: number) => `The service's responses suggest that it counts from ${base}.`,
+  pageBaseFailed: (status: number | undefined) =>
+    status === undefined
+      ? "How the service counts could not be checked."
+      : `How the service counts could not be checked: its list answers with ${status}.`,
   pageBaseUnknown: "There are too few templates to detect how the service counts.",
   usage: "Usage",
   usageNotOffered: "This service does not report its usage.",

@@ -1,15 +1,53 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import type { Usage } from "#contract/account.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { callKey, getFindings } from "./capabilities/findings.ts";
+import { isNotOffered } from "./is-not-offered.ts";
+import { toReachability } from "./service-reachability.ts";
 
 const pollMs = 30_000;
 const unreachablePollMs = 5_000;
 
-/** Query that polls the service, faster while it is unreachable. */
+/** The answer of a service that works. */
+export interface ServiceAnswer {
+  /** `undefined`: the service does not tell it. */
+  usage: Usage | undefined;
+  /** Why the usage is missing, unless the service lacks the call. */
+  refusal: unknown;
+}
+
+/** Query that polls the service, faster while it does not work. */
 export function serviceQuery(client: Client) {
   return queryOptions({
     queryKey: ["service"],
-    queryFn: ({ signal }) => client.getUsage(signal),
+    queryFn: ({ signal }) => checkService(client, signal),
     retry: false,
     refetchInterval: (query) => (query.state.status === "error" ? unreachablePollMs : pollMs),
   });
+}
+
+/**
+ * Asks for the usage. It is an extension: whether a service works that lacks it, or fails at it, is shown by the list of
+ * templates, which the original interface has. Throws the `ClientError` of a service that does not work.
+ */
+export async function checkService(client: Client, signal: AbortSignal): Promise<ServiceAnswer> {
+  const known = getFindings().calls.get(callKey(endpoints.getUsage));
+  let refusal: unknown;
+  if (known?.isOffered !== false) {
+    try {
+      return { usage: await client.getUsage(signal), refusal: undefined };
+    } catch (error) {
+      if (!hasAnswered(error)) throw error;
+      refusal = isNotOffered(error) ? undefined : error;
+    }
+  }
+  await client.listTemplates({ page: 0, size: 1 }, signal);
+  return { usage: undefined, refusal };
+}
+
+function hasAnswered(error: unknown): boolean {
+  if (!(error instanceof ClientError)) return false;
+  return ["reachable", "failing"].includes(toReachability({ isSuccess: false, error }));
 }

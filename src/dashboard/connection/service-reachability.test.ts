@@ -19,6 +19,10 @@ test.each([
   [{ kind: "unreachable" }, "unreachable"],
   [{ kind: "timedOut", afterMs: 1 }, "unreachable"],
   [refused(502), "unreachable"],
+  [refused(500), "failing"],
+  [refused(507), "failing"],
+  // The call is not implemented; others may be.
+  [refused(501), "reachable"],
   [refused(401), "refused"],
   [refused(403), "refused"],
   [refused(429, "key_wrong"), "refused"],

@@ -10,10 +10,21 @@ export interface PictureProps {
   fallback: ReactNode;
   isEager?: boolean;
   className?: string;
+  /** Called if the picture does not load. */
+  onFailed?: () => void;
 }
 
 /** A picture that fills its container, with a fallback. */
-export function Picture({ src, alt, width, height, fallback, isEager = false, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  fallback,
+  isEager = false,
+  className,
+  onFailed,
+}: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (src === null || src === undefined || src === "" || failedSrc === src) return fallback;
   return (
@@ -26,7 +37,10 @@ export function Picture({ src, alt, width, height, fallback, isEager = false, cl
       decoding="async"
       fetchPriority={isEager ? "high" : "low"}
       className={classNames("absolute inset-0 size-full object-contain", className)}
-      onError={() => setFailedSrc(src)}
+      onError={() => {
+        setFailedSrc(src);
+        onFailed?.();
+      }}
     />
   );
 }

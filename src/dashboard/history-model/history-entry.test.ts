@@ -44,6 +44,29 @@ test.each([
   expect(entryOfResult({ ...result, status })).toMatchObject({ status: state, statusText: status });
 });
 
+test("takes a link without an expiry for a kept one only if our service says so", () => {
+  expect(entryOfResult({ ...result, type: "image", status: "200" }).isKept).toBe(true);
+  expect(entryOfResult(result).isKept).toBe(false);
+  expect(entryOfRequest(record).isKept).toBe(false);
+  expect(entryOfJournal(kept).isKept).toBe(false);
+});
+
+test("names the status code of a failed record, except the one that says only that it failed", () => {
+  expect(entryOfRequest({ ...record, status: "500" })).toMatchObject({
+    status: "failed",
+    failureCode: "500",
+  });
+  expect(entryOfRequest({ ...record, status: "422" }).failureCode).toBe("422");
+  expect(entryOfResult({ ...result, status: "422" }).failureCode).toBeUndefined();
+  expect(entryOfResult({ ...result, status: "404" }).failureCode).toBe("404");
+  expect(entryOfRequest(record).failureCode).toBeUndefined();
+});
+
+test("a request that was sent may have a file, which nothing says is deleted", () => {
+  expect(hasFile(entryOfJournal({ ...kept, request: {} }), kept.sentAt)).toBe(true);
+  expect(hasFile(entryOfRequest({ ...record, status: "500" }), kept.sentAt)).toBe(false);
+});
+
 test("accepts changes of any shape in the older list, and finds their first text", () => {
   expect(entryOfRequest(record)).toMatchObject({ title: "Spring sale", firstText: undefined });
   expect(entryOfRequest({ ...record, changes: { "title.text": "Hello" } }).firstText).toBe("Hello");

@@ -22,6 +22,8 @@ export interface HistoryEntry {
   type: string;
   status: EntryStatus;
   statusText: string;
+  /** Of a failed request, where it says more than that it failed. */
+  failureCode: string | undefined;
   format: string | undefined;
   templateId: string | undefined;
   templateName: string | undefined;
@@ -38,6 +40,8 @@ export interface HistoryEntry {
   /** ms; `undefined` if the text is not a date. */
   createdAt: number | undefined;
   expiresAt: number | undefined;
+  /** Without `expiresAt`: the service says that the link stays. Most remote services say nothing about it. */
+  isKept: boolean;
   deletedAt: number | undefined;
   /** Only this browser's journal has it. */
   isFromBrowser: boolean;
@@ -47,7 +51,9 @@ export interface HistoryEntry {
 
 export function entryOfResult(result: ResultSummary): HistoryEntry {
   const type = result.type ?? "image";
+  // A list of results without statuses has those that are done.
   const statusText = result.status ?? "200";
+  const isOurs = result.type !== undefined && result.status !== undefined;
   return {
     id: result.identifier,
     href: result.href,
@@ -57,6 +63,8 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     type,
     status: toStatus(statusText),
     statusText,
+    // All failed renders of our service have this one.
+    failureCode: result.status === "422" ? undefined : failureCodeOf(result.status),
     format: result.outputFormat ?? formatOfLink(result.href),
     templateId: result.templateIdentifier,
     templateName: result.templateName,
@@ -70,6 +78,7 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     createdAtText: result.createdAt,
     createdAt: parseInstant(result.createdAt),
     expiresAt: parseOptional(result.expiresAt),
+    isKept: isOurs,
     deletedAt: parseOptional(result.deletedAt),
     isFromBrowser: false,
     searched: {},
@@ -86,6 +95,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     type: record.type,
     status: toStatus(record.status),
     statusText: record.status,
+    failureCode: failureCodeOf(record.status),
     format: formatOfLink(record.href),
     templateId: record.template,
     templateName: record.templateName,
@@ -99,6 +109,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     createdAtText: record.createdAt,
     createdAt: parseInstant(record.createdAt),
     expiresAt: undefined,
+    isKept: false,
     deletedAt: undefined,
     isFromBrowser: false,
     searched: { changes: record.changes },
@@ -120,6 +131,7 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     type: kept.type,
     status: isDone ? "done" : "other",
     statusText: isDone ? "200" : texts.sent,
+    failureCode: undefined,
     format: formatOfLink(kept.href),
     templateId,
     templateName: kept.templateName,
@@ -133,6 +145,7 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     createdAtText: new Date(kept.sentAt).toISOString(),
     createdAt: kept.sentAt,
     expiresAt: expiryOf(request["expires"], kept.sentAt),
+    isKept: false,
     deletedAt: undefined,
     isFromBrowser: true,
     searched: {
@@ -142,10 +155,10 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
   };
 }
 
-/** Whether the file is still available. */
+/** Whether the file may be available: nothing says that it failed, is pending, expired or was deleted. */
 export function hasFile(entry: HistoryEntry, now: number): boolean {
   return (
-    entry.status === "done" &&
+    (entry.status === "done" || entry.status === "other") &&
     entry.deletedAt === undefined &&
     (entry.expiresAt === undefined || entry.expiresAt > now)
   );
@@ -181,6 +194,10 @@ export function readAnyChanges(changes: unknown): readonly Change[] | undefined 
 function toStatus(text: string): EntryStatus {
   if (/^2\d\d$/.test(text)) return text === "202" ? "working" : "done";
   return /^[45]\d\d$/.test(text) ? "failed" : "other";
+}
+
+function failureCodeOf(status: string | undefined): string | undefined {
+  return status !== undefined && toStatus(status) === "failed" ? status : undefined;
 }
 
 function titleOf(

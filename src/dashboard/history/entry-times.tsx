@@ -15,7 +15,15 @@ export function Expiry({ entry }: { entry: HistoryEntry }) {
   const now = useNow();
   if (isExpired(entry, now)) return texts.expired;
   if (entry.deletedAt !== undefined) return texts.deleted;
-  if (entry.expiresAt === undefined) return <span className="text-ink-3">{texts.never}</span>;
+  if (entry.expiresAt === undefined) {
+    return entry.isKept ? (
+      <span className="text-ink-3">{texts.never}</span>
+    ) : (
+      <span className="text-ink-3" title={texts.notTold}>
+        –<span className="sr-only"> {texts.notTold}</span>
+      </span>
+    );
+  }
   return (
     <span title={new Date(entry.expiresAt).toISOString()}>{formatCountdown(entry.expiresAt - now)}</span>
   );

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Button } from "../design-system/button.tsx";
 import { Icon } from "../design-system/icon.tsx";
 import { LightBox } from "../design-system/light-box.tsx";
 import { Picture } from "../design-system/picture.tsx";
@@ -25,25 +27,44 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
       ) : isThere && entry.format === "pdf" ? (
         <PdfPaper entry={entry} />
       ) : isThere ? (
-        <a
-          href={entry.href}
-          target="_blank"
-          rel="noreferrer"
-          className="absolute inset-0"
-          aria-label={texts.detail.open}
-        >
-          <Picture
-            alt=""
-            isEager
-            src={entry.href}
-            width={entry.width}
-            height={entry.height}
-            fallback={<Paper>{noPicture.missing}</Paper>}
-          />
-        </a>
+        <LinkedPicture key={entry.href} entry={entry} />
       ) : (
         <Paper>{entry.status === "failed" ? noPicture.failed : noPicture.deleted}</Paper>
       )}
     </LightBox>
+  );
+}
+
+/** The picture as a link to itself. One that does not load may be late: a look again loads it, and sends no request. */
+function LinkedPicture({ entry: { href, width, height } }: { entry: HistoryEntry }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) {
+    return (
+      <Paper>
+        {texts.noPicture.missing}
+        <Button size="small" icon="refresh" onClick={() => setFailed(false)}>
+          {texts.noPicture.again}
+        </Button>
+      </Paper>
+    );
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="absolute inset-0"
+      aria-label={texts.detail.open}
+    >
+      <Picture
+        alt=""
+        isEager
+        src={href}
+        width={width}
+        height={height}
+        fallback={null}
+        onFailed={() => setFailed(true)}
+      />
+    </a>
   );
 }

@@ -75,13 +75,16 @@ export const translation: typeof texts = {
     expires: "Link gilt",
   },
   never: "Bleibt",
+  notTold: "Der Dienst sagt nicht, wann der Link abläuft.",
+  failedWith: (code) => `Fehler · ${code}`,
   expired: "Abgelaufen",
   deleted: "Gelöscht",
   warnings: (count) => `${count} ${plural(count, { one: "Warnung", other: "Warnungen" })}`,
   noPicture: {
     failed: "Kein Bild: Es ist fehlgeschlagen",
     deleted: "Die Datei ist nicht mehr da",
-    missing: "Das Bild wurde nicht geladen, oder dieser Browser kann sein Format nicht anzeigen",
+    missing: "Das Bild ist noch nicht da, oder dieser Browser kann sein Format nicht zeigen",
+    again: "Erneut nachsehen",
   },
   firstRun: {
     title: "Noch ist nichts entstanden",

@@ -72,13 +72,16 @@ export const texts = catalogue("history", {
     expires: "Link expires",
   },
   never: "Kept",
+  notTold: "The service does not say when the link expires.",
+  failedWith: (code: string) => `Failed · ${code}`,
   expired: "Expired",
   deleted: "Deleted",
   warnings: (count: number) => `${count} ${plural(count, { one: "warning", other: "warnings" })}`,
   noPicture: {
     failed: "No picture: it failed",
     deleted: "The file was deleted or has expired",
-    missing: "The picture did not load, or this browser cannot show its format",
+    missing: "The picture is not there yet, or this browser cannot show its format",
+    again: "Look again",
   },
   firstRun: {
     title: "There are no results yet",

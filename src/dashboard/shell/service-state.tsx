@@ -15,6 +15,7 @@ const looks: Record<Reachability, { icon: IconName; colour: string }> = {
   reachable: { icon: "done", colour: "text-ok" },
   unreachable: { icon: "unplugged", colour: "text-error" },
   refused: { icon: "failed", colour: "text-error" },
+  failing: { icon: "failed", colour: "text-error" },
 };
 
 /** Button with the connected service and its reachability; a press checks it again. */
@@ -50,7 +51,7 @@ function useRefetchOnReturn(state: Reachability): void {
   const queryClient = useQueryClient();
   const last = useRef(state);
   useEffect(() => {
-    if (last.current === "unreachable" && state === "reachable") {
+    if ((last.current === "unreachable" || last.current === "failing") && state === "reachable") {
       void queryClient.refetchQueries({
         type: "active",
         predicate: (query) => query.state.status === "error",

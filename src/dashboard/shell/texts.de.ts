@@ -69,12 +69,19 @@ export const translation: typeof texts = {
     dark: "Dunkel",
   },
   service: {
-    words: { checking: "Suche", reachable: "Online", unreachable: "Offline", refused: "Gesperrt" },
+    words: {
+      checking: "Suche",
+      reachable: "Online",
+      unreachable: "Offline",
+      refused: "Gesperrt",
+      failing: "Gestört",
+    },
     states: {
       checking: "wird gesucht",
       reachable: "antwortet",
       unreachable: "antwortet nicht",
       refused: "lehnt den Schlüssel ab",
+      failing: "antwortet mit Fehlern",
     },
     embedded: (address) => `Der eingebaute Dienst unter ${address}`,
     remote: (address) => `Der Dienst unter ${address}`,

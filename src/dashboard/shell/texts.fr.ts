@@ -70,12 +70,19 @@ export const translation: Translation<typeof texts> = {
     dark: "Sombre",
   },
   service: {
-    words: { checking: "Recherche", reachable: "En ligne", unreachable: "Hors ligne", refused: "Refusé" },
+    words: {
+      checking: "Recherche",
+      reachable: "En ligne",
+      unreachable: "Hors ligne",
+      refused: "Refusé",
+      failing: "En panne",
+    },
     states: {
       checking: "est recherché",
       reachable: "répond",
       unreachable: "ne répond pas",
       refused: "refuse la clé",
+      failing: "répond par des erreurs",
     },
     embedded: (address) => `Le service intégré à l’adresse ${address}`,
     remote: (address) => `Le service à l’adresse ${address}`,

@@ -70,12 +70,19 @@ export const texts = catalogue("shell", {
     dark: "Dark",
   },
   service: {
-    words: { checking: "Checking", reachable: "Online", unreachable: "Offline", refused: "No access" },
+    words: {
+      checking: "Checking",
+      reachable: "Online",
+      unreachable: "Offline",
+      refused: "No access",
+      failing: "Failing",
+    },
     states: {
       checking: "is being checked",
       reachable: "answers",
       unreachable: "does not answer",
       refused: "rejects the key",
+      failing: "answers with errors",
     },
     embedded: (address: string) => `The embedded service at ${address}`,
     remote: (address: string) => `The service at ${address}`,

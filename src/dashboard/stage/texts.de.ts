@@ -3,6 +3,7 @@ import type { texts } from "./texts.ts";
 export const translation: typeof texts = {
   label: "Bild",
   previewOf: (name) => `Vorschau von ${name}`,
+  noPreviewOf: (name) => `Keine Vorschau von ${name}`,
   renderOf: (name) => `${name}, gerendert`,
   incomplete: "Die Vorschau ist nicht vollständig.",
   brokenPicture: (component, source, reason) => `${component}, ${source}: ${reason}`,

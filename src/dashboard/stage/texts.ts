@@ -4,6 +4,7 @@ import { catalogue } from "../language/catalogue.ts";
 export const texts = catalogue("stage", {
   label: "Picture",
   previewOf: (name: string) => `Preview of ${name}`,
+  noPreviewOf: (name: string) => `No preview of ${name}`,
   renderOf: (name: string) => `Rendered ${name}`,
   incomplete: "The preview is not complete.",
   brokenPicture: (component: string, source: string, reason: string) => `${component}, ${source}: ${reason}`,
