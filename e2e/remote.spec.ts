@@ -126,26 +126,6 @@ test("unlisted names are typed, renamed, given a kind, kept over a reload, and l
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("pages say what such a service lacks, and the connection page what it has", async ({
-  page,
-  remote,
-  pageFaults,
-}) => {
-  await page.goto("/webhooks");
-  await expect(page.getByRole("heading", { name: "This service does not list its webhooks" })).toBeVisible();
-  await page.getByRole("link", { name: "Connection" }).click();
-  await expect(page.getByText("A remote one")).toBeVisible();
-  await expect(page.getByText(remote.service.baseUrl).first()).toBeVisible();
-  await expect(
-    page.getByRole("row", { name: /^\/api\/v2\/my-templates at its address for reading Answers/ }),
-  ).toBeVisible();
-  await expect(
-    page.getByRole("row", { name: /^\/api\/v2\/deliveries at its address Not offered/ }),
-  ).toBeVisible();
-  await expect(page.getByText("The service's responses match this.")).toBeVisible();
-  forgetWhatIsNotServed(pageFaults);
-});
-
 test("a batch works with headers as the names, and its pictures come into one archive", async ({
   page,
   remote,
@@ -309,14 +289,136 @@ test("this browser shows and opens requests that the service has forgotten, unti
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("a link of a service that does not sign says that it needs the key", async ({ page, pageFaults }) => {
-  await page.goto("/templates/BT001/compose");
+test("everything is used against a bare service: it is promised nothing that it lacks, and nothing is stated that it did not say", async ({
+  page,
+  remote: { service },
+  pageFaults,
+}) => {
+  const callsBefore = service.calls.length;
+  service.add({ status: "500", templateName: "Broken card" });
+
+  // The gallery: a placeholder for a preview that is gone, and no action of ours.
+  await page.goto("/templates");
+  const second = page.getByRole("listitem").filter({ hasText: "Bare template 2" }).first();
+  await expect(second.getByText("600×315").first()).toBeVisible();
+  await expect(second.locator("img")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Import a template" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions for Bare card" }).click();
+  await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeVisible();
+  for (const name of ["Duplicate", "Delete", "Export", "Rename"])
+    await expect(page.getByRole("menuitem", { name: new RegExp(name) })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  // The composer: options of version 1, links as jpg and unsigned, and a body of another service is refused with words.
+  await page.goto("/templates/BT002/compose");
+  await expect(page.getByRole("img", { name: "No preview of Bare template 2" })).toBeVisible();
+  const options = page.getByRole("region", { name: "Options" });
+  await page.getByText("Options", { exact: true }).click();
+  await expect(options.getByRole("textbox", { name: "Webhook URL" })).toBeVisible();
+  await expect(options.getByText(/are not offered.*GET \/api\/v2\/results with 404/)).toBeVisible();
+  await expect(options.getByRole("combobox", { name: "Format" })).toHaveCount(0);
+  await expect(options.getByRole("textbox", { name: "File name" })).toHaveCount(0);
+
   await page.getByRole("tab", { name: "Direct link" }).click();
-  await page.getByRole("textbox", { name: "Direct link" }).fill("/direct/BT001.jpg?headline.text=By%20link");
-  await expect(page.getByText("Not signed: it answers only to calls that send the key")).toBeVisible();
+  await page.getByRole("textbox", { name: "Direct link" }).fill("/direct/BT002.jpg?headline.text=By%20link");
   await expect(page.getByText("This service does not sign links.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign link", exact: true })).toHaveCount(0);
-  await page.getByRole("tab", { name: "Array" }).click();
-  await expect(page.getByRole("tabpanel", { name: "Output" })).toContainText('"id": "headline"');
+  await expect(page.getByText("Only jpg is offered.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Direct link" }).fill("/direct/BT002.png?headline.text=By%20link");
+  await expect(page.getByText("This service cannot take: outputFormat.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
+  await page.getByRole("button", { name: "Leave it out" }).click();
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await expect(page.getByText("The file is not as asked.")).toHaveCount(0);
+
+  // Another size and another format are said.
+  const call = "POST /api/v1/render";
+  const href = `${service.storeUrl}/preview.png`;
+  service.answerWrongly(call, { body: { requestId: "odd", href } });
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("JPEG was asked for, PNG came.")).toBeVisible();
+  await expect(page.getByText("600×315 px was asked for, 300×158 px came.")).toBeVisible();
+  service.answerWrongly(call, undefined);
+
+  // A screenshot: address, window and webhook; options of an opened link are left out.
+  await page.goto("/screenshot?url=https%3A%2F%2Fpage.example%2F&fullPage=true&deviceScaleFactor=2");
+  await expect(page.getByText(/Only address, window and webhook are offered/)).toBeVisible();
+  await expect(page.getByText("This service cannot take: deviceScaleFactor, fullPage.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Full page" })).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Format" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Leave them out" }).click();
+  await page.getByRole("button", { name: "Take screenshot" }).click();
+  await expect(page.getByText("Captured", { exact: true })).toBeVisible();
+  await expect(page.getByText("The file is not as asked.")).toHaveCount(0);
+
+  // The history: an expiry is not stated, and a failure has its code.
+  await page.goto("/history");
+  const list = page.getByRole("grid", { name: "History" });
+  await expect(list.getByRole("row", { name: /Broken card/ })).toContainText("Failed · 500");
+  await expect(list.getByText("Kept")).toHaveCount(0);
+
+  await page.goto("/webhooks");
+  await expect(page.getByRole("heading", { name: "This service does not list its webhooks" })).toBeVisible();
+  await page.getByRole("link", { name: "Connection" }).click();
+  await expect(page.getByText("A remote one")).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: /^\/api\/v2\/my-templates at its address for reading Answers/ }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("row", { name: /^\/api\/v2\/deliveries at its address Not offered/ }),
+  ).toBeVisible();
+  await expect(page.getByText("The service's responses match this.")).toBeVisible();
+
+  const writes = service.calls.slice(callsBefore).filter((one) => / (POST|PUT|DELETE) /.test(one));
+  expect(new Set(writes)).toEqual(new Set(["base POST /api/v1/render", "base POST /api/v1/screenshots"]));
+  service.forget();
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("a picture that does not come is accepted and looked for again, and nothing is rendered twice", async ({
+  page,
+  remote: { service },
+  pageFaults,
+}) => {
+  await page.clock.install();
+  await page.goto("/templates/BT001/compose");
+  const deliver = service.withholdPictures();
+  const callsBefore = service.calls.length;
+  await page.getByRole("button", { name: /^Render/ }).click();
+  const pending = page.getByRole("note").filter({ hasText: "Accepted, not there yet" });
+  // The clock moves past the pauses between the looks.
+  await expect(async () => {
+    await page.clock.runFor(15_000);
+    await expect(pending).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(pending.getByRole("link", { name: /\/results\/.*\.jpg$/ })).toBeVisible();
+  await expect(pending.getByRole("button", { name: "Copy the request id" })).toBeVisible();
+  deliver();
+  await pending.getByRole("button", { name: "Look again" }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  const calls = service.calls.slice(callsBefore);
+  expect(calls.filter((one) => one === "base POST /api/v1/render")).toHaveLength(1);
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/results/")));
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("a service that fails at every call is not online, and the connection page names what refuses its check", async ({
+  page,
+  remote: { service },
+  pageFaults,
+}) => {
+  await page.goto("/connection");
+  await expect(page.getByRole("button", { name: /^Online/ })).toBeVisible();
+  service.failWith(500);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Failing/ })).toBeVisible();
+  service.failWith(403);
+  await page.reload();
+  await expect(page.getByText(/its list answers with 403/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^No access/ })).toBeVisible();
+  service.failWith(undefined);
+  const others = pageFaults.filter((fault) => !/status of (?:500|403)/.test(fault));
+  pageFaults.splice(0, pageFaults.length, ...others);
   forgetWhatIsNotServed(pageFaults);
 });

@@ -25,7 +25,7 @@ export interface ClientOptions {
   /** The service's number of a list's first page. Callers count from 0; default: the service does too. */
   pageBase?: () => number;
   /** Called with the status of each response, before it is read. */
-  onAnswer?: (endpoint: Endpoint, status: number) => void;
+  onAnswer?: (endpoint: EndpointRow, status: number) => void;
 }
 
 type CallParts = Omit<Call, "endpoint">;

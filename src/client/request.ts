@@ -17,7 +17,7 @@ export interface RequestSettings {
   /** For the whole call with its response. */
   timeoutMs: number;
   /** Called with the status of each response, before it is read. */
-  onAnswer?: ((endpoint: Endpoint, status: number) => void) | undefined;
+  onAnswer?: ((endpoint: EndpointRow, status: number) => void) | undefined;
 }
 
 export type QueryValues = Readonly<

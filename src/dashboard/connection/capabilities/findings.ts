@@ -1,4 +1,4 @@
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { EndpointRow } from "#contract/endpoint.ts";
 import { createSharedState } from "../../design-system/shared-state.ts";
 
 /** What one answer showed. */
@@ -31,7 +31,7 @@ const shared = createSharedState(noFindings);
 export const getFindings = shared.get;
 export const useFindings = shared.useValue;
 
-export function callKey({ method, path }: Pick<Endpoint, "method" | "path">): string {
+export function callKey({ method, path }: Pick<EndpointRow, "method" | "path">): string {
   return `${method} ${path}`;
 }
 
@@ -45,7 +45,7 @@ export function forgetFindings(): void {
 }
 
 /** Reads from each answer of the service whether it has the call. */
-export function noteAnswer(endpoint: Endpoint, status: number): void {
+export function noteAnswer(endpoint: EndpointRow, status: number): void {
   const finding = findingOf(endpoint, status);
   if (finding === undefined) return;
   const key = callKey(endpoint);
@@ -66,7 +66,7 @@ export function noteFormat(use: FormatUse, asked: string, came: string): void {
 const readStatuses = new Set([400, 409, 413, 415, 422]);
 
 /** `undefined` if the answer does not show it: a 404 for an identifier may mean the entry or the call. */
-export function findingOf({ path }: Pick<Endpoint, "path">, status: number): Finding | undefined {
+export function findingOf({ path }: Pick<EndpointRow, "path">, status: number): Finding | undefined {
   if (status >= 200 && status < 300) return { isOffered: true };
   if (status === 405 || status === 501) return { isOffered: false, status };
   if (path.includes("{")) return undefined;
