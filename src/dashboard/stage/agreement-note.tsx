@@ -1,4 +1,3 @@
-import { formats } from "#contract/formats.ts";
 import { Button } from "../design-system/button.tsx";
 import { formatShare } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
@@ -6,39 +5,30 @@ import type { Agreement } from "./use-agreement.ts";
 
 export interface AgreementNoteProps {
   agreement: Agreement;
-  contentType: string;
   isDifferenceShown: boolean;
   onShowDifference: (isShown: boolean) => void;
 }
 
-/** Lossy files of the lowest usual quality reach this share; below it the pictures differ. */
-const compressedShareMin = 0.97;
-
-/** The name of the format, if its compression changes colours. */
-function lossyFormat(contentType: string): string | undefined {
-  return Object.values(formats).find(({ mediaType, hasQuality }) => mediaType === contentType && hasQuality)
-    ?.name;
-}
-
 /** The share of equal colours of preview and file, with a button that shows the differences. */
 export function AgreementNote(props: AgreementNoteProps) {
-  const { agreement, contentType, isDifferenceShown, onShowDifference } = props;
+  const { agreement, isDifferenceShown, onShowDifference } = props;
+  if (agreement.state === "comparing") return <span className="text-12 text-ink-3">{texts.comparing}</span>;
   if (agreement.state === "notCompared") {
     return <span className="text-12 text-ink-2">{texts.notCompared[agreement.reason]}</span>;
   }
-  const isSame = agreement.share === 1;
-  const format = lossyFormat(contentType);
+  const { share, lossyFormat, isWithinCompression } = agreement;
+  const isSame = share === 1;
   const hint = isSame
     ? texts.agreesWholly
-    : format === undefined
+    : lossyFormat === undefined
       ? texts.agreesHint
-      : texts.agreesLossy(formatShare(agreement.share), format);
+      : texts.agreesLossy(formatShare(share), lossyFormat);
   return (
     <span className="flex flex-wrap items-center gap-x-1">
       <span className="figures text-12 text-ink-2" title={hint}>
-        {format !== undefined && !isSame && agreement.share >= compressedShareMin
-          ? texts.agreesApart(format)
-          : texts.agrees(formatShare(agreement.share))}
+        {isWithinCompression && lossyFormat !== undefined
+          ? texts.agreesApart(lossyFormat)
+          : texts.agrees(formatShare(share))}
       </span>
       {!isSame && (
         <Button
@@ -53,7 +43,11 @@ export function AgreementNote(props: AgreementNoteProps) {
       )}
       {isDifferenceShown && !isSame && (
         <span className="text-12 text-ink-2">
-          {texts.difference} {format !== undefined && texts.differenceLossy(format)}
+          {lossyFormat === undefined
+            ? texts.difference
+            : isWithinCompression
+              ? texts.differenceNone(lossyFormat)
+              : texts.differenceLossy(lossyFormat)}
         </span>
       )}
     </span>

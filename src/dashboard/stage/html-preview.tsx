@@ -3,6 +3,7 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { PictureFailure } from "./broken-pictures.ts";
+import type { PaintWhole } from "./use-agreement.ts";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 
 export interface HtmlPreviewProps {
@@ -22,8 +23,8 @@ export interface HtmlPainting {
   boxesOf: (componentId: string | undefined) => Box[];
   /** The components at a point of the page, topmost first. */
   idsAt: (point: { x: number; y: number }) => string[];
-  /** Paints the page at the size of the render; `undefined` if the browser cannot. */
-  paintWhole: () => Promise<HTMLCanvasElement | undefined>;
+  /** Paints the page at the size of the render. */
+  paintWhole: PaintWhole;
 }
 
 /**
@@ -45,15 +46,17 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       const startedAt = performance.now();
       const { pending, failures } = template.showIn(page, document, catalogue);
       markPainted(element);
-      const painting = { durationMs: performance.now() - startedAt, failures };
+      const painting = {
+        durationMs: performance.now() - startedAt,
+        failures,
+        paintWhole: () => template.paint(page, document, catalogue),
+      };
       const report = () => {
         if (isStale) return;
         onPainted({
           ...painting,
           boxesOf: (componentId) => boxesOf(page, componentId),
           idsAt: (point) => idsAt(page, point),
-          // Without a painting there is no comparison.
-          paintWhole: () => template.paint(page, document, catalogue).catch(() => undefined),
         });
         // Loaded fonts change the layout, and with it the boxes.
         if (areFontsLoading(page)) requestAnimationFrame(report);

@@ -36,7 +36,6 @@ export function StageCaption(props: StageCaptionProps) {
       {rendered !== undefined && agreement !== undefined && (
         <AgreementNote
           agreement={agreement}
-          contentType={rendered.file.contentType}
           isDifferenceShown={props.isDifferenceShown}
           onShowDifference={props.onShowDifference}
         />

@@ -1,4 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
+import { findFormat } from "#contract/formats.ts";
+import type { ScenePage } from "#scene/document.ts";
+import { isOpaqueColor } from "#scene/paint/paint-color.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { PartBoundary } from "../design-system/part-boundary.tsx";
 import { untilIdle } from "../idle/until-idle.ts";
@@ -6,6 +9,7 @@ import { DifferenceView } from "./difference-view.tsx";
 import { DropOverlay } from "./drop-overlay.tsx";
 import { HtmlPreview } from "./html-preview.tsx";
 import { Outlines } from "./outlines.tsx";
+import { matClasses } from "./mat.ts";
 import { pixelStyle } from "./picture-place.ts";
 import { RemotePicture } from "./remote-picture.tsx";
 import type { StageLayersProps } from "./stage-layers-props.ts";
@@ -81,23 +85,44 @@ export function StagePicture(props: StageLayersProps) {
   );
 }
 
-/** The preview, drawn locally at each change. */
-function DrawnPicture({ summary, document, html, stage, mat }: StageLayersProps) {
-  const { canvas, frame, size, shownZoom, setHtmlPainting } = stage;
+/** The preview, drawn locally at each change. Until the first drawing the template's own preview is in its place. */
+function DrawnPicture({ summary, document, html, state, stage, mat }: StageLayersProps) {
+  const { canvas, frame, page, size, shownZoom, setHtmlPainting, durationMs, problem } = stage;
   const label = texts.previewOf(summary.name);
-  if (html !== undefined) {
-    return <HtmlPreview {...html} label={label} frame={frame} zoom={shownZoom} onPainted={setHtmlPainting} />;
-  }
-  if (document === undefined) return <RemotePicture summary={summary} />;
+  if (html === undefined && document === undefined) return <RemotePicture summary={summary} />;
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={label}
-      className={classNames("absolute inset-0 size-full", mat.ground)}
-      style={pixelStyle(size)}
-    />
+    <>
+      {html === undefined ? (
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={label}
+          className={classNames(
+            "absolute inset-0 size-full",
+            showsWhite(state.composition.options.outputFormat ?? summary.outputFormat, document?.pages[page])
+              ? matClasses.white.ground
+              : mat.ground,
+          )}
+          style={pixelStyle(size)}
+        />
+      ) : (
+        <HtmlPreview {...html} label={label} frame={frame} zoom={shownZoom} onPainted={setHtmlPainting} />
+      )}
+      {durationMs === undefined && problem === "" && typeof summary.preview === "string" && (
+        <img
+          src={summary.preview}
+          alt=""
+          data-cold-preview=""
+          className="pointer-events-none absolute inset-0 size-full"
+        />
+      )}
+    </>
   );
+}
+
+/** Whether white shows through the page, because the format has no transparency. */
+function showsWhite(format: string, page: ScenePage | undefined): boolean {
+  return findFormat(format)?.hasAlpha === false && page !== undefined && !isOpaqueColor(page.background);
 }
 
 /** The service's render, over the preview. */

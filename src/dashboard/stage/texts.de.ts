@@ -18,13 +18,18 @@ export const translation: typeof texts = {
     `Vorschau und gerenderte Datei haben zu ${share} dieselben Farben. ${format} gibt ein wenig auf, damit die Datei kleiner wird, vor allem an Kanten. PNG behält alles.`,
   where: "Wo?",
   difference: "Unterschiede sind rosa, gleiche Pixel blass.",
-  differenceLossy: (format) =>
-    `${format} ändert Farben fast überall ein wenig; je kräftiger das Rosa, desto mehr.`,
+  differenceLossy: (format) => `Pink ist, was stärker abweicht, als die Kompression von ${format} verändert.`,
+  differenceNone: (format) => `Nichts weicht stärker ab, als die Kompression von ${format} verändert.`,
+  comparing: "wird verglichen …",
   notCompared: {
     pdf: "Ein PDF hat keine Pixel, die man vergleichen könnte.",
     large: "Das Bild ist zu groß, um hier verglichen zu werden.",
     size: "Die Datei hat eine andere Größe als die Vorschau.",
     unreadable: "Dieser Browser kann die Datei nicht anzeigen. Laden Sie sie herunter.",
+    preview:
+      "Die Vorschau konnte nicht in der Größe der Datei gezeichnet werden, deshalb gibt es keinen Vergleich.",
+    origin: "Die Datei liegt auf einem anderen Server, ihre Pixel lassen sich nicht vergleichen.",
+    page: "Die Datei hat nur die erste Seite.",
   },
   which: "Welches Bild",
   preview: "Vorschau",

@@ -5,6 +5,7 @@ import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 import type * as PaintScene from "../scene-view/paint-scene.ts";
 import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import type { PictureFailure } from "./broken-pictures.ts";
+import type { PaintWhole } from "./use-agreement.ts";
 import { texts } from "../scene-view/texts.ts";
 
 // The drawing code is the largest part of this page; the fields do not wait for it.
@@ -23,8 +24,8 @@ export interface ScenePainting {
 }
 
 export interface PaintedStage extends ScenePainting {
-  /** Paints the page at the size of the render, on a separate canvas; `undefined` while resources are missing. */
-  paintWhole: () => HTMLCanvasElement | undefined;
+  /** Paints the page at the size of the render, on a separate canvas, when its fonts and pictures are loaded. */
+  paintWhole: PaintWhole;
   /** The size of a picture, once loaded. */
   pictureSize: (source: string) => { width: number; height: number } | undefined;
 }
@@ -115,12 +116,16 @@ export function useScenePainting(
     };
   }, [painter, canvas, painted, pageIndex, scale, isWaitingForFaces]);
 
-  const paintWhole = useCallback(() => {
-    if (painter === undefined || document === undefined) return undefined;
+  const paintWhole = useCallback(async () => {
+    if (painter === undefined || document === undefined || isWaitingForFaces) return undefined;
     const whole = window.document.createElement("canvas");
-    const { isPainted, pending } = painter.paint(whole, document, pageIndex);
-    return isPainted && pending === undefined ? whole : undefined;
-  }, [painter, document, pageIndex]);
+    for (;;) {
+      const { pending } = painter.paint(whole, document, pageIndex);
+      if (pending === undefined) return whole;
+      // A render may arrive before the fonts of a text that was just typed.
+      await pending;
+    }
+  }, [painter, document, pageIndex, isWaitingForFaces]);
 
   const pictureSize = useCallback(
     (source: string) => {

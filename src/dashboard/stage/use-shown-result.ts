@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ResultState } from "../result/use-result.ts";
 import { croppedSize, type CropSize } from "./crop.ts";
-import { type Agreement, useAgreement } from "./use-agreement.ts";
+import { type Agreement, type PaintWhole, useAgreement } from "./use-agreement.ts";
 
 export interface ShownResult {
   /** The last render, if it is of the current composition. */
@@ -19,6 +19,10 @@ export interface ShownResult {
   difference: ((canvas: HTMLCanvasElement) => void) | undefined;
 }
 
+function notCompared(reason: "origin" | "page"): Agreement {
+  return { state: "notCompared", reason };
+}
+
 interface ResultOptions {
   renderState: ResultState;
   isRenderCurrent: boolean;
@@ -26,7 +30,7 @@ interface ResultOptions {
   whole: { width: number; height: number };
   crop: CropSize;
   page: number;
-  paintWhole: () => HTMLCanvasElement | undefined | Promise<HTMLCanvasElement | undefined>;
+  paintWhole: PaintWhole;
 }
 
 /** The service's render, its comparison with the preview, and which of both is visible. */
@@ -39,7 +43,10 @@ export function useShownResult(options: ResultOptions): ShownResult {
   const picture = file?.contentType.startsWith("image/") === true && page === 0 ? file : undefined;
   // The pixels of a picture of another origin cannot be read.
   const comparable = file?.bytes === undefined ? undefined : file;
-  const agreement = useAgreement(paintWhole, page === 0 ? comparable : undefined, crop);
+  const isCompared = page === 0 || file?.contentType.startsWith("image/") !== true;
+  const compared = useAgreement(paintWhole, isCompared ? comparable : undefined, crop);
+  const agreement =
+    compared ?? (file === undefined ? undefined : notCompared(isCompared ? "origin" : "page"));
   const cropped = croppedSize(crop, whole);
   const isDifferenceShown =
     picture !== undefined && differenceOf === picture.address && agreement?.state === "measured";
