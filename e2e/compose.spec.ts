@@ -1,5 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
@@ -49,15 +54,77 @@ test("from the gallery to a picture, into the history, and open again with the s
   await expect(composer.field("Text")).toHaveValue("It's {quick} now");
 });
 
-test("the drawing in the browser and the service's png render are the same picture", async ({ page }) => {
+test("the ground is coloured on the picture, the png has the preview's pixels, and its curl gives the same file", async ({
+  page,
+  product,
+}) => {
   const composer = new ComposerPage(page);
-  await composer.open("product-update");
+  const fonts = await createFontGate(page);
+  await page.goto("/templates/job-post/compose");
+  // A cold composer: the template's preview is there before its fonts.
+  const preview = page.locator("img[data-cold-preview]");
+  await expect(preview).toHaveAttribute("src", /\/previews\/job-post/);
+  fonts.release();
+  await composer.untilPainted();
+  await expect(preview).toBeHidden();
+
+  const box = await composer.canvas.boundingBox();
+  if (box === null) throw new Error("The picture is not on the screen.");
+  await composer.canvas.click({ position: { x: box.width * 0.02, y: box.height * 0.6 } });
+  await expect(composer.selected).toHaveText(/^page/);
+  await page.getByRole("button", { name: "Pick background", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Use #1d3cff" })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+  await composer.field("Background").fill("#00806080");
+  await expect.poll(() => composer.colorAt(0.02, 0.6)).toEqual([0, 128, 96]);
+
+  // The render is there before the fonts of this text.
+  fonts.hold();
+  await composer.component("title").click();
+  await composer.field("Text").fill("مرحبا {日本} 🎉");
   await page.getByText("Options", { exact: true }).click();
   await page.getByLabel("Format", { exact: true }).selectOption("png");
   await page.getByRole("button", { name: /^Render/ }).click();
-
+  await expect(page.getByText("comparing…")).toBeVisible();
+  fonts.release();
   await expect(page.getByText("agrees 100 %")).toBeVisible();
+
+  const href = (await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href")) ?? "";
+  await page.getByRole("tab", { name: "curl" }).click();
+  await page.getByRole("switch", { name: "Save the file too" }).click();
+  const command = await page
+    .getByRole("tabpanel", { name: "Output" })
+    .locator("pre")
+    .evaluate((element) => element.firstChild?.textContent ?? "");
+  const folder = await mkdtemp(join(tmpdir(), "overprint-curl-"));
+  try {
+    const { apiKey } = product;
+    await promisify(execFile)("sh", ["-c", command], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], API_KEY: apiKey },
+    });
+    const [name = ""] = await readdir(folder);
+    const saved = await readFile(join(folder, name));
+    expect(saved.equals(await (await page.request.get(href)).body())).toBe(true);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
+
+/** Holds the files of the scene's fonts until `release`, and again after `hold`. */
+async function createFontGate(page: Page) {
+  let gate = Promise.withResolvers<undefined>();
+  await page.route("**/fonts/**", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    hold: () => {
+      gate = Promise.withResolvers();
+    },
+    release: () => gate.resolve(undefined),
+  };
+}
 
 test("a composition lives in the address: a reload and another tab show the same", async ({
   page,
@@ -129,15 +196,6 @@ test("an invalid value is reported at its field, stays as typed, and is not rend
   await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
   await composer.field("Colour").fill("teal");
   await expect(page.getByRole("button", { name: /^Render/ })).toBeEnabled();
-});
-
-test("a click on the picture selects the component under it", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await composer.canvas.click({ position: { x: 4, y: 4 } });
-
-  await expect(composer.selected).not.toHaveText(/^title/);
 });
 
 test("all outputs describe the same picture, and a link lists its omissions", async ({ page }) => {
