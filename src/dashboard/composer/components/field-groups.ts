@@ -47,6 +47,8 @@ const first = [
   "object-fit",
   "object-position",
 ];
+/** These lead their group, so that the two halves of a point are beside each other. */
+const leading = ["positionX", "positionY"];
 const emphasis = /^emphasis/;
 const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 
@@ -63,7 +65,9 @@ export function groupFields(component: EditableComponent): FieldGroup[] {
   const closedGroup = (name: FieldGroup["name"], isIn: (property: string) => boolean): FieldGroup => ({
     name,
     isOpen: false,
-    properties: known.filter(({ property }) => isIn(property)),
+    properties: known
+      .filter(({ property }) => isIn(property))
+      .toSorted((a, b) => Number(leading.includes(b.property)) - Number(leading.includes(a.property))),
   });
   const groups: FieldGroup[] = [
     {

@@ -99,3 +99,20 @@ test("labels and faults are in German where the reader's language is", async () 
   await expect.element(page.getByText(/^Muss sein: eine CSS-Farbe wie/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Farbe zurücksetzen" })).toBeVisible();
 });
+
+test("the names of a focal point's fields are told apart in the narrow column", async () => {
+  await page.viewport(320, 720);
+  await render(<ComposedFields componentId="photo" />, { wrapper: Frame });
+  await page.getByText("More").last().click();
+  for (const [label, name] of [
+    ["Focus left", "positionX"],
+    ["Focus top", "positionY"],
+  ] as const) {
+    const input = field(label);
+    await expect.element(input).toBeVisible();
+    // Its end is never cut.
+    const end = page.getByTitle(name).element().lastElementChild?.getBoundingClientRect();
+    expect(end?.width).toBeGreaterThan(0);
+    expect(end?.right).toBeLessThanOrEqual(input.element().getBoundingClientRect().right + 12);
+  }
+});

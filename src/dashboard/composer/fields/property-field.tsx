@@ -161,6 +161,19 @@ function withCurrent(options: readonly string[], current: string): string[] {
   return options.includes(current) ? [...options] : [current, ...options];
 }
 
+/** Characters that a name without space for all keeps at its end. */
+const tailLength = 2;
+
+/** The property's name in requests. It is cut before its end, which tells `positionX` from `positionY`. */
+function PropertyName({ name }: { name: string }): ReactNode {
+  return (
+    <span title={name} className="figures flex min-w-0 text-12 text-ink-3">
+      <span className="truncate">{name.slice(0, -tailLength)}</span>
+      <span className="shrink-0">{name.slice(-tailLength)}</span>
+    </span>
+  );
+}
+
 interface AsideProps {
   isChanged: boolean;
   label: string;
@@ -175,7 +188,7 @@ interface AsideProps {
 function Aside({ isChanged, label, name, isNameShown, onReset, actions }: AsideProps): ReactNode {
   return (
     <span className="flex h-5 min-w-0 items-center gap-1">
-      {isNameShown && <span className="figures truncate text-12 text-ink-3">{name}</span>}
+      {isNameShown && <PropertyName name={name} />}
       {isChanged && (
         <>
           <span className="size-1.5 rounded-full bg-accent" />
