@@ -5,6 +5,7 @@ import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { expect, test } from "./test.ts";
+import { unzip } from "./unzip.ts";
 
 interface Made {
   requestId: string;
@@ -206,7 +207,7 @@ test("the filtered rows are exported as CSV, and a name with a formula is text i
 }) => {
   const batchName = "exported";
   await make(page, product, { ...title("One, two"), batchName, fileName: "=1+1" });
-  await make(page, product, { ...title('Say "three"'), batchName });
+  await make(page, product, { ...title('Say "three"'), batchName, metadata: { order: 7 } });
   await page.goto(`/history?batch=${batchName}`);
   await page.getByRole("button", { name: "List actions" }).click();
   await page.getByRole("menuitem", { name: "Export as CSV…" }).click();
@@ -221,6 +222,10 @@ test("the filtered rows are exported as CSV, and a name with a formula is text i
   expect(data.map((row) => [row["text"], row["file_name"], row["batch"], row["status"]])).toEqual([
     ['Say "three"', "", batchName, "done"],
     ["One, two", "'=1+1", batchName, "done"],
+  ]);
+  expect(data.map((row) => [row["metadata"], row["reason"], row["webhook"]])).toEqual([
+    ['{"order":7}', "", ""],
+    ["", "", ""],
   ]);
 });
 
@@ -394,17 +399,66 @@ test("an earlier request is taken along as code, in four languages, without the 
   }
 });
 
-test("a file is saved from the history under its own name", async ({ page, product }) => {
-  const { requestId, href } = await make(page, product, { fileName: "spring card" });
+test("the picture made for one customer is found by its metadata, and saved under its own name", async ({
+  page,
+  product,
+}) => {
+  const metadata = { customer: { id: "C-1042", name: "Ána Muñoz" } };
+  await make(page, product, { metadata: { customer: { id: "C-1043", name: "Ben" } } });
+  const { requestId, href } = await make(page, product, { fileName: "spring card", metadata });
   const picture = await (await page.request.get(href)).body();
-  await page.goto(`/history/${requestId}`);
+  await page.goto("/history");
+  await page.getByRole("searchbox").fill("ana munoz");
+  await expect(page.getByRole("status").getByText("1 match", { exact: true })).toBeAttached();
+  await page.getByRole("searchbox").fill("c-1042");
+  await expect(page).toHaveURL(/q=c-1042/);
+  await list(page).getByRole("link", { name: "Product update" }).click();
+  await expect(page).toHaveURL(new RegExp(requestId));
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download" }).click();
+  await detail(page).getByRole("button", { name: "Download" }).click();
   const download = await downloading;
 
   expect(download.suggestedFilename()).toBe("spring card.jpg");
   const { size } = await stat(await download.path());
   expect(size).toBe(picture.byteLength);
+});
+
+test("many results are chosen at once, saved as ZIP, rendered again and deleted", async ({
+  page,
+  product,
+}) => {
+  await openListOf(page, product, "many", ["First", "Second", "Third"]);
+  const bar = page.getByRole("region", { name: "Chosen results" });
+  const boxes = list(page).getByRole("checkbox");
+  await boxes.nth(0).click();
+  await expect(bar.getByText("One result is chosen.")).toBeVisible();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await expect(bar.getByText("3 results are chosen. Only two can be compared.")).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Compare" })).toBeHidden();
+
+  const dialog = page.getByRole("dialog");
+  await bar.getByRole("button", { name: "Download as ZIP" }).click();
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download", exact: true }).click();
+  const files = unzip(await readFile(await (await downloading).path()));
+  expect([...files.keys()]).toEqual(["Product update.jpg", "Product update-2.jpg", "Product update-3.jpg"]);
+  await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
+
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await bar.getByRole("button", { name: "Render again" }).click();
+  await dialog.getByRole("button", { name: "Render again" }).click();
+  await expect(dialog.getByText("2 requests were sent.")).toBeVisible();
+  await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
+  await expect(list(page).getByRole("row")).toHaveCount(6);
+
+  await boxes.nth(0).click();
+  await bar.getByRole("button", { name: "Choose all 5 loaded" }).click();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByText("5 files are deleted.")).toBeVisible();
+  await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
 });
 
 /** In both themes. */

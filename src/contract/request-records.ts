@@ -30,6 +30,10 @@ export const requestListQuerySchema = z.object({
 });
 export type RequestListQuery = z.infer<typeof requestListQuerySchema>;
 
+/** From good to bad; `failing` is pending after a failed attempt, `abandoned` has failed for good. */
+export const webhookStates = ["delivered", "pending", "failing", "abandoned"] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
 export const resultStatuses = ["200", "202", "422"] as const;
 
 /**
@@ -61,6 +65,12 @@ export const resultSummarySchema = z.object({
   /** From the request to the stored file, ms. */
   durationMs: optional(z.number()),
   expiresAt: optional(z.string()),
+  /** Why it failed. */
+  failure: optional(z.string()),
+  /** The worst state of its webhook deliveries; absent if it has none. */
+  webhookState: optional(z.string()),
+  /** The caller's own metadata, as sent. In lists only if asked for: it may have 64 KiB. */
+  metadata: optional(z.unknown()),
 });
 export type ResultSummary = z.infer<typeof resultSummarySchema>;
 
@@ -128,11 +138,7 @@ export const resultDetailSchema = z.extend(resultSummarySchema, {
   requestPayload: z.optional(z.unknown()),
   /** The template's identifier; absent for screenshots. */
   template: optional(z.string()),
-  /** The caller's own metadata, as sent. */
-  metadata: optional(z.unknown()),
   templateRevision: optional(z.int()),
-  /** Why it failed. */
-  failure: optional(z.string()),
   timings: resultTimingsSchema,
   deliveries: z.array(deliverySchema),
 });
@@ -154,6 +160,8 @@ export const resultListQuerySchema = z.object({
   /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */
   from: optional(dateText()),
   until: optional(dateText()),
+  /** Further fields of each result. */
+  include: optional(z.enum(["metadata"], "must be metadata")),
 });
 export type ResultListQuery = z.infer<typeof resultListQuerySchema>;
 

@@ -9,6 +9,8 @@ export interface PictureProps {
   /** Shown if there is no address or the picture does not load. */
   fallback: ReactNode;
   isEager?: boolean;
+  /** `top`: fills the container and shows the picture's top. */
+  fit?: "whole" | "top";
   className?: string;
   /** Called if the picture does not load. */
   onFailed?: () => void;
@@ -22,6 +24,7 @@ export function Picture({
   height,
   fallback,
   isEager = false,
+  fit = "whole",
   className,
   onFailed,
 }: PictureProps) {
@@ -36,7 +39,11 @@ export function Picture({
       loading={isEager ? "eager" : "lazy"}
       decoding="async"
       fetchPriority={isEager ? "high" : "low"}
-      className={classNames("absolute inset-0 size-full object-contain", className)}
+      className={classNames(
+        "absolute inset-0 size-full",
+        fit === "top" ? "object-cover object-top" : "object-contain",
+        className,
+      )}
       onError={() => {
         setFailedSrc(src);
         onFailed?.();

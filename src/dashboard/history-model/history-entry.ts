@@ -35,6 +35,11 @@ export interface HistoryEntry {
   bytes: number | undefined;
   durationMs: number | undefined;
   warnings: readonly string[];
+  /** Why it failed, as the service says. */
+  failure: string | undefined;
+  /** The worst state of its webhook deliveries. */
+  webhookState: string | undefined;
+  metadata: unknown;
   /** The service's text, for the tooltip. */
   createdAtText: string;
   /** ms; `undefined` if the text is not a date. */
@@ -45,8 +50,8 @@ export interface HistoryEntry {
   deletedAt: number | undefined;
   /** Only this browser's journal has it. */
   isFromBrowser: boolean;
-  /** What a search in the browser reads besides the names; empty if the service searches. */
-  searched: { changes?: unknown; metadata?: unknown };
+  /** The changes of any shape, which a search in the browser reads; undefined if the service searches. */
+  changes: unknown;
 }
 
 export function entryOfResult(result: ResultSummary): HistoryEntry {
@@ -75,13 +80,16 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     bytes: result.bytes,
     durationMs: result.durationMs,
     warnings: result.warnings ?? [],
+    failure: result.failure,
+    webhookState: result.webhookState,
+    metadata: result.metadata,
     createdAtText: result.createdAt,
     createdAt: parseInstant(result.createdAt),
     expiresAt: parseOptional(result.expiresAt),
     isKept: isOurs,
     deletedAt: parseOptional(result.deletedAt),
     isFromBrowser: false,
-    searched: {},
+    changes: undefined,
   };
 }
 
@@ -106,13 +114,16 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     bytes: undefined,
     durationMs: undefined,
     warnings: [],
+    failure: undefined,
+    webhookState: undefined,
+    metadata: undefined,
     createdAtText: record.createdAt,
     createdAt: parseInstant(record.createdAt),
     expiresAt: undefined,
     isKept: false,
     deletedAt: undefined,
     isFromBrowser: false,
-    searched: { changes: record.changes },
+    changes: record.changes,
   };
 }
 
@@ -142,16 +153,16 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     bytes: kept.bytes,
     durationMs: kept.arrivedAt === undefined ? undefined : kept.arrivedAt - kept.sentAt,
     warnings: [],
+    failure: undefined,
+    webhookState: undefined,
+    metadata: request["metadata"],
     createdAtText: new Date(kept.sentAt).toISOString(),
     createdAt: kept.sentAt,
     expiresAt: expiryOf(request["expires"], kept.sentAt),
     isKept: false,
     deletedAt: undefined,
     isFromBrowser: true,
-    searched: {
-      changes: request["changes"] ?? request["changesDictionary"] ?? request["data"],
-      metadata: request["metadata"],
-    },
+    changes: request["changes"] ?? request["changesDictionary"] ?? request["data"],
   };
 }
 

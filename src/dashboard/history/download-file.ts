@@ -11,10 +11,8 @@ export async function downloadFile(
   client: Client,
   { id, href, title, fileName }: Pick<HistoryEntry, "id" | "href" | "title" | "fileName">,
 ): Promise<void> {
-  const address = URL.canParse(href, window.location.origin)
-    ? new URL(href, window.location.origin)
-    : undefined;
-  const extension = /\.(\w+)$/.exec(address?.pathname ?? "")?.[1] ?? "";
+  const address = toAddress(href);
+  const extension = extensionOf(href);
   let file: Blob;
   try {
     file = await client.getResultFile(id, extension);
@@ -27,8 +25,17 @@ export async function downloadFile(
   saveFile(file, toFileName(fileName ?? title, extension));
 }
 
+function toAddress(href: string): URL | undefined {
+  return URL.canParse(href, window.location.origin) ? new URL(href, window.location.origin) : undefined;
+}
+
+/** The extension of a link, without its dot; empty if it has none. */
+export function extensionOf(href: string): string {
+  return /\.(\w+)$/.exec(toAddress(href)?.pathname ?? "")?.[1] ?? "";
+}
+
 /** Adds the extension unless the name has it, and replaces slashes, which would be folders. */
-function toFileName(name: string, extension: string): string {
+export function toFileName(name: string, extension: string): string {
   const safe = name.replaceAll(/[/\\]/g, "-");
   return extension === "" || safe.toLowerCase().endsWith(`.${extension.toLowerCase()}`)
     ? safe

@@ -1,22 +1,26 @@
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { Picture } from "../design-system/picture.tsx";
 import { useNow } from "../design-system/use-now.ts";
+import { isTall, tallRatio } from "./tall-picture.ts";
 import { hasFile, type HistoryEntry, isExpired } from "../history-model/history-entry.ts";
 
 const boxWidthPx = 56;
 const boxHeightPx = 40;
 
-/** The picture as a thumbnail in its aspect ratio, or an icon for why there is none. */
+/** The picture as a thumbnail in its aspect ratio, the top of a tall one, or an icon for why there is none. */
 export function EntryThumbnail({ entry }: { entry: HistoryEntry }) {
-  const scale = Math.min(boxWidthPx / Math.max(entry.width, 1), boxHeightPx / Math.max(entry.height, 1));
+  const isCut = isTall(entry);
+  const height = isCut ? entry.width * tallRatio : entry.height;
+  const scale = Math.min(boxWidthPx / Math.max(entry.width, 1), boxHeightPx / Math.max(height, 1));
   const icon = iconOf(entry, useNow());
   return (
     <div className="grid h-12 w-16 place-items-center bg-canvas">
-      <div className="relative" style={{ width: entry.width * scale, height: entry.height * scale }}>
+      <div className="relative" style={{ width: entry.width * scale, height: height * scale }}>
         {icon === undefined ? (
           <Picture
             alt=""
             src={entry.href}
+            fit={isCut ? "top" : "whole"}
             width={entry.width}
             height={entry.height}
             fallback={<Blank icon="image" />}

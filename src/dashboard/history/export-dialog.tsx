@@ -36,7 +36,8 @@ export function ExportDialog({ address, onClose }: { address: HistoryAddress; on
     running.current = controller;
     setState({ step: "running", count: 0, total: undefined });
     const source = knownSource(queryClient);
-    const query = source === "requests" ? {} : toResultListQuery(address);
+    const query =
+      source === "requests" ? {} : { ...toResultListQuery(address), include: "metadata" as const };
     try {
       const collected = await collectEntries({
         load: pageLoader(client, queryClient, query),

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { formatCount } from "../design-system/format.ts";
@@ -6,7 +6,6 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { useListAddress } from "../list-page/use-list-address.ts";
-import { CompareBar } from "./compare-bar.tsx";
 import {
   formatHistoryAddress,
   hasFilters,
@@ -16,6 +15,8 @@ import {
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryMenu } from "./history-menu.tsx";
 import { HistoryList } from "./history-list.tsx";
+import type { ListRows } from "./feed/list-rows.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { ResultDetailPanel } from "./result-detail-panel.tsx";
 import { toResultPath } from "./result-path.ts";
 import { texts } from "./texts.ts";
@@ -29,6 +30,7 @@ export function HistoryPage() {
     format: formatHistoryAddress,
   });
   const filters = formatHistoryAddress(address);
+  const [firstFilters] = useState(filters);
   const [opened, setOpened] = useState({ id: requestId, filters });
   if (opened.id !== requestId) setOpened({ id: requestId, filters });
   const [isLive, setLive] = useState(true);
@@ -38,11 +40,25 @@ export function HistoryPage() {
   const isDetailOpen = requestId !== undefined;
 
   const linkTo = useCallback((id: string) => `${toResultPath(id)}${filters}`, [filters]);
-  const mark = useCallback((id: string) => {
-    // Two results are compared; a third one replaces the second.
-    setMarked((before) =>
-      before.includes(id) ? before.filter((other) => other !== id) : [...before.slice(0, 1), id],
-    );
+  const { rows } = history;
+  const shownRows = useRef(rows);
+  useLayoutEffect(() => {
+    shownRows.current = rows;
+  });
+  const lastMarked = useRef<string>(undefined);
+  const mark = useCallback((id: string, isRange = false) => {
+    const { indexOfKey } = shownRows.current;
+    const from = isRange && lastMarked.current !== undefined ? indexOfKey(lastMarked.current) : undefined;
+    const to = indexOfKey(id);
+    lastMarked.current = id;
+    const range =
+      from === undefined || to === undefined
+        ? undefined
+        : loadedIds(shownRows.current, Math.min(from, to), Math.max(from, to) + 1);
+    setMarked((before) => {
+      if (range !== undefined) return [...new Set([...before, ...range])];
+      return before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
+    });
   }, []);
 
   const listPart = useRef<HTMLDivElement>(null);
@@ -82,6 +98,9 @@ export function HistoryPage() {
         <p role="status" className="sr-only">
           {announcement}
         </p>
+        <p role="status" className="sr-only">
+          {filters === firstFilters ? "" : wordsOfFound(history, address)}
+        </p>
         <HistoryList
           // Another list has its own scroll position.
           key={filters}
@@ -95,7 +114,12 @@ export function HistoryPage() {
           onMark={mark}
           onAddress={changeAddress}
         />
-        <CompareBar marked={marked} indexOf={history.rows.indexOfKey} onMarked={setMarked} />
+        <SelectionBar
+          chosen={marked}
+          listLoaded={() => loadedIds(rows, 0, Math.min(rows.count, chosenMax))}
+          indexOf={rows.indexOfKey}
+          onChosen={setMarked}
+        />
       </div>
       {isDetailOpen && (
         <ResultDetailPanel
@@ -110,6 +134,21 @@ export function HistoryPage() {
       )}
     </div>
   );
+}
+
+/** Results that "all" chooses at most: more are a task for the HTTP interface. */
+const chosenMax = 500;
+
+function loadedIds(rows: ListRows, from: number, to: number): string[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => rows.at(from + index)).flatMap((row) =>
+    row?.kind === "entry" ? [row.entry.id] : [],
+  );
+}
+
+/** What a changed filter has found, for screen readers; empty while it loads. */
+function wordsOfFound(history: History, address: HistoryAddress): string {
+  if (history.state.source === undefined) return "";
+  return ticketOf(history, address)[0] ?? texts.noneFound;
 }
 
 /** The number of results, as far as it is known. */

@@ -25,15 +25,15 @@ const textsRead = new WeakMap<HistoryEntry, string>();
 function textOf(entry: HistoryEntry): string {
   const known = textsRead.get(entry);
   if (known !== undefined) return known;
-  const { title, fileName, batchName, capturedUrl, firstText, searched } = entry;
-  const changes = readAnyChanges(searched.changes);
+  const { title, fileName, batchName, capturedUrl, firstText, metadata } = entry;
+  const changes = readAnyChanges(entry.changes);
   const text = searchTextOf({
     templateName: title,
     fileName,
     batchName,
     executeUrl: capturedUrl,
     // Changes of an unknown form are searched as they are.
-    metadata: [firstText, searched.metadata, changes === undefined ? searched.changes : undefined],
+    metadata: [firstText, metadata, changes === undefined ? entry.changes : undefined],
     changes: changes ?? [],
   });
   textsRead.set(entry, text);

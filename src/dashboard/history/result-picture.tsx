@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../design-system/button.tsx";
 import { Icon } from "../design-system/icon.tsx";
 import { LightBox } from "../design-system/light-box.tsx";
@@ -8,12 +8,19 @@ import { Elapsed } from "./entry-times.tsx";
 import { Paper } from "../result/paper.tsx";
 import { PdfPaper } from "../result/pdf-paper.tsx";
 import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
+import { isTall } from "./tall-picture.ts";
 import { texts } from "./texts.ts";
 
 /** The picture of the result, or a blank in its aspect ratio that says why there is none. */
 export function ResultPicture({ entry }: { entry: HistoryEntry }) {
   const { noPicture } = texts;
   const isThere = hasFile(entry, useNow());
+  const [failedLink, setFailedLink] = useState<string>();
+  const hasFailed = failedLink === entry.href;
+  const link = <LinkedPicture entry={entry} onFailed={() => setFailedLink(entry.href)} />;
+  if (isThere && !hasFailed && entry.format !== "pdf" && isTall(entry)) {
+    return <TallBox entry={entry}>{link}</TallBox>;
+  }
   return (
     <LightBox width={entry.width} height={entry.height} className="h-80 w-full phone:h-64">
       {entry.status === "working" ? (
@@ -26,8 +33,16 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
         </Paper>
       ) : isThere && entry.format === "pdf" ? (
         <PdfPaper entry={entry} />
+      ) : isThere && hasFailed ? (
+        // It may be late: a look again loads it, and sends no request.
+        <Paper>
+          {noPicture.missing}
+          <Button size="small" icon="refresh" onClick={() => setFailedLink(undefined)}>
+            {noPicture.again}
+          </Button>
+        </Paper>
       ) : isThere ? (
-        <LinkedPicture key={entry.href} entry={entry} />
+        link
       ) : (
         <Paper>{entry.status === "failed" ? noPicture.failed : noPicture.deleted}</Paper>
       )}
@@ -35,19 +50,14 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The picture as a link to itself. One that does not load may be late: a look again loads it, and sends no request. */
-function LinkedPicture({ entry: { href, width, height } }: { entry: HistoryEntry }) {
-  const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) {
-    return (
-      <Paper>
-        {texts.noPicture.missing}
-        <Button size="small" icon="refresh" onClick={() => setFailed(false)}>
-          {texts.noPicture.again}
-        </Button>
-      </Paper>
-    );
-  }
+/** The picture as a link to itself. */
+function LinkedPicture({
+  entry: { href, width, height },
+  onFailed,
+}: {
+  entry: HistoryEntry;
+  onFailed: () => void;
+}) {
   return (
     <a
       href={href}
@@ -56,15 +66,30 @@ function LinkedPicture({ entry: { href, width, height } }: { entry: HistoryEntry
       className="absolute inset-0"
       aria-label={texts.detail.open}
     >
-      <Picture
-        alt=""
-        isEager
-        src={href}
-        width={width}
-        height={height}
-        fallback={null}
-        onFailed={() => setFailed(true)}
-      />
+      <Picture alt="" isEager src={href} width={width} height={height} fallback={null} onFailed={onFailed} />
     </a>
+  );
+}
+
+/** A box as wide as the panel for a tall picture, scrolled from its top. */
+function TallBox({
+  entry: { width, height },
+  children,
+}: {
+  entry: Pick<HistoryEntry, "width" | "height">;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role="region"
+      aria-label={texts.detail.wholePicture}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+      tabIndex={0}
+      className="max-h-[32rem] overflow-y-auto border border-line bg-canvas phone:max-h-96"
+    >
+      <div className="relative w-full" style={{ aspectRatio: `${width} / ${height}` }}>
+        {children}
+      </div>
+    </div>
   );
 }

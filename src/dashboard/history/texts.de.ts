@@ -127,14 +127,84 @@ export const translation: typeof texts = {
     failed: (count) => `Der Export wurde nach ${count} Zeilen abgebrochen.`,
     savePart: "Diese speichern",
   },
-  compare: {
-    column: "Vergleichen",
-    mark: (title) => `${title} vergleichen`,
-    bar: "Vergleich",
-    chooseOther: "Ein Ergebnis ist gewählt. Haken Sie ein zweites an, um sie zu vergleichen.",
-    ready: "Zwei Ergebnisse sind gewählt.",
-    compare: "Vergleichen",
+  noneFound: "Keine Ergebnisse",
+  compare: { compare: "Vergleichen" },
+  choice: {
+    column: "Auswählen",
+    mark: (title) => `${title} auswählen`,
+    bar: "Ausgewählte Ergebnisse",
+    one: "Ein Ergebnis ist ausgewählt. Wählen Sie ein zweites, um beide zu vergleichen.",
+    two: "Zwei Ergebnisse sind ausgewählt.",
+    many: (count) => `${formatCount(count)} Ergebnisse sind ausgewählt. Nur zwei lassen sich vergleichen.`,
+    zip: "Als ZIP herunterladen",
+    render: "Erneut rendern",
+    delete: "Löschen",
+    all: (count) => `Alle ${formatCount(count)} geladenen auswählen`,
     clear: "Auswahl aufheben",
+  },
+  many: {
+    cancel: "Abbrechen",
+    stop: "Anhalten",
+    close: "Schließen",
+    progress: "Bisher erledigt",
+    doneOf: (done, total) => `${formatCount(done)} von ${formatCount(total)}`,
+    delete: {
+      title: "Dateien löschen?",
+      ask: (count) =>
+        plural(count, {
+          one: "1 Datei wird gelöscht, und ihr Link funktioniert sofort nicht mehr. Das lässt sich nicht rückgängig machen.",
+          other: `${formatCount(count)} Dateien werden gelöscht, und ihre Links funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.`,
+        }),
+      start: "Löschen",
+      done: (count) =>
+        plural(count, {
+          one: "1 Datei ist gelöscht.",
+          other: `${formatCount(count)} Dateien sind gelöscht.`,
+        }),
+      failed: (count) =>
+        plural(count, {
+          one: "1 ließ sich nicht löschen.",
+          other: `${formatCount(count)} ließen sich nicht löschen.`,
+        }),
+    },
+    render: {
+      title: "Erneut rendern?",
+      ask: (count) =>
+        plural(count, {
+          one: "1 Anfrage wird unverändert erneut gesendet, mit ihrem Webhook. Es entsteht ein neues Ergebnis.",
+          other: `${formatCount(count)} Anfragen werden unverändert erneut gesendet, mit ihren Webhooks. Jede ergibt ein neues Ergebnis.`,
+        }),
+      start: "Erneut rendern",
+      done: (count) =>
+        plural(count, {
+          one: "1 Anfrage ist gesendet. Ihr Ergebnis erscheint oben in der Liste.",
+          other: `${formatCount(count)} Anfragen sind gesendet. Ihre Ergebnisse erscheinen oben in der Liste.`,
+        }),
+      failed: (count) =>
+        plural(count, {
+          one: "1 ließ sich nicht senden: Der Dienst hat sie abgelehnt oder nicht gespeichert.",
+          other: `${formatCount(count)} ließen sich nicht senden: Der Dienst hat sie abgelehnt oder nicht gespeichert.`,
+        }),
+    },
+    zip: {
+      title: "Als ZIP herunterladen",
+      ask: (count) =>
+        plural(count, {
+          one: "1 Datei wird in ein Archiv gepackt.",
+          other: `${formatCount(count)} Dateien werden in ein Archiv gepackt.`,
+        }),
+      start: "Herunterladen",
+      done: (count) =>
+        plural(count, {
+          one: "1 Datei ist im Archiv.",
+          other: `${formatCount(count)} Dateien sind im Archiv.`,
+        }),
+      failed: (count) =>
+        plural(count, {
+          one: "1 Ergebnis hat keine Datei, oder sie war nicht lesbar.",
+          other: `${formatCount(count)} Ergebnisse haben keine Datei, oder sie war nicht lesbar.`,
+        }),
+    },
   },
   detail: {
     label: "Ergebnis",
@@ -153,6 +223,7 @@ export const translation: typeof texts = {
     compose: "Im Composer öffnen",
     open: "Datei öffnen",
     openShort: "Öffnen",
+    wholePicture: "Das Bild, scrollbar",
     more: "Weitere Aktionen",
     copyLink: "Link kopieren",
     copyId: "ID kopieren",
@@ -205,7 +276,7 @@ export const translation: typeof texts = {
       cancel: "Behalten",
       done: "Die Datei ist gelöscht.",
     },
-    deliveryStates: { pending: "Ausstehend", delivered: "Zugestellt", abandoned: "Fehlgeschlagen" },
+    deliveryStates: { pending: "Ausstehend", delivered: "Zugestellt", abandoned: "Endgültig gescheitert" },
     attempts: (count) => `${count} ${plural(count, { one: "Versuch", other: "Versuche" })}`,
   },
 };

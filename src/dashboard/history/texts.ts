@@ -124,14 +124,81 @@ export const texts = catalogue("history", {
     failed: (count: string) => `The export stopped after ${count} rows.`,
     savePart: "Save these",
   },
-  compare: {
-    column: "Compare",
-    mark: (title: string) => `Compare ${title}`,
-    bar: "Comparison",
-    chooseOther: "One result is chosen. Choose another one to compare it with.",
-    ready: "Two results are chosen.",
-    compare: "Compare",
+  noneFound: "No results",
+  compare: { compare: "Compare" },
+  choice: {
+    column: "Choose",
+    mark: (title: string) => `Choose ${title}`,
+    bar: "Chosen results",
+    one: "One result is chosen. Choose another one to compare the two.",
+    two: "Two results are chosen.",
+    many: (count: number) => `${formatCount(count)} results are chosen. Only two can be compared.`,
+    zip: "Download as ZIP",
+    render: "Render again",
+    delete: "Delete",
+    all: (count: number) => `Choose all ${formatCount(count)} loaded`,
     clear: "Clear",
+  },
+  many: {
+    cancel: "Cancel",
+    stop: "Stop",
+    close: "Close",
+    progress: "Done so far",
+    doneOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
+    delete: {
+      title: "Delete the files?",
+      ask: (count: number) =>
+        plural(count, {
+          one: "1 file is deleted, and its link stops working at once. That cannot be undone.",
+          other: `${formatCount(count)} files are deleted, and their links stop working at once. That cannot be undone.`,
+        }),
+      start: "Delete",
+      done: (count: number) =>
+        plural(count, { one: "1 file is deleted.", other: `${formatCount(count)} files are deleted.` }),
+      failed: (count: number) =>
+        plural(count, {
+          one: "1 could not be deleted.",
+          other: `${formatCount(count)} could not be deleted.`,
+        }),
+    },
+    render: {
+      title: "Render again?",
+      ask: (count: number) =>
+        plural(count, {
+          one: "1 request is sent again as it was, with its webhook. It makes a new result.",
+          other: `${formatCount(count)} requests are sent again as they were, with their webhooks. Each makes a new result.`,
+        }),
+      start: "Render again",
+      done: (count: number) =>
+        plural(count, {
+          one: "1 request was sent. Its result appears at the top of the list.",
+          other: `${formatCount(count)} requests were sent. Their results appear at the top of the list.`,
+        }),
+      failed: (count: number) =>
+        plural(count, {
+          one: "1 could not be sent: the service refused it, or did not store its request.",
+          other: `${formatCount(count)} could not be sent: the service refused them, or did not store their requests.`,
+        }),
+    },
+    zip: {
+      title: "Download as ZIP",
+      ask: (count: number) =>
+        plural(count, {
+          one: "1 file is packed into an archive.",
+          other: `${formatCount(count)} files are packed into an archive.`,
+        }),
+      start: "Download",
+      done: (count: number) =>
+        plural(count, {
+          one: "1 file is in the archive.",
+          other: `${formatCount(count)} files are in the archive.`,
+        }),
+      failed: (count: number) =>
+        plural(count, {
+          one: "1 result has no file, or it could not be read.",
+          other: `${formatCount(count)} results have no file, or it could not be read.`,
+        }),
+    },
   },
   detail: {
     label: "Result",
@@ -150,6 +217,7 @@ export const texts = catalogue("history", {
     compose: "Open in composer",
     open: "Open the file",
     openShort: "Open",
+    wholePicture: "The picture, scrollable",
     more: "More actions",
     copyLink: "Copy link",
     copyId: "Copy id",
@@ -202,7 +270,7 @@ export const texts = catalogue("history", {
       cancel: "Keep",
       done: "The file is deleted.",
     },
-    deliveryStates: { pending: "Pending", delivered: "Delivered", abandoned: "Failed" },
+    deliveryStates: { pending: "Pending", delivered: "Delivered", abandoned: "Failed for good" },
     attempts: (count: number) => `${count} ${plural(count, { one: "attempt", other: "attempts" })}`,
   },
 });

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useClient } from "../connection/client-context.tsx";
+import { type CallProgress, runCalls } from "../connection/run-calls.ts";
 import { FailureNotice } from "../connection/failure-notice.tsx";
 import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
 import { texts } from "./texts.ts";
 import type { WebhooksAddress } from "./webhooks-address.ts";
-import { listForSending, sendAgainMax, sendAllAgain, type SendingProgress } from "./webhooks-queries.ts";
+import { listForSending, sendAgainMax } from "./webhooks-queries.ts";
 
 /** Button that sends all filtered deliveries again, for example after a receiver was unavailable. */
 export function SendTheseAgain({
@@ -34,8 +35,8 @@ export function SendTheseAgain({
 
 type Step =
   | { name: "asked" }
-  | { name: "working"; progress: SendingProgress | undefined }
-  | { name: "done"; progress: SendingProgress }
+  | { name: "working"; progress: CallProgress | undefined }
+  | { name: "done"; progress: CallProgress }
   | { name: "failed"; error: unknown };
 
 function SendingDialog({
@@ -59,8 +60,11 @@ function SendingDialog({
     setStep({ name: "working", progress: undefined });
     try {
       const ids = await listForSending(client, address, controller.signal);
-      const progress = await sendAllAgain(client, ids, controller.signal, (at) =>
-        setStep({ name: "working", progress: at }),
+      const progress = await runCalls(
+        ids,
+        (id) => client.sendDeliveryAgain(id, controller.signal),
+        controller.signal,
+        (at) => setStep({ name: "working", progress: at }),
       );
       setStep({ name: "done", progress });
     } catch (error) {
@@ -105,14 +109,14 @@ function SendingDialog({
       {step.name === "working" && <Progress progress={step.progress} />}
       {step.name === "failed" && <FailureNotice error={step.error} />}
       <div role="status" className="text-15">
-        {step.name === "done" && words.done(step.progress.sent, step.progress.failed)}
+        {step.name === "done" && words.done(step.progress.done, step.progress.failed)}
       </div>
     </Dialog>
   );
 }
 
-function Progress({ progress }: { progress: SendingProgress | undefined }) {
-  const done = progress === undefined ? 0 : progress.sent + progress.failed;
+function Progress({ progress }: { progress: CallProgress | undefined }) {
+  const done = progress === undefined ? 0 : progress.done + progress.failed;
   return (
     <div className="flex flex-col gap-2">
       <progress

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Delivery } from "#contract/request-records.ts";
 import { parseWebhooksAddress } from "./webhooks-address.ts";
-import { listForSending, sendAgainMax, sendAllAgain } from "./webhooks-queries.ts";
+import { listForSending, sendAgainMax } from "./webhooks-queries.ts";
 
 function delivery(number: number): Delivery {
   return {
@@ -39,34 +39,4 @@ test("lists all filtered deliveries up to the limit, from any open page", async 
   expect(await listForSending(listing(sendAgainMax + 300).client, failures, signal)).toHaveLength(
     sendAgainMax,
   );
-});
-
-test("continues after a delivery that could not be sent", async () => {
-  const counts: number[] = [];
-  const sendDeliveryAgain = async (id: string) => {
-    if (id === "d1") throw new Error("refused");
-    return delivery(0);
-  };
-  const result = await sendAllAgain({ sendDeliveryAgain }, ["d0", "d1", "d2"], signal, ({ sent, failed }) => {
-    counts.push(sent + failed);
-  });
-  expect(result).toEqual({ sent: 2, failed: 1, total: 3 });
-  expect(counts).toEqual([1, 2, 3]);
-});
-
-test("stops sending when it is aborted", async () => {
-  const stop = new AbortController();
-  const sent: string[] = [];
-  const sendDeliveryAgain = async (id: string) => {
-    sent.push(id);
-    stop.abort();
-    return delivery(0);
-  };
-  await sendAllAgain(
-    { sendDeliveryAgain },
-    Array.from({ length: 100 }, (_, index) => `d${index}`),
-    stop.signal,
-    () => undefined,
-  );
-  expect(sent.length).toBeLessThan(10);
 });

@@ -55,8 +55,6 @@ export function webhooksQuery(client: Client) {
 /** Maximum deliveries to send again at once. */
 export const sendAgainMax = 500;
 
-const concurrency = 4;
-
 /** Lists the identifiers of the filtered deliveries, newest first, at most `sendAgainMax`. */
 export async function listForSending(
   client: Pick<Client, "listDeliveries">,
@@ -72,35 +70,4 @@ export async function listForSending(
     if (items.length < limits.pageSizeMax) break;
   }
   return [...new Set(found.map(({ identifier }) => identifier))].slice(0, sendAgainMax);
-}
-
-export interface SendingProgress {
-  sent: number;
-  failed: number;
-  total: number;
-}
-
-/** Sends deliveries again, a few concurrently. Continues after a failure; stops when `signal` is aborted. */
-export async function sendAllAgain(
-  client: Pick<Client, "sendDeliveryAgain">,
-  ids: readonly string[],
-  signal: AbortSignal,
-  onProgress: (progress: SendingProgress) => void,
-): Promise<SendingProgress> {
-  const waiting = [...ids];
-  const progress = { sent: 0, failed: 0, total: ids.length };
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
-      try {
-        await client.sendDeliveryAgain(id, signal);
-        progress.sent += 1;
-      } catch {
-        // Counted here; the delivery's row has the reason.
-        if (!signal.aborted) progress.failed += 1;
-      }
-      onProgress({ ...progress });
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return progress;
 }

@@ -101,6 +101,10 @@ const added: Readonly<Record<string, FieldNote>> = {
   "listResults.batch": "Only results of this batch.",
   "listResults.text":
     "A part of the template's name, the file's name, the batch's name, the captured address, the webhook's address, the metadata (names and values), the id of a changed component or a value that was set; or the beginning of the identifier. Letter case, accents and the number of spaces do not matter.",
+  "listResults.include": "`metadata`: each result with the metadata that its caller sent.",
+  "ResultSummary.failure": "Why it failed.",
+  webhookState:
+    "The worst of its deliveries: `delivered`, `pending`, `failing` (pending after a failed attempt) or `abandoned`. Absent if it has none.",
   "listResults.from": "Not before this ISO 8601 date or date-time.",
   "listResults.until": "Before this ISO 8601 date or date-time.",
   "listResults.status": "200 is done, 202 in progress, 422 failed.",

@@ -3,9 +3,10 @@
  * argument.
  *
  * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
- * `listRequestNames`, `recordAttempt`, `settleTurn`, `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
+ * `listRequestNames`, `listWebhookStates`, `recordAttempt`, `settleTurn`, `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
  */
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { type WebhookState, webhookStates } from "#contract/request-records.ts";
 import type { Executor } from "./database.ts";
 import {
   type AttemptHeaders,
@@ -167,6 +168,26 @@ export async function listRequestNames(
       return name === null ? [] : [[id, name]];
     }),
   );
+}
+
+/** The worst state of the deliveries of each request that has any. */
+export async function listWebhookStates(
+  executor: Executor,
+  requestIds: readonly string[],
+): Promise<Map<string, WebhookState>> {
+  if (requestIds.length === 0) return new Map();
+  const state = sql<string>`case when ${isFailing} then 'failing' else ${deliveries.state} end`;
+  const rows = await executor
+    .select({ requestId: deliveries.requestId, state })
+    .from(deliveries)
+    .where(inArray(deliveries.requestId, [...requestIds]));
+  const worst = new Map<string, WebhookState>();
+  for (const known of webhookStates) {
+    for (const row of rows) {
+      if (row.requestId !== null && row.state === known) worst.set(row.requestId, known);
+    }
+  }
+  return worst;
 }
 
 /** Stores an attempt under the next number. */

@@ -8,6 +8,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -93,6 +94,19 @@ export async function listRequests(
     requests: rows.map(toStoredSummary),
     total: isWhole ? rows.length : await countRequests(executor, filter),
   };
+}
+
+/** The callers' metadata of requests that have some, by their identifiers. */
+export async function listMetadata(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, unknown>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: requests.id, metadata: requests.metadata })
+    .from(requests)
+    .where(and(inArray(requests.id, [...ids]), isNotNull(requests.metadata)));
+  return new Map(rows.map(({ id, metadata }) => [id, metadata]));
 }
 
 /** An entry of the deprecated list. The request body stays unparsed JSON, because it can have a megabyte. */

@@ -23,7 +23,7 @@ export function HistoryHead() {
     >
       <div role="row" aria-rowindex={1} className={classNames(columns, "h-8")}>
         <div role="columnheader">
-          <span className="sr-only">{texts.compare.column}</span>
+          <span className="sr-only">{texts.choice.column}</span>
         </div>
         <div role="columnheader">
           <span className="sr-only">{words.picture}</span>

@@ -38,7 +38,8 @@ export interface HistoryRowProps {
   /** The only Tab stop of the list. */
   isActive: boolean;
   isMarked: boolean;
-  onMark: (id: string) => void;
+  /** `isRange`: all from the one chosen before to this one. */
+  onMark: (id: string, isRange?: boolean) => void;
   onRetry: (index: number) => void;
 }
 
@@ -88,9 +89,10 @@ function EntryCells({
             type="checkbox"
             tabIndex={isActive ? 0 : -1}
             checked={isMarked}
-            aria-label={texts.compare.mark(entry.title)}
+            aria-label={texts.choice.mark(entry.title)}
             className="size-4"
-            onChange={() => onMark(entry.id)}
+            onChange={() => undefined}
+            onClick={({ shiftKey }) => onMark(entry.id, shiftKey)}
           />
         </label>
       </div>
@@ -118,7 +120,13 @@ function EntryCells({
               {texts.fromBrowser}
             </span>
           )}
-          <Difference entry={entry} />
+          {entry.status === "failed" && entry.failure !== undefined ? (
+            <span className="min-w-0 truncate text-error" title={entry.failure}>
+              {entry.failure}
+            </span>
+          ) : (
+            <Difference entry={entry} />
+          )}
           {entry.warnings.length > 0 && (
             <span className="inline-flex shrink-0 items-center gap-1 text-warn">
               <Icon name="warning" size={14} />

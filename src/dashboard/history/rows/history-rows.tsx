@@ -1,6 +1,6 @@
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { NavigationType, useNavigate, useNavigationType } from "react-router";
 import type { RowKey } from "../feed/list-rows.ts";
 import { readPosition } from "../list-position.ts";
 import { texts } from "../texts.ts";
@@ -23,7 +23,7 @@ export interface HistoryRowsProps {
   selectedId: string | undefined;
   marked: readonly string[];
   linkTo: (id: string) => string;
-  onMark: (id: string) => void;
+  onMark: (id: string, isRange?: boolean) => void;
   /** Shown above the list. */
   children?: ReactNode;
 }
@@ -45,7 +45,9 @@ export function HistoryRows({
   const { state, rows } = history;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  const [saved] = useState(() => readPosition(filters));
+  // A new visit starts at the newest; Back and a reload where the list was left.
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const [saved] = useState(() => (isReturn ? readPosition(filters) : undefined));
   const [active, setActive] = useState<RowKey | undefined>(selectedId);
   const { rowPx, headPx } = useHeights();
   const activeIndex = active === undefined ? undefined : rows.indexOfKey(active);

@@ -13,10 +13,10 @@ interface RowKeys {
   headPx: number;
   moveTo: (index: number) => void;
   linkTo: (id: string) => string;
-  onMark: (id: string) => void;
+  onMark: (id: string, isRange?: boolean) => void;
 }
 
-/** Key handler of the list: arrows, Page keys, Home and End move, Space marks for comparison, Enter opens. */
+/** Key handler of the list: arrows, Page keys, Home and End move, Space chooses, with Shift a range, Enter opens. */
 export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
   const { box, rows, current, activeId, rowPx, headPx, moveTo, linkTo, onMark } = keys;
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function useRowKeys(keys: RowKeys): (event: KeyboardEvent) => void {
     const isOnRow = event.target instanceof HTMLElement && event.target.role === "row";
     if (target !== undefined) moveTo(Math.min(Math.max(target, 0), rows.count - 1));
     else if (isOnRow && event.key === " ") {
-      if (activeId !== undefined) onMark(activeId);
+      if (activeId !== undefined) onMark(activeId, event.shiftKey);
     } else if (isOnRow && event.key === "Enter") {
       if (activeId !== undefined) void navigate(linkTo(activeId), { preventScrollReset: true });
     } else return;

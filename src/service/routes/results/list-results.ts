@@ -3,7 +3,9 @@ import type { ResultPage } from "#contract/request-records.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
-import { listRequests } from "../../storage/request-lists.ts";
+import { withoutNulls } from "../../edge/without-nulls.ts";
+import { listWebhookStates } from "../../storage/deliveries-store.ts";
+import { listMetadata, listRequests } from "../../storage/request-lists.ts";
 import { stateOfStatus, toResultSummary } from "./result-answers.ts";
 
 /** `GET /api/v2/results`: newest first, in the page object that known clients read. */
@@ -19,6 +21,7 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
       text,
       from,
       until,
+      include,
     } = query;
     const offset = page * size;
     const { requests, total } = await listRequests(
@@ -34,10 +37,20 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
       },
       { limit: size, offset },
     );
+    const ids = requests.map(({ id }) => id);
+    const webhookStates = await listWebhookStates(database.db, ids);
+    const metadata =
+      include === undefined ? new Map<string, unknown>() : await listMetadata(database.db, ids);
     const totalPages = Math.ceil(total / size);
     const sort = { empty: false, sorted: true, unsorted: false };
     const answer: ResultPage = {
-      content: requests.map((request) => toResultSummary(request, context)),
+      content: requests.map((request) => ({
+        ...toResultSummary(request, context),
+        ...withoutNulls({
+          webhookState: webhookStates.get(request.id) ?? null,
+          metadata: metadata.get(request.id) ?? null,
+        }),
+      })),
       pageable: { sort, offset, pageNumber: page, pageSize: size, unpaged: false, paged: true },
       totalPages,
       totalElements: total,

@@ -1,4 +1,11 @@
-import type { Delivery, RequestRecord, ResultDetail, ResultSummary } from "#contract/request-records.ts";
+import {
+  type Delivery,
+  type RequestRecord,
+  type ResultDetail,
+  type ResultSummary,
+  type WebhookState,
+  webhookStates,
+} from "#contract/request-records.ts";
 import type { Links } from "../../edge/links.ts";
 import { withoutNulls } from "../../edge/without-nulls.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -43,6 +50,7 @@ export function toResultSummary(request: StoredRequestSummary, context: ResultCo
       durationMs:
         outcome.state === "queued" ? null : outcome.finishedAt.getTime() - request.createdAt.getTime(),
       expiresAt: request.expiresAt?.toISOString() ?? null,
+      failure: outcome.state === "failed" ? outcome.failure.message : null,
     }),
   };
 }
@@ -52,7 +60,6 @@ export function toResultDetail(
   context: ResultContext,
   deliveries: Delivery[],
 ): ResultDetail {
-  const { outcome } = request;
   return {
     ...toResultSummary(request, context),
     request: request.body,
@@ -69,9 +76,16 @@ export function toResultDetail(
       template: request.templateId,
       metadata: request.metadata,
       templateRevision: request.templateRevision,
-      failure: outcome.state === "failed" ? outcome.failure.message : null,
+      webhookState: worstOf(deliveries),
     }),
   };
+}
+
+function worstOf(deliveries: readonly Delivery[]): WebhookState | null {
+  const states = deliveries.map(({ state, attempts }): WebhookState =>
+    state === "pending" && (attempts.at(-1)?.failure ?? null) !== null ? "failing" : state,
+  );
+  return webhookStates.findLast((state) => states.includes(state)) ?? null;
 }
 
 /** An entry of the deprecated list, as JSON. Omits fields of the other request type. */

@@ -260,6 +260,7 @@ describe("the list of results", () => {
       expect(Object.keys(done)).not.toContain(name);
     expect(Object.keys(waiting)).not.toContain("bytes");
     expect(details[2]).toMatchObject({ fileName: "given", failure: failing.message });
+    expect((await page("?status=422&size=1")).content).toMatchObject([{ failure: failing.message }]);
   });
 
   test("has the moment of expiry as deletedAt once it has expired, and nothing before", async () => {
@@ -335,9 +336,25 @@ describe("the list of results", () => {
     expect(found.content.map(({ identifier }) => identifier)).toEqual([requestId]);
   });
 
+  test("the list tells the state of a result's webhook, and its metadata if asked for", async () => {
+    const metadata = { order: 1042 };
+    const { requestId } = await finished({ metadata, webhookUrl: "https://example.com/hook" });
+    const entryOf = async (id: string, query = "") =>
+      (await page(`?size=50${query}`)).content.find(({ identifier }) => identifier === id);
+    expect(await entryOf(requestId)).toMatchObject({
+      webhookState: expect.stringMatching(/^(pending|failing)$/),
+    });
+    expect(await entryOf(requestId)).not.toHaveProperty("metadata");
+    expect(await entryOf(requestId, "&include=metadata")).toMatchObject({ metadata });
+    const plain = await entryOf((await finished()).requestId, "&include=metadata");
+    expect(plain).toBeDefined();
+    expect(plain).not.toHaveProperty("metadata");
+    expect(plain).not.toHaveProperty("webhookState");
+  });
+
   test("names of properties do not match a text filter", async () => {
     await finished({ changes: [{ id: "title", text: "Hello" }] });
-    for (const name of ["componentId", "property", "text"]) {
+    for (const name of ["componentId", "property"]) {
       expect((await page(`?text=${name}`)).totalElements).toBe(0);
     }
   });
