@@ -14,6 +14,14 @@ test("the connection page shows no key, a table of calls, and times in the time 
   await expect(row).toBeVisible();
   await expect(page.getByRole("row", { name: /^\/api\/v1\/usage Answers/ })).toBeVisible();
   await expect(page.getByLabel("First page of a list")).toBeDisabled();
+  const state = page.getByRole("region", { name: "State" });
+  await expect(state.getByText(/^\d+ waiting, \d+ running/).first()).toBeVisible();
+  await expect(state.getByText(/GB free|MB free|GB of .* free/).first()).toBeVisible();
+  await expect(state.getByText("No requests in the last 24 hours")).toBeVisible();
+  await page.getByRole("link", { name: "Change it" }).click();
+  await expect(page.getByRole("region", { name: "Signing secret" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Rotate" })).toBeInViewport();
+  await page.goBack();
 
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
   await page.reload();

@@ -13,7 +13,7 @@ const uploadMs = 180_000;
 
 export type UploadQuery = z.infer<typeof uploadQuerySchema>;
 
-/** Uploads, fonts and usage. */
+/** Uploads, fonts, usage and the state of the service. */
 export function accountCalls({ request, requestPage, requestNothing, requestFile, fetchReporting }: Calls) {
   return {
     getAsset: (id: string, signal?: AbortSignal) =>
@@ -41,6 +41,7 @@ export function accountCalls({ request, requestPage, requestNothing, requestFile
       requestNothing(endpoints.deleteAsset, { parameters: { id }, signal }),
 
     getUsage: (signal?: AbortSignal) => request(endpoints.getUsage, { signal }),
+    getHealth: (signal?: AbortSignal) => request(endpoints.getHealth, { signal }),
     listFonts: (signal?: AbortSignal) => requestPage(endpoints.listFonts, fontFamilySchema, { signal }),
   };
 }

@@ -122,6 +122,7 @@ describe("addresses", () => {
       listReceipts: () => client.listReceipts(id),
       clearReceipts: () => client.clearReceipts(id),
       getUsage: () => client.getUsage(),
+      getHealth: () => client.getHealth(),
       listFonts: () => client.listFonts(),
     };
     for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -34,6 +34,7 @@ import {
   templateListQuerySchema,
   templateSummarySchema,
 } from "./templates.ts";
+import { serviceHealthSchema } from "./service-health.ts";
 import { receiptListQuerySchema, receiptSchema, receiverDraftSchema, receiverSchema } from "./receivers.ts";
 import {
   deliveryListQuerySchema,
@@ -361,6 +362,12 @@ export const endpoints = defineEndpoints({
     path: "/api/v1/usage",
     summary: "Read the caller's usage",
     answer: usageSchema,
+  },
+  getHealth: {
+    method: "GET",
+    path: "/api/v2/health",
+    summary: "Read the service's state: queue, disk and failures",
+    answer: serviceHealthSchema,
   },
   listFonts: {
     method: "GET",

@@ -74,10 +74,11 @@ describe("the client parses every response of the service", () => {
     });
   });
 
-  test("previews, assets, usage and fonts", async () => {
+  test("previews, assets, usage, state and fonts", async () => {
     expect((await client.getTemplatePreview("badge", "webp")).type).toBe("image/webp");
     expect((await client.getAsset("silk-teal.jpg")).type).toBe("image/jpeg");
     expect((await client.getUsage()).credits.used).toBeGreaterThanOrEqual(0);
+    expect((await client.getHealth()).failures.hours).toHaveLength(24);
     expect((await client.listFonts()).items.map(({ family }) => family)).toContain("Inter");
   });
 });

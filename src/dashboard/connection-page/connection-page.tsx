@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Connection } from "#contract/connection.ts";
 import { limits } from "#contract/limits.ts";
@@ -9,11 +8,12 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
-import { CopyButton } from "../design-system/copy-button.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { Section } from "../design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";
+import { FieldRow } from "./field-row.tsx";
+import { ServiceHealthSection } from "./health/service-health-section.tsx";
 import { ProbeTable } from "./probe-table.tsx";
 import { ServiceStock } from "./service-stock.tsx";
 import { texts } from "./texts.ts";
@@ -32,6 +32,7 @@ export function ConnectionPage() {
               <Section title={texts.service}>
                 <ServiceFields connection={data} />
               </Section>
+              <ServiceHealthSection />
               <ProbeTable connection={data} />
             </div>
             <div className="flex min-w-0 flex-col gap-8">
@@ -59,11 +60,11 @@ function ServiceFields({ connection }: { connection: Connection }) {
   return (
     <>
       <dl className="border-t border-line">
-        <Field name={fields.kind}>{kinds[service]}</Field>
-        <Field name={fields.baseUrl} address={baseUrl} />
-        {getUrl !== baseUrl && <Field name={fields.getUrl} address={getUrl} />}
-        {publicUrl !== null && <Field name={fields.publicUrl} address={publicUrl} />}
-        <Field name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.keyEnds(keyEnding)}</Field>
+        <FieldRow name={fields.kind}>{kinds[service]}</FieldRow>
+        <FieldRow name={fields.baseUrl} address={baseUrl} />
+        {getUrl !== baseUrl && <FieldRow name={fields.getUrl} address={getUrl} />}
+        {publicUrl !== null && <FieldRow name={fields.publicUrl} address={publicUrl} />}
+        <FieldRow name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.keyEnds(keyEnding)}</FieldRow>
         <WebhookFields />
       </dl>
       <p className="text-12 text-ink-3">{texts.keyHint}</p>
@@ -86,19 +87,19 @@ function WebhookFields() {
   });
   return (
     <>
-      <Field name={texts.fields.secret}>
+      <FieldRow name={texts.fields.secret}>
         {secret.data === undefined ? (
           <Missing error={secret.error} />
         ) : (
           <>
             <span>{describeSecret(secret.data)}</span>
-            <Link to="/webhooks" className="shrink-0 text-accent-text underline">
-              {texts.manage}
+            <Link to="/webhooks#signing-secret" className="shrink-0 text-accent-text underline">
+              {secret.data.canRotate ? texts.manage : texts.howToManage}
             </Link>
           </>
         )}
-      </Field>
-      <Field name={texts.fields.receivers}>
+      </FieldRow>
+      <FieldRow name={texts.fields.receivers}>
         {receivers.data === undefined ? (
           <Missing error={receivers.error} />
         ) : (
@@ -109,7 +110,7 @@ function WebhookFields() {
             </Link>
           </>
         )}
-      </Field>
+      </FieldRow>
     </>
   );
 }
@@ -125,23 +126,5 @@ function Missing({ error }: { error: unknown }) {
   if (error === null) return null;
   return (
     <span className="text-ink-2">{isNotOffered(error) ? texts.notTold : toFailureWords(error).happened}</span>
-  );
-}
-
-function Field({ name, address, children }: { name: string; address?: string; children?: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[10rem_minmax(0,1fr)] items-center gap-x-4 border-b border-line py-1 phone:grid-cols-1">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="flex min-h-control-small items-center justify-between gap-2">
-        {address === undefined ? (
-          children
-        ) : (
-          <>
-            <span className="figures min-w-0 text-12 break-all">{address}</span>
-            <CopyButton text={address} label={texts.copy(name)} tooltipAlign="end" />
-          </>
-        )}
-      </dd>
-    </div>
   );
 }

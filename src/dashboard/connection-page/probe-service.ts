@@ -72,6 +72,7 @@ export async function probeService(client: Client, signal: AbortSignal): Promise
   await probe("listAssets", () => client.listAssets({ page: 0, size: 1 }, signal));
   await probe("listFonts", () => whole(client.listFonts(signal)));
   await probe("getUsage", () => client.getUsage(signal));
+  await probe("getHealth", () => client.getHealth(signal));
   return probes;
 }
 

@@ -32,6 +32,7 @@ export const translation: typeof texts = {
   notTold: "Dieser Dienst gibt darüber keine Auskunft.",
   lookAt: "Ansehen",
   manage: "Wechseln",
+  howToManage: "So wird es gewechselt",
   addresses: { base: "unter seiner Adresse", get: "unter seiner Adresse zum Lesen" },
   copyProbes: "Als Text kopieren",
   unreachable: "Der Dienst ist nicht erreichbar.",

@@ -33,6 +33,7 @@ export const texts = catalogue("connection-page", {
   notTold: "This service does not report it.",
   lookAt: "Show them",
   manage: "Change it",
+  howToManage: "How to change it",
   addresses: { base: "at its address", get: "at its address for reading" },
   copyProbes: "Copy as text",
   unreachable: "The service cannot be reached.",

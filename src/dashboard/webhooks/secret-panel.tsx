@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { FailureNotice } from "../connection/failure-notice.tsx";
@@ -20,9 +21,23 @@ export function SecretPanel() {
   const secret = useQuery(secretQuery(useClient()));
   const words = texts.secret;
   const { data } = secret;
+  const section = useRef<HTMLElement>(null);
+  const isNamed = useLocation().hash === "#signing-secret" && data !== undefined;
+  // A link of another page leads here. The focus follows, because the panel may be below the viewport.
+  useEffect(() => {
+    if (!isNamed) return;
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: "start" });
+  }, [isNamed]);
   if (isNotOffered(secret.error)) return null;
   return (
-    <section aria-label={words.title} className="flex min-w-0 flex-col gap-3">
+    <section
+      ref={section}
+      id="signing-secret"
+      tabIndex={-1}
+      aria-label={words.title}
+      className="flex min-w-0 scroll-mt-8 flex-col gap-3"
+    >
       <div>
         <h2 className="text-15 font-semibold">{words.title}</h2>
         <p className="text-ink-2">{words.hint}</p>

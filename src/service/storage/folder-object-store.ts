@@ -1,6 +1,6 @@
 /** Objects as files in a folder. */
 import { hash, randomBytes } from "node:crypto";
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import {
   assertObjectKey,
@@ -70,7 +70,19 @@ export function createFolderObjectStore(folder: string): ObjectStore {
       const isThere = access(pathOf(key)).then(() => true);
       return (await told(`has ${key}`, unlessMissing(isThere))) ?? false;
     },
+
+    async space() {
+      const { bavail, blocks, bsize } = await told("space", statfs(await nearestFolder(root)));
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
   };
+}
+
+/** The folder, or before the first object the nearest one above it that exists. */
+async function nearestFolder(folder: string): Promise<string> {
+  const parent = dirname(folder);
+  const isThere = (await unlessMissing(access(folder).then(() => true))) ?? false;
+  return isThere || parent === folder ? folder : nearestFolder(parent);
 }
 
 /** A full disk or an unwritable folder: the disk's failures as the store's. */

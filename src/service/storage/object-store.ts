@@ -13,6 +13,14 @@ export interface ObjectStore {
   /** Does nothing if there is none. */
   delete(key: string): Promise<void>;
   has(key: string): Promise<boolean>;
+  /** The space of the file system that has the objects. Absent: the store knows no limit. */
+  space?(): Promise<StoreSpace>;
+}
+
+export interface StoreSpace {
+  /** What this process may still write. */
+  freeBytes: number;
+  totalBytes: number;
 }
 
 export interface StoredObject {

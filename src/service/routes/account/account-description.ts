@@ -12,6 +12,36 @@ export const accountDescription = {
       plan: { name: "Self-hosted", status: "active", nextBillingAt: null },
     },
   },
+  getHealth: {
+    tag: tags.account,
+    description:
+      "Measured when it is asked for; repeated calls within 2 seconds get the same measurement. The queue is that of all processes; a job counts as waiting when a worker could take it now, and as scheduled when it is due later, like the next attempt of a delivery. `disk` is null if results are not stored in a folder. Failed requests are those that were sent in the last 24 hours, failed deliveries those whose last attempt was in them.",
+    answerHeaders: ["Cache-Control"],
+    answerExample: {
+      measuredAt: "2026-11-20T14:05:00.000Z",
+      queue: {
+        waiting: 2,
+        running: 4,
+        scheduled: 1,
+        oldestWaitingSince: "2026-11-20T14:04:58.210Z",
+        kinds: [
+          { kind: "delivery", waiting: 0, running: 0, scheduled: 1 },
+          { kind: "render", waiting: 2, running: 4, scheduled: 0 },
+        ],
+      },
+      disk: { freeBytes: 38_211_837_952, totalBytes: 85_899_345_920 },
+      failures: {
+        since: "2026-11-19T14:05:00.000Z",
+        requests: 1_042,
+        failedRequests: 3,
+        failedDeliveries: 1,
+        hours: Array.from({ length: 24 }, (_, hour) => ({
+          from: new Date(Date.UTC(2026, 10, 19, 14 + hour, 5)).toISOString(),
+          failedRequests: hour === 20 ? 3 : 0,
+        })),
+      },
+    },
+  },
   listFonts: {
     tag: tags.account,
     description:

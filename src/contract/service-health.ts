@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+const count = () => z.int();
+
+/** The state of a service, measured when it is asked for. Known clients read every number here as an integer. */
+export const serviceHealthSchema = z.object({
+  measuredAt: z.string(),
+  /** Work of all kinds and of all processes. */
+  queue: z.object({
+    /** Jobs that could run now, if a worker were free. */
+    waiting: count(),
+    running: count(),
+    /** Jobs that run later: repeated attempts, mostly of webhook deliveries. */
+    scheduled: count(),
+    /** Since when the oldest one waits; null: none does. */
+    oldestWaitingSince: z.nullable(z.string()),
+    kinds: z.array(z.object({ kind: z.string(), waiting: count(), running: count(), scheduled: count() })),
+  }),
+  /** Of the file system that stores results. Null: they are stored elsewhere, for example in S3. */
+  disk: z.nullable(z.object({ freeBytes: count(), totalBytes: count() })),
+  /** Of the last 24 hours. */
+  failures: z.object({
+    since: z.string(),
+    /** Renders and screenshots that were asked for since then, without deleted ones. */
+    requests: count(),
+    failedRequests: count(),
+    /** Webhook deliveries whose last attempt failed since then. */
+    failedDeliveries: count(),
+    /** Each of the 24 hours, the oldest first. `from` is its beginning. */
+    hours: z.array(z.object({ from: z.string(), failedRequests: count() })),
+  }),
+});
+export type ServiceHealth = z.infer<typeof serviceHealthSchema>;

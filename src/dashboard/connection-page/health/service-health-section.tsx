@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { ServiceHealth } from "#contract/service-health.ts";
+import { useClient } from "../../connection/client-context.tsx";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import { isNotOffered } from "../../connection/is-not-offered.ts";
+import { formatDuration } from "../../design-system/format.ts";
+import { Icon } from "../../design-system/icon.tsx";
+import { MomentText } from "../../design-system/moment-text.tsx";
+import { Section } from "../../design-system/section.tsx";
+import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
+import { FieldRow } from "../field-row.tsx";
+import { FailuresByHour } from "./failures-by-hour.tsx";
+import { texts } from "./texts.ts";
+
+const pollMs = 10_000;
+/** Below either, the disk is almost full. */
+const lowShare = 0.05;
+const lowBytes = 1_000_000_000;
+
+/** The service's queue, disk and failures, measured by the service. Another service may not report them. */
+export function ServiceHealthSection() {
+  const client = useClient();
+  const { data, error, isError } = useQuery({
+    queryKey: ["service-health"],
+    queryFn: ({ signal }) => client.getHealth(signal),
+    retry: false,
+    refetchInterval: (query) => (isNotOffered(query.state.error) ? false : pollMs),
+  });
+  return (
+    <Section title={texts.title}>
+      {data !== undefined ? (
+        <>
+          <HealthRows health={data} />
+          <p className="text-12 text-ink-3">
+            {isError ? (
+              texts.stale
+            ) : (
+              <>
+                {texts.measured} <MomentText text={data.measuredAt} />
+              </>
+            )}
+          </p>
+        </>
+      ) : isError ? (
+        <p className="text-ink-2">
+          {isNotOffered(error) ? texts.notOffered : toFailureWords(error).happened}
+        </p>
+      ) : (
+        <LoadingRegion label={texts.loading}>
+          <Skeleton className="h-40 w-full" />
+        </LoadingRegion>
+      )}
+    </Section>
+  );
+}
+
+function HealthRows({ health }: { health: ServiceHealth }) {
+  const { queue, disk, failures, measuredAt } = health;
+  const waitedMs =
+    queue.oldestWaitingSince === null ? 0 : Date.parse(measuredAt) - Date.parse(queue.oldestWaitingSince);
+  return (
+    <dl className="border-t border-line">
+      <FieldRow name={texts.queue}>
+        <span>
+          {[
+            texts.queueIs(queue.waiting, queue.running),
+            waitedMs >= 1_000 && texts.oldest(formatDuration(waitedMs)),
+            queue.scheduled > 0 && texts.scheduled(queue.scheduled),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+          {queue.kinds.some(({ waiting, running }) => waiting + running > 0) && (
+            <span className="block text-12 text-ink-3">{describeKinds(queue.kinds)}</span>
+          )}
+        </span>
+      </FieldRow>
+      <FieldRow name={texts.disk}>
+        {disk === null ? <span className="text-ink-2">{texts.diskElsewhere}</span> : <Disk {...disk} />}
+      </FieldRow>
+      <FieldRow name={texts.failures}>
+        <span>
+          {failures.requests === 0
+            ? texts.noRequests
+            : texts.failuresAre(failures.failedRequests, failures.requests)}
+          {failures.failedRequests > 0 && <FailuresByHour hours={failures.hours} />}
+        </span>
+        {failures.failedRequests > 0 && (
+          <Link to="/history?status=failed" className="shrink-0 text-accent-text underline">
+            {texts.show}
+          </Link>
+        )}
+      </FieldRow>
+      <FieldRow name={texts.deliveries}>
+        <span>{texts.deliveriesAre(failures.failedDeliveries)}</span>
+        {failures.failedDeliveries > 0 && (
+          <Link to="/webhooks?state=abandoned&since=day" className="shrink-0 text-accent-text underline">
+            {texts.show}
+          </Link>
+        )}
+      </FieldRow>
+    </dl>
+  );
+}
+
+function Disk({ freeBytes, totalBytes }: NonNullable<ServiceHealth["disk"]>) {
+  const isLow = freeBytes < lowBytes || freeBytes < totalBytes * lowShare;
+  return (
+    <span>
+      {isLow && <Icon name="warning" className="mr-1 inline-block align-[-0.2em] text-warn" />}
+      {texts.diskIs(freeBytes, totalBytes)}
+      {isLow && <span className="block text-12 text-ink-2">{texts.diskLow}</span>}
+    </span>
+  );
+}
+
+/** `Renders: 2 waiting, 1 running · …`; kinds of a newer service keep their names. */
+function describeKinds(kinds: ServiceHealth["queue"]["kinds"]): string {
+  const names: Readonly<Record<string, string>> = texts.kinds;
+  return kinds
+    .filter(({ waiting, running }) => waiting + running > 0)
+    .map(({ kind, waiting, running }) => `${names[kind] ?? kind}: ${texts.queueIs(waiting, running)}`)
+    .join(" · ");
+}

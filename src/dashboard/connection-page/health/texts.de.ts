@@ -1,0 +1,44 @@
+import { formatBytes, formatCount, formatShare } from "../../design-system/format.ts";
+import { pluralIn } from "../../language/plural.ts";
+import type { texts } from "./texts.ts";
+
+const plural = pluralIn("de");
+
+export const translation: typeof texts = {
+  title: "Zustand",
+  loading: "Der Zustand des Dienstes wird gemessen",
+  notOffered: "Dieser Dienst gibt über Warteschlange, Speicherplatz und Fehler keine Auskunft.",
+  stale: "Der Dienst konnte nicht erneut gemessen werden. Diese Werte sind älter.",
+  measured: "Gemessen um",
+  queue: "Warteschlange",
+  queueIs: (waiting, running) => `${formatCount(waiting)} wartend, ${formatCount(running)} laufend`,
+  oldest: (duration) => `der älteste seit ${duration}`,
+  scheduled: (count) => `${formatCount(count)} für später vorgesehen`,
+  kinds: {
+    render: "Render",
+    screenshot: "Screenshots",
+    preview: "Vorschauen",
+    delivery: "Webhook-Zustellungen",
+  },
+  disk: "Speicherplatz",
+  diskIs: (free, total) =>
+    `${formatBytes(free)} von ${formatBytes(total)} frei (${formatShare(free / Math.max(total, 1))})`,
+  diskLow:
+    "Fast voll. Löschen Sie Ergebnisse, verkürzen Sie ihre Aufbewahrung, oder erweitern Sie den Speicher.",
+  diskElsewhere: "Ergebnisse liegen anderswo, zum Beispiel in S3, das keinen Platz meldet.",
+  failures: "Fehlgeschlagene Anfragen",
+  failuresAre: (failed, requests) =>
+    plural(requests, {
+      one: `${formatCount(failed)} von 1 in den letzten 24 Stunden`,
+      other: `${formatCount(failed)} von ${formatCount(requests)} in den letzten 24 Stunden`,
+    }),
+  noRequests: "Keine Anfragen in den letzten 24 Stunden",
+  lastHours: (hours, failed) =>
+    plural(hours, {
+      one: `${formatCount(failed)} in der letzten Stunde`,
+      other: `${formatCount(failed)} in den letzten ${hours} Stunden`,
+    }),
+  deliveries: "Fehlgeschlagene Zustellungen",
+  deliveriesAre: (failed) => `${formatCount(failed)} in den letzten 24 Stunden`,
+  show: "Ansehen",
+};

@@ -1,0 +1,45 @@
+import { formatBytes, formatCount, formatShare } from "../../design-system/format.ts";
+import { catalogue } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Texts of the service's state. */
+export const texts = catalogue("connection-page/health", {
+  title: "State",
+  loading: "Measuring the state of the service",
+  notOffered: "This service does not report its queue, its disk or its failures.",
+  stale: "The service could not be measured again. These values are older.",
+  measured: "Measured at",
+  queue: "Queue",
+  queueIs: (waiting: number, running: number) =>
+    `${formatCount(waiting)} waiting, ${formatCount(running)} running`,
+  oldest: (duration: string) => `the oldest for ${duration}`,
+  scheduled: (count: number) => `${formatCount(count)} scheduled for later`,
+  kinds: {
+    render: "Renders",
+    screenshot: "Screenshots",
+    preview: "Previews",
+    delivery: "Webhook deliveries",
+  },
+  disk: "Disk",
+  diskIs: (free: number, total: number) =>
+    `${formatBytes(free)} of ${formatBytes(total)} free (${formatShare(free / Math.max(total, 1))})`,
+  diskLow: "Almost full. Delete results, shorten their retention, or add space.",
+  diskElsewhere: "Results are stored elsewhere, for example in S3, which reports no space.",
+  failures: "Failed requests",
+  failuresAre: (failed: number, requests: number) =>
+    plural(requests, {
+      one: `${formatCount(failed)} of 1 in the last 24 hours`,
+      other: `${formatCount(failed)} of ${formatCount(requests)} in the last 24 hours`,
+    }),
+  noRequests: "No requests in the last 24 hours",
+  lastHours: (hours: number, failed: number) =>
+    plural(hours, {
+      one: `${formatCount(failed)} in the last hour`,
+      other: `${formatCount(failed)} in the last ${hours} hours`,
+    }),
+  deliveries: "Failed deliveries",
+  deliveriesAre: (failed: number) => `${formatCount(failed)} in the last 24 hours`,
+  show: "Show them",
+});
