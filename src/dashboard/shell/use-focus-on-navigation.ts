@@ -4,14 +4,17 @@ import { useLocation } from "react-router";
 /** Moves the focus to the content after a navigation to another page, but not within a page (a filter, a detail). */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const pageOfAddress = pageOf(useLocation().pathname);
+  const { pathname, hash } = useLocation();
+  const pageOfAddress = pageOf(pathname);
   const lastPage = useRef(pageOfAddress);
 
   useEffect(() => {
     if (lastPage.current === pageOfAddress) return;
     lastPage.current = pageOfAddress;
+    // The part that the address names has the focus already.
+    if (hash !== "" && document.activeElement?.id === hash.slice(1)) return;
     main.current?.focus({ preventScroll: true });
-  }, [pageOfAddress]);
+  }, [pageOfAddress, hash]);
 
   return main;
 }
