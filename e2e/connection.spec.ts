@@ -18,9 +18,9 @@ test("the connection page shows no key, a table of calls, and times in the time 
   await expect(state.getByText(/^\d+ waiting, \d+ running/).first()).toBeVisible();
   await expect(state.getByText(/GB free|MB free|GB of .* free/).first()).toBeVisible();
   await expect(state.getByText("No requests in the last 24 hours")).toBeVisible();
-  await page.getByRole("link", { name: "Change it" }).click();
+  await page.getByRole("link", { name: "How to change it" }).click();
   await expect(page.getByRole("region", { name: "Signing secret" })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Rotate" })).toBeInViewport();
+  await expect(page.getByText(/^It is set by WEBHOOK_SECRET. Change it there/)).toBeInViewport();
   await page.goBack();
 
   await page.getByLabel("Time zone").selectOption("Asia/Tokyo");

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useState } from "react";
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { FailureNotice } from "../connection/failure-notice.tsx";
@@ -12,6 +11,7 @@ import { MomentText } from "../design-system/moment-text.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { showToast } from "../design-system/toast.ts";
 import { texts } from "./texts.ts";
+import { useNamedPart } from "./use-named-part.ts";
 import { secretQuery } from "./webhooks-queries.ts";
 
 const command = "npm run webhook-secret";
@@ -21,14 +21,7 @@ export function SecretPanel() {
   const secret = useQuery(secretQuery(useClient()));
   const words = texts.secret;
   const { data } = secret;
-  const section = useRef<HTMLElement>(null);
-  const isNamed = useLocation().hash === "#signing-secret" && data !== undefined;
-  // A link of another page leads here. The focus follows, because the panel may be below the viewport.
-  useEffect(() => {
-    if (!isNamed) return;
-    section.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: "start" });
-  }, [isNamed]);
+  const section = useNamedPart("signing-secret", data !== undefined);
   if (isNotOffered(secret.error)) return null;
   return (
     <section
