@@ -14,7 +14,7 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   has(key: string): Promise<boolean>;
   /** The space of the file system that has the objects. Absent: the store knows no limit. */
-  space?(): Promise<StoreSpace>;
+  space?: () => Promise<StoreSpace>;
 }
 
 export interface StoreSpace {
