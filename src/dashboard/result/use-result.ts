@@ -6,6 +6,7 @@ import type { RenderResult } from "#contract/render.ts";
 import { type FormatUse, noteFormat } from "../connection/capabilities/findings.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
+import { findRequest } from "../journal/find-request.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
 import { type AskedFile, compareFile, type FileDifference } from "./compare-file.ts";
 import { isFinalFailure } from "./is-final-failure.ts";
@@ -20,7 +21,8 @@ export type ResultState =
       step: "done";
       result: RenderResult;
       file: ResultFile;
-      durationMs: number;
+      /** `undefined`: unknown, for an earlier request. */
+      durationMs: number | undefined;
       warnings: readonly string[];
       /** In what the file is not as asked. */
       differences: readonly FileDifference[];
@@ -30,15 +32,25 @@ export type ResultState =
   /** The service accepted the request, and its picture is not at the link yet. `error`: what the link answered. */
   | { step: "pending"; result: RenderResult; error: unknown }
   /** The service refused the request, or the render failed. */
-  | { step: "failed"; error: unknown; result: RenderResult | undefined };
+  | { step: "failed"; error: unknown; result: RenderResult | undefined }
+  /** No source knows the earlier request. */
+  | { step: "notFound"; error: unknown };
 
 /** An accepted request, to look for its picture again. */
 interface Accepted {
   result: RenderResult;
   asked: AskedFile;
   use: FormatUse;
-  startedAt: number;
+  /** `undefined`: an earlier request. */
+  startedAt: number | undefined;
+  /** Of an earlier request, if it is known. */
+  durationMs?: number | undefined;
+  /** This browser has received the file before. */
+  hasArrived?: boolean;
 }
+
+/** What an earlier request asked for. `request`: its body, if a source has it. */
+export type ReadAsked = (request: unknown) => { asked: AskedFile; use: FormatUse };
 
 /**
  * Requests a picture and waits for it. A new request aborts the previous one. The link is fetched up to `waitsMax`
@@ -65,12 +77,13 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
 
   /** Waits for the picture of the accepted request. Throws what its link answered. */
   const receive = useCallback(
-    async ({ result, asked, use, startedAt }: Accepted, signal: AbortSignal) => {
+    async (known: Accepted, signal: AbortSignal) => {
+      const { result, asked, use, startedAt } = known;
       const { href, requestId } = result;
       const connection = await queryClient.ensureQueryData(connectionQuery(client));
       const file = await pollFile(() => fetchResultFile(client, href, connection, signal), waitsMax);
-      void journal.noteArrived(requestId, { bytes: file.bytes, ...file.size });
-      const durationMs = performance.now() - startedAt;
+      if (known.hasArrived !== true) void journal.noteArrived(requestId, { bytes: file.bytes, ...file.size });
+      const durationMs = startedAt === undefined ? known.durationMs : performance.now() - startedAt;
       const differences = compareFile(asked, file);
       for (const difference of differences)
         if (difference.kind === "format") noteFormat(use, difference.asked, difference.came);
@@ -103,6 +116,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
       send: (signal: AbortSignal) => Promise<RenderResult>,
       sent: SentRequest,
       asked: AskedFile,
+      onAccepted?: (result: RenderResult) => void,
     ): Promise<boolean> => {
       stop();
       accepted.current = undefined;
@@ -117,6 +131,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
         if (signal.aborted) return false;
         const use = sent.type === "screenshot" ? "screenshot" : "render";
         accepted.current = { result, asked, use, startedAt };
+        onAccepted?.(result);
         setState({ step: "working", startedAt, result });
         await receive(accepted.current, signal);
       } catch (error) {
@@ -142,7 +157,43 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
     }
   }, [receive, fail]);
 
-  return { state, ask, lookAgain, dismiss: stop };
+  /** Shows the picture of an earlier request, from any source that knows it, and sends nothing. */
+  const reopen = useCallback(
+    async (id: string, readAsked: ReadAsked): Promise<void> => {
+      stop();
+      accepted.current = undefined;
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      setState({ step: "working", startedAt: performance.now(), result: undefined });
+      try {
+        const { detail, listed, kept, request } = await findRequest(client, queryClient, id, signal);
+        if (signal.aborted) return;
+        const href = detail?.href ?? kept?.href ?? listed?.href;
+        if (href === undefined) throw new Error("The request has no link.");
+        const arrivedAt = kept?.arrivedAt;
+        const waitedMs = kept === undefined || arrivedAt === undefined ? undefined : arrivedAt - kept.sentAt;
+        accepted.current = {
+          result: { requestId: id, href },
+          ...readAsked(request),
+          startedAt: undefined,
+          durationMs: detail?.durationMs ?? waitedMs,
+          hasArrived: arrivedAt !== undefined,
+        };
+      } catch (error) {
+        if (!signal.aborted) setState({ step: "notFound", error });
+        return;
+      }
+      try {
+        await receive(accepted.current, signal);
+      } catch (error) {
+        if (!signal.aborted) fail(error);
+      }
+    },
+    [client, queryClient, stop, receive, fail],
+  );
+
+  return { state, ask, reopen, lookAgain, dismiss: stop };
 }
 
 async function pollFile(fetchFile: () => Promise<ResultFile>, waitsMax: number): Promise<ResultFile> {

@@ -25,6 +25,13 @@ test("restores a form from its address", () => {
   expect(readForm(new URLSearchParams(toFormSearch(full)))).toEqual(full);
 });
 
+test("names a result beside the form in its address", () => {
+  const search = new URLSearchParams(toFormSearch(full, "0193-a"));
+  expect(search.get("result")).toBe("0193-a");
+  expect(readForm(search)).toEqual(full);
+  expect(toFormSearch(full)).not.toContain("result");
+});
+
 test("replaces invalid values of an address by the defaults", () => {
   expect(readForm(new URLSearchParams("url=x&width=wide&outputFormat=unknown&fullPage=maybe"))).toEqual({
     ...initialForm,

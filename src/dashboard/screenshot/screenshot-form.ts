@@ -231,8 +231,11 @@ export function readForm(search: URLSearchParams): ScreenshotForm {
 /** Longer texts, such as style sheets, do not fit into an address. */
 const addressTextLengthMax = 2_000;
 
-/** Returns the address that opens the page with this form, without its secrets. */
-export function toFormSearch(form: ScreenshotForm): string {
+/** The identifier of the screenshot that the page shows, beside its form in the address. */
+export const resultParameter = "result";
+
+/** Returns the address that opens the page with this form, without its secrets, and with a result if one is named. */
+export function toFormSearch(form: ScreenshotForm, resultId?: string): string {
   const search = new URLSearchParams();
   const body = toScreenshotBody(form);
   const isSecret = (name: string) => secretFields.some((secret) => secret === name);
@@ -241,6 +244,7 @@ export function toFormSearch(form: ScreenshotForm): string {
     if (text === "" || isSecret(name) || text.length > addressTextLengthMax) continue;
     if (Object.hasOwn(body, name)) search.set(name, text);
   }
+  if (resultId !== undefined) search.set(resultParameter, resultId);
   return `?${search.toString()}`;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
@@ -24,6 +24,7 @@ import {
   fieldOf,
   findFormFaults,
   readForm,
+  resultParameter,
   type ScreenshotForm,
   toFormSearch,
   toScreenshotBody,
@@ -36,21 +37,36 @@ import { useScreenshot } from "./use-screenshot.ts";
 /** Replaces secrets in the code. */
 const secretPlaceholder = "YOUR_SECRET";
 
-/** Takes screenshots of web pages. The options are in the address. */
+/** Takes screenshots of web pages. The options and the last result are in the address. */
 export function ScreenshotPage() {
   const client = useClient();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [form, setForm] = useState(() => readForm(search));
-  const [taken, setTaken] = useState<ScreenshotForm>();
+  const resultId = search.get(resultParameter) ?? "";
+  const [addressForm] = useState(() => readForm(search));
+  const [form, setForm] = useState(addressForm);
+  const [taken, setTaken] = useState(resultId === "" ? undefined : addressForm);
   const [wasTried, setTried] = useState(false);
   const [seenSearch, setSeenSearch] = useState(search.toString());
-  // The address changed while the page is open: by the palette, a link or Back.
+  // The address changed while the page is open: by the palette, a link, Back or Forward.
   if (seenSearch !== search.toString()) {
     setSeenSearch(search.toString());
-    if (taken === undefined || `?${search.toString()}` !== toFormSearch(taken)) setForm(readForm(search));
+    // The form has secrets that the address lacks.
+    if (taken === undefined || toFormSearch(readForm(search)) !== toFormSearch(taken)) {
+      const opened = readForm(search);
+      setForm(opened);
+      setTaken(resultId === "" ? undefined : opened);
+    }
   }
-  const { state, take, lookAgain, dismiss } = useScreenshot();
+  const { state, take, open, lookAgain, dismiss } = useScreenshot();
+  const openedUrl = search.get("url") ?? "";
+  const shownId = useRef("");
+  useEffect(() => {
+    if (resultId === shownId.current) return;
+    shownId.current = resultId;
+    if (resultId === "") dismiss();
+    else void open(resultId, openedUrl);
+  }, [resultId, openedUrl, open, dismiss]);
   const captured = useQuery(capturedAddressesQuery(client)).data ?? [];
   const connection = useQuery(connectionQuery(client)).data;
   const capabilities = useCapabilities();
@@ -69,8 +85,23 @@ export function ScreenshotPage() {
     const complete = { ...asked, url: request.url };
     setForm(complete);
     setTaken(complete);
-    void navigate({ search: toFormSearch(complete) }, { replace: true, preventScrollReset: true });
-    void take(request);
+    shownId.current = "";
+    // An earlier screenshot stays one step back.
+    showAddress(toFormSearch(complete), { replace: resultId === "" });
+    void take(request, ({ requestId }) => {
+      shownId.current = requestId;
+      showAddress(toFormSearch(complete, requestId), { replace: true });
+    });
+  }
+
+  function showAddress(address: string, { replace }: { replace: boolean }) {
+    void navigate({ search: address }, { replace, preventScrollReset: true });
+  }
+
+  function clearResult() {
+    shownId.current = "";
+    dismiss();
+    if (resultId !== "") showAddress(toFormSearch(form), { replace: true });
   }
 
   return (
@@ -95,7 +126,7 @@ export function ScreenshotPage() {
             addresses={past}
             onForm={setForm}
             onSubmit={() => submit()}
-            onCancel={dismiss}
+            onCancel={clearResult}
           />
           <AddressList
             className="max-lg:order-last"
@@ -112,7 +143,7 @@ export function ScreenshotPage() {
             others={others}
             isFieldMarked={taken === form && refusals.size > 0}
             onTry={(url) => submit({ ...form, url })}
-            onDismiss={dismiss}
+            onDismiss={clearResult}
             onLookAgain={() => void lookAgain()}
           />
           <Disclosure title={texts.request} titleClassName="text-13 font-semibold">

@@ -3,7 +3,8 @@ import { FileDifferences } from "../result/file-differences.tsx";
 import { PendingResult } from "../result/pending-result.tsx";
 import { extensionIn } from "../result/result-file.ts";
 import type { ResultState } from "../result/use-result.ts";
-import { ButtonLink } from "../design-system/button.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button, ButtonLink } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { formatBytes, formatDuration, formatSize } from "../design-system/format.ts";
@@ -12,6 +13,7 @@ import { JobTicket } from "../design-system/job-ticket.tsx";
 import { LightBox } from "../design-system/light-box.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
+import { texts as partTexts } from "../design-system/texts.ts";
 import { Paper } from "../result/paper.tsx";
 import { PdfPaper } from "../result/pdf-paper.tsx";
 import { CaptureFailed } from "./capture-failed.tsx";
@@ -65,6 +67,11 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
                 <Icon name="question" size={20} className="text-warn" />
                 {texts.notThere}
               </>
+            ) : state.step === "notFound" ? (
+              <>
+                <Icon name="question" size={20} className="text-warn" />
+                {texts.notFound.title}
+              </>
             ) : state.step === "failed" ? (
               <>
                 <Icon name="failed" size={20} className="text-error" />
@@ -82,6 +89,20 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
       </p>
       {state.step === "pending" && (
         <PendingResult result={state.result} error={state.error} onLookAgain={props.onLookAgain} />
+      )}
+      {state.step === "notFound" && (
+        <Notice
+          tone="warn"
+          title={texts.notFound.title}
+          raw={toFailureWords(state.error).raw}
+          actions={
+            <Button size="small" variant="quiet" onClick={props.onDismiss}>
+              {partTexts.dismiss}
+            </Button>
+          }
+        >
+          {texts.notFound.text}
+        </Notice>
       )}
       {state.step === "failed" && <CaptureFailed {...props} error={state.error} />}
     </section>
@@ -153,7 +174,7 @@ function Captured({
             isPdf ? undefined : formatSize(size.width, size.height),
             file.format,
             file.bytes === undefined ? undefined : formatBytes(file.bytes),
-            formatDuration(durationMs),
+            durationMs === undefined ? undefined : formatDuration(durationMs),
           ]}
         />
         {isTall && (

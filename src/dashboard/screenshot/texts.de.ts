@@ -128,6 +128,10 @@ export const translation: typeof texts = {
     copy: "Die Zeile kopieren, die diesen Host erlaubt",
     others: "Mehrere Hosts werden mit Kommas getrennt: Behalten Sie die schon erlaubten.",
   },
+  notFound: {
+    title: "Dieser Screenshot wurde nicht gefunden",
+    text: "Er wurde vielleicht gelöscht oder von einem anderen Dienst gemacht. Seine Optionen stehen im Formular: Nehmen Sie ihn erneut auf.",
+  },
   notOffered: {
     title: "Dieser Dienst nimmt keine Screenshots auf",
     text: "Er hat diesen Endpunkt nicht. Die anderen Seiten gehen wie bisher.",

@@ -129,6 +129,10 @@ export const texts = catalogue("screenshot", {
     copy: "Copy the line that allows this host",
     others: "Several hosts are separated by commas: keep those that are allowed already.",
   },
+  notFound: {
+    title: "This screenshot was not found",
+    text: "It may have been deleted, or made on another service. Its options are in the form: take it again.",
+  },
   notOffered: {
     title: "This service takes no screenshots",
     text: "It does not have the endpoint. Its other pages work as before.",

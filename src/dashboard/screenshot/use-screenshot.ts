@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { hideSecrets } from "#contract/screenshot-secrets.ts";
-import type { ScreenshotBody } from "#contract/screenshots.ts";
+import { isJsonObject } from "#contract/json.ts";
+import type { RenderResult } from "#contract/render.ts";
+import { isScreenshotBody, type ScreenshotBody } from "#contract/screenshots.ts";
 import { askedOfScreenshot } from "../result/compare-file.ts";
 import { useResult } from "../result/use-result.ts";
 import { rememberAddress } from "../web-address/past-addresses.ts";
@@ -15,14 +17,14 @@ const waitsMax = 4;
 export function useScreenshot() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const { state, ask, lookAgain, dismiss } = useResult({ waitsMax });
+  const { state, ask, reopen, lookAgain, dismiss } = useResult({ waitsMax });
   const asked = useRef("");
   // Suggests only addresses that were captured successfully.
   useEffect(() => {
     if (state.step === "done") rememberAddress("screenshot", asked.current);
   }, [state.step]);
   const take = useCallback(
-    async (body: ScreenshotBody) => {
+    async (body: ScreenshotBody, onAccepted: (result: RenderResult) => void) => {
       asked.current = body.url;
       const { width, height, deviceScaleFactor } = captureSizeOf(body);
       const isSettled = await ask(
@@ -34,10 +36,23 @@ export function useScreenshot() {
           height: height * deviceScaleFactor,
         },
         askedOfScreenshot(body),
+        onAccepted,
       );
       if (isSettled) void queryClient.invalidateQueries({ queryKey: ["captured-addresses"] });
     },
     [client, queryClient, ask],
   );
-  return { state, take, lookAgain, dismiss };
+  /** Shows an earlier screenshot of this page, and sends nothing. */
+  const open = useCallback(
+    (id: string, url: string) => {
+      asked.current = url;
+      return reopen(id, (request) => ({
+        asked:
+          isJsonObject(request) && isScreenshotBody(request) ? askedOfScreenshot(request) : { sizes: [] },
+        use: "screenshot",
+      }));
+    },
+    [reopen],
+  );
+  return { state, take, open, lookAgain, dismiss };
 }

@@ -28,7 +28,7 @@ export function StageCaption(props: StageCaptionProps) {
       <JobTicket
         parts={[
           paintedMs === undefined ? undefined : texts.local(formatDuration(paintedMs)),
-          rendered === undefined ? undefined : texts.server(formatDuration(rendered.durationMs)),
+          rendered?.durationMs === undefined ? undefined : texts.server(formatDuration(rendered.durationMs)),
           rendered?.file.bytes === undefined ? undefined : formatBytes(rendered.file.bytes),
           rendered === undefined && size,
         ]}

@@ -37,7 +37,7 @@ export function RenderDone({ state, isCurrent, templateName, fileName }: RenderD
             file.format,
             file.size === undefined ? undefined : formatSize(file.size.width, file.size.height),
             file.bytes === undefined ? undefined : formatBytes(file.bytes),
-            formatDuration(durationMs),
+            durationMs === undefined ? undefined : formatDuration(durationMs),
           ]}
         />
       </div>
