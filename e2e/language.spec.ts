@@ -61,7 +61,7 @@ test("the composition survives a change of the language", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Stays");
 });
 
-test("letters that the interface's fonts lack use bundled fonts, fetched when they are shown", async ({
+test("letters that the interface's fonts lack use bundled fonts, fetched when they are shown anywhere", async ({
   page,
 }) => {
   const fonts: string[] = [];
@@ -77,4 +77,20 @@ test("letters that the interface's fonts lack use bundled fonts, fetched when th
   await page.goto("/templates?q=दीपावली");
   await page.getByRole("link", { name: /दीपावली/ }).waitFor();
   await expect.poll(() => fonts.some((url) => url.includes("devanagari"))).toBe(true);
+  await page.getByRole("link", { name: /दीपावली/ }).click();
+  await page.getByRole("heading", { name: /दीपावली/ }).waitFor();
+
+  // In the list of recent templates the name comes from the browser's storage, and from no response.
+  await page.goto("/metadata");
+  await page.getByRole("heading", { name: "Metadata" }).waitFor();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("option", { name: /दीपावली/ }).waitFor();
+  const hasDevanagari = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(
+        ({ family, status, unicodeRange }) =>
+          /Overprint Scripts/.test(family) && status === "loaded" && /U\+900/i.test(unicodeRange),
+      ),
+    );
+  await expect.poll(hasDevanagari).toBe(true);
 });

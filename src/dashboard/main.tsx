@@ -14,7 +14,7 @@ if (root === null) throw new Error("index.html has no element with the id root."
 
 fetchEarlyPictures();
 const queries = createQueryClient();
-watchScripts(queries);
+watchScripts();
 
 // No top-level `await`: a translation's chunk imports the app's chunk, so both would wait for each other.
 void startLanguage().then(async () => {

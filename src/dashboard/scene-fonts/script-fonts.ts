@@ -1,9 +1,8 @@
 import { bundledFonts, fallbackFamilyNames, findFamily, fontFileUrl } from "#scene/fonts/catalogue.ts";
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
+import { scriptFamilyName } from "./watch-scripts.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 
-/** `--font-sans` and `--font-mono` name it after the interface's own families. */
-const familyName = "Overprint Scripts";
 let areOffered = false;
 
 /**
@@ -18,7 +17,7 @@ export function offerScriptFonts(): void {
   for (const name of fallbackFamilyNames.toReversed()) {
     const files = findFamily(name, bundledFonts)?.files ?? [];
     for (const file of files.filter(({ style }) => style === "normal")) {
-      const face = new FontFace(familyName, `url("${fontFileUrl(file)}")`, {
+      const face = new FontFace(scriptFamilyName, `url("${fontFileUrl(file)}")`, {
         // Browsers search a character only in faces of one weight range, so all faces have the same.
         weight: "100 900",
         unicodeRange: toUnicodeRange(listCoverage(file)),
@@ -30,7 +29,7 @@ export function offerScriptFonts(): void {
 }
 
 /** Below this code point, the interface's own fonts have the characters. */
-const firstOtherCodePoint = 0x250;
+const firstOtherCodePoint = 0x100;
 
 function toUnicodeRange(ranges: readonly number[]): string {
   const parts: string[] = [];

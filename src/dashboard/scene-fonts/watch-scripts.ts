@@ -1,27 +1,17 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { untilIdle } from "../idle/until-idle.ts";
 
-/** Letters that the interface's own fonts lack. */
-const otherScripts = /[\u0250-\u1dff\u2c00-\ufaff\u{10000}-\u{10ffff}]/u;
+/** `--font-sans` and `--font-mono` name it after the interface's own families; `fonts.css` has its first face. */
+export const scriptFamilyName = "Overprint Scripts";
 
 /**
- * Loads the fonts for other scripts (`script-fonts.ts`, a chunk of its own) when a response or a typed text has such
- * letters. Most visits need none.
+ * Loads the fonts for other scripts (`script-fonts.ts`, a chunk of its own) when a character of one is shown anywhere:
+ * in a response, a link, a stored draft or a typed text. The browser then loads the family's first face. Most visits
+ * need none.
  */
-export function watchScripts(queries: QueryClient): void {
-  const stopQueries = queries.getQueryCache().subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "success")
-      look(JSON.stringify(event.action.data) ?? "");
-  });
-  const onInput = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) look(target.value);
-  };
-  document.addEventListener("input", onInput, { passive: true });
-
-  function look(text: string): void {
-    if (!otherScripts.test(text)) return;
-    stopQueries();
-    document.removeEventListener("input", onInput);
+export function watchScripts(): void {
+  function look(): void {
+    if (![...document.fonts].some(isNeeded)) return;
+    document.fonts.removeEventListener("loading", look);
     // Waits until idle, because the files have some hundred kB and pictures come first. Until then the system's fonts
     // show.
     void untilIdle()
@@ -33,4 +23,11 @@ export function watchScripts(queries: QueryClient): void {
         },
       );
   }
+  document.fonts.addEventListener("loading", look);
+  look();
+}
+
+/** Some browsers report the family's name in quotes. */
+function isNeeded({ family, status }: FontFace): boolean {
+  return family.replaceAll(/["']/g, "") === scriptFamilyName && status !== "unloaded";
 }
