@@ -4,6 +4,8 @@ import { fromEditedList, readPastedCells, toEditedList, withPastedCells } from "
 test.each([
   [[4, 7, 5]],
   [["Q1", "Q2"]],
+  [["1", "2"]],
+  [[4, "five"]],
   [[]],
   [
     [
@@ -11,6 +13,13 @@ test.each([
       { name: "Coffee", price: "3" },
     ],
   ],
+  [
+    [
+      { name: "Tea", price: 3, isHot: true, note: null },
+      { name: "7", price: 2.5, isHot: false, note: null },
+    ],
+  ],
+  [[{ a: 1 }, { b: "2" }]],
 ])("converts %j to a table and back", (value) => {
   const list = toEditedList(value);
   if (list === undefined) throw new Error("no table");
@@ -24,8 +33,31 @@ test.each([[{ a: 1 }], ["text"], [[[1], [2]]], [[{ a: { b: 1 } }]], [[1, { a: 1 
   },
 );
 
+test("a changed cell keeps the type of its column, and new rows have it", () => {
+  const list = toEditedList([
+    { name: "Tea", price: 3, isHot: true },
+    { name: "Ice", price: 4, isHot: false },
+  ]);
+  if (list?.shape !== "rows") throw new Error("no table of rows");
+  const rows = [
+    ["5", "3,5", "false"],
+    ["Ice", "four", "maybe"],
+    ["New", "7", "true"],
+  ];
+  expect(fromEditedList({ ...list, rows })).toEqual([
+    { name: "5", price: 3.5, isHot: false },
+    { name: "Ice", price: "four", isHot: "maybe" },
+    { name: "New", price: 7, isHot: true },
+  ]);
+});
+
+test("makes no table of a column with a number and the same number as text", () => {
+  expect(toEditedList([{ price: 3 }, { price: "3" }])).toBeUndefined();
+  expect(toEditedList([3, "4"])).toBeUndefined();
+});
+
 test("leaves the cell of a missing field empty", () => {
-  expect(toEditedList([{ a: "1" }, { b: "2" }], { columns: [] })).toEqual({
+  expect(toEditedList([{ a: "1" }, { b: "2" }], { columns: [] })).toMatchObject({
     shape: "rows",
     columns: ["a", "b"],
     rows: [

@@ -4,10 +4,18 @@ import { isJsonObject, type JsonValue } from "#contract/json.ts";
 /** A list that can be edited as a table: of scalars, or of objects with scalar fields. */
 export type EditedList =
   | { shape: "entries"; isNumeric: boolean; entries: string[] }
-  | { shape: "rows"; columns: string[]; rows: string[][] };
+  | {
+      shape: "rows";
+      columns: string[];
+      rows: string[][];
+      /** For each column the values that its texts had when the list was opened, so that they keep their types. */
+      values?: readonly ColumnValues[];
+    };
+
+type ColumnValues = ReadonlyMap<string, PlainValue | undefined>;
 
 /**
- * Converts a value to a table; `undefined` if the table would lose data. An empty list becomes a table of scalars,
+ * Converts a value to a table; `undefined` if the table would lose data, as where a column has both `3` and `"3"`. An empty list becomes a table of scalars,
  * unless `columns` is given.
  */
 export function toEditedList(
@@ -22,14 +30,37 @@ export function toEditedList(
       : { shape: "entries", isNumeric: false, entries: [] };
   }
   if (list.every((entry) => typeof entry === "number" || typeof entry === "string")) {
-    const isNumeric = list.every((entry) => typeof entry === "number");
+    const isNumeric = list.some((entry) => typeof entry === "number");
+    const isAmbiguous = list.some(
+      (entry) => typeof entry === "string" && typeof readNumber(entry) === "number",
+    );
+    if (isNumeric && isAmbiguous) return undefined;
     return { shape: "entries", isNumeric, entries: list.map(String) };
   }
   const objects = list.filter(isRow);
   if (objects.length < list.length) return undefined;
   const columns = [...new Set(objects.flatMap((row) => Object.keys(row)))];
   const rows = objects.map((row) => columns.map((name) => cellText(row[name])));
-  return { shape: "rows", columns, rows };
+  const values = columns.map((name) => readColumn(objects.map((row) => row[name])));
+  const known = values.filter((column) => column !== undefined);
+  return known.length < columns.length ? undefined : { shape: "rows", columns, rows, values: known };
+}
+
+/** The values of a column by their texts; `undefined` if two of them have the same text. */
+function readColumn(column: readonly (PlainValue | undefined)[]): ColumnValues | undefined {
+  const values = new Map<string, PlainValue | undefined>();
+  for (const value of column) {
+    const text = cellText(value);
+    const other = values.get(text);
+    if (!values.has(text) || (text === "" && isMoreThan(value, other))) values.set(text, value);
+    else if (text !== "" && other !== value) return undefined;
+  }
+  return values;
+}
+
+/** An empty cell can be a missing field, null or an empty text; if a column has several, the fullest counts. */
+function isMoreThan(value: PlainValue | undefined, other: PlainValue | undefined): boolean {
+  return other === undefined || (other === null && value === "");
 }
 
 type PlainValue = string | number | boolean | null;
@@ -50,13 +81,28 @@ function cellText(value: PlainValue | undefined): string {
 export function fromEditedList(list: EditedList): ChangeValue {
   if (list.shape === "rows")
     return list.rows.map((cells) =>
-      Object.fromEntries(list.columns.map((name, index) => [name, cells[index] ?? ""])),
+      Object.fromEntries(
+        list.columns.flatMap((name, index) => {
+          const value = readCell(cells[index] ?? "", list.values?.[index]);
+          return value === undefined ? [] : [[name, value]];
+        }),
+      ),
     );
-  if (!list.isNumeric) return list.entries;
-  return list.entries.map((entry) => {
-    const number = Number(entry.replace(",", "."));
-    return entry.trim() !== "" && Number.isFinite(number) ? number : entry;
-  });
+  return list.isNumeric ? list.entries.map(readNumber) : list.entries;
+}
+
+/** A text that was there keeps its value; a new one has the type of the column's values, if it can be read as it. */
+function readCell(text: string, known: ColumnValues | undefined): PlainValue | undefined {
+  if (known === undefined) return text;
+  if (known.has(text)) return known.get(text);
+  const types = new Set([...known.values()].filter((value) => value !== "").map((value) => typeof value));
+  if (types.has("number") && typeof readNumber(text) === "number") return readNumber(text);
+  return types.has("boolean") && (text === "true" || text === "false") ? text === "true" : text;
+}
+
+function readNumber(text: string): number | string {
+  const number = Number(text.replace(",", "."));
+  return text.trim() !== "" && Number.isFinite(number) ? number : text;
 }
 
 /**
