@@ -19,7 +19,7 @@ export interface BatchDraftProps extends BatchParts {
   text: string;
   components: readonly EditableComponent[];
   onChange: (part: Partial<StoredBatch>) => Promise<void>;
-  onTable: (table: Table) => void;
+  onTable: (table: Table) => Promise<void>;
   onStart: (rows: readonly number[], name: string) => Promise<void>;
 }
 

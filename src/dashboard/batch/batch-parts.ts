@@ -12,4 +12,9 @@ export interface BatchParts {
   table: Table;
   checks: TableChecks;
   onShowRow: (row: number) => void;
+  /**
+   * Replaces the cells of rows. Resolves to the fault of a row that was rendered and would not be accepted any more; then
+   * nothing is changed. Absent while the batch runs.
+   */
+  onCorrect: ((cells: ReadonlyMap<number, readonly string[]>) => Promise<string | undefined>) | undefined;
 }

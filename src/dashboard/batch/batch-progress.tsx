@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { BatchParts } from "./batch-parts.ts";
 import { ResultsPanel } from "./results/results-panel.tsx";
-import type { RowFilter } from "./rows/filter-rows.ts";
+import { filterRows, type RowFilter } from "./rows/filter-rows.ts";
 import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
 import { RunPanel } from "./run/run-panel.tsx";
 import { countStates, firstState, type RowState } from "./run/row-state.ts";
@@ -22,6 +22,10 @@ export function BatchProgress({ running, ...parts }: BatchParts & { running: Bat
   );
   // The states are mutated in place; `version` is the dependency.
   const counts = useMemo(() => countChanged(states, version), [states, version]);
+  function show(rows: RowFilter) {
+    setFilter(rows);
+    document.getElementById(rowsHeadingId)?.focus();
+  }
   return (
     <>
       <RunPanel
@@ -29,9 +33,11 @@ export function BatchProgress({ running, ...parts }: BatchParts & { running: Bat
         total={batch.rows.length}
         leftOut={batch.rowCount - batch.rows.length}
         running={running}
-        onShowLeftOut={() => {
-          setFilter("rejected");
-          document.getElementById(rowsHeadingId)?.focus();
+        onShowLeftOut={() => show("rejected")}
+        onShowWarned={() => show("warned")}
+        onRenderWarned={async () => {
+          await running.renderLater(filterRows(parts.table.rows.length, states, "warned"));
+          await running.start();
         }}
       />
       <ResultsPanel {...parts} states={states} counts={counts} />

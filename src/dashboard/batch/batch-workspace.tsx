@@ -6,6 +6,7 @@ import { BatchDraft } from "./batch-draft.tsx";
 import { BatchHeader } from "./batch-header.tsx";
 import type { KeptBatch } from "./kept-batch.ts";
 import { BatchProgress } from "./batch-progress.tsx";
+import { describeRowProblem } from "./describe-problem.ts";
 import { nameBase } from "./name-base.ts";
 import { RowDialog } from "./sheet/row-dialog.tsx";
 import { updateBatch } from "./store/batch-store.ts";
@@ -13,12 +14,13 @@ import type { StoredBatch } from "./store/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";
 import { useBatchRun } from "./use-batch-run.ts";
+import { useCorrections } from "./use-corrections.ts";
 import { useTableChecks } from "./use-table-checks.ts";
 
 /** One batch: its draft before the start, its progress afterwards. */
 export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {
   const [batch, setBatch] = useState(kept.batch);
-  const [table, setTable] = useState(kept.table);
+  const { table, correct, replace } = useCorrections(kept);
   const [shownRow, setShownRow] = useState<number>();
   const base = useMemo(() => nameBase(template, readHash(batch.base).composition), [template, batch.base]);
   const components = useBatchComponents(template, base);
@@ -46,7 +48,35 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
     await running.start({ batch: { ...batch, ...part } });
   }
 
-  const shared = { template, batch, base, table, checks, onShowRow: setShownRow };
+  async function correctRows(cells: ReadonlyMap<number, readonly string[]>): Promise<string | undefined> {
+    if (batch.phase === "draft") {
+      await correct(cells);
+      return undefined;
+    }
+    const inRun = new Set(batch.rows);
+    const added: number[] = [];
+    for (const [row, corrected] of cells) {
+      const problem = checks.check({ line: table.rows[row]?.line ?? 0, cells: [...corrected] });
+      if (problem !== undefined && inRun.has(row))
+        return describeRowProblem(problem, table.columns).join(" ");
+      if (problem === undefined && !inRun.has(row)) added.push(row);
+    }
+    await correct(cells);
+    await running.renderLater([...cells.keys()].filter((row) => inRun.has(row)));
+    if (added.length > 0) await change({ rows: [...batch.rows, ...added].toSorted((a, b) => a - b) });
+    return undefined;
+  }
+
+  const mayCorrect = batch.phase === "draft" || running.isAtRest;
+  const shared = {
+    template,
+    batch,
+    base,
+    table,
+    checks,
+    onShowRow: setShownRow,
+    onCorrect: mayCorrect ? correctRows : undefined,
+  };
   return (
     <div className="mx-auto flex max-w-[90rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
       <BatchHeader
@@ -67,7 +97,7 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
           text={kept.text}
           components={components}
           onChange={change}
-          onTable={setTable}
+          onTable={replace}
           onStart={start}
         />
       ) : (

@@ -6,6 +6,9 @@ import type { Table } from "./table/table.ts";
 export interface KeptBatch {
   batch: StoredBatch;
   text: string;
+  /** As read, without the corrections. */
   table: Table;
+  /** The cells of rows that the user corrected. */
+  corrections: ReadonlyMap<number, readonly string[]>;
   states: ReadonlyMap<number, RowState>;
 }

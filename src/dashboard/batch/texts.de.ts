@@ -1,4 +1,5 @@
 import { formatCount } from "../design-system/format.ts";
+import { shortenValue } from "./shorten-value.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../language/plural.ts";
 
@@ -85,6 +86,7 @@ export const translation: typeof texts = {
     unknownTarget: (key) =>
       `Die Vorlage hat kein ${key}. Der Dienst rendert ohne diesen Wert und warnt davor.`,
     sources: {
+      guess: "aus dem Namen geschlossen; sehen Sie nach, ob es gemeint ist",
       name: "nach dem Namen",
       earlier: "wie in einer früheren Serie",
       typed: "getippter Name; dieser Dienst nennt die Eigenschaften der Vorlage nicht",
@@ -124,6 +126,16 @@ export const translation: typeof texts = {
     cellNote: (column, value, problem) => `${column}: „${value}“. ${problem}`,
     more: (count) => `und ${count} weitere, alle in der Datei der abgelehnten Zeilen`,
     baseFaults: (problems) => `Im Composer steht ein Wert, den die Vorlage nicht annimmt: ${problems}`,
+  },
+  correct: {
+    cell: (column, row) => `${column} in Zeile ${row}`,
+    replace: "Ersetzen",
+    replaceAll: (count, value) => `„${shortenValue(value)}“ in allen ${formatCount(count)} Zeilen ersetzen`,
+    row: "Korrigieren",
+    rowOf: (row) => `Zeile ${row} korrigieren`,
+    inAll: (count, value) =>
+      `Auch in ${plural(count, { one: "der anderen Zeile", other: `den ${formatCount(count)} anderen Zeilen` })} mit „${shortenValue(value)}“`,
+    save: "Werte speichern",
   },
   sheet: {
     title: "Kontaktbogen",
@@ -166,6 +178,11 @@ export const translation: typeof texts = {
     rejected: (count) => `${count} abgelehnt`,
     showLeftOut: (count) =>
       `${formatCount(count)} abgelehnte ${plural(count, { one: "Zeile", other: "Zeilen" })} zeigen`,
+    showWarned: (count) => `${rows(count)} mit Warnungen zeigen`,
+    renderAgain: "Erneut rendern",
+    renderWarned: (count) => `${rows(count)} mit Warnungen erneut rendern`,
+    renderChanged: (count) =>
+      `${formatCount(count)} geänderte ${plural(count, { one: "Zeile", other: "Zeilen" })} rendern`,
     of: (count) => `von ${count}`,
     pace: (count) => `${count} in der Minute`,
     remaining: (time) => `noch etwa ${time}`,
@@ -188,11 +205,19 @@ export const translation: typeof texts = {
         "Angehalten: Der Browser konnte den Stand der Serie nicht speichern, vielleicht weil sein Speicher voll ist. Schaffen Sie Platz, dann setzen Sie fort.",
       cancelled: (left) =>
         `Abgebrochen. ${rows(left)} ${plural(left, { one: "wurde", other: "wurden" })} nicht gerendert.`,
-      ended: "Jede Zeile ist gerendert.",
-      endedWithLeftOut: (done, all, leftOut, failed) =>
-        `${formatCount(done)} von ${formatCount(all)} gerendert, ${failed > 0 ? `${formatCount(failed)} fehlgeschlagen, ` : ""}${formatCount(leftOut)} abgelehnt.`,
-      endedWithFailures: (count) =>
-        `Beendet. ${rows(count)} ${plural(count, { one: "ist", other: "sind" })} fehlgeschlagen; die Tabelle sagt, warum.`,
+      changed: (count) =>
+        `${formatCount(count)} geänderte ${plural(count, { one: "Zeile ist", other: "Zeilen sind" })} noch nicht gerendert.`,
+      ended: ({ done, warned, failed, leftOut }) => {
+        const warnings = warned > 0 ? `${formatCount(warned)} mit Warnungen` : "";
+        if (leftOut > 0) {
+          const all = formatCount(done + failed + leftOut);
+          const rendered = `${formatCount(done)} von ${all} gerendert${warnings === "" ? "" : ` (${warnings})`}`;
+          return `${rendered}, ${failed > 0 ? `${formatCount(failed)} fehlgeschlagen, ` : ""}${formatCount(leftOut)} abgelehnt.`;
+        }
+        if (failed > 0)
+          return `Beendet. ${rows(failed)} ${plural(failed, { one: "ist", other: "sind" })} fehlgeschlagen${warnings === "" ? "" : `, und ${formatCount(warned)} der anderen ${plural(warned, { one: "hat", other: "haben" })} Warnungen`}; die Tabelle sagt, warum.`;
+        return warnings === "" ? "Jede Zeile ist gerendert." : `Jede Zeile ist gerendert, ${warnings}.`;
+      },
       elsewhere: "Diese Serie läuft in einem anderen Tab. Ihr Fortschritt wird hier gezeigt.",
     },
     needsVersionTwo:

@@ -1,10 +1,21 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
 import { pluralIn } from "../language/plural.ts";
+import { shortenValue } from "./shorten-value.ts";
 
 const plural = pluralIn("en");
 
 const rows = (count: number) => `${formatCount(count)} ${plural(count, { one: "row", other: "rows" })}`;
+
+/** The outcome of a batch, in rows. */
+export interface EndedCounts {
+  done: number;
+  /** Of those that are done. */
+  warned: number;
+  failed: number;
+  /** Rejected before the start. */
+  leftOut: number;
+}
 
 /** Texts of batches: one render for each row of a table. */
 export const texts = catalogue("batch", {
@@ -83,6 +94,7 @@ export const texts = catalogue("batch", {
     sources: {
       name: "by its name",
       earlier: "as in an earlier batch",
+      guess: "guessed from its name; look whether it is meant",
       typed: "typed name; this service does not list the template’s properties",
     },
     suggest: (key: string) => `Use ${key}`,
@@ -121,6 +133,17 @@ export const texts = catalogue("batch", {
     more: (count: string) => `and ${count} more, all in the file of rejected rows`,
     baseFaults: (problems: string) =>
       `The composition has a value that the template does not accept: ${problems}`,
+  },
+  correct: {
+    cell: (column: string, row: string) => `${column} in row ${row}`,
+    replace: "Replace",
+    replaceAll: (count: number, value: string) =>
+      `Replace “${shortenValue(value)}” in all ${formatCount(count)} rows`,
+    row: "Correct it",
+    rowOf: (row: string) => `Correct row ${row}`,
+    inAll: (count: number, value: string) =>
+      `Also in the ${plural(count, { one: "other row", other: `${formatCount(count)} other rows` })} with “${shortenValue(value)}”`,
+    save: "Save the values",
   },
   sheet: {
     title: "Contact sheet",
@@ -163,6 +186,11 @@ export const texts = catalogue("batch", {
     rejected: (count: string) => `${count} rejected`,
     showLeftOut: (count: number) =>
       `Show ${formatCount(count)} rejected ${plural(count, { one: "row", other: "rows" })}`,
+    showWarned: (count: number) => `Show ${rows(count)} with warnings`,
+    renderAgain: "Render again",
+    renderWarned: (count: number) => `Render again ${rows(count)} with warnings`,
+    renderChanged: (count: number) =>
+      `Render ${formatCount(count)} changed ${plural(count, { one: "row", other: "rows" })}`,
     of: (count: string) => `of ${count}`,
     pace: (count: string) => `${count} a minute`,
     remaining: (time: string) => `about ${time} left`,
@@ -185,10 +213,19 @@ export const texts = catalogue("batch", {
         "Paused: the browser could not store the batch's state, perhaps because its storage is full. Free some space, then resume.",
       cancelled: (left: number) =>
         `Cancelled. ${rows(left)} ${plural(left, { one: "was", other: "were" })} not rendered.`,
-      ended: "Every row is rendered.",
-      endedWithLeftOut: (done: number, all: number, leftOut: number, failed: number) =>
-        `${formatCount(done)} of ${formatCount(all)} rendered, ${failed > 0 ? `${formatCount(failed)} failed, ` : ""}${formatCount(leftOut)} rejected.`,
-      endedWithFailures: (count: number) => `Finished. ${rows(count)} failed; the table says why.`,
+      changed: (count: number) =>
+        `${formatCount(count)} changed ${plural(count, { one: "row is", other: "rows are" })} not rendered yet.`,
+      ended: ({ done, warned, failed, leftOut }: EndedCounts) => {
+        const warnings = warned > 0 ? `${formatCount(warned)} with warnings` : "";
+        if (leftOut > 0) {
+          const all = formatCount(done + failed + leftOut);
+          const rendered = `${formatCount(done)} of ${all} rendered${warnings === "" ? "" : ` (${warnings})`}`;
+          return `${rendered}, ${failed > 0 ? `${formatCount(failed)} failed, ` : ""}${formatCount(leftOut)} rejected.`;
+        }
+        if (failed > 0)
+          return `Finished. ${rows(failed)} failed${warnings === "" ? "" : `, and ${formatCount(warned)} of the others ${plural(warned, { one: "has", other: "have" })} warnings`}; the table says why.`;
+        return warnings === "" ? "Every row is rendered." : `Every row is rendered, ${warnings}.`;
+      },
       elsewhere: "This batch is running in another tab. Its progress is shown here.",
     },
     needsVersionTwo:

@@ -9,17 +9,18 @@ import { useJournal } from "../journal/use-journal.ts";
 import { type AskedFile, askedOfRender } from "../result/compare-file.ts";
 import { isDescribed } from "./read-new-batch.ts";
 import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
-import type { RunPhase } from "./run/run-phase.ts";
+import { continuesAlone, type RunPhase } from "./run/run-phase.ts";
 import { awaitPicture, createWarningsReader, sendRow, toRowRequest } from "./run/render-row.ts";
-import type { RowState } from "./run/row-state.ts";
+import { afterCorrection, type RowState } from "./run/row-state.ts";
 import {
+  forgetSession,
   getSession,
   isHeldElsewhere,
   type RunService,
   startRun,
   subscribeToSessions,
 } from "./run/run-session.ts";
-import { getBatch, getStates, updateBatch } from "./store/batch-store.ts";
+import { getBatch, getStates, saveStates, updateBatch } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
 import { texts } from "./texts.ts";
@@ -33,6 +34,10 @@ export interface BatchRunning {
   isElsewhere: boolean;
   /** Starts or resumes. Rejects if it could not. */
   start: (options?: { retriesFailed?: boolean; batch?: StoredBatch }) => Promise<void>;
+  /** Whether no row is in flight and the run does not continue alone, so that rows may be changed. */
+  isAtRest: boolean;
+  /** Marks rows of the run as not rendered; the next start renders them again. Only at rest. */
+  renderLater: (rows: readonly number[]) => Promise<void>;
   pause: () => void;
   cancel: () => void;
 }
@@ -78,13 +83,23 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
       });
   }, [isLeft, start]);
 
+  const states = session?.run.states ?? record.states;
+  const phase = session?.run.phase ?? record.phase;
   return {
-    states: session?.run.states ?? record.states,
-    phase: session?.run.phase ?? record.phase,
+    states,
+    phase,
     version: session === undefined ? record.version : version,
     finishedAt: session?.run.finishedAt ?? [],
     isElsewhere: isElsewhere && session === undefined,
     start,
+    isAtRest: !isElsewhere && session?.run.isBusy !== true && !continuesAlone(phase),
+    renderLater: async (rows) => {
+      const reset = new Map(rows.map((row) => [row, afterCorrection(states.get(row))]));
+      await saveStates(batch.id, reset);
+      // The next start reads the stored states.
+      forgetSession(batch.id);
+      record.replace(new Map([...states, ...reset]), toRestingPhase(phase));
+    },
     pause: () => session?.run.pause(),
     cancel: () => {
       if (session === undefined) void record.cancel();
@@ -179,7 +194,18 @@ function useStoredRun(
     setRecord((current) => ({ ...current, phase: "cancelled", version: current.version + 1 }));
   }, [batch.id]);
 
-  return useMemo(() => ({ ...record, phase: toPhase(record.phase), cancel }), [record, cancel]);
+  const replace = useCallback((states: ReadonlyMap<number, RowState>, phase: StoredBatch["phase"]) => {
+    setRecord(({ version }) => ({ states, phase, version: version + 1 }));
+  }, []);
+
+  return useMemo(
+    () => ({ ...record, phase: toPhase(record.phase), cancel, replace }),
+    [record, cancel, replace],
+  );
+}
+
+function toRestingPhase({ name }: RunPhase): StoredBatch["phase"] {
+  return name === "ended" || name === "cancelled" ? name : "paused";
 }
 
 function toPhase(phase: StoredBatch["phase"]): RunPhase {

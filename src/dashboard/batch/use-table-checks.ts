@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import type { Composition } from "../composition/composition.ts";
 import type { EditableComponent } from "../composition/editable-properties.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { ChangeFault } from "#scene/changed-values.ts";
 import type { Change } from "#contract/changes/change.ts";
-import { checkRows, type RowProblem } from "./rows/check-rows.ts";
+import { type CheckedRows, checkRow, checkRows, recheckRows, type RowProblem } from "./rows/check-rows.ts";
 import { toReaders } from "./rows/row-composition.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
-import type { Table } from "./table/table.ts";
+import type { Table, TableRow } from "./table/table.ts";
 
 /** Returns a function that checks changes against the template; `undefined` if the service does not send its document. */
 export function faultFinderOf({
@@ -25,6 +25,8 @@ export interface TableChecks {
   /** Faults of the composition, which is the base of every row. */
   baseFaults: readonly ChangeFault[];
   readers: ReturnType<typeof toReaders>;
+  /** Checks other cells of a row. */
+  check: (row: TableRow) => RowProblem | undefined;
 }
 
 /** Checks every row against the template when the table or its mapping changes. */
@@ -38,22 +40,26 @@ export function useTableChecks(
   const readers = useMemo(() => toReaders(targets, components), [targets, components]);
   const findFaults = useMemo(() => faultFinderOf(template), [template]);
   const baseFaults = useMemo(() => findFaults?.(base.changes) ?? [], [findFaults, base]);
-  const [checked, setChecked] = useState<{ key: unknown; problems: ReadonlyMap<number, RowProblem> }>();
-  const key = useMemo(
-    () => ({ rows: table.rows, checks: { readers, emptyCells, findFaults } }),
-    [table, readers, emptyCells, findFaults],
-  );
+  const [checked, setChecked] = useState<CheckedRows>();
+  const rowChecks = useMemo(() => ({ readers, emptyCells, findFaults }), [readers, emptyCells, findFaults]);
+  const problems = useMemo(() => {
+    if (checked?.checks !== rowChecks) return undefined;
+    return checked.rows === table.rows ? checked.problems : recheckRows(checked, table.rows);
+  }, [checked, rowChecks, table.rows]);
 
+  const isChecked = problems !== undefined;
   useEffect(() => {
+    if (isChecked) return undefined;
     const controller = new AbortController();
-    checkRows(key.rows, key.checks, controller.signal).then(
-      (problems) => setChecked({ key, problems }),
+    checkRows(table.rows, rowChecks, controller.signal).then(
+      (found) => setChecked({ rows: table.rows, checks: rowChecks, problems: found }),
       (error: unknown) => {
         if (!controller.signal.aborted) throw error;
       },
     );
     return () => controller.abort();
-  }, [key]);
+  }, [table.rows, rowChecks, isChecked]);
 
-  return { problems: checked?.key === key ? checked.problems : undefined, baseFaults, readers };
+  const check = useCallback((row: TableRow) => checkRow(row, rowChecks), [rowChecks]);
+  return useMemo(() => ({ problems, baseFaults, readers, check }), [problems, baseFaults, readers, check]);
 }

@@ -94,7 +94,11 @@ function TargetNote({ target, source, isMapped, components, isComplete }: Column
   if (!isUnknown && (!isMapped || source === "none")) return null;
   return (
     <p className={classNames("flex items-start gap-1 text-12", isUnknown ? "text-warn" : "text-ink-3")}>
-      <Icon name={isUnknown ? "warning" : "check"} size={14} className="mt-px" />
+      <Icon
+        name={isUnknown ? "warning" : source === "guess" ? "question" : "check"}
+        size={14}
+        className="mt-px"
+      />
       {isUnknown || source === "none" ? words.unknownTarget(targetName(target)) : words.sources[source]}
     </p>
   );

@@ -16,6 +16,13 @@ const parsed = parseTemplateDocument({
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem));
 const components = listNamedComponents(parsed.value, []);
 
+function namedComponents(ids: readonly string[]) {
+  const texts = ids.map((id) => ({ id, type: "TEXT", x: 0, y: 0, width: 9, height: 9, text: "" }));
+  const read = parseTemplateDocument({ width: 100, height: 100, components: texts });
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  return listNamedComponents(read.value, []);
+}
+
 function map(names: (string | undefined)[], more: Partial<Parameters<typeof mapColumns>[1]> = {}) {
   return mapColumns(names, { components, isComplete: true, ...more }).map(
     ({ target, source, suggestion }) => ({
@@ -40,11 +47,64 @@ test.each([
 
 test.each([
   ["Title", "title.text"],
-  ["titel", "title.text"],
+  ["Titel", "title.text"],
+  ["Überschrift", "title.text"],
   ["Title Text", "title.text"],
-  ["title_colour", "title.color"],
+  ["TITLE-COLOR", "title.color"],
   ["Photo", "photo.src"],
+  ["Picture URL", "photo.src"],
+  ["Bild", "photo.src"],
   ["file name", "option:fileName"],
+  ["Dateiname", "option:fileName"],
+])("guesses that the header %s means %s", (name, target) => {
+  expect(map([name])).toEqual([{ target, source: "guess", suggestion: undefined }]);
+});
+
+const people = namedComponents(["author", "role", "quote", "brand", "date", "date-label"]);
+
+test.each([
+  ["Name", "author.text"],
+  ["Full name", "author.text"],
+  ["Customer", "author.text"],
+  ["Prénom", "author.text"],
+  ["Job title", "role.text"],
+  ["Company name", "brand.text"],
+  ["Event date", "date.text"],
+  ["Message", "quote.text"],
+])("guesses that the header %s of a testimonial means %s", (name, target) => {
+  expect(map([name], { components: people })).toEqual([{ target, source: "guess", suggestion: undefined }]);
+});
+
+test.each(["Customer ID", "Author e-mail", "Name colour", "Date of birth", "Name Nr."])(
+  "does not take the header %s for the thing itself",
+  (name) => {
+    expect(map([name], { components: people })[0]?.source).toBe("none");
+  },
+);
+
+test("only suggests a component if another one fits as well", () => {
+  const several = namedComponents(["speaker", "host", "name-1", "name-2"]);
+  expect(map(["Name", "Host", "Name 2"], { components: several })).toEqual([
+    { target: "", source: "none", suggestion: "speaker.text" },
+    { target: "host.text", source: "guess", suggestion: undefined },
+    { target: "name-2.text", source: "guess", suggestion: undefined },
+  ]);
+});
+
+test("guesses no target that another column has by its name, wherever it stands", () => {
+  expect(map(["Name", "author"], { components: people }).map(({ target }) => target)).toEqual([
+    "",
+    "author.text",
+  ]);
+  expect(map(["First name", "Last name"], { components: people }).map(({ target }) => target)).toEqual([
+    "author.text",
+    "",
+  ]);
+});
+
+test.each([
+  ["Tittle", "title.text"],
+  ["title_colour", "title.color"],
 ])("for the similar header %s only suggests %s", (name, suggestion) => {
   expect(map([name])).toEqual([{ target: "", source: "none", suggestion }]);
 });

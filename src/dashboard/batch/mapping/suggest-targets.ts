@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { type EditableComponent, isScenePage } from "../../composition/editable-properties.ts";
+import { guessTarget } from "./guess-target.ts";
 import { type ColumnTarget, parseTarget, rowOptions, targetKey, unused } from "./column-target.ts";
 
 /** How a column's target was found. */
@@ -8,6 +9,8 @@ export type TargetSource =
   | "name"
   /** An earlier batch of this template mapped the same name. */
   | "earlier"
+  /** Its name means the same as a component's (`guessTarget`). */
+  | "guess"
   /** Its name has the form of a key, and the template's properties are unknown. */
   | "typed"
   | "none";
@@ -15,7 +18,7 @@ export type TargetSource =
 export interface MappedColumn {
   target: ColumnTarget;
   source: TargetSource;
-  /** A target with a similar name; never applied without the user. */
+  /** A target that may be meant; never applied without the user. */
   suggestion: ColumnTarget | undefined;
 }
 
@@ -27,7 +30,10 @@ export interface KnownTargets {
   earlier?: ReadonlyMap<string, ColumnTarget>;
 }
 
-/** Maps columns to targets. Only an exact name maps; a similar name becomes a suggestion if its target is still free. */
+/**
+ * Maps columns to targets: by exact names first, then by guesses that leave no doubt. A name that is similar or fits
+ * several components becomes a suggestion. Neither takes the target of another column.
+ */
 export function mapColumns(columns: readonly (string | undefined)[], known: KnownTargets): MappedColumn[] {
   const taken = new Set<string>();
   const mapped = columns.map((name): MappedColumn => {
@@ -39,7 +45,12 @@ export function mapColumns(columns: readonly (string | undefined)[], known: Know
   return mapped.map((column, at) => {
     const name = columns[at];
     if (column.source !== "none" || name === undefined) return column;
-    const suggestion = suggestTarget(name, known);
+    const guess = guessTarget(name, known.components);
+    if (guess?.isSure === true && !taken.has(targetKey(guess.target))) {
+      taken.add(targetKey(guess.target));
+      return { target: guess.target, source: "guess", suggestion: undefined };
+    }
+    const suggestion = guess?.target ?? suggestTarget(name, known);
     const isFree = suggestion !== undefined && !taken.has(targetKey(suggestion));
     return isFree ? { ...column, suggestion } : column;
   });

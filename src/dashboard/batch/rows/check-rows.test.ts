@@ -3,7 +3,7 @@ import { applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../composition/editable-properties.ts";
 import type { ColumnTarget } from "../mapping/column-target.ts";
-import { checkRow, checkRows } from "./check-rows.ts";
+import { checkRow, checkRows, recheckRows } from "./check-rows.ts";
 import { readRow, toReaders, toRowComposition } from "./row-composition.ts";
 
 const parsed = parseTemplateDocument({
@@ -99,4 +99,21 @@ test("reads an opacity as a percentage, and rejects one out of range", () => {
     kind: "cells",
     faults: [{ column: 0, message: expect.stringContaining('"0 %" to "100 %"') as string }],
   });
+});
+
+test("after a correction checks that row only, and keeps the order of the problems", async () => {
+  const rows = [
+    row("a", "reddish", "", "", "", ""),
+    row("b", "red", "", "", "", ""),
+    row("c", "x", "", "", "", ""),
+  ];
+  const problems = await checkRows(rows, checks, new AbortController().signal);
+  expect([...problems.keys()]).toEqual([0, 2]);
+
+  const corrected = [row("a", "red", "", "", "", ""), row("b", "y", "", "", "", ""), ...rows.slice(2)];
+  const after = recheckRows({ rows, checks, problems }, corrected);
+  expect([...(after?.keys() ?? [])]).toEqual([1, 2]);
+  // The row that is as it was is not checked again.
+  expect(after?.get(2)).toBe(problems.get(2));
+  expect(recheckRows({ rows, checks, problems }, rows.slice(1))).toBeUndefined();
 });

@@ -46,6 +46,37 @@ export function checkRow(
     : { kind: "cells", faults: faults.toSorted((a, b) => a.column - b.column) };
 }
 
+/** Rows with their problems, as checked. */
+export interface CheckedRows {
+  rows: readonly TableRow[];
+  checks: RowChecks;
+  problems: ReadonlyMap<number, RowProblem>;
+}
+
+/** Checking more takes long enough to be noticed. */
+const recheckedMax = 200;
+
+/**
+ * The problems after some rows were corrected: only those are checked, at once. `undefined` if too many differ, or rows
+ * were added or removed.
+ */
+export function recheckRows(
+  { rows: before, checks, problems }: CheckedRows,
+  rows: readonly TableRow[],
+): ReadonlyMap<number, RowProblem> | undefined {
+  if (before.length !== rows.length) return undefined;
+  const changed = [...rows.keys()].filter((row) => rows[row] !== before[row]);
+  if (changed.length > recheckedMax) return undefined;
+  const after = new Map(problems);
+  for (const index of changed) {
+    const row = rows[index];
+    const problem = row && checkRow(row, checks);
+    if (problem === undefined) after.delete(index);
+    else after.set(index, problem);
+  }
+  return new Map([...after].toSorted(([a], [b]) => a - b));
+}
+
 /** Time per slice, ms. */
 const sliceMs = 12;
 

@@ -1,17 +1,14 @@
 import { Button } from "../../design-system/button.tsx";
-import { formatCount } from "../../design-system/format.ts";
 import { Notice } from "../../design-system/notice.tsx";
 import { Skeleton } from "../../design-system/skeleton.tsx";
 import { asSentence } from "../../problems/as-sentence.ts";
 import type { BatchParts } from "../batch-parts.ts";
-import { describeRowProblem } from "../describe-problem.ts";
 import { saveRejectedRows } from "../results/rejected-rows.ts";
 import { texts } from "../texts.ts";
-
-const shownMax = 100;
+import { RejectedRowsList } from "./rejected-rows-list.tsx";
 
 /** Lists the faults by row and column; the valid rows can be rendered without the others. */
-export function ChecksPanel({ template, batch, table, checks, onShowRow }: BatchParts) {
+export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorrect }: BatchParts) {
   const { problems, baseFaults } = checks;
   const words = texts.checks;
   return (
@@ -48,26 +45,7 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow }: Batch
             </Button>
           }
         >
-          <ul
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
-            tabIndex={0}
-            aria-label={words.list}
-            className="mt-1 max-h-60 overflow-y-auto"
-          >
-            {[...problems].slice(0, shownMax).map(([row, problem]) => (
-              <li key={row} className="py-0.5">
-                <button
-                  type="button"
-                  className="figures mr-1 text-12 text-ink underline underline-offset-2"
-                  onClick={() => onShowRow(row)}
-                >
-                  {words.place(formatCount(row + 1), formatCount(table.rows[row]?.line ?? 0))}
-                </button>{" "}
-                {describeRowProblem(problem, table.columns).join(" ")}
-              </li>
-            ))}
-            {problems.size > shownMax && <li>{words.more(formatCount(problems.size - shownMax))}</li>}
-          </ul>
+          <RejectedRowsList problems={problems} table={table} onShowRow={onShowRow} onCorrect={onCorrect} />
         </Notice>
       )}
     </section>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { BatchRun, type RunDependencies } from "./batch-run.ts";
 import { measurePace } from "./pace.ts";
-import { afterReload, afterRetry, type RowState } from "./row-state.ts";
+import { afterCorrection, afterReload, afterRetry, type RowState } from "./row-state.ts";
 
 function refused(status: number, more: { retryAfterSeconds?: number; msg?: string } = {}): ClientError {
   const { retryAfterSeconds, msg = `answered ${status}` } = more;
@@ -52,6 +52,20 @@ const start = (count: number, dependencies: RunDependencies, states = new Map<nu
   new BatchRun([...Array(count).keys()], states, dependencies, () => undefined);
 
 const steps = (run: BatchRun) => [...run.states.values()].map(({ step }) => step);
+
+test("renders only corrected rows again, each with a key of its own", async () => {
+  const { dependencies, sent } = createDependencies();
+  const first = start(4, dependencies);
+  await first.run();
+  const corrected = new Map([...first.states, [2, afterCorrection(first.states.get(2))] as const]);
+  const again = start(5, dependencies, corrected);
+  await again.run();
+  expect(sent.slice(4)).toEqual([
+    { row: 2, key: "2" },
+    { row: 4, key: "1" },
+  ]);
+  expect(steps(again)).toEqual(["done", "done", "done", "done", "done"]);
+});
 
 test("renders every row once, in order, and stores its state before it is sent", async () => {
   const { dependencies, sent, saved } = createDependencies();

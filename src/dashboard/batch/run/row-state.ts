@@ -60,6 +60,11 @@ export function afterRetry(state: RowState): RowState {
   return { step: "waiting", attempt: attempt + 1 };
 }
 
+/** Returns the state with which a row is rendered again, because its values were changed or the user asks for it. */
+export function afterCorrection(state: RowState | undefined): RowState {
+  return { step: "waiting", attempt: (state?.attempt ?? 0) + 1 };
+}
+
 export interface StateCounts {
   done: number;
   /** Done with warnings of the service. */

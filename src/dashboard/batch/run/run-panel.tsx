@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { Button } from "../../design-system/button.tsx";
@@ -20,10 +21,14 @@ export interface RunPanelProps {
   running: BatchRunning;
   /** Shows the rejected rows. */
   onShowLeftOut: () => void;
+  /** Shows the rows with warnings. */
+  onShowWarned: () => void;
+  /** Renders the rows with warnings again. */
+  onRenderWarned: () => Promise<void>;
 }
 
 /** Progress, pace and actions of a run. */
-export function RunPanel({ counts, total, leftOut, running, onShowLeftOut }: RunPanelProps) {
+export function RunPanel({ counts, total, leftOut, running, ...actions }: RunPanelProps) {
   const { phase, finishedAt, isElsewhere } = running;
   const now = useNow();
   const isRunning = phase.name === "running" && !isElsewhere;
@@ -37,7 +42,7 @@ export function RunPanel({ counts, total, leftOut, running, onShowLeftOut }: Run
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="batch-run" className="flex items-center gap-2 text-15 font-semibold">
-          <PhaseIcon phase={phase} isWhole={counts.failed + leftOut === 0} />
+          <PhaseIcon phase={phase} isWhole={counts.failed + counts.warned + counts.left + leftOut === 0} />
           {isElsewhere ? words.phases.running : phaseTitle(phase, counts, leftOut)}
         </h2>
         <RunActions counts={counts} running={running} />
@@ -53,11 +58,6 @@ export function RunPanel({ counts, total, leftOut, running, onShowLeftOut }: Run
             leftOut > 0 ? words.rejected(formatCount(leftOut)) : undefined,
           ]}
         />
-        {leftOut > 0 && (
-          <Button size="small" onClick={onShowLeftOut}>
-            {words.showLeftOut(leftOut)}
-          </Button>
-        )}
         {pace !== undefined && left > 0 && (
           <JobTicket
             parts={[
@@ -68,6 +68,7 @@ export function RunPanel({ counts, total, leftOut, running, onShowLeftOut }: Run
           />
         )}
       </div>
+      <RowActions {...{ counts, leftOut, running, ...actions }} />
       <PhaseNotice phase={phase} isElsewhere={isElsewhere} now={now} />
       <Announcer counts={counts} total={total} leftOut={leftOut} phase={phase} />
     </section>
@@ -89,12 +90,48 @@ function phaseTitle(phase: RunPhase, counts: StateCounts, leftOut: number): stri
     case "cancelled":
       return phases.cancelled(counts.left);
     case "ended":
-      if (leftOut > 0) {
-        const all = counts.done + counts.failed + leftOut;
-        return phases.endedWithLeftOut(counts.done, all, leftOut, counts.failed);
-      }
-      return counts.failed === 0 ? phases.ended : phases.endedWithFailures(counts.failed);
+      return counts.left > 0 ? phases.changed(counts.left) : phases.ended({ ...counts, leftOut });
   }
+}
+
+/** What can be done about rows that were rejected or have warnings. */
+function RowActions({
+  counts,
+  leftOut,
+  running,
+  onShowLeftOut,
+  onShowWarned,
+  onRenderWarned,
+}: Omit<RunPanelProps, "total">) {
+  const again = useMutation({ mutationFn: onRenderWarned });
+  const words = texts.run;
+  if (leftOut + counts.warned === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {leftOut > 0 && (
+        <Button size="small" onClick={onShowLeftOut}>
+          {words.showLeftOut(leftOut)}
+        </Button>
+      )}
+      {counts.warned > 0 && (
+        <Button size="small" onClick={onShowWarned}>
+          {words.showWarned(counts.warned)}
+        </Button>
+      )}
+      {counts.warned > 0 && running.isAtRest && (
+        <Button
+          size="small"
+          icon="refresh"
+          aria-label={words.renderWarned(counts.warned)}
+          isPending={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          {words.renderAgain}
+        </Button>
+      )}
+      {again.isError && <p className="text-error">{`${words.startFailed} ${again.error.message}`}</p>}
+    </div>
+  );
 }
 
 /** `isWhole`: no row of the table failed or was rejected. */
@@ -160,6 +197,13 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
       </Button>,
     );
   }
+  if (phase.name === "ended" && counts.left > 0) {
+    actions.push(
+      <Button key="changed" variant="primary" icon="play" onClick={() => begin()}>
+        {words.renderChanged(counts.left)}
+      </Button>,
+    );
+  }
   if (phase.name === "cancelled" && counts.left > 0) {
     actions.push(
       <Button key="rest" icon="play" onClick={() => begin()}>
@@ -177,7 +221,7 @@ function RunActions({ counts, running }: Pick<RunPanelProps, "counts" | "running
       <Button
         key="retry"
         icon="refresh"
-        variant={isOver ? "primary" : "secondary"}
+        variant={isOver && counts.left === 0 ? "primary" : "secondary"}
         onClick={() => begin({ retriesFailed: true })}
       >
         {words.retry(counts.failed)}

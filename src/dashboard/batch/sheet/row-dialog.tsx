@@ -3,6 +3,7 @@ import { isPictureExtension } from "#contract/formats.ts";
 import { toLinkHash } from "../../composition/composition-link.ts";
 import { buttonClasses } from "../../design-system/button-classes.ts";
 import { ButtonLink } from "../../design-system/button.tsx";
+import { takesText } from "../../design-system/takes-text.ts";
 import { Dialog } from "../../design-system/dialog.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { LeafButtons } from "../../design-system/leaf-buttons.tsx";
@@ -10,13 +11,14 @@ import { LightBox } from "../../design-system/light-box.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { Picture } from "../../design-system/picture.tsx";
 import type { BatchParts } from "../batch-parts.ts";
-import { columnName, describeRowProblem } from "../describe-problem.ts";
+import { describeRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
 import { extensionOfLink } from "../results/zip-entries.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import type { RowState } from "../run/row-state.ts";
 import { texts } from "../texts.ts";
 import { RowPicture } from "./row-picture.tsx";
+import { RowValues } from "./row-values.tsx";
 import { useSheetPainter } from "./use-sheet-painter.ts";
 
 export interface RowDialogProps extends BatchParts {
@@ -39,6 +41,7 @@ export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
     if (table.rows[row + by] !== undefined) onRow(row + by);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (takesText(event.target)) return;
     if (event.key === "ArrowRight") step(1);
     else if (event.key === "ArrowLeft") step(-1);
     else return;
@@ -183,30 +186,5 @@ function RowNotices({
         </Notice>
       )}
     </>
-  );
-}
-
-function RowValues({ table, row }: Pick<RowDialogProps, "table" | "row">) {
-  const { cells = [], line = 0, fault } = table.rows[row] ?? {};
-  return (
-    <section aria-label={texts.row.values}>
-      <h3 className="mb-1 text-13 font-semibold">
-        {texts.row.values}{" "}
-        <span className="figures ml-1 text-12 font-normal text-ink-3">{texts.row.line(String(line))}</span>
-      </h3>
-      {fault === undefined ? (
-        <dl className="border-t border-line">
-          {cells.map((cell, column) => (
-            // Cells are identified by their position.
-            <div key={column} className="border-b border-line py-1.5">
-              <dt className="figures text-12 text-ink-3">{columnName(table.columns, column)}</dt>
-              <dd className="wrap-anywhere whitespace-pre-wrap">{cell}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <pre className="figures text-12 wrap-anywhere whitespace-pre-wrap">{cells.join(" · ")}</pre>
-      )}
-    </section>
   );
 }

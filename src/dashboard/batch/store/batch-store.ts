@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import * as z from "zod/mini";
 import { type RowState, rowStateSchema } from "../run/row-state.ts";
 import { type StoredBatch, storedBatchSchema } from "./stored-batch.ts";
 
@@ -7,17 +8,22 @@ interface BatchDatabase extends DBSchema {
   /** The table as text, by batch. */
   texts: { key: string; value: unknown };
   states: { key: [string, number]; value: unknown };
+  /** The cells of corrected rows. */
+  corrections: { key: [string, number]; value: unknown };
 }
 
 let database: Promise<IDBPDatabase<BatchDatabase>> | undefined;
 
 /** Opens the database once. Throws if the browser has no storage, as in some private windows. */
 function open(): Promise<IDBPDatabase<BatchDatabase>> {
-  database ??= openDB<BatchDatabase>("overprint-batches", 1, {
-    upgrade: (created) => {
-      created.createObjectStore("batches");
-      created.createObjectStore("texts");
-      created.createObjectStore("states");
+  database ??= openDB<BatchDatabase>("overprint-batches", 2, {
+    upgrade: (created, oldVersion) => {
+      if (oldVersion < 1) {
+        created.createObjectStore("batches");
+        created.createObjectStore("texts");
+        created.createObjectStore("states");
+      }
+      created.createObjectStore("corrections");
     },
     // Another tab has a newer dashboard, whose upgrade this connection would block.
     blocking: () => void close(),
@@ -80,11 +86,12 @@ export async function updateBatch(id: string, change: Partial<StoredBatch>): Pro
 }
 
 export async function deleteBatch(id: string): Promise<void> {
-  const transaction = (await open()).transaction(["batches", "texts", "states"], "readwrite");
+  const transaction = (await open()).transaction(["batches", "texts", "states", "corrections"], "readwrite");
   await Promise.all([
     transaction.objectStore("batches").delete(id),
     transaction.objectStore("texts").delete(id),
-    transaction.objectStore("states").delete(statesOf(id)),
+    transaction.objectStore("states").delete(rowsOf(id)),
+    transaction.objectStore("corrections").delete(rowsOf(id)),
     transaction.done,
   ]);
 }
@@ -92,7 +99,7 @@ export async function deleteBatch(id: string): Promise<void> {
 /** States by row. The outcome of an unreadable one is unknown, so its row is not rendered again automatically. */
 export async function getStates(id: string): Promise<Map<number, RowState>> {
   const { store } = (await open()).transaction("states");
-  const [keys, values] = await Promise.all([store.getAllKeys(statesOf(id)), store.getAll(statesOf(id))]);
+  const [keys, values] = await Promise.all([store.getAllKeys(rowsOf(id)), store.getAll(rowsOf(id))]);
   return new Map(
     keys.map(([, row], at) => {
       const read = rowStateSchema.safeParse(values[at]);
@@ -107,6 +114,34 @@ export async function saveStates(id: string, states: ReadonlyMap<number, RowStat
   await transaction.done;
 }
 
-function statesOf(id: string): IDBKeyRange {
+/** The corrected cells by row. */
+export async function getCorrections(id: string): Promise<Map<number, string[]>> {
+  const { store } = (await open()).transaction("corrections");
+  const [keys, values] = await Promise.all([store.getAllKeys(rowsOf(id)), store.getAll(rowsOf(id))]);
+  return new Map(
+    keys.flatMap(([, row], at) => {
+      const read = cellsSchema.safeParse(values[at]);
+      return read.success ? [[row, read.data]] : [];
+    }),
+  );
+}
+
+export async function saveCorrections(
+  id: string,
+  corrections: ReadonlyMap<number, readonly string[]>,
+): Promise<void> {
+  const transaction = (await open()).transaction("corrections", "readwrite");
+  for (const [row, cells] of corrections) void transaction.store.put([...cells], [id, row]);
+  await transaction.done;
+}
+
+/** For a table that was read again: its rows may be others. */
+export async function deleteCorrections(id: string): Promise<void> {
+  await (await open()).delete("corrections", rowsOf(id));
+}
+
+const cellsSchema = z.array(z.string());
+
+function rowsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 }

@@ -23,7 +23,7 @@ export interface TableSettingsProps {
   text: string;
   table: Table;
   onChange: (part: Partial<StoredBatch>) => Promise<void>;
-  onTable: (table: Table) => void;
+  onTable: (table: Table) => Promise<void>;
 }
 
 /** Settings of the parser. A change parses the table and maps its columns again. */
@@ -109,7 +109,7 @@ function useRereading({ template, components, batch, text, onChange, onTable }: 
         isComplete: isDescribed(template),
         earlier: learnTargets(await listBatches(), batch.templateId),
       });
-      onTable(table);
+      await onTable(table);
       await onChange({
         delimiter,
         hasHeader,

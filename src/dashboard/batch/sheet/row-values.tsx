@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../design-system/button.tsx";
+import { Switch } from "../../design-system/switch.tsx";
+import { TextArea, TextField } from "../../design-system/text-field.tsx";
+import type { BatchParts } from "../batch-parts.ts";
+import { columnName } from "../describe-problem.ts";
+import { cellsToCorrect, rowsWithValue } from "../table/correct-table.ts";
+import { texts } from "../texts.ts";
+
+export interface RowValuesProps extends Pick<BatchParts, "table" | "checks" | "onCorrect"> {
+  row: number;
+}
+
+/** The values of a row: fields that correct them, or text while the batch runs. */
+export function RowValues({ table, row, checks, onCorrect }: RowValuesProps) {
+  const { cells = [], line = 0, fault } = table.rows[row] ?? {};
+  return (
+    <section aria-label={texts.row.values}>
+      <h3 className="mb-1 text-13 font-semibold">
+        {texts.row.values}{" "}
+        <span className="figures ml-1 text-12 font-normal text-ink-3">{texts.row.line(String(line))}</span>
+      </h3>
+      {fault !== undefined && (
+        <pre className="figures mb-2 text-12 wrap-anywhere whitespace-pre-wrap">{cells.join(" · ")}</pre>
+      )}
+      {onCorrect !== undefined ? (
+        // A correction starts the fields anew.
+        <RowForm key={`${row} ${cells.join("\n")}`} {...{ table, row, checks, onCorrect }} />
+      ) : (
+        fault === undefined && (
+          <dl className="border-t border-line">
+            {cells.map((cell, column) => (
+              // Cells are identified by their position.
+              <div key={column} className="border-b border-line py-1.5">
+                <dt className="figures text-12 text-ink-3">{columnName(table.columns, column)}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap">{cell}</dd>
+              </div>
+            ))}
+          </dl>
+        )
+      )}
+    </section>
+  );
+}
+
+function RowForm({
+  table,
+  row,
+  checks,
+  onCorrect,
+}: RowValuesProps & { onCorrect: NonNullable<BatchParts["onCorrect"]> }) {
+  const [before] = useState(() => cellsToCorrect(table, row));
+  const [cells, setCells] = useState(before);
+  /** Columns whose value is replaced in all rows that have it. */
+  const [wide, setWide] = useState<ReadonlySet<number>>(new Set());
+  const [refusal, setRefusal] = useState<string>();
+  const isBroken = table.rows[row]?.fault !== undefined;
+  const changed = cells.flatMap((cell, column) => (cell === before[column] ? [] : [column]));
+  const problem = checks.problems?.get(row);
+  const faults = problem?.kind === "cells" ? problem.faults : [];
+  const words = texts.correct;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (changed.length === 0 && !isBroken) return;
+    const corrections = new Map<number, readonly string[]>([[row, cells]]);
+    for (const column of changed.filter((candidate) => wide.has(candidate))) {
+      for (const equal of rowsWithValue(table, column, before[column] ?? "")) {
+        const current = corrections.get(equal) ?? table.rows[equal]?.cells ?? [];
+        corrections.set(equal, current.with(column, cells[column] ?? ""));
+      }
+    }
+    setRefusal(await onCorrect(corrections));
+  }
+
+  return (
+    <form className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
+      {cells.map((cell, column) => {
+        const Input = /\n/.test(before[column] ?? "") || cell.length > longTextLength ? TextArea : TextField;
+        const equalCount = changed.includes(column)
+          ? rowsWithValue(table, column, before[column] ?? "").length
+          : 0;
+        return (
+          // Cells are identified by their position.
+          <div key={column}>
+            <Input
+              label={columnName(table.columns, column)}
+              value={cell}
+              autoComplete="off"
+              error={
+                changed.includes(column)
+                  ? undefined
+                  : faults.find((fault) => fault.column === column)?.message
+              }
+              onValueChange={(value) => setCells(cells.with(column, value))}
+            />
+            {equalCount > 1 && !isBroken && (
+              <Switch
+                label={words.inAll(equalCount - 1, before[column] ?? "")}
+                checked={wide.has(column)}
+                onValueChange={(isWide) =>
+                  setWide(new Set([...wide, column].filter((other) => isWide || other !== column)))
+                }
+              />
+            )}
+          </div>
+        );
+      })}
+      {refusal !== undefined && (
+        <p role="alert" className="text-error">
+          {refusal}
+        </p>
+      )}
+      <Button
+        type="submit"
+        className="self-start"
+        variant={changed.length > 0 || isBroken ? "primary" : "secondary"}
+        aria-disabled={changed.length === 0 && !isBroken}
+      >
+        {words.save}
+      </Button>
+    </form>
+  );
+}
+
+const longTextLength = 60;

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { cellsToCorrect, correctTable, replaceCells, rowsWithValue } from "./correct-table.ts";
+import type { Table } from "./table.ts";
+
+const table: Table = {
+  columns: ["title", "color"],
+  rows: [
+    { line: 2, cells: ["One", "reddish"] },
+    { line: 3, cells: ["Two", "red"] },
+    { line: 4, cells: ["Three", "reddish"] },
+    { line: 5, cells: ["Four", " with a comma", "red"], fault: { kind: "tooMany", count: 3 } },
+    { line: 6, cells: ["reddish"], fault: { kind: "tooFew", count: 1 } },
+  ],
+  delimiter: ",",
+  otherDelimiters: [],
+};
+
+test("replaces corrected rows, whose faults are gone, and keeps the others", () => {
+  const corrected = correctTable(table, new Map([[3, ["Four, with a comma", "red"]]]));
+  expect(corrected.rows[3]).toEqual({ line: 5, cells: ["Four, with a comma", "red"] });
+  expect(corrected.rows[0]).toBe(table.rows[0]);
+  expect(correctTable(table, new Map())).toBe(table);
+});
+
+test("finds the rows with an equal value in a column, and replaces it in all of them", () => {
+  const rows = rowsWithValue(table, 1, "reddish");
+  expect(rows).toEqual([0, 2]);
+  expect([...replaceCells(table, rows, 1, "red")]).toEqual([
+    [0, ["One", "red"]],
+    [2, ["Three", "red"]],
+  ]);
+});
+
+test("offers a cell for each column of a broken row, and loses no value", () => {
+  expect(cellsToCorrect(table, 3)).toEqual(["Four", " with a comma,red"]);
+  expect(cellsToCorrect(table, 4)).toEqual(["reddish", ""]);
+});
