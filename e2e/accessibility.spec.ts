@@ -84,8 +84,18 @@ for (const colorScheme of themes) {
       .first()
       .focus();
     await page.keyboard.press("Space");
-    await page.getByRole("dialog").waitFor();
+    await page.getByRole("dialog").getByRole("listitem").first().waitFor();
     expect(await listFaults(page), "quick look").toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    // The arrow keys belong to the open menu, not to the grid.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitem", { name: /^(?:Rename|Umbenennen)$/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Name" }).waitFor();
+    expect(await listFaults(page), "name and tags").toEqual([]);
     await open(page, "/history");
     await page.getByRole("button", { name: /^(?:More|Mehr)$/ }).click();
     await page.getByRole("dialog", { name: /Settings|Einstellungen/ }).waitFor();

@@ -86,7 +86,7 @@ export const translation: typeof texts = {
     unknownTarget: (key) =>
       `Die Vorlage hat kein ${key}. Der Dienst rendert ohne diesen Wert und warnt davor.`,
     sources: {
-      guess: "aus dem Namen geschlossen; sehen Sie nach, ob es gemeint ist",
+      guess: "aus dem Namen geraten; bitte prüfen",
       name: "nach dem Namen",
       earlier: "wie in einer früheren Serie",
       typed: "getippter Name; dieser Dienst nennt die Eigenschaften der Vorlage nicht",

@@ -94,7 +94,7 @@ export const texts = catalogue("batch", {
     sources: {
       name: "by its name",
       earlier: "as in an earlier batch",
-      guess: "guessed from its name; look whether it is meant",
+      guess: "guessed from its name; check it",
       typed: "typed name; this service does not list the template’s properties",
     },
     suggest: (key: string) => `Use ${key}`,

@@ -15,6 +15,7 @@ const typeNames: Readonly<Record<string, string>> = {
   RATING: "Bewertung",
   CHART: "Diagramm",
   HTML: "Teil der Seite",
+  PAGE: "Grund des Bildes",
 };
 
 export const translation: typeof texts = {
@@ -30,7 +31,7 @@ export const translation: typeof texts = {
   editor: "Editor",
   creator: "Urheber",
   tag: "Schlagwort",
-  origin: "Eigene und mitgelieferte",
+  origin: "Herkunft",
   origins: { own: "Eigene", starter: "Mitgelieferte" },
   sort: "Sortierung",
   orders: {

@@ -16,6 +16,7 @@ const typeNames: Readonly<Record<string, string>> = {
   RATING: "note",
   CHART: "graphique",
   HTML: "partie de la page",
+  PAGE: "fond de l’image",
 };
 
 export const translation: Translation<typeof texts> = {
@@ -31,7 +32,7 @@ export const translation: Translation<typeof texts> = {
   editor: "Éditeur",
   creator: "Auteur",
   tag: "Étiquette",
-  origin: "Les miens et fournis",
+  origin: "Origine",
   origins: { own: "Les miens", starter: "Fournis" },
   sort: "Tri",
   orders: {

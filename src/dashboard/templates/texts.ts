@@ -15,6 +15,7 @@ const typeNames: Readonly<Record<string, string>> = {
   RATING: "rating",
   CHART: "chart",
   HTML: "part of the page",
+  PAGE: "ground of the picture",
 };
 
 /** Texts of the gallery. */

@@ -35,6 +35,7 @@ export function CellCorrection({ table, row, column, onCorrect }: CellCorrection
         isLabelHidden
         size="small"
         autoComplete="off"
+        dir="auto"
         spellCheck={false}
         className="w-56 max-w-full text-ink"
         value={draft}

@@ -103,6 +103,7 @@ function FilterControl({
     <SegmentedControl
       label={texts.rows.filter}
       size="small"
+      className="whitespace-nowrap"
       segments={rowFilters
         .filter((name) => name === "all" || name === filter || by[name] > 0)
         .map((value) => ({ value, label: texts.rows[value](formatCount(by[value])) }))}

@@ -49,7 +49,10 @@ function RowForm({
   checks,
   onCorrect,
 }: RowValuesProps & { onCorrect: NonNullable<BatchParts["onCorrect"]> }) {
-  const [before] = useState(() => cellsToCorrect(table, row));
+  const line = table.rows[row]?.line ?? 0;
+  const [before] = useState(() =>
+    cellsToCorrect(table, row, (offered) => checks.check({ line, cells: offered }) === undefined),
+  );
   const [cells, setCells] = useState(before);
   /** Columns whose value is replaced in all rows that have it. */
   const [wide, setWide] = useState<ReadonlySet<number>>(new Set());
@@ -87,6 +90,7 @@ function RowForm({
               label={columnName(table.columns, column)}
               value={cell}
               autoComplete="off"
+              dir="auto"
               error={
                 changed.includes(column)
                   ? undefined

@@ -31,7 +31,19 @@ test("finds the rows with an equal value in a column, and replaces it in all of 
   ]);
 });
 
-test("offers a cell for each column of a broken row, and loses no value", () => {
-  expect(cellsToCorrect(table, 3)).toEqual(["Four", " with a comma,red"]);
+test("offers a cell for each column of a row with too few values", () => {
   expect(cellsToCorrect(table, 4)).toEqual(["reddish", ""]);
+});
+
+test.each([
+  [["Four", " with a comma", "red"], "red", ["Four, with a comma", "red"]],
+  [["Four", "five", "red"], "red", ["Four,five", "red"]],
+  [["Four", "rgb(0", "0", "0)"], "rgb(0,0,0)", ["Four", "rgb(0,0,0)"]],
+  [["One", " two", " three", "red"], "red", ["One, two, three", "red"]],
+])("joins the values of %j that the separator divided", (cells, color, joined) => {
+  const broken: Table = {
+    ...table,
+    rows: [{ line: 2, cells, fault: { kind: "tooMany", count: cells.length } }],
+  };
+  expect(cellsToCorrect(broken, 0, ([_title, value]) => value === color)).toEqual(joined);
 });

@@ -11,15 +11,27 @@ export function correctTable(table: Table, corrections: ReadonlyMap<number, read
 }
 
 /**
- * The cells of a row as they are offered for correction: one for each column. Of a row with too many values, the last
- * cell has the rest.
+ * The cells of a row as they are offered for correction: one for each column. Of a row with too many values, those are
+ * joined that most likely are one value with a separator in it: `isAccepted` says whether the template takes the row.
  */
-export function cellsToCorrect(table: Table, row: number): string[] {
+export function cellsToCorrect(
+  table: Table,
+  row: number,
+  isAccepted: (cells: string[]) => boolean = () => true,
+): string[] {
   const { cells = [] } = table.rows[row] ?? {};
   const count = table.columns.length;
-  return Array.from({ length: count }, (_, column) =>
-    column === count - 1 ? cells.slice(column).join(table.delimiter) : (cells[column] ?? ""),
-  );
+  const surplus = cells.length - count;
+  if (surplus <= 0) return Array.from({ length: count }, (_, column) => cells[column] ?? "");
+  const joined = table.columns.map((_name, column) => {
+    const parts = cells.slice(column, column + surplus + 1);
+    const result = cells.toSpliced(column, surplus + 1, parts.join(table.delimiter));
+    // In a sentence a space follows a comma, between columns it seldom does.
+    const isSentence = parts.slice(1).every((part) => /^\s+\S/.test(part));
+    return { result, score: (isAccepted(result) ? 2 : 0) + (isSentence ? 1 : 0) };
+  });
+  const best = joined.toSorted((a, b) => b.score - a.score)[0];
+  return best?.result ?? [];
 }
 
 /** The rows with the same value in a column, in order. */

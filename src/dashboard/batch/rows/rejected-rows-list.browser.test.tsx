@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { correctTable } from "../table/correct-table.ts";
+import type { Table } from "../table/table.ts";
+import type { RowProblem } from "./check-rows.ts";
+import { RejectedRowsList } from "./rejected-rows-list.tsx";
+
+const opened: Table = {
+  columns: ["title", "color"],
+  rows: ["reddish", "red", "reddish", "greyish", "bluish"].map((color, index) => ({
+    line: index + 2,
+    cells: [`Card ${index + 1}`, color],
+  })),
+  delimiter: ",",
+  otherDelimiters: [],
+};
+
+function problemsOf({ rows }: Table): Map<number, RowProblem> {
+  return new Map(
+    rows.flatMap(({ cells }, row) =>
+      cells[1]?.endsWith("ish") === true
+        ? [[row, { kind: "cells", faults: [{ column: 1, message: "must be a colour" }] }] as const]
+        : [],
+    ),
+  );
+}
+
+const onShowRow = vi.fn<(row: number) => void>();
+
+/** As the batch does: corrections are stored first, then the rows are checked again. */
+function Batch() {
+  const [corrections, setCorrections] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const table = correctTable(opened, corrections);
+  return (
+    <RejectedRowsList
+      problems={problemsOf(table)}
+      table={table}
+      onShowRow={onShowRow}
+      onCorrect={async (cells) => {
+        await Promise.resolve();
+        setCorrections((current) => new Map([...current, ...cells]));
+        return undefined;
+      }}
+    />
+  );
+}
+
+const cell = (row: number) => page.getByRole("textbox", { name: `color in row ${row}` });
+
+test("corrects a cell with Enter and goes on to the next rejected one", async () => {
+  await render(<Batch />);
+  await cell(4).fill("#808080");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(cell(4)).not.toBeInTheDocument();
+  await expect.element(cell(5)).toHaveFocus();
+  await expect.element(cell(1)).toHaveValue("reddish");
+});
+
+test("replaces a value in all rows that have it, and offers that only where there are several", async () => {
+  await render(<Batch />);
+  await cell(5).fill("blue");
+  await expect.element(page.getByRole("button", { name: /in all/ })).not.toBeInTheDocument();
+  await cell(3).fill("red");
+  await page.getByRole("button", { name: "Replace “reddish” in all 2 rows" }).click();
+  await expect.element(cell(1)).not.toBeInTheDocument();
+  await expect.element(cell(3)).not.toBeInTheDocument();
+  // What was typed elsewhere stays.
+  await expect.element(cell(5)).toHaveValue("blue");
+});
+
+test("keeps the focus where a correction is still not accepted", async () => {
+  await render(<Batch />);
+  await cell(4).fill("pinkish");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(cell(4)).toHaveFocus();
+  await expect.element(cell(4)).toHaveValue("pinkish");
+});
