@@ -1,3 +1,5 @@
+import { germanServiceTexts } from "../problems/service-texts.de.ts";
+import { translateServiceText } from "../problems/service-texts.ts";
 import { type RefusalSentences, translateRefusals } from "./refusal-words.ts";
 import type { texts } from "./texts.ts";
 
@@ -48,7 +50,9 @@ export const translation: typeof texts = {
     advice: (problems) => `Sie hat nicht die erwartete Form: ${problems}.`,
     beside: "Sie hat nicht die erwartete Form. Was kam, steht neben dem, was erwartet wurde.",
   },
-  refused: translateRefusals(refusals, "Ursache: "),
+  refused: translateRefusals(refusals, "Ursache: ", (message) =>
+    translateServiceText(message, germanServiceTexts),
+  ),
   key: "Der Dienst nimmt den Schlüssel nicht an, den der Server dieser Oberfläche hat. Prüfen Sie API_KEY, und starten Sie neu.",
   notFound: "Es wurde vielleicht gelöscht, oder dieser Dienst bietet es nicht an.",
   gone: "Der Link ist abgelaufen, oder die Datei wurde gelöscht.",

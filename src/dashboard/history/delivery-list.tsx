@@ -1,6 +1,7 @@
 import type { Delivery } from "#contract/request-records.ts";
 import type { IconName } from "../design-system/icon.tsx";
 import { StatusBadge, type StatusTone } from "../design-system/status-badge.tsx";
+import { serviceWords } from "../problems/service-words.ts";
 import { texts } from "./texts.ts";
 
 const looks: Record<Delivery["state"], { tone: StatusTone; icon: IconName }> = {
@@ -21,7 +22,8 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
               <StatusBadge {...looks[delivery.state]} label={texts.detail.deliveryStates[delivery.state]} />
               <span className="figures text-12 text-ink-3">
                 {texts.detail.attempts(delivery.attempts.length)}
-                {last !== undefined && ` · ${last.failure ?? last.status ?? ""}`}
+                {last !== undefined &&
+                  ` · ${last.failure === null ? (last.status ?? "") : serviceWords(last.failure)}`}
               </span>
             </div>
             <span className="figures text-12 break-all text-ink-2">{delivery.url}</span>

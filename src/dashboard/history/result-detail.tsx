@@ -28,6 +28,7 @@ import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
 import type { HistoryDetail } from "../history-model/history-query.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
+import { serviceWords } from "../problems/service-words.ts";
 import { texts } from "./texts.ts";
 import { hasTimings, TimingsBar } from "./timings-bar.tsx";
 import { toForm, toFormSearch } from "../screenshot/screenshot-form.ts";
@@ -66,14 +67,14 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
 
       {more?.failure !== undefined && (
         <Notice tone="error" title={words.failed}>
-          {more.failure}
+          {serviceWords(more.failure)}
         </Notice>
       )}
       {entry.warnings.length > 0 && (
         <Notice tone="warn" title={texts.warnings(entry.warnings.length)}>
           <ul>
             {entry.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{serviceWords(warning)}</li>
             ))}
           </ul>
         </Notice>

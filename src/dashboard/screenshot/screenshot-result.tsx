@@ -19,6 +19,7 @@ import { PdfPaper } from "../result/pdf-paper.tsx";
 import { CaptureFailed } from "./capture-failed.tsx";
 import { deviceOf, type ScreenshotForm, toScreenshotBody } from "./screenshot-form.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { serviceWords } from "../problems/service-words.ts";
 import { texts } from "./texts.ts";
 
 /** On a phone a wide picture needs less than the default height. */
@@ -196,7 +197,7 @@ function Captured({
         <Notice tone="warn" title={texts.warnings(warnings.length)}>
           <ul>
             {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{serviceWords(warning)}</li>
             ))}
           </ul>
         </Notice>

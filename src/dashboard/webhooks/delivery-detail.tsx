@@ -13,6 +13,7 @@ import { hasFailed } from "./delivery-outcome.ts";
 import { HeaderTable } from "./header-table.tsx";
 import { toPrettyJson } from "./receivers/body-text.ts";
 import { Row } from "./row.tsx";
+import { serviceWords } from "../problems/service-words.ts";
 import { texts } from "./texts.ts";
 import type { SentDeliveries } from "./use-sent-again.ts";
 import { deliveryQuery } from "./webhooks-queries.ts";
@@ -101,7 +102,7 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
                 </span>
                 <span className="text-ink-3">{formatDuration(attempt.durationMs)}</span>
               </div>
-              {attempt.failure !== null && <p className="text-ink-2">{attempt.failure}</p>}
+              {attempt.failure !== null && <p className="text-ink-2">{serviceWords(attempt.failure)}</p>}
               <AttemptHeaders exchange={exchanges.get(attempt.attempt)} />
               {attempt.answer !== "" && (
                 <pre
@@ -137,7 +138,7 @@ function wordsOfNew({ attempts }: Delivery, before: number): string {
   const attempt = attempts.length > before ? attempts.at(-1) : undefined;
   if (attempt === undefined) return texts.sendingAgain;
   return hasFailed(attempt)
-    ? texts.failedAgain(attempt.attempt, attempt.failure ?? "")
+    ? texts.failedAgain(attempt.attempt, serviceWords(attempt.failure ?? ""))
     : texts.arrived(attempt.attempt, String(attempt.status));
 }
 

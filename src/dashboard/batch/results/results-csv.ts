@@ -3,6 +3,7 @@ import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../run/row-state.ts";
 import type { Table } from "../table/table.ts";
+import { serviceWords } from "../../problems/service-words.ts";
 import { texts } from "../texts.ts";
 
 /** The separator of exported tables: a semicolon if the source has it, else a comma. */
@@ -57,8 +58,9 @@ function toCells(state: RowState, file: string): string[] {
   return [state.step, requestId, href, file, error, warnings];
 }
 
-/** Why a row failed, in the service's words if there are any. */
+/** Why a row failed, in the service's words if there are any, in the reader's language as far as they are known. */
 export function describeFailedRow({ why, reason }: Extract<RowState, { step: "failed" }>): string {
-  if (why === "refused") return reason;
-  return reason === "" ? texts.rows.why[why] : `${texts.rows.why[why]} ${reason}`;
+  const words = serviceWords(reason);
+  if (why === "refused") return words;
+  return reason === "" ? texts.rows.why[why] : `${texts.rows.why[why]} ${words}`;
 }

@@ -7,6 +7,7 @@ import { noteRowProblem } from "../describe-problem.ts";
 import { describeFailedRow } from "../results/results-csv.ts";
 import type { RowState } from "../run/row-state.ts";
 import type { Table } from "../table/table.ts";
+import { serviceWords } from "../../problems/service-words.ts";
 import { texts } from "../texts.ts";
 import type { RowProblem } from "./check-rows.ts";
 
@@ -120,5 +121,5 @@ function noteOf(
 ): string {
   if (state === undefined) return problem === undefined ? "" : noteRowProblem(problem, table.columns, cells);
   if (state.step === "failed") return describeFailedRow(state);
-  return state.step === "done" ? state.warnings.join(" ") : "";
+  return state.step === "done" ? state.warnings.map(serviceWords).join(" ") : "";
 }

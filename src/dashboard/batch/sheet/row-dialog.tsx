@@ -16,6 +16,7 @@ import { describeFailedRow } from "../results/results-csv.ts";
 import { extensionOfLink } from "../results/zip-entries.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import type { RowState } from "../run/row-state.ts";
+import { serviceWords } from "../../problems/service-words.ts";
 import { texts } from "../texts.ts";
 import { RowPicture } from "./row-picture.tsx";
 import { RowValues } from "./row-values.tsx";
@@ -180,7 +181,7 @@ function RowNotices({
         <Notice tone="warn" title={texts.row.warnings}>
           <ul>
             {state.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{serviceWords(warning)}</li>
             ))}
           </ul>
         </Notice>

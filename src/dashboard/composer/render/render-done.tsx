@@ -8,6 +8,7 @@ import { JobTicket } from "../../design-system/job-ticket.tsx";
 import { downloadName } from "../../result/download-name.ts";
 import { FileDifferences } from "../../result/file-differences.tsx";
 import { extensionIn } from "../../result/result-file.ts";
+import { serviceWords } from "../../problems/service-words.ts";
 import { texts } from "../texts.ts";
 import type { ResultState } from "../../result/use-result.ts";
 
@@ -47,7 +48,7 @@ export function RenderDone({ state, isCurrent, templateName, fileName }: RenderD
           {warnings.map((warning) => (
             <li key={warning} className="flex items-start gap-1">
               <Icon name="warning" size={14} className="mt-px" />
-              {warning}
+              {serviceWords(warning)}
             </li>
           ))}
         </ul>

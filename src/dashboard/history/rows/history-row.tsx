@@ -11,6 +11,7 @@ import { EntryThumbnail } from "../entry-thumbnail.tsx";
 import { Duration, Expiry, Moment, MomentDay } from "../entry-times.tsx";
 import type { ListRow } from "../feed/list-rows.ts";
 import type { HistoryEntry } from "../../history-model/history-entry.ts";
+import { serviceWords } from "../../problems/service-words.ts";
 import { texts } from "../texts.ts";
 
 /** The grid of the header and of every row. A narrow list hides optional columns; the detail shows all of them. */
@@ -121,8 +122,8 @@ function EntryCells({
             </span>
           )}
           {entry.status === "failed" && entry.failure !== undefined ? (
-            <span className="min-w-0 truncate text-error" title={entry.failure}>
-              {entry.failure}
+            <span className="min-w-0 truncate text-error" title={serviceWords(entry.failure)}>
+              {serviceWords(entry.failure)}
             </span>
           ) : (
             <Difference entry={entry} />

@@ -10,6 +10,7 @@ import { actionOf, toPrettyJson } from "./body-text.ts";
 import { FoldingRow } from "../folding-row.tsx";
 import { HeaderTable } from "../header-table.tsx";
 import { Row } from "../row.tsx";
+import { serviceWords } from "../../problems/service-words.ts";
 import { texts } from "./texts.ts";
 import { wordOf } from "./word-of.ts";
 
@@ -76,9 +77,9 @@ function SignatureBadge({ receipt: { signature } }: { receipt: Receipt }) {
 
 /** Why the signature has its state: translated if the state says it all, else the service's text. */
 function reasonOf({ signature: { state, secret, reason } }: Receipt): string {
-  if (state === "right") return wordOf(texts.reasons.right, secret ?? "") ?? reason;
+  if (state === "right") return wordOf(texts.reasons.right, secret ?? "") ?? serviceWords(reason);
   if (state === "none" || state === "tooOld" || state === "tooNew") return texts.reasons[state];
-  return reason;
+  return serviceWords(reason);
 }
 
 function ReceiptDetail({ receipt }: { receipt: Receipt }) {
