@@ -343,7 +343,7 @@ test("everything is used against a bare service: it is promised nothing that it 
 
   // A screenshot: address, window and webhook; options of an opened link are left out.
   await page.goto("/screenshot?url=https%3A%2F%2Fpage.example%2F&fullPage=true&deviceScaleFactor=2");
-  await expect(page.getByText(/Only address, window and webhook are offered/)).toBeVisible();
+  await expect(page.getByText(/Only address, window and webhook are offered/).first()).toBeVisible();
   await expect(page.getByText("This service cannot take: deviceScaleFactor, fullPage.")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Full page" })).toHaveCount(0);
   await expect(page.getByRole("combobox", { name: "Format" })).toHaveCount(0);

@@ -14,6 +14,7 @@ import { Notice } from "../design-system/notice.tsx";
 import { showToast } from "../design-system/toast.ts";
 import { useNow } from "../design-system/use-now.ts";
 import { Menu } from "../design-system/menu.tsx";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
@@ -159,6 +160,7 @@ function Actions({
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
   const client = useClient();
+  const canDelete = useCapabilities().call("deleteResult") === undefined;
   const download = useMutation({
     mutationFn: () => downloadFile(client, entry),
     onError: (error) => {
@@ -214,7 +216,7 @@ function Actions({
           },
           { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
           { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
-          ...(isFileThere && !entry.isFromBrowser
+          ...(isFileThere && !entry.isFromBrowser && canDelete
             ? [
                 {
                   label: words.remove.action,

@@ -33,11 +33,13 @@ export interface PaletteGroup {
 export interface PaletteSources {
   /** The text as typed or pasted. */
   text: string;
+  /** What a page lacks at this service, by its address. */
+  pageNotes?: Readonly<Record<string, string>>;
   found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
 }
 
 /** The palette's entries for a text, in display order. Without a text: recent templates, all pages and all actions. */
-export function toPaletteGroups({ text, found }: PaletteSources): PaletteGroup[] {
+export function toPaletteGroups({ text, found, pageNotes = {} }: PaletteSources): PaletteGroup[] {
   const search = text.trim();
   const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
   const others = (found?.templates ?? []).filter(
@@ -46,7 +48,7 @@ export function toPaletteGroups({ text, found }: PaletteSources): PaletteGroup[]
   const groups: PaletteGroup[] = [
     { name: "pasted", items: pastedItems(search) },
     { name: "recents", items: recents.map(recentItem) },
-    { name: "pages", items: pageItems().filter(({ label }) => matchesWords(label, search)) },
+    { name: "pages", items: pageItems(pageNotes).filter(({ label }) => matchesWords(label, search)) },
     { name: "templates", items: (search === "" ? [] : others).map(templateItem) },
     { name: "results", items: (search === "" ? [] : (found?.results ?? [])).map(resultItem) },
     { name: "actions", items: actionItems().filter(({ label }) => matchesWords(label, search)) },
@@ -124,13 +126,17 @@ function recentItem({ id, name }: RecentTemplate): PaletteItem {
   return { id: `recent ${id}`, icon: "compose", label: name, act: { to: composeAddress(id) } };
 }
 
-function pageItems(): PaletteItem[] {
-  return pages.map(({ to, name, icon }) => ({
-    id: `page ${to}`,
-    icon,
-    label: shellTexts.pages[name],
-    act: { to },
-  }));
+function pageItems(notes: Readonly<Record<string, string>>): PaletteItem[] {
+  return pages.map(({ to, name, icon }) => {
+    const note = notes[to];
+    return {
+      id: `page ${to}`,
+      icon,
+      label: shellTexts.pages[name],
+      ...(note !== undefined && { note }),
+      act: { to },
+    };
+  });
 }
 
 function templateItem({ identifier, name, width, height }: TemplateSummary): PaletteItem {

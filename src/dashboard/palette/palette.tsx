@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { Icon } from "../design-system/icon.tsx";
 import { foundQuery } from "./palette-queries.ts";
@@ -20,7 +21,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [activeId, setActiveId] = useState<string>();
   const settled = useDebounced(text.trim());
   const { data: found, isFetching } = useQuery(foundQuery(useClient(), settled.slice(0, 100)));
-  const groups = toPaletteGroups({ text: pasted?.shown === text ? pasted.source : text, found });
+  const { call } = useCapabilities();
+  const lacksDeliveries = call("listDeliveries") !== undefined;
+  const groups = toPaletteGroups({
+    text: pasted?.shown === text ? pasted.source : text,
+    found,
+    pageNotes: lacksDeliveries ? { "/webhooks": texts.notListed } : {},
+  });
   const items = groups.flatMap((group) => group.items);
   const active = items.find((item) => item.id === activeId) ?? items[0];
 

@@ -29,6 +29,7 @@ export const texts = catalogue("palette", {
   openResult: "Open this render in the history",
   importResult: "Import its values into this composition",
   useAddress: (page: string) => `${page} with this address`,
+  notListed: "This service does not list them",
   openPage: "Open this page of the dashboard",
   actions: {
     batch: "Batch from this template",

@@ -86,7 +86,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
       const durationMs = startedAt === undefined ? known.durationMs : performance.now() - startedAt;
       const differences = compareFile(asked, file);
       for (const difference of differences)
-        if (difference.kind === "format") noteFormat(use, difference.asked, difference.came);
+        if (difference.kind === "format") noteFormat(use, difference.asked, { came: difference.came });
       const warnings = await readWarnings(client, requestId, signal);
       if (signal.aborted) return;
       const previousId = lastId.current;
@@ -136,6 +136,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
         await receive(accepted.current, signal);
       } catch (error) {
         if (signal.aborted) return false;
+        noteRefusedFormat(sent, error);
         fail(error);
       }
       return !signal.aborted;
@@ -194,6 +195,15 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
   );
 
   return { state, ask, reopen, lookAgain, dismiss: stop };
+}
+
+/** Remembers the format that the service refused by naming the field. */
+function noteRefusedFormat({ type, body }: SentRequest, error: unknown): void {
+  const format = body.outputFormat;
+  if (format === undefined || !(error instanceof ClientError) || error.failure.kind !== "refused") return;
+  const { problems, msg } = error.failure;
+  if (problems.some(({ path }) => path === "outputFormat"))
+    noteFormat(type === "screenshot" ? "screenshot" : "render", format, { message: msg });
 }
 
 async function pollFile(fetchFile: () => Promise<ResultFile>, waitsMax: number): Promise<ResultFile> {

@@ -40,7 +40,8 @@ export const translation: typeof texts = {
     visitor: "Besucher und Zugang",
   },
   groupOf: (group, count) => (count === 0 ? group : `${group} · ${count} gesetzt`),
-  fewOptions: "Angeboten werden nur Adresse, Fenster und Webhook.",
+  fewOptions:
+    "Angeboten werden nur Adresse, Fenster und Webhook; ganze Seite, dunkle Darstellung, Format und weitere Optionen nicht.",
   selector: "Ein Element",
   selectorHint: "Ein CSS-Selektor. Das Bild zeigt nur dessen erstes sichtbares Element.",
   clip: "Ausschnitt der Seite",

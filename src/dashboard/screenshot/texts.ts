@@ -41,7 +41,8 @@ export const texts = catalogue("screenshot", {
     visitor: "Visitor and access",
   },
   groupOf: (group: string, count: number) => (count === 0 ? group : `${group} · ${count} set`),
-  fewOptions: "Only address, window and webhook are offered.",
+  fewOptions:
+    "Only address, window and webhook are offered; full page, dark mode, format and further options are not.",
   selector: "One element",
   selectorHint: "A CSS selector. The picture shows only the first visible match.",
   clip: "Part of the page",

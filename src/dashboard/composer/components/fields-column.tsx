@@ -50,10 +50,12 @@ export function FieldsColumn(props: FieldsColumnProps) {
             faults={faultsOf(selected, render.faults)}
           />
         )}
-        <LackingOptionsNotice
-          lacking={render.lacking}
-          onRemove={() => state.update((current) => withoutOptions(current, render.lacking.keys()))}
-        />
+        <div className="px-4 pb-4 empty:hidden">
+          <LackingOptionsNotice
+            lacking={render.lacking}
+            onRemove={() => state.update((current) => withoutOptions(current, render.lacking.keys()))}
+          />
+        </div>
         <OptionsSection
           options={options}
           update={state.update}

@@ -39,7 +39,7 @@ test("offers of a bare service what the original interface has, and nothing else
   expect(bare.screenshotField("width")).toBeUndefined();
   expect(bare.linkExtension("jpg")).toBeUndefined();
 
-  const refused = { why: "refused", call: "GET /api/v2/results", status: 404 };
+  const refused = { why: "versionOne", call: "GET /api/v2/results", status: 404 };
   expect(bare.renderField("outputFormat")).toEqual(refused);
   expect(bare.renderField("width")).toEqual(refused);
   expect(bare.format("render", "png")).toEqual(refused);
@@ -101,10 +101,19 @@ test("says that the probes are not answered yet", () => {
   expect(early.call("render")).toBeUndefined();
 });
 
-test("does not offer a format again after another one came", () => {
-  noteFormat("render", "png", "jpeg");
-  const service = toCapabilities({ service: "embedded", isProbed: true, findings: getFindings() });
+test("does not offer a format again after another one came, or after it was refused", async () => {
+  const listed = { "GET /api/v2/results": 200 };
+  await after(listed, (client) => [client.listResults()]);
+  noteFormat("render", "png", { came: "jpeg" });
+  noteFormat("render", "avif", { message: "unknown format" });
+  const service = toCapabilities({ service: "remote", isProbed: true, findings: getFindings() });
   expect(service.format("render", "png")).toEqual({ why: "cameAs", format: "png", came: "jpeg" });
+  expect(service.format("render", "avif")).toEqual({ why: "refusedFormat", message: "unknown format" });
   expect(service.format("render", "webp")).toBeUndefined();
-  expect(service.format("screenshot", "png")).toBeUndefined();
+});
+
+test("keeps a format of our service that was refused for one picture, such as one that is too large", async () => {
+  noteFormat("render", "webp", { message: "at most 16383 px a side" });
+  const ours = await after({ "GET /api/v2/receivers": 200 }, (client) => [client.listReceivers()]);
+  expect(ours.format("render", "webp")).toBeUndefined();
 });

@@ -15,10 +15,14 @@ export type Lack =
   | { why: "checking" }
   /** The service answered the call with this status. */
   | { why: "refused"; call: string; status: number }
+  /** It belongs to version 2, and the service answered a call of that version with this status. */
+  | { why: "versionOne"; call: string; status: number }
   /** An extension, and no answer has shown that the service has it. */
   | { why: "notInInterface" }
   /** It was asked for, and another format came. */
-  | { why: "cameAs"; format: string; came: string };
+  | { why: "cameAs"; format: string; came: string }
+  /** The service refused the format with this message. */
+  | { why: "refusedFormat"; message: string };
 
 /** What the connected service can do. Each returns why not; `undefined` if it can, as far as known. */
 export interface Capabilities {
@@ -64,7 +68,9 @@ export function toCapabilities({ service, isProbed, findings }: CapabilitySource
     if (finding?.isOffered === false) return { why: "refused", call: key, status: finding.status };
     if (finding?.isOffered === true || isOurs || originalCalls.has(name)) return undefined;
     if (name !== "renderV2") return extension;
-    return isFound("listResults") === true ? undefined : (call("listResults") ?? extension);
+    const results = call("listResults");
+    if (results?.why === "refused") return { ...results, why: "versionOne" };
+    return isFound("listResults") === true ? undefined : (results ?? extension);
   }
 
   const renderField = (field: string) =>
@@ -80,8 +86,9 @@ export function toCapabilities({ service, isProbed, findings }: CapabilitySource
     renderField,
     screenshotField,
     format: (use, format) => {
-      const other = findings.formats.get(formatKey(use, format));
-      if (other !== undefined) return { why: "cameAs", format, came: other.came };
+      const found = isEmbedded ? undefined : findings.formats.get(formatKey(use, format));
+      if (found?.came !== undefined) return { why: "cameAs", format, came: found.came };
+      if (found?.message !== undefined && !isOurs) return { why: "refusedFormat", message: found.message };
       return use === "render" ? renderField("outputFormat") : screenshotField("outputFormat");
     },
     linkExtension: (wanted) => (isOurs || originalLinkExtensions.includes(wanted) ? undefined : extension),

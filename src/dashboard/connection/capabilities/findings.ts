@@ -10,7 +10,9 @@ export type Finding =
 /** An output format that a service did not give. */
 export interface FormatFinding {
   /** The format of the file that came instead. */
-  came: string;
+  came?: string;
+  /** The service's message, if it refused the format. */
+  message?: string;
 }
 
 export interface Findings {
@@ -56,10 +58,10 @@ export function noteAnswer(endpoint: EndpointRow, status: number): void {
   shared.set({ calls: new Map(calls).set(key, finding), formats });
 }
 
-/** Remembers that a file came in another format than the one that was asked for. */
-export function noteFormat(use: FormatUse, asked: string, came: string): void {
+/** Remembers that a format was refused, or that a file came in another one. */
+export function noteFormat(use: FormatUse, asked: string, finding: FormatFinding): void {
   const { calls, formats } = shared.get();
-  shared.set({ calls, formats: new Map(formats).set(formatKey(use, asked), { came }) });
+  shared.set({ calls, formats: new Map(formats).set(formatKey(use, asked), finding) });
 }
 
 /** Statuses of a call that exists: the service read the request and refused its content. */

@@ -9,6 +9,10 @@ export function lackWords(lack: Lack): string {
       return texts.checking;
     case "refused":
       return texts.refused(lack.call, lack.status);
+    case "versionOne":
+      return texts.versionOne(lack.call, lack.status);
+    case "refusedFormat":
+      return texts.refusedFormat(lack.message);
     case "notInInterface":
       return texts.notInInterface;
     case "cameAs":

@@ -6,6 +6,9 @@ const plural = pluralIn("de");
 export const translation: typeof texts = {
   checking: "Das Dashboard fragt den Dienst, was er kann.",
   refused: (call, status) => `Der Dienst hat das nicht: Er beantwortet ${call} mit ${status}.`,
+  versionOne: (call, status) =>
+    `Das braucht Version 2 der Schnittstelle, und der Dienst beantwortet ${call} mit ${status}.`,
+  refusedFormat: (message) => `Der Dienst hat dieses Format abgelehnt: ${message}`,
   notInInterface:
     "Das gehört nicht zur ursprünglichen Schnittstelle, und dieser Dienst hat nicht gezeigt, dass er es hat.",
   cameAs: (asked, came) => `Der Dienst hat ${came} gesendet, obwohl ${asked} verlangt war.`,

@@ -7,6 +7,9 @@ const plural = pluralIn("fr");
 export const translation: Translation<typeof texts> = {
   checking: "Le tableau de bord demande au service ce qu’il sait faire.",
   refused: (call, status) => `Le service n’a pas cette fonction : il répond ${status} à ${call}.`,
+  versionOne: (call, status) =>
+    `Il faut la version 2 de l’interface, et le service répond ${status} à ${call}.`,
+  refusedFormat: (message) => `Le service a refusé ce format : ${message}`,
   notInInterface:
     "Cela ne fait pas partie de l’interface d’origine, et ce service n’a pas montré qu’il sait le faire.",
   cameAs: (asked, came) => `Le service a envoyé ${came} alors que ${asked} était demandé.`,

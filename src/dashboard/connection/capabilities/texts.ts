@@ -8,7 +8,10 @@ export const texts = catalogue("connection/capabilities", {
   checking: "The dashboard is asking the service what it has.",
   refused: (call: string, status: number) =>
     `The service does not have it: it answers ${call} with ${status}.`,
-  notInInterface: "It is not part of the original interface, and this service has not shown that it has it.",
+  versionOne: (call: string, status: number) =>
+    `This needs version 2 of the interface, and the service answers ${call} with ${status}.`,
+  refusedFormat: (message: string) => `The service refused this format: ${message}`,
+  notInInterface: "This is no part of the original interface, and the service has not shown that it has it.",
   cameAs: (asked: string, came: string) => `The service sent ${came} when ${asked} was asked for.`,
   cannotTake: (names: string) => `This service cannot take: ${names}.`,
   leaveOut: (count: number) => plural(count, { one: "Leave it out", other: "Leave them out" }),
