@@ -3,7 +3,7 @@ import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Usage } from "#contract/account.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { callKey, getFindings } from "./capabilities/findings.ts";
+import { isLackingCall } from "./capabilities/findings.ts";
 import { isNotOffered } from "./is-not-offered.ts";
 import { toReachability } from "./service-reachability.ts";
 
@@ -33,9 +33,8 @@ export function serviceQuery(client: Client) {
  * templates, which the original interface has. Throws the `ClientError` of a service that does not work.
  */
 export async function checkService(client: Client, signal: AbortSignal): Promise<ServiceAnswer> {
-  const known = getFindings().calls.get(callKey(endpoints.getUsage));
   let refusal: unknown;
-  if (known?.isOffered !== false) {
+  if (!isLackingCall(endpoints.getUsage)) {
     try {
       return { usage: await client.getUsage(signal), refusal: undefined };
     } catch (error) {

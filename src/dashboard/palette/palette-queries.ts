@@ -3,9 +3,8 @@ import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
 import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
-import type { EndpointRow } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { callKey, getFindings } from "../connection/capabilities/findings.ts";
+import { isLackingCall } from "../connection/capabilities/findings.ts";
 import { entryOfResult, type HistoryEntry } from "../history-model/history-entry.ts";
 
 const countMax = 6;
@@ -17,7 +16,7 @@ export function foundQuery(client: Client, text: string) {
     queryFn: async ({ signal }): Promise<{ templates: TemplateSummary[]; results: HistoryEntry[] }> => {
       const [templates, results] = await Promise.all([
         client.listTemplates({ page: 0, size: countMax, search: text }, signal).catch(emptyIfRefused),
-        isLacking(endpoints.listResults)
+        isLackingCall(endpoints.listResults)
           ? { items: [] }
           : client.listResults({ page: 0, size: countMax, text }, signal).catch(emptyIfRefused),
       ]);
@@ -33,11 +32,6 @@ export function foundQuery(client: Client, text: string) {
     staleTime: 30_000,
     retry: false,
   });
-}
-
-/** Whether the service has said that it lacks the call; it is not asked again at each key. */
-function isLacking(endpoint: EndpointRow): boolean {
-  return getFindings().calls.get(callKey(endpoint))?.isOffered === false;
 }
 
 function emptyIfRefused(error: unknown): { items: never[] } {

@@ -50,7 +50,9 @@ test.each([
   ["an element, which has any size", { selector: "h1" }, 17, 5, true],
   ["a width to resize to", { resizeWidth: 320 }, 320, 200, true],
   ["a width that was ignored", { resizeWidth: 320 }, 1_280, 800, false],
-  ["the window of a service without options", {}, 1_280, 800, true],
+  ["the window that the service chooses", {}, 1_920, 1_080, true],
+  ["the window that the service chooses, of one width", { width: 390 }, 390, 800, true],
+  ["a window that was ignored", { width: 390, height: 844 }, 1_280, 800, false],
 ] as const)("compares the size of a screenshot with %s", (_name, options, width, height, isAsAsked) => {
   const differences = compareFile(askedOfScreenshot({ url, ...options }), {
     format: "png",

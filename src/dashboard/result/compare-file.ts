@@ -77,6 +77,9 @@ export function askedOfRender({ template, format, crop }: AskedRender): AskedFil
 export function askedOfScreenshot(body: ScreenshotBody): AskedFile {
   const format = body.outputFormat;
   if (format === "pdf") return { format, sizes: [] };
+  // The window of a request without a size is the service's choice.
+  const isSized = body.device !== undefined || (body.width !== undefined && body.height !== undefined);
+  if (!isSized && body.clip === undefined && body.resizeWidth === undefined) return { format, sizes: [] };
   const { width, height, deviceScaleFactor } = captureSizeOf(body);
   const area = body.clip ?? { width, height };
   const whole = {

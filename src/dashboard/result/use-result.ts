@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import type { RenderResult } from "#contract/render.ts";
-import { type FormatUse, noteFormat } from "../connection/capabilities/findings.ts";
+import { type FormatUse, isLackingCall, noteFormat } from "../connection/capabilities/findings.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { findRequest } from "../journal/find-request.ts";
@@ -225,6 +226,7 @@ async function readWarnings(
   requestId: string,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
+  if (isLackingCall(endpoints.listResults)) return [];
   try {
     return (await client.getResult(requestId, signal)).warnings ?? [];
   } catch (error) {

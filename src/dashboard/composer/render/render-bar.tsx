@@ -89,7 +89,7 @@ export function RenderBar({ templateName, fileName, applied, render, onSelect }:
           </>
         )}
       </Button>
-      {hasFaults && (
+      {hasFaults && !render.isChecking && (
         <div role="status" className="flex items-start gap-1 text-12 text-error">
           <Icon name="warning" size={14} className="mt-px" />
           <p>

@@ -40,6 +40,7 @@ export function useComposedRender(
     () => listLackingOptions(composition.options, capabilities),
     [composition.options, capabilities],
   );
+  const isChecking = [...lacking.values()].some(({ why }) => why === "checking");
   const hasFaults =
     applied.faults.length > 0 || lacking.size > 0 || findOptionFaults(composition.options).size > 0;
 
@@ -50,5 +51,17 @@ export function useComposedRender(
     void render(request);
   }
 
-  return { state, sent, isCurrent, refusals, faults, lacking, hasFaults, send, lookAgain, dismiss };
+  return {
+    state,
+    sent,
+    isCurrent,
+    refusals,
+    faults,
+    lacking,
+    isChecking,
+    hasFaults,
+    send,
+    lookAgain,
+    dismiss,
+  };
 }

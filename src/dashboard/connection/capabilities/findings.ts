@@ -41,6 +41,11 @@ export function formatKey(use: FormatUse, format: string): string {
   return `${use} ${format}`;
 }
 
+/** Whether the service has said that it lacks the call, so that it need not be asked again. */
+export function isLackingCall(endpoint: Pick<EndpointRow, "method" | "path">): boolean {
+  return shared.get().calls.get(callKey(endpoint))?.isOffered === false;
+}
+
 /** Forgets everything, before the service is probed again. */
 export function forgetFindings(): void {
   shared.set(noFindings);

@@ -12,9 +12,12 @@ export interface LackingOptionsNoticeProps {
 /** The set options that the service cannot take, with the reasons and a button that removes them. */
 export function LackingOptionsNotice({ lacking, onRemove }: LackingOptionsNoticeProps) {
   if (lacking.size === 0) return null;
+  const names = [...lacking.keys()].join(", ");
+  if ([...lacking.values()].some(({ why }) => why === "checking"))
+    return <Notice tone="info" title={texts.checkingFor(names)} />;
   const reasons = [...new Set([...lacking.values()].map(lackWords))];
   return (
-    <Notice tone="error" title={texts.cannotTake([...lacking.keys()].join(", "))}>
+    <Notice tone="error" title={texts.cannotTake(names)}>
       <p>{reasons.join(" ")}</p>
       <Button size="small" icon="close" className="mt-2" onClick={onRemove}>
         {texts.leaveOut(lacking.size)}

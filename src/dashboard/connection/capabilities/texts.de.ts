@@ -12,6 +12,7 @@ export const translation: typeof texts = {
   notInInterface:
     "Das gehört nicht zur ursprünglichen Schnittstelle, und dieser Dienst hat nicht gezeigt, dass er es hat.",
   cameAs: (asked, came) => `Der Dienst hat ${came} gesendet, obwohl ${asked} verlangt war.`,
+  checkingFor: (names) => `Wird geprüft, ob dieser Dienst annehmen kann: ${names}.`,
   cannotTake: (names) => `Dieser Dienst kann nicht annehmen: ${names}.`,
   leaveOut: (count) => plural(count, { one: "Weglassen", other: "Alle weglassen" }),
 };

@@ -13,6 +13,7 @@ export const translation: Translation<typeof texts> = {
   notInInterface:
     "Cela ne fait pas partie de l’interface d’origine, et ce service n’a pas montré qu’il sait le faire.",
   cameAs: (asked, came) => `Le service a envoyé ${came} alors que ${asked} était demandé.`,
+  checkingFor: (names) => `Vérification : ce service peut-il prendre ${names} ?`,
   cannotTake: (names) => `Ce service ne peut pas prendre : ${names}.`,
   leaveOut: (count) => plural(count, { one: "L’omettre", many: "Les omettre", other: "Les omettre" }),
 };

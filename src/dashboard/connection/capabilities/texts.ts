@@ -13,6 +13,7 @@ export const texts = catalogue("connection/capabilities", {
   refusedFormat: (message: string) => `The service refused this format: ${message}`,
   notInInterface: "This is no part of the original interface, and the service has not shown that it has it.",
   cameAs: (asked: string, came: string) => `The service sent ${came} when ${asked} was asked for.`,
+  checkingFor: (names: string) => `Checking whether this service can take: ${names}.`,
   cannotTake: (names: string) => `This service cannot take: ${names}.`,
   leaveOut: (count: number) => plural(count, { one: "Leave it out", other: "Leave them out" }),
 });
