@@ -187,6 +187,7 @@ const verticals: FolderTable = {
     "problems",
     "request-code",
     "result",
+    "scene-view",
     "screenshot",
     "shell",
   ],

@@ -357,6 +357,19 @@ test("everything is used against a bare service: it is promised nothing that it 
   const list = page.getByRole("grid", { name: "History" });
   await expect(list.getByRole("row", { name: /Broken card/ })).toContainText("Failed · 500");
   await expect(list.getByText("Kept")).toHaveCount(0);
+  await list.getByRole("checkbox").first().check();
+  const bar = page.getByRole("region", { name: "Chosen results" });
+  await expect(bar.getByRole("button", { name: "ZIP" })).toBeVisible();
+  await expect(bar.getByRole("button", { name: /Delete/ })).toHaveCount(0);
+  await list.getByRole("checkbox").first().uncheck();
+  await list
+    .getByRole("row", { name: /By link/ })
+    .first()
+    .getByRole("link")
+    .click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toBe("Bare template 2.jpg");
 
   await page.goto("/webhooks");
   await expect(page.getByRole("heading", { name: "This service does not list its webhooks" })).toBeVisible();

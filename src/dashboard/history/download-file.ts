@@ -1,24 +1,27 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { saveFile } from "../csv-file/save-file.ts";
+import { fetchFile } from "./fetch-file.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 
 /**
- * Saves an entry's file under its name. Fetches it through the proxy, because browsers ignore `download` on links to
- * another origin. Opens the link instead if only a remote store has the file.
+ * Saves an entry's file under its name. Fetches it, because browsers ignore `download` on links to another origin. Opens
+ * the link instead of a file that only a remote store gives out.
  */
 export async function downloadFile(
   client: Client,
-  { id, href, title, fileName }: Pick<HistoryEntry, "id" | "href" | "title" | "fileName">,
+  queryClient: QueryClient,
+  { href, title, fileName }: Pick<HistoryEntry, "href" | "title" | "fileName">,
 ): Promise<void> {
   const address = toAddress(href);
   const extension = extensionOf(href);
   let file: Blob;
   try {
-    file = await client.getResultFile(id, extension);
+    file = await fetchFile(client, queryClient, { href }, new AbortController().signal);
   } catch (error) {
     // A remote service may send any text as a link; only web addresses are opened.
-    if (!(error instanceof ClientError) || !/^https?:$/.test(address?.protocol ?? "")) throw error;
+    if (error instanceof ClientError || !/^https?:$/.test(address?.protocol ?? "")) throw error;
     window.open(address?.href, "_blank", "noreferrer");
     return;
   }

@@ -12,6 +12,7 @@ import { type HistoryEntry, hasFile } from "../history-model/history-entry.ts";
 import { historyDetailQuery } from "../history-model/history-query.ts";
 import type { Journal } from "../journal/use-journal.ts";
 import { extensionOf, toFileName } from "./download-file.ts";
+import { fetchFile } from "./fetch-file.ts";
 import { forgetListed } from "./feed/feeds.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 
@@ -80,7 +81,7 @@ export async function zipMany({ client, queryClient, ids, signal, onProgress }: 
   const read = async (id: string) => {
     const { entry } = await queryClient.fetchQuery(historyDetailQuery(client, id));
     if (!hasFile(entry, Date.now())) throw new Error("It has no file.");
-    files.set(id, { entry, file: await client.getResultFile(id, extensionOf(entry.href), signal) });
+    files.set(id, { entry, file: await fetchFile(client, queryClient, entry, signal) });
   };
   const progress = await runCalls(ids, read, signal, onProgress);
   if (signal.aborted || files.size === 0) return progress;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { buttonClasses } from "../design-system/button-classes.ts";
@@ -160,9 +160,10 @@ function Actions({
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
   const client = useClient();
+  const queryClient = useQueryClient();
   const canDelete = useCapabilities().call("deleteResult") === undefined;
   const download = useMutation({
-    mutationFn: () => downloadFile(client, entry),
+    mutationFn: () => downloadFile(client, queryClient, entry),
     onError: (error) => {
       const { happened, advice } = toFailureWords(error);
       showToast(`${happened} ${advice}`, { tone: "error" });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import type { ManyAction } from "./many-dialog.tsx";
 import { oldestFirst } from "./oldest-first.ts";
@@ -20,6 +21,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ chosen, listLoaded, indexOf, onChosen }: SelectionBarProps) {
   const [action, setAction] = useState<ManyAction>();
   const words = texts.choice;
+  const canDelete = useCapabilities().call("deleteResult") === undefined;
   const loaded = listLoaded();
   const hasMore = loaded.some((id) => !chosen.includes(id));
   return (
@@ -39,9 +41,11 @@ export function SelectionBar({ chosen, listLoaded, indexOf, onChosen }: Selectio
           <Button size="small" icon="refresh" onClick={() => setAction("render")}>
             {words.render}
           </Button>
-          <Button size="small" icon="trash" onClick={() => setAction("delete")}>
-            {words.delete}
-          </Button>
+          {canDelete && (
+            <Button size="small" icon="trash" onClick={() => setAction("delete")}>
+              {words.delete}
+            </Button>
+          )}
           {hasMore && (
             <Button
               size="small"

@@ -8,15 +8,16 @@ import { texts } from "./texts.ts";
 export interface PendingResultProps {
   result: RenderResult;
   /** What the link answered. */
-  error: unknown;
-  onLookAgain: () => void;
+  error?: unknown;
+  /** Absent: another control looks again. */
+  onLookAgain?: () => void;
 }
 
 /** An accepted request without its picture so far: its link, its id, and a look that sends nothing again. */
 export function PendingResult({ result: { requestId, href }, error, onLookAgain }: PendingResultProps) {
   const words = texts.pending;
   return (
-    <Notice tone="warn" title={words.title} raw={toFailureWords(error).raw}>
+    <Notice tone="warn" title={words.title} raw={error === undefined ? undefined : toFailureWords(error).raw}>
       <p>{words.text}</p>
       <dl className="mt-2 grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-3 text-12">
         <dt className="text-ink-3">{words.link}</dt>
@@ -38,9 +39,11 @@ export function PendingResult({ result: { requestId, href }, error, onLookAgain 
         </dd>
       </dl>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="small" icon="refresh" onClick={onLookAgain}>
-          {words.again}
-        </Button>
+        {onLookAgain !== undefined && (
+          <Button size="small" icon="refresh" onClick={onLookAgain}>
+            {words.again}
+          </Button>
+        )}
         <ButtonLink size="small" icon="history" to={`/history/${encodeURIComponent(requestId)}`}>
           {words.details}
         </ButtonLink>

@@ -12,6 +12,7 @@ import { Notice } from "../../design-system/notice.tsx";
 import { Picture } from "../../design-system/picture.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { describeRowProblem } from "../describe-problem.ts";
+import { PendingResult } from "../../result/pending-result.tsx";
 import { describeFailedRow } from "../results/results-csv.ts";
 import { extensionOfLink } from "../results/zip-entries.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
@@ -172,11 +173,7 @@ function RowNotices({
           {describeRowProblem(problem, table.columns).join(" ")}
         </Notice>
       )}
-      {state?.step === "failed" && (
-        <Notice tone="error" title={texts.rows.states.failed}>
-          {describeFailedRow(state)}
-        </Notice>
-      )}
+      {state?.step === "failed" && <FailedRow state={state} />}
       {state?.step === "done" && state.warnings.length > 0 && (
         <Notice tone="warn" title={texts.row.warnings}>
           <ul>
@@ -187,5 +184,16 @@ function RowNotices({
         </Notice>
       )}
     </>
+  );
+}
+
+function FailedRow({ state }: { state: Extract<RowState, { step: "failed" }> }) {
+  const { why, requestId, href } = state;
+  if (why === "neverCame" && requestId !== undefined && href !== undefined)
+    return <PendingResult result={{ requestId, href }} />;
+  return (
+    <Notice tone="error" title={texts.rows.states.failed}>
+      {describeFailedRow(state)}
+    </Notice>
   );
 }
