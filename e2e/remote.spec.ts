@@ -364,7 +364,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   await list.getByRole("checkbox").first().uncheck();
   await list
     .getByRole("row", { name: /By link/ })
-    .first()
+    .last()
     .getByRole("link")
     .click();
   const downloading = page.waitForEvent("download");
