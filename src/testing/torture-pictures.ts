@@ -1,7 +1,8 @@
 import sharp from "sharp";
+import { usualGammaChunk, withPngChunks } from "./png-chunks.ts";
 import { tortureSources } from "./torture-shapes.ts";
 
-/** Draws the files of {@link tortureSources}: a photo, a cut-out, a rotated photo. */
+/** Draws the files of {@link tortureSources}: a photo, a cut-out, a rotated photo, one of all alphas. */
 export async function makeTorturePictures(): Promise<ReadonlyMap<string, Uint8Array>> {
   const photo = await sharp(Buffer.from(landscape)).jpeg({ quality: 88 }).toBuffer();
   // Sides of whole JPEG blocks, which decoders can scale.
@@ -10,6 +11,18 @@ export async function makeTorturePictures(): Promise<ReadonlyMap<string, Uint8Ar
     .jpeg({ quality: 88, progressive: true })
     .toBuffer();
   const cutout = await sharp(Buffer.from(bottle)).png().toBuffer();
+  // All alphas with all values, and the note that most image programs write.
+  const alphas = Buffer.alloc(256 * 256 * 4);
+  for (let pixel = 0; pixel < 256 * 256; pixel += 1) {
+    const value = pixel % 256;
+    alphas.set([value, 255 - value, (value * 7) % 256, Math.floor(pixel / 256)], pixel * 4);
+  }
+  const gamma = withPngChunks(
+    await sharp(alphas, { raw: { width: 256, height: 256, channels: 4 } })
+      .png()
+      .toBuffer(),
+    usualGammaChunk,
+  );
   // Like a phone's photo: rotated, with an EXIF orientation.
   const turned = await sharp(Buffer.from(landscape))
     .rotate(-90)
@@ -21,6 +34,7 @@ export async function makeTorturePictures(): Promise<ReadonlyMap<string, Uint8Ar
     [tortureSources.blocks, blocks],
     [tortureSources.cutout, cutout],
     [tortureSources.turned, turned],
+    [tortureSources.gamma, gamma],
   ]);
 }
 

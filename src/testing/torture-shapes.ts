@@ -15,6 +15,7 @@ export const tortureSources = {
   blocks: "asset:blocks",
   cutout: "asset:cutout",
   turned: "asset:turned",
+  gamma: "asset:gamma",
 } as const;
 
 const masks = ["none", "circle", "squircle", "hexagon", "arch", "diamond", "blob"];
@@ -354,6 +355,27 @@ export const tortureShapeScenes: readonly TortureScene[] = [
       height: 500,
       backgroundGradient: "linear-gradient(120deg, #fef3c7, #a7f3d0 55%, #bfdbfe)",
       components: inCells(7, 140, 140, pictures),
+    },
+  },
+  {
+    name: "shapes: partly transparent pictures",
+    document: {
+      width: 660,
+      height: 180,
+      background: "#1d3cff66",
+      components: inCells(4, 140, 140, [
+        { id: "plain", type: "IMAGE", src: tortureSources.gamma },
+        { id: "faded", type: "IMAGE", src: tortureSources.gamma, opacity: 0.6, fit: "contain" },
+        { id: "tinted", type: "IMAGE", src: tortureSources.gamma, tint: "#ff660044", mask: "circle" },
+        {
+          id: "turned",
+          type: "IMAGE",
+          src: tortureSources.gamma,
+          rotation: 20,
+          shadowColor: "#0009",
+          shadowBlur: 8,
+        },
+      ]),
     },
   },
   {

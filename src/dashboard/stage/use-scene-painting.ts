@@ -36,6 +36,12 @@ export interface PaintedDocuments {
   painted: TemplateDocument | undefined;
 }
 
+interface SceneView {
+  drawing: typeof PaintScene;
+  pictures: ScenePictures;
+  createPictures: () => ScenePictures;
+}
+
 /**
  * Paints the document into the canvas whenever it changes, at `scale` px per px of the template. Repaints as fonts and
  * pictures load.
@@ -46,7 +52,7 @@ export function useScenePainting(
   pageIndex: number,
   scale: number,
 ): PaintedStage {
-  const [view, setView] = useState<{ drawing: typeof PaintScene; pictures: ScenePictures }>();
+  const [view, setView] = useState<SceneView>();
   const { faces, isPending } = useUploadedFaces({ isEnabled: document !== undefined });
   const painter = useMemo(
     () => view?.drawing.createScenePainter(view.pictures, catalogueWith(faces)),
@@ -65,7 +71,8 @@ export function useScenePainting(
     let isUnmounted = false;
     sceneView.then(
       ([drawing, { ScenePictures: Pictures }]) => {
-        if (!isUnmounted) setView({ drawing, pictures: new Pictures() });
+        if (isUnmounted) return;
+        setView({ drawing, pictures: new Pictures(), createPictures: () => new Pictures() });
       },
       () => {
         const problem = texts.codeMissing;
@@ -117,15 +124,17 @@ export function useScenePainting(
   }, [painter, canvas, painted, pageIndex, scale, isWaitingForFaces]);
 
   const paintWhole = useCallback(async () => {
-    if (painter === undefined || document === undefined || isWaitingForFaces) return undefined;
+    if (view === undefined || document === undefined || isWaitingForFaces) return undefined;
+    // Own decoded pictures: Chromium draws one from a scaled copy that it keeps of an earlier, smaller drawing.
+    const fresh = view.drawing.createScenePainter(view.createPictures(), catalogueWith(faces));
     const whole = window.document.createElement("canvas");
     for (;;) {
-      const { pending } = painter.paint(whole, document, pageIndex);
+      const { pending } = fresh.paint(whole, document, pageIndex);
       if (pending === undefined) return whole;
       // A render may arrive before the fonts of a text that was just typed.
       await pending;
     }
-  }, [painter, document, pageIndex, isWaitingForFaces]);
+  }, [view, faces, document, pageIndex, isWaitingForFaces]);
 
   const pictureSize = useCallback(
     (source: string) => {

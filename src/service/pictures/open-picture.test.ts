@@ -4,29 +4,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pngChunk, withPngChunks } from "#testing/png-chunks.ts";
 import { openPicture } from "./open-picture.ts";
 import { createPictureOpener, type PictureOpener } from "./picture-opener.ts";
 
 const picture = (width: number, height: number, background = "#ff0000") =>
   sharp({ create: { width, height, channels: 3, background } });
-
-function chunk(name: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
-}
-
-/** A PNG with chunks put in behind its header. */
-function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
-  const headerEnd = 8 + 25;
-  return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
-}
 
 async function firstPixel(bytes: Uint8Array): Promise<number[]> {
   const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -49,7 +35,7 @@ async function animatedPng(): Promise<Buffer> {
   const frame = Buffer.alloc(26);
   frame.writeUInt32BE(20, 4);
   frame.writeUInt32BE(10, 8);
-  return withChunks(png, chunk("acTL", control), chunk("fcTL", frame));
+  return withPngChunks(png, pngChunk("acTL", control), pngChunk("fcTL", frame));
 }
 
 describe("takes the first frame of an animation", () => {
@@ -115,7 +101,7 @@ test("removes notes that would decompress to a hundred megabytes without a trace
   const png = await picture(16, 16).png().toBuffer();
   const note = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(100_000_000))]);
   const opened = await openPicture(
-    withChunks(png, chunk("zTXt", note), chunk("iTXt", Buffer.from("a\0\u0001\0\0\0"))),
+    withPngChunks(png, pngChunk("zTXt", note), pngChunk("iTXt", Buffer.from("a\0\u0001\0\0\0"))),
   );
   expect(opened.bytes.byteLength).toBeLessThanOrEqual(png.byteLength);
 });
@@ -127,9 +113,9 @@ test("rejects a small file that claims many pixels by its header, naming the lim
   header.set([8, 2, 0, 0, 0], 8);
   const claims = Buffer.concat([
     Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"),
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(1_000))),
-    chunk("IEND", Buffer.alloc(0)),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(1_000))),
+    pngChunk("IEND", Buffer.alloc(0)),
   ]);
   await expect(openPicture(claims)).rejects.toMatchObject({
     fault: "tooLarge",

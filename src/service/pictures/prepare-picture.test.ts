@@ -1,6 +1,8 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { pngChunk, usualGammaChunk, withPngChunks } from "#testing/png-chunks.ts";
 import { decodePicture } from "../rendering/node-scene-tools.ts";
+import { readPngColour } from "./png-colour.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
 const red = { r: 255, g: 0, b: 0 };
@@ -31,6 +33,55 @@ test.for([
     space: "srgb",
     depth: "uchar",
     hasProfile: false,
+  });
+});
+
+describe("a PNG with a note of its colours", () => {
+  const gradient = Buffer.from(
+    Array.from({ length: 256 }, (_pixel, value) => [value, value, value, 128]).flat(),
+  );
+  const plain = () =>
+    sharp(gradient, { raw: { width: 256, height: 1, channels: 4 } })
+      .png()
+      .toBuffer();
+  const greysOf = async (bytes: Uint8Array) => {
+    const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer();
+    return [16, 64, 128, 240].map((value) => pixels.subarray(value * 4, value * 4 + 4).join(" "));
+  };
+  const gamma = (value: number) => {
+    const data = Buffer.alloc(4);
+    data.writeUInt32BE(value * 100_000);
+    return pngChunk("gAMA", data);
+  };
+
+  test("of a gamma becomes plain sRGB, with the colours that the gamma means and the same transparency", async () => {
+    const usual = await preparePicture(withPngChunks(await plain(), usualGammaChunk));
+    expect(readPngColour(usual.bytes)).toBeUndefined();
+    expect(await greysOf(usual.bytes)).toEqual([
+      "7 7 7 128",
+      "62 62 62 128",
+      "129 129 129 128",
+      "240 240 240 128",
+    ]);
+    const linear = await preparePicture(withPngChunks(await plain(), gamma(1)));
+    expect(await greysOf(linear.bytes)).toEqual([
+      "71 71 71 128",
+      "137 137 137 128",
+      "188 188 188 128",
+      "248 248 248 128",
+    ]);
+  });
+
+  test("of sRGB passes on unchanged, also with a gamma for older programs", async () => {
+    const bytes = withPngChunks(await plain(), pngChunk("sRGB", Buffer.from([0])), usualGammaChunk);
+    expect((await preparePicture(bytes)).bytes).toBe(bytes);
+  });
+
+  test("of coding-independent code points loses it, because only some engines read it", async () => {
+    const bytes = withPngChunks(await plain(), pngChunk("cICP", Buffer.from([12, 13, 0, 1])));
+    const prepared = await preparePicture(bytes);
+    expect(readPngColour(prepared.bytes)).toBeUndefined();
+    expect(await greysOf(prepared.bytes)).toEqual(await greysOf(bytes));
   });
 });
 

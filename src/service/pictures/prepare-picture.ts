@@ -1,10 +1,11 @@
 /**
  * Untrusted pictures. Before one is decoded, its header is read and its size is checked: a file of 100 kB can
  * decompress to a gigabyte. Then features that engines treat differently are normalised: a turned photo, a colour
- * profile, CMYK, 16 bits, SVG and AVIF become an upright sRGB picture of 8 bits. The composer's preview gets the same
- * bytes, so that both sides decode the same thing. Not covered: a defect in a decoder itself.
+ * profile, a PNG's gamma, CMYK, 16 bits, SVG and AVIF become an upright sRGB picture of 8 bits. The composer's preview
+ * gets the same bytes, so that both sides decode the same thing. Not covered: a defect in a decoder itself.
  */
-import sharp, { type Metadata, type SharpOptions } from "sharp";
+import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+import { applyGamma, readPngColour } from "./png-colour.ts";
 
 export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
 
@@ -50,7 +51,9 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     throw new PictureError("unsupported", `Pictures of the format ${format} are not supported.`);
   }
   if (format !== "svg") checkSize(width, height);
+  const colour = format === "png" ? readPngColour(bytes) : undefined;
   const isPlain =
+    colour === undefined &&
     contentType !== undefined &&
     orientation === 1 &&
     icc === undefined &&
@@ -62,15 +65,21 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
       limitInputPixels: pictureLimits.pixelsMax,
       ...(format === "svg" ? svgOptions(facts) : {}),
     };
-    const { data, info } = await sharp(bytes, options)
-      .autoOrient()
-      .toColourspace("srgb")
-      .png({ compressionLevel: 2 })
-      .toBuffer({ resolveWithObject: true });
+    const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
+    const converted = colour?.gamma === undefined ? upright : await withoutGamma(upright, colour.gamma);
+    const { data, info } = await converted.png({ compressionLevel: 2 }).toBuffer({ resolveWithObject: true });
     return { bytes: data, contentType: "image/png", width: info.width, height: info.height };
   } catch (error) {
     throw new PictureError("unreadable", "The picture could not be read.", { cause: error });
   }
+}
+
+/** Applies a PNG's gamma. */
+async function withoutGamma(picture: Sharp, gamma: number): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  applyGamma(data, channels, gamma);
+  return sharp(data, { raw: { width, height, channels } });
 }
 
 async function readHeader(bytes: Uint8Array) {
