@@ -5,7 +5,9 @@ import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage } from "#scene/html/write-html-page.ts";
 import { pictureAddress } from "../scene-view/picture-address.ts";
+import { canvasBackgroundOf } from "./canvas-background.ts";
 import { syncPage } from "./sync-page.ts";
+import { untilSettled } from "./until-settled.ts";
 
 /**
  * Paints the page on a canvas at the size of the render, for a comparison with it. A frame's pixels cannot be read,
@@ -45,11 +47,19 @@ export async function paintPage(
   // external.
   inert.querySelector("meta[http-equiv]")?.remove();
   const { width, height } = document;
+  const background = canvasBackgroundOf(frame);
+  const source = background?.from === "html" ? inert.documentElement : inert.body;
+  if (background !== undefined) source.style.setProperty("background", "none", "important");
+  const ground = inert.createElement("div");
+  ground.setAttribute("style", `height: 100%; ${background?.style ?? ""}`);
   const markup = new XMLSerializer().serializeToString(inert.documentElement);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${markup}</foreignObject></svg>`;
+  const groundMarkup = new XMLSerializer().serializeToString(ground);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${groundMarkup}</foreignObject><foreignObject width="100%" height="100%">${markup}</foreignObject></svg>`;
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await picture.decode();
+  const fontBytes = [...fonts.values()].reduce((sum, font) => sum + font.length, 0);
+  if (fontBytes > 0) await untilSettled(picture, { width, height, fontBytes });
   const canvas = window.document.createElement("canvas");
   Object.assign(canvas, toPictureSize(document));
   const context = canvas.getContext("2d");

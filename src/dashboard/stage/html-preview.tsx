@@ -49,7 +49,10 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       const painting = {
         durationMs: performance.now() - startedAt,
         failures,
-        paintWhole: () => template.paint(page, document, catalogue),
+        paintWhole: async () => {
+          await untilFontsLoaded(page);
+          return template.paint(page, document, catalogue);
+        },
       };
       const report = () => {
         if (isStale) return;
@@ -117,6 +120,13 @@ function boxesOf(page: Document, componentId: string | undefined): Box[] {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };
   });
+}
+
+/** Resolves when no font of the page is loading. */
+async function untilFontsLoaded(page: Document): Promise<void> {
+  // Layout requests the fonts.
+  page.documentElement.getBoundingClientRect();
+  while (areFontsLoading(page)) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
 /** `fonts.ready` does not settle in a frame without scripts. */
