@@ -26,11 +26,3 @@ export function shapeOf({
 }): "landscape" | "portrait" | "square" {
   return width > height ? "landscape" : width < height ? "portrait" : "square";
 }
-
-/**
- * Whether the service knows where templates come from and can sort them. A service of the interface alone ignores both
- * parameters; its list has no tags.
- */
-export function canSort(templates: readonly TemplateSummary[]): boolean {
-  return templates.length === 0 || templates.some(({ tags }) => tags !== undefined);
-}

@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
+import type { Connection } from "#contract/connection.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
+import { connectionQuery } from "../connection/connection-query.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { parseGalleryAddress } from "./gallery-address.ts";
 import { TemplatesPage } from "./templates-page.tsx";
@@ -32,9 +34,22 @@ function pageOf(items: TemplateSummary[], more: Partial<Page<TemplateSummary>> =
 }
 
 /** Renders the page from cached data and the outcome of the last refresh. */
-function draw(search: string, page: Page<TemplateSummary> | undefined, failure?: ClientError): string {
+function draw(
+  search: string,
+  page: Page<TemplateSummary> | undefined,
+  { failure, service = "embedded" }: { failure?: ClientError; service?: Connection["service"] } = {},
+): string {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
-  const { queryKey } = templatesQuery(client, parseGalleryAddress(new URLSearchParams(search)));
+  queryClient.setQueryData(connectionQuery(client).queryKey, {
+    service,
+    baseUrl: "",
+    getUrl: "",
+    publicUrl: null,
+    keyEnding: "",
+  });
+  // Of a remote service nothing is asked that it would ignore.
+  const asked = parseGalleryAddress(new URLSearchParams(service === "remote" ? "" : search));
+  const { queryKey } = templatesQuery(client, asked);
   if (page !== undefined) queryClient.setQueryData(queryKey, page);
   if (failure !== undefined) {
     queryClient
@@ -78,13 +93,15 @@ test("shows the service's total, and derives the last page from it", () => {
 });
 
 test("keeps the previous page after a failed refresh, marked as stale", () => {
-  const html = draw("", pageOf(summaries(2)), new ClientError({ kind: "unreachable" }));
+  const html = draw("", pageOf(summaries(2)), {
+    failure: new ClientError({ kind: "unreachable" }),
+  });
   expect(html).toContain("Card 1");
   expect(html).toContain("This data may be outdated.");
 });
 
 test("explains a failed first load and offers a retry", () => {
-  const html = draw("", undefined, new ClientError({ kind: "unreachable" }));
+  const html = draw("", undefined, { failure: new ClientError({ kind: "unreachable" }) });
   expect(html).toContain("The service cannot be reached.");
   expect(html).toContain("Try again");
 });
@@ -114,10 +131,13 @@ test("counts the matches of the page for a service without filters", () => {
 });
 
 test("sorts, and tells own templates from starters, only with a service that can", () => {
-  const own = summaries(2).map((summary) => ({ ...summary, tags: [] }));
-  expect(draw("", pageOf(own))).toContain("Mine first");
-  expect(draw("", pageOf(summaries(2)))).not.toContain("Mine first");
-  expect(draw("", pageOf(summaries(2)))).not.toContain("Starters");
+  const page = pageOf(summaries(2));
+  expect(draw("", page)).toContain("Mine first");
+  const bare = draw("?origin=starter&sort=name", page, { service: "remote" });
+  expect(bare).toContain("Card 1");
+  expect(bare).not.toContain("Mine first");
+  expect(bare).not.toContain("Starters");
+  expect(bare).not.toContain("Clear filters");
 });
 
 test("shows a template without a preview by its name and size", () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { StaleNotice } from "../connection/load-failed.tsx";
 import { FileDropZone } from "../design-system/file-drop-zone.tsx";
@@ -11,7 +12,6 @@ import { formatGalleryAddress, parseGalleryAddress } from "./gallery-address.ts"
 import { GalleryCount } from "./gallery-count.tsx";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
-import { canSort } from "./matches-address.ts";
 import { ImportButton } from "./template-import.tsx";
 import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
@@ -21,10 +21,13 @@ import { useTemplateActions } from "./use-template-actions.ts";
 export function TemplatesPage() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const [address, changeAddress] = useListAddress({
+  const [asked, changeAddress] = useListAddress({
     parse: parseGalleryAddress,
     format: formatGalleryAddress,
   });
+  // A service of the original interface alone ignores both parameters.
+  const canSort = useCapabilities().isOurs;
+  const address = canSort ? asked : { ...asked, origin: "" as const, sort: "" as const };
   const templates = useQuery(templatesQuery(client, address));
   const { data } = templates;
 
@@ -58,7 +61,7 @@ export function TemplatesPage() {
         }
         ticket={<GalleryCount templates={templates} address={address} />}
       />
-      <GalleryFilters address={address} onAddress={changeAddress} canSort={canSort(data?.items ?? [])} />
+      <GalleryFilters address={address} onAddress={changeAddress} canSort={canSort} />
       {data !== undefined && templates.isError && (
         <StaleNotice
           error={templates.error}
