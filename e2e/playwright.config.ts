@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumForTests } from "#testing/launch-chromium.ts";
 
@@ -10,7 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // CI's machine is shared: a journey that passes at the second try passes, and `npm test` ends by naming it as flaky.
   retries: process.env["CI"] ? 1 : 0,
-  workers: 2,
+  // One more than there are cores, because a journey often waits for the service or for an interval.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
