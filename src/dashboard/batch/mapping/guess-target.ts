@@ -99,6 +99,8 @@ export interface Guess {
   target: ColumnTarget;
   /** Whether no other target fits as well. */
   isSure: boolean;
+  /** Whether the names differ in letter case, spaces and punctuation only. */
+  isSameName: boolean;
 }
 
 /** The target that a column's name most likely means: `Name` is `author.text` in a template with an author. */
@@ -107,7 +109,7 @@ export function guessTarget(name: string, components: readonly EditableComponent
   const joined = all.join("");
   if (joined === "") return undefined;
   const same = sameName(joined, components);
-  if (same !== undefined) return { target: same, isSure: true };
+  if (same !== undefined) return { target: same, isSure: true, isSameName: true };
   const words = all.filter((word) => !noise.has(word));
   for (const { wanted, meaning } of meaningsOf(words)) {
     const guess = bestComponent(wanted, meaning, components);
@@ -164,6 +166,7 @@ function bestComponent(
   return {
     target: { kind: "property", componentId: id, property: mainProperty },
     isSure: next === undefined || next.score < best.score,
+    isSameName: false,
   };
 }
 

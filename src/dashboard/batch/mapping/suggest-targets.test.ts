@@ -47,14 +47,19 @@ test.each([
 
 test.each([
   ["Title", "title.text"],
-  ["Titel", "title.text"],
-  ["Überschrift", "title.text"],
   ["Title Text", "title.text"],
   ["TITLE-COLOR", "title.color"],
   ["Photo", "photo.src"],
+  ["file name", "option:fileName"],
+])("maps the header %s to %s in spite of its case and spaces", (name, target) => {
+  expect(map([name])).toEqual([{ target, source: "name", suggestion: undefined }]);
+});
+
+test.each([
+  ["Titel", "title.text"],
+  ["Überschrift", "title.text"],
   ["Picture URL", "photo.src"],
   ["Bild", "photo.src"],
-  ["file name", "option:fileName"],
   ["Dateiname", "option:fileName"],
 ])("guesses that the header %s means %s", (name, target) => {
   expect(map([name])).toEqual([{ target, source: "guess", suggestion: undefined }]);
@@ -86,8 +91,8 @@ test("only suggests a component if another one fits as well", () => {
   const several = namedComponents(["speaker", "host", "name-1", "name-2"]);
   expect(map(["Name", "Host", "Name 2"], { components: several })).toEqual([
     { target: "", source: "none", suggestion: "speaker.text" },
-    { target: "host.text", source: "guess", suggestion: undefined },
-    { target: "name-2.text", source: "guess", suggestion: undefined },
+    { target: "host.text", source: "name", suggestion: undefined },
+    { target: "name-2.text", source: "name", suggestion: undefined },
   ]);
 });
 

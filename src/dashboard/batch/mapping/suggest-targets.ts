@@ -5,7 +5,7 @@ import { type ColumnTarget, parseTarget, rowOptions, targetKey, unused } from ".
 
 /** How a column's target was found. */
 export type TargetSource =
-  /** Its name is the target's key, or a component's id. */
+  /** Its name is the target's key or a component's id, apart from letter case and punctuation. */
   | "name"
   /** An earlier batch of this template mapped the same name. */
   | "earlier"
@@ -48,7 +48,7 @@ export function mapColumns(columns: readonly (string | undefined)[], known: Know
     const guess = guessTarget(name, known.components);
     if (guess?.isSure === true && !taken.has(targetKey(guess.target))) {
       taken.add(targetKey(guess.target));
-      return { target: guess.target, source: "guess", suggestion: undefined };
+      return { target: guess.target, source: guess.isSameName ? "name" : "guess", suggestion: undefined };
     }
     const suggestion = guess?.target ?? suggestTarget(name, known);
     const isFree = suggestion !== undefined && !taken.has(targetKey(suggestion));
