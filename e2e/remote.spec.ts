@@ -171,7 +171,7 @@ test("an answer that is not as expected is shown beside what was, with the first
     remote.service.answerWrongly(call, { body: [{ ...template, ...rest, width: "wide" }] });
     await page.goto("/templates");
     await expect(
-      page.getByRole("heading", { name: "The service's answer could not be read." }),
+      page.getByRole("heading", { name: "The service's response could not be read." }),
     ).toBeVisible();
     const compared = page.getByRole("region", { name: "The response beside the expected schema" });
     await expect(compared.getByText("[0].width", { exact: true })).toBeVisible();

@@ -55,8 +55,8 @@ export function describeFailure(failure: ClientFailure): string {
     case "unreadable": {
       const first = failure.problems[0];
       return first === undefined
-        ? "The service's answer could not be read."
-        : `The service's answer could not be read: ${formatProblem(first)}.`;
+        ? "The service's response could not be read."
+        : `The service's response could not be read: ${formatProblem(first)}.`;
     }
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { allStates } from "./all-states.ts";
 import { listFaults } from "./list-faults.ts";
+import { isFramed } from "./state.ts";
 import { StateView } from "./state-view.tsx";
 
 const states = Object.entries(allStates).flatMap(([component, byName]) =>
@@ -24,9 +25,15 @@ async function untilSettled(): Promise<void> {
 describe.each(states)("$component, $name", ({ state }) => {
   test("has no accessibility fault in either theme", async () => {
     document.documentElement.dataset["theme"] = "light";
+    const shared = [document.title, location.href];
     await render(<StateView state={state} />);
     await untilSettled();
     expect(await listFaults(), "light").toEqual([]);
+    if (!isFramed(state)) {
+      // All other states are on one page. A pending address is written when it is left.
+      window.dispatchEvent(new Event("pagehide"));
+      expect([document.title, location.href], "title and address").toEqual(shared);
+    }
     document.documentElement.dataset["theme"] = "dark";
     await untilSettled();
     expect(await listFaults(ofColours), "dark").toEqual([]);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { propertyKinds } from "#contract/templates.ts";
 import { allStates } from "./all-states.ts";
@@ -63,3 +64,18 @@ test("the page shows a field for every kind of property", () => {
 test("a component has at least one state", () => {
   expect(Object.entries(allStates).filter(([, states]) => Object.keys(states).length === 0)).toEqual([]);
 });
+
+test.each(["dark", "light"])(
+  "a document has the colour scheme of the %s theme before its modules run",
+  (theme) => {
+    const html = readFileSync(join(import.meta.dirname, "index.html"), "utf8");
+    const script = /<script>([\s\S]*?)<\/script>/.exec(html.slice(0, html.indexOf("module")))?.[1] ?? "";
+    const style = { colorScheme: "" };
+    runInNewContext(script, {
+      document: { documentElement: { style } },
+      location: { search: `?only=Button%2Fprimary&theme=${theme}` },
+      URLSearchParams,
+    });
+    expect(style.colorScheme).toBe(theme);
+  },
+);

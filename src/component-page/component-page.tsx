@@ -104,7 +104,12 @@ interface ShownStateProps {
 function ShownState({ title, only, state, search }: ShownStateProps) {
   return isFramed(state) ? (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- it shows this page itself
-    <iframe title={title} src={withValue(search, "only", only)} loading="lazy" />
+    <iframe
+      title={title}
+      src={withValue(search, "only", only)}
+      loading="lazy"
+      style={{ colorScheme: readSetting(search, "theme") }}
+    />
   ) : (
     <StateView state={state} />
   );

@@ -55,15 +55,18 @@ export const content: StatesByComponent = {
     "a moment": () => <MomentText text="2026-11-23T05:13:17Z" />,
     "not a moment": () => <MomentText text="yesterday" />,
   },
+  // It sets the title of its document.
   PageHeader: {
-    "with a ticket and an action": () => (
-      <PageHeader
-        title="History"
-        ticket={<JobTicket parts={["60 results"]} />}
-        actions={<Button>Export</Button>}
-      />
-    ),
-    "long text": () => <PageHeader title={longText} />,
+    "with a ticket and an action": {
+      draw: () => (
+        <PageHeader
+          title="History"
+          ticket={<JobTicket parts={["60 results"]} />}
+          actions={<Button>Export</Button>}
+        />
+      ),
+    },
+    "long text": { draw: () => <PageHeader title={longText} /> },
   },
   Picture: {
     loaded: () => (

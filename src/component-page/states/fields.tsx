@@ -8,6 +8,7 @@ import { ImageChooser } from "#dashboard/composer/fields/image-chooser.tsx";
 import { ListDialog } from "#dashboard/composer/fields/list-dialog.tsx";
 import { PropertyField } from "#dashboard/composer/fields/property-field.tsx";
 import { ExpiryField } from "#dashboard/composer/options/expiry-field.tsx";
+import { MomentField } from "#dashboard/composer/options/moment-field.tsx";
 import { type EditableProperty, toChangeValue } from "#dashboard/composition/editable-properties.ts";
 import { ClientProvider } from "#dashboard/connection/client-context.tsx";
 import { asSentence } from "#dashboard/problems/as-sentence.ts";
@@ -125,6 +126,8 @@ const expiry = (initial: number | undefined, error?: string) => () => (
   </Keep>
 );
 
+const friday = Date.parse("2026-11-27T17:00:00Z");
+
 const listDialog = { label: "values", problem: undefined, onChange: noop, onClose: noop };
 
 /** The fields of the composer. Each kind of property has its own below `PropertyField`, by the kind's name. */
@@ -193,6 +196,12 @@ export const fields: StatesByComponent = {
     filled: expiry(86_400),
     "with a fault": expiry(0, "Must be an integer from 1 to 604800."),
   },
+  MomentField: {
+    filled: () => <MomentField initial={friday} hint="In 4 days" onValueChange={noop} />,
+    "with a fault": () => (
+      <MomentField initial={friday} hint="In 4 days" error="Must be in the future." onValueChange={noop} />
+    ),
+  },
   ImageChooser: {
     loading: chooser(answering(() => new Promise<Response>(noop))),
     filled: chooser(
@@ -238,13 +247,16 @@ export const fields: StatesByComponent = {
       ),
     },
   },
+  // They write their composition into the address of their document.
   ComponentFields: {
-    "of a text": () => <ComposedFields componentId="title" />,
-    "of a picture, changed": () => (
-      <ComposedFields
-        componentId="photo"
-        changes={[{ componentId: "photo", property: "positionX", value: 0.2 }]}
-      />
-    ),
+    "of a text": { draw: () => <ComposedFields componentId="title" /> },
+    "of a picture, changed": {
+      draw: () => (
+        <ComposedFields
+          componentId="photo"
+          changes={[{ componentId: "photo", property: "positionX", value: 0.2 }]}
+        />
+      ),
+    },
   },
 };

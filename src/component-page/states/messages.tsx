@@ -1,3 +1,5 @@
+import { UploadStatus } from "#dashboard/asset-upload/upload-status.tsx";
+import type { PictureUpload, UploadState } from "#dashboard/asset-upload/use-picture-upload.ts";
 import { Button } from "#dashboard/design-system/button.tsx";
 import { BlankState, Notice } from "#dashboard/design-system/notice.tsx";
 import { PartBoundary } from "#dashboard/design-system/part-boundary.tsx";
@@ -7,6 +9,16 @@ import { showToast } from "#dashboard/design-system/toast.ts";
 import { Toaster } from "#dashboard/design-system/toaster.tsx";
 import { longText, noop } from "../samples.ts";
 import type { StatesByComponent } from "../state.ts";
+
+const failureWords = {
+  happened: "The service cannot be reached.",
+  advice: "It may be stopped. Start it and try again.",
+  raw: undefined,
+};
+
+function uploadOf(state: UploadState): PictureUpload {
+  return { state, upload: noop, lack: undefined, stop: noop };
+}
 
 /** Messages to the reader. */
 export const messages: StatesByComponent = {
@@ -65,14 +77,22 @@ export const messages: StatesByComponent = {
     busy: () => <StatusBadge tone="info" icon="working" label="Rendering" isTurning />,
     neutral: () => <StatusBadge tone="neutral" icon="history" label="Queued" />,
   },
+  UploadStatus: {
+    sending: () => <UploadStatus upload={uploadOf({ step: "uploading", name: "proof.png", share: 0.42 })} />,
+    checking: () => <UploadStatus upload={uploadOf({ step: "uploading", name: longText, share: 1 })} />,
+    failed: () => <UploadStatus upload={uploadOf({ step: "failed", words: failureWords, again: noop })} />,
+  },
   Toaster: {
     empty: { draw: () => <Toaster /> },
     filled: {
       draw: () => <Toaster />,
       start: () => {
-        showToast("The template was deleted.", { action: { label: "Undo", onSelect: noop } });
-        showToast("The service did not answer.", { tone: "error" });
-        showToast("The font is called Own.poster here.", { tone: "info" });
+        showToast("The template was deleted.", {
+          action: { label: "Undo", onSelect: noop },
+          isLasting: true,
+        });
+        showToast("The service did not answer.", { tone: "error", isLasting: true });
+        showToast("The font is called Own.poster here.", { tone: "info", isLasting: true });
       },
     },
   },

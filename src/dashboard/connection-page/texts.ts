@@ -44,7 +44,7 @@ export const texts = catalogue("connection-page", {
   probesHint: "Each read-only endpoint is called once. Nothing is created or changed.",
   probeAgain: "Check again",
   probing: "Checking the endpoints",
-  columns: { call: "Call", answer: "Answer", took: "Took" },
+  columns: { call: "Call", answer: "Response", took: "Took" },
   outcomes: {
     ok: "Answers",
     entries: (shown: number, total: number | undefined) =>

@@ -18,7 +18,7 @@ export const texts = catalogue("connection", {
     advice: (seconds: string) => `It did not answer within ${seconds} seconds. It may be busy; try again.`,
   },
   unreadable: {
-    happened: "The service's answer could not be read.",
+    happened: "The service's response could not be read.",
     advice: (problems: string) => `It does not have the expected shape: ${problems}.`,
     beside: "It does not have the expected shape. Compare it with the expected one.",
   },

@@ -19,10 +19,17 @@ let lastId = 0;
 const toasts = createSharedState<readonly Toast[]>([]);
 export const useToasts = toasts.useValue;
 
+export interface ToastOptions {
+  tone?: ToastTone;
+  action?: Toast["action"];
+  /** Stays until it is dismissed. */
+  isLasting?: boolean;
+}
+
 /** Shows a temporary message, also to screen readers. Never the only place for important information. */
-export function showToast(text: string, options: { tone?: ToastTone; action?: Toast["action"] } = {}): void {
+export function showToast(text: string, options: ToastOptions = {}): void {
   lastId += 1;
-  const { tone = "ok", action } = options;
+  const { tone = "ok", action, isLasting = false } = options;
   const toast: Toast = { id: lastId, text, tone, ...(action === undefined ? {} : { action }) };
   toasts.set([
     ...toasts
@@ -31,6 +38,7 @@ export function showToast(text: string, options: { tone?: ToastTone; action?: To
       .slice(-2),
     toast,
   ]);
+  if (isLasting) return;
   const isLong = tone === "error" || action !== undefined;
   setTimeout(() => dismissToast(toast.id), isLong ? shownWithActionMs : shownMs);
 }
