@@ -423,6 +423,27 @@ test("the picture made for one customer is found by its metadata, and saved unde
   expect(size).toBe(picture.byteLength);
 });
 
+test("a misspelt name is where the composer opens, and a button corrects it there and in the history", async ({
+  page,
+  product,
+}) => {
+  const { requestId } = await make(page, product, { changes: [{ id: "titel", text: "Meant as title" }] });
+  await page.goto(`/history/${requestId}`);
+  await detail(page).getByRole("link", { name: "Open in composer" }).click();
+  await expect(page.getByRole("heading", { name: "titel", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Use title", exact: true }).click();
+  const isCorrected = async () => {
+    await expect(page.getByRole("heading", { name: "title", exact: true })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "text" }).first()).toHaveValue("Meant as title");
+    await expect(page.getByText("One name is not in the template.")).toBeHidden();
+  };
+  await isCorrected();
+
+  await page.goto(`/history/${requestId}`);
+  await detail(page).getByRole("link", { name: "Use title in the composer" }).click();
+  await isCorrected();
+});
+
 test("many results are chosen at once, saved as ZIP, rendered again and deleted", async ({
   page,
   product,

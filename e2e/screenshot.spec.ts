@@ -128,6 +128,32 @@ test("options are set by keyboard, and no secret is in the address or in the cod
   expect(await page.locator("body").innerText()).not.toContain("s3cret");
 });
 
+test("a screenshot that failed yesterday says why in the history, is corrected and sent again", async ({
+  page,
+  pages,
+  product,
+}) => {
+  await page.request.post(`${product.serviceUrl}/api/v1/screenshots`, {
+    headers: { "x-api-key": product.apiKey },
+    data: { url: pages.url, selector: "#headline" },
+  });
+  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+  await page.goto("/history");
+  await page.getByLabel("Status", { exact: true }).selectOption("Failed");
+  await page.getByLabel("Date", { exact: true }).selectOption("Yesterday");
+  const list = page.getByRole("grid", { name: "History" });
+  await expect(list).toContainText('The selector "#headline" matches no element of the page.', {
+    timeout: 45_000,
+  });
+  await list.getByRole("link", { name: /^localhost/ }).click();
+  await page.getByRole("link", { name: "Take again" }).click();
+  const selector = page.getByRole("textbox", { name: "One element" });
+  if (!(await selector.isVisible())) await page.locator("summary", { hasText: /^Picture/ }).press("Enter");
+  await selector.fill("h1");
+  await page.getByRole("combobox", { name: "Page address" }).press("Enter");
+  await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
+});
+
 test("offers http for a page without TLS, also with the keyboard", async ({ page, pages, pageFaults }) => {
   await page.goto("/screenshot");
   const address = page.getByRole("combobox", { name: "Page address" });

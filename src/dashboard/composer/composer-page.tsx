@@ -14,6 +14,7 @@ import { Composer } from "./composer.tsx";
 import { type ReopenedComposition, reopenedQuery } from "../composition/reopened-composition.ts";
 import { type ComposedTemplate, composedTemplateQuery } from "../template/composed-template.ts";
 import { openComposition, openDraft } from "./draft/kept-drafts.ts";
+import { withCorrection } from "./names/rename.ts";
 import { currentEntry, hashOf, takePendingHash } from "../composition/pending-address.ts";
 import { texts } from "./texts.ts";
 
@@ -27,6 +28,7 @@ export function ComposerPage() {
 }
 
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
+  const [search] = useSearchParams();
   const client = useClient();
   const [hash] = useState(() => takePendingHash() ?? hashOf(currentEntry()) ?? window.location.hash);
   // A fragment is newer: it was edited from that request.
@@ -53,7 +55,7 @@ function OneComposer({ templateId, from }: { templateId: string; from: string | 
       template={template.data}
       hash={hash}
       service={connection.data?.baseUrl ?? ""}
-      reopened={isReopening ? (reopened.data ?? reopenFailed(reopened.error)) : undefined}
+      reopened={isReopening ? corrected(reopened.data ?? reopenFailed(reopened.error), search) : undefined}
     />
   );
 }
@@ -85,6 +87,13 @@ function OpenedComposer({ template, hash, service, reopened }: OpenedComposerPro
       onOpenDraft={(draft) => setOpened(({ drafts }) => openDraft(draft, drafts))}
     />
   );
+}
+
+/** With the name replaced that the address says was meant differently: `?from=…&name=titel&meant=title`. */
+function corrected(reopened: ReopenedComposition, search: URLSearchParams): ReopenedComposition {
+  const [component, name, suggestion] = ["of", "name", "meant"].map((key) => search.get(key) ?? undefined);
+  if (name === undefined || suggestion === undefined) return reopened;
+  return { ...reopened, composition: withCorrection(reopened.composition, { component, name, suggestion }) };
 }
 
 function reopenFailed(error: Error | null): ReopenedComposition {

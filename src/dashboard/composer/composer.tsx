@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { classNames } from "../design-system/class-names.ts";
@@ -39,7 +40,9 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const [initialComposition] = useState(() => nameProperties(initial));
   const state = useComposition(() => initialComposition);
   const { composition, update } = state;
-  const [selectedId, setSelectedId] = useState<string>();
+  const [search] = useSearchParams();
+  // A link from the history names the component that a warning is about.
+  const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
 

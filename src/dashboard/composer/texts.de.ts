@@ -131,6 +131,7 @@ export const translation: typeof texts = {
         one: "Ein Name ist nicht in der Vorlage.",
         other: `${count} Namen sind nicht in der Vorlage.`,
       }),
+    takeName: (name) => `${name} verwenden`,
     emptyTags: (count) =>
       plural(count, { one: "Ein Platzhalter ist leer.", other: `${count} Platzhalter sind leer.` }),
     faultyOption: "Eine Option wird nicht angenommen. Ihr Feld sagt, warum.",

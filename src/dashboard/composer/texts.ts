@@ -132,6 +132,7 @@ export const texts = catalogue("composer", {
         one: "One name is not in the template.",
         other: `${count} names are not in the template.`,
       }),
+    takeName: (name: string) => `Use ${name}`,
     emptyTags: (count: number) =>
       plural(count, { one: "One merge tag is empty.", other: `${count} merge tags are empty.` }),
     faultyOption: "An option is not accepted. Its field says why.",

@@ -20,6 +20,8 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { serviceAddress } from "../connection/service-address.ts";
 import { snippetLanguages, toSnippet } from "../request-code/snippets.ts";
+import { correctionOfText } from "../problems/culprit.ts";
+import { toComposerLink } from "./composer-link.ts";
 import { DeleteFileDialog } from "./delete-file-dialog.tsx";
 import { DeliveryList } from "./delivery-list.tsx";
 import { downloadFile } from "./download-file.ts";
@@ -75,7 +77,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
         <Notice tone="warn" title={texts.warnings(entry.warnings.length)}>
           <ul>
             {entry.warnings.map((warning) => (
-              <li key={warning}>{serviceWords(warning)}</li>
+              <Warning key={warning} entry={entry} text={warning} />
             ))}
           </ul>
         </Notice>
@@ -172,11 +174,7 @@ function Actions({
   return (
     <div className="flex flex-wrap gap-2">
       {entry.templateId !== undefined && (
-        <ButtonLink
-          variant="primary"
-          icon="compose"
-          to={`/templates/${encodeURIComponent(entry.templateId)}/compose?from=${encodeURIComponent(entry.id)}`}
-        >
+        <ButtonLink variant="primary" icon="compose" to={toComposerLink(entry)}>
           {words.compose}
         </ButtonLink>
       )}
@@ -231,6 +229,21 @@ function Actions({
       />
       <DeleteFileDialog id={entry.id} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </div>
+  );
+}
+
+/** A warning, and a button for the name that was probably meant, which opens the corrected request in the composer. */
+function Warning({ entry, text }: { entry: HistoryEntry; text: string }) {
+  const correction = entry.templateId === undefined ? undefined : correctionOfText(text);
+  return (
+    <li>
+      {serviceWords(text)}{" "}
+      {correction !== undefined && (
+        <ButtonLink size="small" to={toComposerLink(entry, correction)}>
+          {texts.detail.takeName(correction.suggestion)}
+        </ButtonLink>
+      )}
+    </li>
   );
 }
 

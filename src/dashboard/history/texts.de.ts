@@ -221,6 +221,7 @@ export const translation: typeof texts = {
       text: "Dieser Browser hat sie gesendet und aufbewahrt, was Sie hier sehen. Die Datei ist vielleicht nicht mehr da.",
     },
     compose: "Im Composer öffnen",
+    takeName: (name) => `${name} im Composer verwenden`,
     open: "Datei öffnen",
     openShort: "Öffnen",
     wholePicture: "Das Bild, scrollbar",

@@ -215,6 +215,7 @@ export const texts = catalogue("history", {
       text: "This browser sent it and stored what is shown here. The file may no longer exist.",
     },
     compose: "Open in composer",
+    takeName: (name: string) => `Use ${name} in the composer`,
     open: "Open the file",
     openShort: "Open",
     wholePicture: "The picture, scrollable",

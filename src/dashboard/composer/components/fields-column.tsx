@@ -4,6 +4,7 @@ import { withoutOptions } from "../../composition/lacking-options.ts";
 import type { LearnedName } from "../../composition/learned-names.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
 import { LackingOptionsNotice } from "../../connection/capabilities/lacking-options-notice.tsx";
+import { withCorrection } from "../names/rename.ts";
 import { OptionsSection } from "../options/options-section.tsx";
 import { RenderBar } from "../render/render-bar.tsx";
 import type { ComposedRender } from "../render/use-composed-render.ts";
@@ -70,6 +71,10 @@ export function FieldsColumn(props: FieldsColumnProps) {
         applied={applied}
         render={render}
         onSelect={onSelect}
+        onCorrect={(correction) => {
+          state.update((current) => withCorrection(current, correction));
+          onSelect(correction.component ?? correction.suggestion);
+        }}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
 import { type Composition, propertyKey } from "../../composition/composition.ts";
+import type { Correction } from "../../problems/culprit.ts";
 
 /** Moves the changes of a component to another id. Existing changes of that id win. */
 export function withRenamedComponent(composition: Composition, from: string, to: string): Composition {
@@ -17,6 +18,16 @@ export function withRenamedProperty(
   return rename(composition, (change) =>
     change.componentId === componentId && change.property === from ? { ...change, property: to } : change,
   );
+}
+
+/** Replaces a name that the template lacks with the similar one that it has. */
+export function withCorrection(
+  composition: Composition,
+  { component, name, suggestion }: Correction,
+): Composition {
+  return component === undefined
+    ? withRenamedComponent(composition, name, suggestion)
+    : withRenamedProperty(composition, component, name, suggestion);
 }
 
 function rename(composition: Composition, change: (change: Change) => Change): Composition {

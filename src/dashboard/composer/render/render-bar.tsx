@@ -1,3 +1,4 @@
+import type { Fault } from "#contract/faults.ts";
 import { lazy, Suspense, useEffect } from "react";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
@@ -9,6 +10,7 @@ import { Notice } from "../../design-system/notice.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { PendingResult } from "../../result/pending-result.tsx";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
+import { type Correction, correctionOfFault } from "../../problems/culprit.ts";
 import { texts as problemTexts } from "../../problems/texts.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
@@ -25,10 +27,11 @@ export interface RenderBarProps {
   applied: Pick<AppliedComposition, "faults" | "warnings" | "emptyTags">;
   render: ComposedRender;
   onSelect: (componentId: string) => void;
+  onCorrect: (correction: Correction) => void;
 }
 
 /** The Render button with faults, warnings and the result. Always visible. */
-export function RenderBar({ templateName, fileName, applied, render, onSelect }: RenderBarProps) {
+export function RenderBar({ templateName, fileName, applied, render, onSelect, onCorrect }: RenderBarProps) {
   const { state, isCurrent, hasFaults } = render;
   const { faults, warnings, emptyTags } = applied;
   const isRendering = state.step === "working";
@@ -44,8 +47,8 @@ export function RenderBar({ templateName, fileName, applied, render, onSelect }:
       {warnings.length > 0 && (
         <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
           <ul>
-            {warnings.map(problemTexts.fault).map((words) => (
-              <li key={words}>{words}</li>
+            {warnings.map((fault) => (
+              <UnknownName key={problemTexts.fault(fault)} fault={fault} onCorrect={onCorrect} />
             ))}
           </ul>
         </Notice>
@@ -111,6 +114,21 @@ export function RenderBar({ templateName, fileName, applied, render, onSelect }:
         </div>
       )}
     </section>
+  );
+}
+
+/** A name that the template lacks, and a button that replaces it with what was probably meant. */
+function UnknownName({ fault, onCorrect }: { fault: Fault; onCorrect: (correction: Correction) => void }) {
+  const correction = correctionOfFault(fault);
+  return (
+    <li>
+      {problemTexts.fault(fault)}{" "}
+      {correction !== undefined && (
+        <Button size="small" onClick={() => onCorrect(correction)}>
+          {texts.render.takeName(correction.suggestion)}
+        </Button>
+      )}
+    </li>
   );
 }
 
