@@ -246,7 +246,7 @@ test("a long list without totals or filters is read on as one scrolls, and searc
   // 17 and 170 to 179; it is searched on when the end of what was found comes into view.
   await expect(async () => {
     await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    await expect(page.getByText("11 matches")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("11 matches").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const calls = remote.service.calls.slice(callsBefore);
   expect(calls.filter((call) => call.includes("/api/v2/results")).length).toBeLessThan(3);
@@ -316,6 +316,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   await page.getByText("Options", { exact: true }).click();
   await expect(options.getByRole("textbox", { name: "Webhook URL" })).toBeVisible();
   await expect(options.getByText(/are not offered.*GET \/api\/v2\/results with 404/)).toBeVisible();
+  await expect(options.getByText("It is returned with the result.")).toHaveCount(0);
   await expect(options.getByRole("combobox", { name: "Format" })).toHaveCount(0);
   await expect(options.getByRole("textbox", { name: "File name" })).toHaveCount(0);
 
@@ -407,7 +408,14 @@ test("a picture that does not come is accepted and looked for again, and nothing
   }).toPass();
   await expect(pending.getByRole("link", { name: /\/results\/.*\.jpg$/ })).toBeVisible();
   await expect(pending.getByRole("button", { name: "Copy the request id" })).toBeVisible();
+  // The history does not say that it was deleted, and looks again too.
+  const history = await page.context().newPage();
+  await history.goto((await pending.getByRole("link", { name: "History" }).getAttribute("href")) ?? "");
+  await expect(history.getByText(/^The picture is not there yet/)).toBeVisible();
   deliver();
+  await history.getByRole("button", { name: "Look again" }).click();
+  await expect(history.getByRole("link", { name: "Open the file" }).locator("img")).toBeVisible();
+  await history.close();
   await pending.getByRole("button", { name: "Look again" }).click();
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
   const calls = service.calls.slice(callsBefore);

@@ -139,7 +139,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         <TextArea
           className="@md:col-span-2 [&_textarea]:max-h-72 [&_textarea]:[field-sizing:content]"
           label={texts.metadata}
-          hint={`${texts.metadataHint} ${metadataSize(options.metadata)}`.trim()}
+          hint={`${capabilities.isOurs ? texts.metadataHint : texts.metadataHintOfOthers} ${metadataSize(options.metadata)}`.trim()}
           isMono
           spellCheck={false}
           value={options.metadata ?? ""}

@@ -14,6 +14,7 @@ export const translation: typeof texts = {
   webhookUrl: "Webhook-URL",
   metadata: "Metadaten",
   metadataHint: "Ein eigenes JSON-Objekt. Es wird mit dem Ergebnis zurückgegeben.",
+  metadataHintOfOthers: "Ein eigenes JSON-Objekt.",
   exact: "Bis zu einem Datum",
   until: (moment) => `Bis ${moment}, wenn jetzt gerendert wird.`,
   moment: (zone) => `Bis (${zone})`,

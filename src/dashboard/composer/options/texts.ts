@@ -15,6 +15,7 @@ export const texts = catalogue("composer/options", {
   webhookUrl: "Webhook URL",
   metadata: "Metadata",
   metadataHint: "A JSON object of your own. It is returned with the result.",
+  metadataHintOfOthers: "A JSON object of your own.",
   exact: "Until a date",
   until: (moment: string) => `Until ${moment}, if it is rendered now.`,
   moment: (zone: string) => `Until (${zone})`,
