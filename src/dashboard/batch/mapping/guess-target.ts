@@ -110,6 +110,8 @@ export function guessTarget(name: string, components: readonly EditableComponent
   if (joined === "") return undefined;
   const same = sameName(joined, components);
   if (same !== undefined) return { target: same, isSure: true, isSameName: true };
+  const option = optionWords.get(joined);
+  if (option !== undefined) return { target: { kind: "option", option }, isSure: true, isSameName: false };
   const words = all.filter((word) => !noise.has(word));
   for (const { wanted, meaning } of meaningsOf(words)) {
     const guess = bestComponent(wanted, meaning, components);
@@ -129,8 +131,7 @@ function sameName(joined: string, components: readonly EditableComponent[]): Col
     );
     if (property !== undefined) return { kind: "property", componentId: id, property: property.property };
   }
-  const option =
-    rowOptions.find((candidate) => candidate.toLowerCase() === joined) ?? optionWords.get(joined);
+  const option = rowOptions.find((candidate) => candidate.toLowerCase() === joined);
   return option === undefined ? undefined : { kind: "option", option };
 }
 
