@@ -3,28 +3,22 @@ import type { TemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createEndJob } from "./jobs/end-job.ts";
 import type { JobContext } from "./jobs/job-context.ts";
 import type { jobSettings } from "./jobs/job-settings.ts";
-import { createPreviewJobs, type PreviewJobs } from "./jobs/preview-jobs.ts";
-import { createRenderJobs, type RenderJobs } from "./jobs/render-jobs.ts";
-import { createScreenshotJobs, type ScreenshotJobs } from "./jobs/screenshot-jobs.ts";
+import { createPreviewJobs } from "./jobs/preview-jobs.ts";
+import { createRenderJobs } from "./jobs/render-jobs.ts";
+import { createScreenshotJobs } from "./jobs/screenshot-jobs.ts";
 import { createSecretSealer } from "./jobs/seal-secrets.ts";
 import type { Queue } from "./queue/queue.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
-import { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
+import { createDeliveries } from "./webhooks/deliveries.ts";
 import { deliveryTiming } from "./webhooks/plan-retry.ts";
 import { signWith, type WebhookSecrets } from "./webhooks/webhook-secrets.ts";
 
 /** Callers' renders share the workers with them. */
 const previewsAtOnceMax = 2;
 
-/** Every kind of queued work. */
-export interface Jobs {
-  deliveries: Deliveries;
-  renderJobs: RenderJobs;
-  previewJobs: PreviewJobs;
-  screenshotJobs: ScreenshotJobs;
-  startWork: () => void;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
+/** Every kind of queued work. */
 export function createJobs(
   dependencies: ServiceDependencies,
   context: JobContext & { links: Links },
@@ -33,7 +27,7 @@ export function createJobs(
     renderer,
     secrets,
   }: { queue: Queue<keyof typeof jobSettings>; renderer: TemplateRenderer; secrets: WebhookSecrets },
-): Jobs {
+) {
   const { outbound, renderConcurrency, browser } = dependencies;
   const deliveries = createDeliveries({
     db: context.database.db,

@@ -1,34 +1,21 @@
-import { createUploadedFonts, type UploadedFonts } from "./fonts/uploaded-fonts.ts";
+import { createUploadedFonts } from "./fonts/uploaded-fonts.ts";
 import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
-import { createTemplateRenderer, type TemplateRenderer } from "./html-templates/template-renderer.ts";
+import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPictureOpener } from "./pictures/picture-opener.ts";
-import {
-  createPictureSource,
-  type PictureAssets,
-  type ReadPictureSource,
-} from "./pictures/picture-source.ts";
+import { createPictureSource } from "./pictures/picture-source.ts";
 import { createRenderPool } from "./rendering/render-pool.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { createStarterAssets } from "./starters/starter-assets.ts";
-import { createHtmlThread, type HtmlThread } from "./templates/html-thread.ts";
-import { createStoredAssets, joinAssets, type StoredAssets } from "./uploads/stored-assets.ts";
+import { createHtmlThread } from "./templates/html-thread.ts";
+import { createStoredAssets, joinAssets } from "./uploads/stored-assets.ts";
 
-/** The parts that turn a template with its pictures and fonts into a file. */
-export interface Rendering {
-  storedAssets: StoredAssets;
-  assets: PictureAssets;
-  readPicture: ReadPictureSource;
-  fonts: UploadedFonts;
-  htmlThread: HtmlThread;
-  renderer: TemplateRenderer;
-  stop: () => Promise<void>;
-}
+export type Rendering = ReturnType<typeof createRendering>;
 
-/** Without `isWorker` no thread renders in this process. */
+/** The parts that turn a template with its pictures and fonts into a file. Without `isWorker` no thread renders in this process. */
 export function createRendering(
   { database, objects, outbound, browser, renderConcurrency, createRenderer }: ServiceDependencies,
   { isWorker, onError }: { isWorker: boolean; onError: (error: unknown) => void },
-): Rendering {
+) {
   const storedAssets = createStoredAssets(objects);
   const assets = joinAssets(createStarterAssets(), storedAssets);
   const opener = createPictureOpener();

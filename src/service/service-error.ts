@@ -85,6 +85,21 @@ export function notFound(what: string): ServiceError {
   });
 }
 
+/** 409: it stands against something that is there already. */
+export function conflict(message: string, publicMessage: string): ServiceError {
+  return new ServiceError(message, { status: 409, code: "conflict", publicMessage });
+}
+
+/** 410, after which a caller does not ask again. */
+export function gone(publicMessage: string, message = publicMessage): ServiceError {
+  return new ServiceError(message, { status: 410, code: "gone", publicMessage });
+}
+
+/** 415 for a body of another type. */
+export function wrongContentType(message: string, publicMessage = message): ServiceError {
+  return new ServiceError(message, { status: 415, code: "wrong_content_type", publicMessage });
+}
+
 export function unavailable(why: string, retryAfterSeconds: number, cause?: unknown): ServiceError {
   return new ServiceError(why, {
     status: 503,

@@ -7,7 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
 import { nextTurn } from "../next-turn.ts";
-import { invalidRequest, ServiceError } from "../service-error.ts";
+import { invalidRequest, ServiceError, wrongContentType } from "../service-error.ts";
 import { readBytes } from "./receive-body.ts";
 
 /**
@@ -73,22 +73,17 @@ export function checkContentType(contentType: string | null): void {
   // A body without a type is read as JSON: simple HTTP tools send none, and it is parsed strictly anyway.
   if (essence === "" || essence === "application/json" || /^application\/[\w.-]+\+json$/.test(essence))
     return;
-  throw new ServiceError(`content type ${essence}`, {
-    status: 415,
-    code: "wrong_content_type",
-    publicMessage: `The body must be application/json; got ${essence}.`,
-  });
+  throw wrongContentType(`content type ${essence}`, `The body must be application/json; got ${essence}.`);
 }
 
 /** Rejects compressed bodies: a small one can decompress to an unbounded size (zip bomb). */
 export function refusePacked(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (encoding === "" || encoding === "identity") return;
-  throw new ServiceError(`content encoding ${encoding}`, {
-    status: 415,
-    code: "wrong_content_type",
-    publicMessage: "The body must be sent as it is, without a Content-Encoding.",
-  });
+  throw wrongContentType(
+    `content encoding ${encoding}`,
+    "The body must be sent as it is, without a Content-Encoding.",
+  );
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits.ts";
 import { nextTurn } from "../next-turn.ts";
 import { refusePacked } from "./read-body.ts";
 import { readBytes } from "./receive-body.ts";
-import { invalidField, ServiceError } from "../service-error.ts";
+import { invalidField, ServiceError, wrongContentType } from "../service-error.ts";
 import { agreesWith, sniffUploadType, type UploadType } from "../pictures/upload-type.ts";
 
 export interface SentUpload {
@@ -29,9 +29,9 @@ export async function readUpload(request: Request): Promise<SentUpload> {
     : { bytes: await readBytes(request, limits.uploadBytesMax), declared: contentType };
   if (bytes.byteLength === 0) throw invalidField("file", "required: a picture or a font; the file is empty");
   const type = sniffUploadType(bytes);
-  if (type === undefined) throw wrongType(`The file is none of ${accepted}.`);
+  if (type === undefined) throw wrongContentType(`The file is none of ${accepted}.`);
   if (!agreesWith(declared, type))
-    throw wrongType(`The file was sent as ${declared.split(";")[0]?.trim()}, but it is ${type}.`);
+    throw wrongContentType(`The file was sent as ${declared.split(";")[0]?.trim()}, but it is ${type}.`);
   return { bytes, type };
 }
 
@@ -72,8 +72,4 @@ async function parseForm(body: Uint8Array, contentType: string): Promise<FormDat
       cause,
     });
   }
-}
-
-function wrongType(publicMessage: string): ServiceError {
-  return new ServiceError(publicMessage, { status: 415, code: "wrong_content_type", publicMessage });
 }

@@ -8,7 +8,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { decodeText } from "#contract/decode-text.ts";
 import type { Clock } from "../clock.ts";
-import { ServiceError } from "../service-error.ts";
+import { gone, ServiceError } from "../service-error.ts";
 
 const signatureParameter = "signature";
 const expiryParameter = "expires-at";
@@ -65,10 +65,8 @@ export function createLinkSigner(apiKeys: readonly string[], clock: Clock): Link
         });
       }
       const expiresAt = expiryOf(url);
-      if (expiresAt !== undefined && !(expiresAt > clock.now())) {
-        const publicMessage = "The link has expired.";
-        throw new ServiceError("a signed link has expired", { status: 410, code: "gone", publicMessage });
-      }
+      if (expiresAt !== undefined && !(expiresAt > clock.now()))
+        throw gone("The link has expired.", "a signed link has expired");
     },
   };
 }

@@ -105,7 +105,7 @@ class Checks {
     // The embedded engine writes a negative number, which is not a process id.
     const pid = Number(text.split("\n")[0]);
     if (text !== "" && !Number.isInteger(pid))
-      throw this.#problem("damaged", `is damaged: ${lockFile} names no process, and may be removed`);
+      throw this.#damaged(`${lockFile} names no process, and may be removed`);
     if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isRunning(pid))
       throw this.#problem("in use", `is open in another process (${pid}, by its ${lockFile})`);
   }
@@ -114,8 +114,7 @@ class Checks {
     const text = (await this.file("PG_VERSION")).toString("latin1").trim();
     if (/^\d{1,2}(?:\.\d)?$/.test(text) && text !== String(supportedMajor))
       throw this.#problem("version", `is of PostgreSQL ${text}, and this version opens ${supportedMajor}`);
-    if (text !== String(supportedMajor))
-      throw this.#problem("damaged", "is damaged: PG_VERSION holds no version");
+    if (text !== String(supportedMajor)) throw this.#damaged("PG_VERSION holds no version");
   }
 
   async controlFile(): Promise<ControlFile> {
@@ -133,7 +132,7 @@ class Checks {
     const stats = await stat(join(this.#cluster, name)).catch((error: unknown) =>
       this.#unreadable(name, error),
     );
-    if (!stats.isDirectory()) throw this.#problem("damaged", `is damaged: ${name} is not a folder`);
+    if (!stats.isDirectory()) throw this.#damaged(`${name} is not a folder`);
   }
 
   async file(name: string): Promise<Buffer> {
@@ -144,13 +143,13 @@ class Checks {
   async maps(): Promise<void> {
     const databases = (await readNames(join(this.#cluster, "base"))) ?? [];
     const numbered = databases.filter((name) => /^\d+$/.test(name));
-    if (numbered.length === 0) throw this.#problem("damaged", "is damaged: base is empty");
+    if (numbered.length === 0) throw this.#damaged("base is empty");
     for (const folder of ["global", ...numbered.map((name) => `base/${name}`)]) {
       const name = `${folder}/pg_filenode.map`;
       const map = await this.file(name);
       const crcOffset = map.length - 4;
       if (crcOffset < 0 || crc32c(map.subarray(0, crcOffset)) !== map.readUInt32LE(crcOffset))
-        throw this.#problem("damaged", `is damaged: ${name} does not match its checksum`);
+        throw this.#damaged(`${name} does not match its checksum`);
     }
   }
 
@@ -168,7 +167,7 @@ class Checks {
     const { size } = await stat(join(this.#cluster, name)).catch((error: unknown) =>
       this.#unreadable(name, error),
     );
-    if (size < bytesMin) throw this.#problem("damaged", `is damaged: ${name} was cut off`);
+    if (size < bytesMin) throw this.#damaged(`${name} was cut off`);
   }
 
   /**
@@ -178,13 +177,9 @@ class Checks {
     const folder = join(this.#cluster, "pg_wal");
     const first = segmentName(control, control.redo);
     const segments = ((await readNames(folder)) ?? []).filter((name) => /^[0-9A-F]{24}$/.test(name));
-    if (!segments.includes(first))
-      throw this.#problem("damaged", `is damaged: its log lacks pg_wal/${first}`);
+    if (!segments.includes(first)) throw this.#damaged(`its log lacks pg_wal/${first}`);
     if (!(await hasRecordAt(folder, control, control.checkpoint)))
-      throw this.#problem(
-        "damaged",
-        `is damaged: its log lacks the last checkpoint, at ${formatPosition(control.checkpoint)}`,
-      );
+      throw this.#damaged(`its log lacks the last checkpoint, at ${formatPosition(control.checkpoint)}`);
     if (acceptLoss) return;
     for (const name of segments.filter((segment) => segment >= first)) {
       const { size } = await stat(join(folder, name));
@@ -205,7 +200,11 @@ class Checks {
     const code = codeOf(error);
     if (code === "EACCES" || code === "EPERM")
       throw this.#problem("permission", `${name} ${reasonOf(error)}`);
-    throw this.#problem("damaged", `is damaged: ${name} ${reasonOf(error)}`);
+    throw this.#damaged(`${name} ${reasonOf(error)}`);
+  }
+
+  #damaged(cause: string): FolderProblem {
+    return this.#problem("damaged", `is damaged: ${cause}`);
   }
 
   #problem(kind: FolderProblemKind, cause: string): FolderProblem {

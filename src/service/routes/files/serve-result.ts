@@ -2,7 +2,7 @@ import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
 import { createAwaitRequest } from "../../jobs/await-request.ts";
 import type { ServiceContext } from "../service-context.ts";
-import { notFound, ServiceError, unavailable } from "../../service-error.ts";
+import { gone, notFound, ServiceError, unavailable } from "../../service-error.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
 import type { StoredRequestSummary } from "../../storage/request-rows.ts";
 import { resultEnd } from "../results/result-end.ts";
@@ -72,10 +72,6 @@ export function createServeResult({
 function cacheControlOf(endsAt: Date | undefined, now: Date): string {
   const left = endsAt === undefined ? cacheSecondsMax : Math.floor((endsAt.getTime() - now.getTime()) / 1000);
   return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, left))}`;
-}
-
-function gone(publicMessage: string): ServiceError {
-  return new ServiceError(publicMessage, { status: 410, code: "gone", publicMessage });
 }
 
 function failed({ type }: StoredRequestSummary, why: string): ServiceError {

@@ -6,7 +6,7 @@ import { wrongMethod } from "../../edge/answer.ts";
 import { readBytes } from "../../edge/receive-body.ts";
 import { toRoutePath } from "../../edge/register-endpoint.ts";
 import type { ServiceContext } from "../service-context.ts";
-import { ServiceError } from "../../service-error.ts";
+import { gone, ServiceError } from "../../service-error.ts";
 import { isDelivery } from "../../storage/deliveries-store.ts";
 import type { Header } from "../../storage/delivery-rows.ts";
 import { admitReceipt, insertReceipt } from "../../storage/receivers-store.ts";
@@ -33,7 +33,7 @@ export function registerReceiving(app: Hono, dependencies: Dependencies): void {
     const id = url.pathname.split("/").at(-1) ?? "";
     const now = clock.now();
     const admission = await admitReceipt(database.db, id, { now, perMinuteMax: limits.receiptsPerMinuteMax });
-    if (admission.kind === "unknown") throw gone();
+    if (admission.kind === "unknown") throw noReceiver();
     if (admission.kind === "tooMany") throw tooMany(admission.againInSeconds);
     const body = await readBytes(request, limits.receiptBodyBytesMax);
     const signature = await check(dependencies, request.headers, { body, now });
@@ -59,7 +59,7 @@ export function registerReceiving(app: Hono, dependencies: Dependencies): void {
         },
       ),
     );
-    if (!isKept) throw gone();
+    if (!isKept) throw noReceiver();
     return new Response(null, { status: admission.answerStatus });
   });
   app.all(path, () =>
@@ -102,12 +102,8 @@ function keptHead(sent: Headers): { headers: Header[]; isHeadCut: boolean } {
 }
 
 /** Not 404: senders stop at once on 410. */
-function gone(): ServiceError {
-  return new ServiceError("no such receiver", {
-    status: 410,
-    code: "gone",
-    publicMessage: "There is no such receiver, or it has been deleted or has expired.",
-  });
+function noReceiver(): ServiceError {
+  return gone("There is no such receiver, or it has been deleted or has expired.", "no such receiver");
 }
 
 function tooMany(againInSeconds: number): ServiceError {

@@ -7,7 +7,7 @@ import { toResponse } from "../../edge/idempotency.ts";
 import type { Links } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
-import { notFound, ServiceError } from "../../service-error.ts";
+import { conflict, notFound } from "../../service-error.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import {
   changeReceiver,
@@ -43,7 +43,11 @@ export function createReceiverHandler({ database, clock, links }: RouteParts): H
     const answer = { status: 200, body: toAnswer(receiver, links) };
     await database.db.transaction(async (transaction) => {
       const { receiptCount: _none, ...row } = receiver;
-      if (!(await insertReceiver(transaction, row, limits.receiversMax))) throw tooMany();
+      if (!(await insertReceiver(transaction, row, limits.receiversMax)))
+        throw conflict(
+          "too many receivers",
+          `There are ${limits.receiversMax} receivers already. Delete one first.`,
+        );
       await keepAnswer(transaction, answerSlot, answer);
     });
     return toResponse(answer);
@@ -96,12 +100,4 @@ function toAnswer(receiver: StoredReceiver, links: Links): Receiver {
     receiptCount: receiver.receiptCount,
     receivedCount: receiver.receivedCount,
   };
-}
-
-function tooMany(): ServiceError {
-  return new ServiceError("too many receivers", {
-    status: 409,
-    code: "conflict",
-    publicMessage: `There are ${limits.receiversMax} receivers already. Delete one first.`,
-  });
 }

@@ -5,7 +5,7 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
-import { notFound, ServiceError } from "../../service-error.ts";
+import { conflict, notFound, type ServiceError } from "../../service-error.ts";
 import { abandonDeliveriesOf, getDelivery } from "../../storage/deliveries-store.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import {
@@ -42,7 +42,7 @@ export function createWebhookHandler({
     const answer = { status: 200, body: toAnswer(webhook) };
     await database.db.transaction(async (transaction) => {
       const refusal = await insertWebhook(transaction, webhook, limits.webhooksMax);
-      if (refusal !== undefined) throw conflict(refusal);
+      if (refusal !== undefined) throw refused(refusal);
       await keepAnswer(transaction, answerSlot, answer);
     });
     return toResponse(answer);
@@ -61,7 +61,7 @@ export function replaceWebhookHandler({ database, checkWebhookUrl }: RouteParts)
         url: body.url,
         actions: [...new Set(body.actions)],
       });
-      if (refusal !== undefined) throw conflict(refusal);
+      if (refusal !== undefined) throw refused(refusal);
       return getWebhook(transaction, id);
     });
     if (changed === undefined) throw notFound("Webhook");
@@ -104,13 +104,11 @@ function toAnswer({ id, url, actions, createdAt }: StoredWebhook): Webhook {
   return { identifier: id, url, actions, createdAt: createdAt.toISOString() };
 }
 
-function conflict(refusal: WebhookRefusal): ServiceError {
-  return new ServiceError(`webhook refused: ${refusal}`, {
-    status: 409,
-    code: "conflict",
-    publicMessage:
-      refusal === "tooMany"
-        ? `There are ${limits.webhooksMax} webhooks already. Remove one first.`
-        : "There is a webhook with this URL already. Remove it first.",
-  });
+function refused(refusal: WebhookRefusal): ServiceError {
+  return conflict(
+    `webhook refused: ${refusal}`,
+    refusal === "tooMany"
+      ? `There are ${limits.webhooksMax} webhooks already. Remove one first.`
+      : "There is a webhook with this URL already. Remove it first.",
+  );
 }

@@ -1,7 +1,7 @@
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { ServiceError } from "../../service-error.ts";
+import { conflict } from "../../service-error.ts";
 import { endingOf } from "../../webhooks/webhook-secrets.ts";
 import type { RouteParts } from "../route-parts.ts";
 
@@ -15,12 +15,10 @@ export function rotateWebhookSecretHandler(parts: RouteParts): Handler<"rotateWe
   return async () => {
     const { rotate } = parts.secrets;
     if (rotate === undefined) {
-      throw new ServiceError("the secret is the operator's", {
-        status: 409,
-        code: "conflict",
-        publicMessage:
-          "The secret is set by WEBHOOK_SECRET, so it is changed there: put the new one before the old one, separated by a space, start again, and take the old one out a day later.",
-      });
+      throw conflict(
+        "the secret is the operator's",
+        "The secret is set by WEBHOOK_SECRET, so it is changed there: put the new one before the old one, separated by a space, start again, and take the old one out a day later.",
+      );
     }
     await rotate();
     return jsonAnswer(await describe(parts));
