@@ -7,6 +7,7 @@
  * covered: two machines on one network folder. A socket is known to one kernel only.
  */
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { createConnection, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
@@ -71,7 +72,7 @@ async function tryLock(folder: string): Promise<Attempt> {
   };
 
   try {
-    await listen(server, socketPaths.path(ownName));
+    await once(server.listen(socketPaths.path(ownName)), "listening");
     for (const peer of await findPeers(folder, ownName, socketPaths.path)) {
       if (peer.state !== "gone") {
         await release();
@@ -136,16 +137,6 @@ async function openSocketPaths(
   const link = join(shortcut, "d");
   await symlink(folder, link);
   return { path: (name) => join(link, name), close: () => rm(shortcut, { recursive: true, force: true }) };
-}
-
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(path, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }
 
 function closeServer(server: Server): Promise<void> {

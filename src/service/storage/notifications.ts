@@ -25,27 +25,19 @@ export interface EmbeddedNotifications extends Notifications {
 }
 
 export function embeddedNotifications(pool: () => pg.Pool): EmbeddedNotifications {
-  const listeners = new Set<Listener>();
+  const listeners = new Listeners();
   return {
     async attach(client) {
-      client.on("notification", ({ channel, payload }) => {
-        for (const listener of listeners)
-          if (listener.channel === channel) listener.onNotification(payload ?? "");
-      });
+      listeners.attach(client);
       for (const channel of new Set([...listeners].map((listener) => listener.channel)))
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       for (const listener of listeners) listener.onReconnect();
     },
     async listen(channel, onNotification, onReconnect) {
-      const listener = { channel, onNotification, onReconnect };
-      listeners.add(listener);
+      const listening = listeners.register({ channel, onNotification, onReconnect });
       await pool().query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       onReconnect();
-      return {
-        close: async () => {
-          listeners.delete(listener);
-        },
-      };
+      return listening;
     },
     close: async () => undefined,
   };
@@ -57,12 +49,26 @@ interface Listener {
   onReconnect: () => void;
 }
 
+class Listeners extends Set<Listener> {
+  /** Passes the notifications of a connection on. */
+  attach(client: pg.ClientBase): void {
+    client.on("notification", ({ channel, payload }) => {
+      for (const listener of this) if (listener.channel === channel) listener.onNotification(payload ?? "");
+    });
+  }
+
+  register(listener: Listener): { close(): Promise<void> } {
+    this.add(listener);
+    return { close: async () => void this.delete(listener) };
+  }
+}
+
 const reconnectDelayMs = 1_000;
 const connectTimeoutMs = 15_000;
 
 /** A dedicated connection for listening, replaced when it is lost. */
 export function serverNotifications(url: string, onError: (error: unknown) => void): Notifications {
-  const listeners = new Set<Listener>();
+  const listeners = new Listeners();
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -75,10 +81,7 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
       application_name: "overprint-listen",
     });
     client.on("error", onError);
-    client.on("notification", ({ channel, payload }) => {
-      for (const listener of listeners)
-        if (listener.channel === channel) listener.onNotification(payload ?? "");
-    });
+    listeners.attach(client);
     await client.connect();
     return client;
   }
@@ -120,16 +123,11 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
 
   return {
     async listen(channel, onNotification, onReconnect) {
-      const listener = { channel, onNotification, onReconnect };
       const client = await connected();
-      listeners.add(listener);
+      const listening = listeners.register({ channel, onNotification, onReconnect });
       await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       onReconnect();
-      return {
-        close: async () => {
-          listeners.delete(listener);
-        },
-      };
+      return listening;
     },
     async close() {
       closed = true;
