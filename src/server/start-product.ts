@@ -1,14 +1,12 @@
 import { join, resolve } from "node:path";
 import type { Hono } from "hono";
 import { ownHosts } from "#proxy/check-caller.ts";
-import { createCors } from "#service/edge/cors.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { formatBanner } from "./banner.ts";
 import { checkStoredData } from "./check-stored-data.ts";
-import { createCallerAddress } from "./caller-address.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
 import { createDashboardFiles } from "./dashboard-files.ts";
@@ -16,13 +14,13 @@ import { startDevDashboard } from "./dev-dashboard.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
-import { openHealthPort } from "./health-port.ts";
 import { createLog } from "./log.ts";
 import { resolveDashboardHost } from "./loopback.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { apiKeyFileName, openSecrets } from "./secret-values.ts";
+import { openServicePorts } from "./service-ports.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
 
@@ -65,20 +63,8 @@ export async function startProduct(environment: Environment, options: StartOptio
     { variables: { host: "HOST", port: "PORT" }, log, peers: "loopback" },
   );
   shutdown.add({ drain: () => dashboardPort.close() });
-  const servicePort =
-    service.kind === "embedded"
-      ? await openPort(service, {
-          variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" },
-          log,
-          cors: createCors(service.allowedOrigins),
-        })
-      : undefined;
-  if (servicePort !== undefined) shutdown.add({ drain: () => servicePort.close() });
-  const healthPort =
-    service.kind === "embedded" && service.healthPort !== undefined
-      ? await openHealthPort({ host: service.host, port: service.healthPort }, log)
-      : undefined;
-  if (healthPort !== undefined) shutdown.add({ drain: () => healthPort.close() });
+  const servicePorts =
+    service.kind === "embedded" ? await openServicePorts(service, { log, shutdown }) : undefined;
   shutdown.signal.throwIfAborted();
 
   const startService = async (settings: EmbeddedSettings) => {
@@ -96,17 +82,7 @@ export async function startProduct(environment: Environment, options: StartOptio
       drain: () => embedded.leave({ patienceMs: linkPatienceMs }),
       close: () => embedded.stop({ timeoutMs: jobsMs(options.graceMs) }),
     });
-    const callerAddress = createCallerAddress(settings.trustedProxies);
-    servicePort?.use(
-      toListener(
-        (request, { incoming }) =>
-          embedded.fetch(request, {
-            address: callerAddress(request.headers, incoming.socket.remoteAddress),
-          }),
-        log,
-      ),
-    );
-    healthPort?.answerFor(embedded);
+    servicePorts?.serve(embedded);
     return embedded;
   };
   const failed = new AbortController();
@@ -127,7 +103,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   shutdown.signal.throwIfAborted();
 
   const app = createDashboardServer({
-    ...addresses(environment, servicePort?.port),
+    ...addresses(environment, servicePorts?.main),
     apiKey,
     publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
     allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
@@ -160,7 +136,7 @@ export async function startProduct(environment: Environment, options: StartOptio
         service.kind === "embedded"
           ? {
               kind: "embedded",
-              url: urlOf(service.host, servicePort?.port ?? service.port),
+              url: urlOf(service.host, servicePorts?.main ?? service.port),
               keyFile: service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined,
             }
           : { kind: "remote", url: service.baseUrl.href },

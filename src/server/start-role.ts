@@ -2,18 +2,16 @@
  * One role of the product in a separate process: `npm run service` serves the interface, `npm run worker` processes its
  * jobs. Any number of each share one database and one object store, and have no state of their own.
  */
-import { createCors } from "#service/edge/cors.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
-import { createCallerAddress } from "./caller-address.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { type EmbeddedSettings, type Environment, readEnvironment } from "./environment.ts";
-import { openHealthPort } from "./health-port.ts";
 import { createLog } from "./log.ts";
-import { openPort, toListener, urlOf } from "./open-port.ts";
+import { urlOf } from "./open-port.ts";
 import type { ProcessRole } from "./process-role.ts";
 import { EnvironmentProblem, type Variables } from "./read-variables.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { secretValues } from "./secret-values.ts";
+import { openServicePorts } from "./service-ports.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
 
@@ -59,25 +57,9 @@ export async function startRole(
 ): Promise<void> {
   const startedAt = performance.now();
   const { service: settings } = environment;
-  const { host, apiKey, webhookSecrets = [] } = settings;
+  const { apiKey, webhookSecrets = [] } = settings;
   const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }));
-  const port =
-    role === "service"
-      ? await openPort(
-          { host, port: settings.port },
-          {
-            variables: { host: "SERVICE_HOST", port: "SERVICE_PORT" },
-            log,
-            cors: createCors(settings.allowedOrigins),
-          },
-        )
-      : undefined;
-  if (port !== undefined) shutdown.add({ drain: () => port.close() });
-  const healthPort =
-    settings.healthPort === undefined
-      ? undefined
-      : await openHealthPort({ host, port: settings.healthPort }, log);
-  if (healthPort !== undefined) shutdown.add({ drain: () => healthPort.close() });
+  const ports = await openServicePorts(settings, { log, shutdown, hasInterface: role === "service" });
   shutdown.signal.throwIfAborted();
   const embedded = await startEmbeddedService({
     settings,
@@ -108,17 +90,9 @@ export async function startRole(
     },
   });
   shutdown.signal.throwIfAborted();
-  const callerAddress = createCallerAddress(settings.trustedProxies);
-  port?.use(
-    toListener(
-      (request, { incoming }) =>
-        embedded.fetch(request, { address: callerAddress(request.headers, incoming.socket.remoteAddress) }),
-      log,
-    ),
-  );
-  healthPort?.answerFor(embedded);
-  const answering = port ?? healthPort;
-  const url = answering === undefined ? undefined : urlOf(host, answering.port);
+  ports.serve(embedded);
+  const answering = ports.main ?? ports.health;
+  const url = answering === undefined ? undefined : urlOf(settings.host, answering);
   const where =
     role === "service" ? `answers on ${url}` : url === undefined ? "works" : `works, health on ${url}`;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
