@@ -2,13 +2,13 @@
  * PostgreSQL inside this process, with its own folder and thread: PGlite with a lock, durable writes and restarts.
  * `docs/decisions/0007-embedded-postgresql.md` has the measurements behind each measure taken here.
  */
-import { mkdir } from "node:fs/promises";
-import { resolve } from "node:path";
-import type { ClusterCheck } from "./check-cluster.ts";
+import { mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { checkCluster, type ClusterCheck } from "./check-cluster.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { toFolderProblem } from "./folder-problem.ts";
-import { prepareCluster } from "./prepare-cluster.ts";
+import { makeCluster, removeUnfinished } from "./make-cluster.ts";
 
 /** The engine, and the lock that keeps its folder ours while it is open. */
 export interface EmbeddedEngine {
@@ -56,6 +56,23 @@ export async function openEmbeddedEngine(
     await lock.release();
     throw await toFolderProblem(root, error);
   }
+}
+
+/**
+ * Checks the cluster in `root`, or creates one if it is missing, and removes leftovers of interrupted starts. Returns
+ * its folder, and the one for the originals of files that opening replaces (`UndoLog`). The caller holds the folder's
+ * lock. Throws `FolderProblem` without changing anything, and `StartProblem` when no cluster can be created.
+ */
+async function prepareCluster(
+  root: string,
+  check: ClusterCheck,
+): Promise<{ cluster: string; undoFolder: string }> {
+  const prepared = { cluster: join(root, "cluster"), undoFolder: join(root, "undo") };
+  const control = await checkCluster(root, check);
+  await rm(prepared.undoFolder, { recursive: true, force: true });
+  if (control === undefined) await makeCluster(prepared.cluster);
+  else await removeUnfinished(prepared.cluster);
+  return prepared;
 }
 
 function keepRunning(cluster: string, first: EngineThread, options: EmbeddedEngineOptions): EmbeddedEngine {

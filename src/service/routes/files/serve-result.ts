@@ -1,9 +1,12 @@
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
-import { createAwaitRequest } from "../../jobs/await-request.ts";
+import { awaitNotification } from "../../jobs/await-notification.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { gone, notFound, ServiceError, unavailable } from "../../service-error.ts";
+import { createLookup } from "../../storage/batches.ts";
+import { isUuid } from "../../storage/is-uuid.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
+import { findRequests } from "../../storage/request-lists.ts";
 import type { StoredRequestSummary } from "../../storage/request-rows.ts";
 import { resultEnd } from "../results/result-end.ts";
 
@@ -17,7 +20,6 @@ export interface ServeOptions {
 
 export type ServeResult = (request: Request, requestId: string, options?: ServeOptions) => Promise<Response>;
 
-const retryAfterSeconds = 5;
 const cacheSecondsMax = 86_400;
 
 type Dependencies = Pick<
@@ -38,12 +40,32 @@ export function createServeResult({
   resultWaitMs,
   resultRetentionMs,
 }: Dependencies): ServeResult {
-  const awaitRequest = createAwaitRequest({ database, signals, waitingLinks });
+  // Hundreds of links may wait for one picture, and their lookups must not delay other requests.
+  const find = createLookup(database.kind, (ids) => findRequests(database.db, ids));
+
+  /**
+   * The request's record as soon as it is finished or deleted, and at the latest after `resultWaitMs`, still queued
+   * then. Undefined when there is no such request. Ends early when `signal` aborts. Throws 503 when too many links wait.
+   */
+  async function awaitRequest(
+    givenId: string,
+    signal: AbortSignal,
+  ): Promise<StoredRequestSummary | undefined> {
+    if (!isUuid(givenId)) return undefined;
+    const id = givenId.toLowerCase();
+    return awaitNotification(
+      { signals, subject: id, enter: () => waitingLinks.enter(id) },
+      {
+        waitMs: resultWaitMs,
+        signal,
+        read: () => find(id),
+        isSettled: (record) => record?.outcome.state !== "queued" || record.deletedAt !== null,
+      },
+    );
+  }
+
   return async (request, requestId, { format, cacheControl, headers = {} } = {}) => {
-    const record = await awaitRequest(requestId, {
-      waitMs: resultWaitMs,
-      signal: request.signal,
-    });
+    const record = await awaitRequest(requestId, request.signal);
     if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
     if (record.deletedAt !== null) throw gone("The result was deleted.");
     const endsAt = resultEnd(record, resultRetentionMs);
@@ -51,7 +73,7 @@ export function createServeResult({
     if (record.isPurged) throw gone("The file is no longer stored. Render it again.");
     const { outcome } = record;
     if (outcome.state === "queued") {
-      throw unavailable("The picture is not ready yet. Ask for the same link again.", retryAfterSeconds);
+      throw unavailable("The picture is not ready yet. Ask for the same link again.");
     }
     if (outcome.state === "failed") throw failed(record, outcome.failure.message);
     const object = await readResultObject({ db: database.db, objects, log }, outcome.objectKey);

@@ -1,9 +1,10 @@
+import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handlers } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
-import { readPageMetadataHandler } from "./read-page-metadata.ts";
 
-export function createMetadataRoutes(parts: RouteParts) {
+export function createMetadataRoutes({ readPageMetadata }: RouteParts) {
   return {
-    readPageMetadata: readPageMetadataHandler(parts.readPageMetadata),
+    /** `GET /api/v1/metadata`. */
+    readPageMetadata: async ({ query }) => jsonAnswer(await readPageMetadata(query.url)),
   } satisfies Partial<Handlers>;
 }
