@@ -100,23 +100,31 @@ export function wrongContentType(message: string, publicMessage = message): Serv
   return new ServiceError(message, { status: 415, code: "wrong_content_type", publicMessage });
 }
 
-export function unavailable(why: string, retryAfterSeconds: number, cause?: unknown): ServiceError {
+/** Enough for most refusals that pass by themselves. */
+const retryAfterSecondsUsual = 5;
+
+interface UnavailableOptions extends Pick<ServiceErrorOptions, "isShed" | "cause"> {
+  /** Default: 5. */
+  retryAfterSeconds?: number;
+}
+
+export function unavailable(
+  why: string,
+  { retryAfterSeconds = retryAfterSecondsUsual, ...options }: UnavailableOptions = {},
+): ServiceError {
   return new ServiceError(why, {
     status: 503,
     code: "unavailable",
     publicMessage: why,
     headers: { "Retry-After": String(retryAfterSeconds) },
-    cause,
+    ...options,
   });
 }
 
 /** Creates a 503 for a request rejected before any work, because too much is in progress or queued. */
-export function overloaded(why: string, retryAfterSeconds: number): ServiceError {
-  return new ServiceError(why, {
-    status: 503,
-    code: "unavailable",
-    publicMessage: why,
-    headers: { "Retry-After": String(retryAfterSeconds) },
+export function overloaded(why: string, retryAfterSeconds?: number): ServiceError {
+  return unavailable(why, {
     isShed: true,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   });
 }

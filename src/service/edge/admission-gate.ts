@@ -38,7 +38,6 @@ const burstMs = 150;
 const burstCount = 50;
 /** An overload empties the queue for moments; only a longer pause ends it, and what follows is a new burst. */
 const quietMs = 1_000;
-const closedRetryAfterSeconds = 5;
 const retryAfterSecondsMax = 30;
 /** Weight of the newest release interval in the moving average. */
 const newestWeight = 0.1;
@@ -64,8 +63,7 @@ export function createAdmissionGate(
     semaphore.queued >= Math.max(1, queuedMin) && queuedSince >= burstCount && now() - burstBeganAt > burstMs;
 
   function refusal(): Error {
-    if (isClosed)
-      return unavailable("The service is shutting down. Send the request again.", closedRetryAfterSeconds);
+    if (isClosed) return unavailable("The service is shutting down. Send the request again.");
     const seconds = Math.ceil((semaphore.queued * intervalMs) / 1000);
     return overloaded(
       `Too many ${what} at once. Send the request again a little later.`,

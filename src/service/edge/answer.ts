@@ -22,8 +22,6 @@ interface AnswerOptions {
   headers?: Readonly<Record<string, string>>;
 }
 
-const awayRetryAfterSeconds = 5;
-
 /**
  * The only place where an error becomes a response. An error that is no `ServiceError` is a defect: a plain 500 and an
  * error in the log, unless the database or the store is unavailable, which is 503 and logged likewise.
@@ -37,10 +35,7 @@ export function errorAnswer(error: unknown, { log, request, requestId }: ErrorCo
   }
   if (isStoreUnavailable(error)) {
     log.error("the database or the object store does not answer", error, { requestId, path });
-    const away = unavailable(
-      "The service cannot reach its data at the moment. Send the request again.",
-      awayRetryAfterSeconds,
-    );
+    const away = unavailable("The service cannot reach its data at the moment. Send the request again.");
     return jsonAnswer(away.toBody(), { status: away.status, headers: away.headers });
   }
   const isDamaged = error instanceof DamagedObjectError;

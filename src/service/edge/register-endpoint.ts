@@ -159,11 +159,8 @@ export function readParameters(pattern: RegExp, pathname: string): Record<string
 
 /** The methods of each registered path, so that any other gets 405. */
 export function methodsByPath(names: readonly EndpointName[]): Map<string, Method[]> {
-  const methods = new Map<string, Method[]>();
-  for (const name of names) {
-    const { path, method } = endpointOf(name);
-    const route = toRoutePath(path);
-    methods.set(route, [...new Set([...(methods.get(route) ?? []), method])]);
-  }
-  return methods;
+  const rows = Map.groupBy(names.map(endpointOf), ({ path }) => toRoutePath(path));
+  return new Map(
+    [...rows].map(([path, endpoints]) => [path, [...new Set(endpoints.map(({ method }) => method))]]),
+  );
 }

@@ -78,10 +78,9 @@ export function createScreenshotJobs(dependencies: Dependencies): ScreenshotJobs
       const sealed = secrets === undefined ? {} : { sealed: await sealer.seal(secrets, requestId) };
       const payload = { requestId, ...sealed };
       if (await store({ encoded: encodeRequest(request), payload, ...response })) return;
-      throw unavailable(
-        "Too many screenshots are waiting. Send the request again a little later.",
+      throw unavailable("Too many screenshots are waiting. Send the request again a little later.", {
         retryAfterSeconds,
-      );
+      });
     },
     startWork: ({ concurrency, browser }) => {
       queue.work("screenshot", {

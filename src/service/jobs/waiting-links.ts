@@ -18,8 +18,6 @@ export interface WaitingLinks {
 /** Below the connection limit of the port, so that other requests still get one. */
 const linksWaitingMaxDefault = 1_500;
 const pollEveryMs = 1_000;
-/** The same as for a link whose wait timed out. */
-const retryAfterSeconds = 5;
 
 export function createWaitingLinks({
   db,
@@ -53,8 +51,7 @@ export function createWaitingLinks({
 
   return {
     enter: (requestId) => {
-      if (total >= waitingMax)
-        throw overloaded("Too many links are waiting. Ask for the same link again.", retryAfterSeconds);
+      if (total >= waitingMax) throw overloaded("Too many links are waiting. Ask for the same link again.");
       total += 1;
       if (requestId !== undefined) waiting.set(requestId, (waiting.get(requestId) ?? 0) + 1);
       pollSoon();

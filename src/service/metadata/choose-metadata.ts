@@ -24,8 +24,12 @@ export interface PageOrigin {
 export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageOrigin): PageMetadata {
   const base = toWebAddress(parts.base, url) ?? url;
   const linked = readJsonLd(parts.jsonLd);
-  const said = gatherTags(parts);
-  const say = (...names: readonly string[]) => names.flatMap((name) => said.get(name) ?? []);
+  const said = Map.groupBy(
+    parts.tags.filter(({ value }) => value !== ""),
+    ({ name }) => name.toLowerCase(),
+  );
+  const say = (...names: readonly string[]) =>
+    names.flatMap((name) => said.get(name) ?? []).map(({ value }) => value);
   const cardTitle = say("og:title", "twitter:title")[0] ?? "";
   const title = parts.title ?? "";
   return {
@@ -61,19 +65,6 @@ export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageO
     }),
     ...withoutEmpty({ feeds: listFeeds(parts.links, base) }),
   };
-}
-
-/** Values by the tag's name in lower case, without empty ones, in the order of the page. */
-function gatherTags({ tags }: PageParts): Map<string, string[]> {
-  const said = new Map<string, string[]>();
-  for (const { name, value } of tags) {
-    if (value === "") continue;
-    const key = name.toLowerCase();
-    const values = said.get(key);
-    if (values === undefined) said.set(key, [value]);
-    else values.push(value);
-  }
-  return said;
 }
 
 type Say = (...names: readonly string[]) => string[];

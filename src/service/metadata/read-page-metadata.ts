@@ -33,7 +33,7 @@ export function createReadPageMetadata({
   const semaphore = createSemaphore({
     limit: atOnceMax,
     waitingMax: 0,
-    busy: () => unavailable("Too many pages are being read. Send it again.", 1),
+    busy: () => unavailable("Too many pages are being read. Send it again.", { retryAfterSeconds: 1 }),
   });
   async function read(url: string): Promise<PageMetadata> {
     try {
@@ -89,9 +89,9 @@ function toServiceError(error: unknown): unknown {
     return notRead(error.publicMessage, error);
   }
   if (error instanceof WorkerError) {
-    if (error.reason === "busy") return unavailable(error.message, 1, error);
+    if (error.reason === "busy") return unavailable(error.message, { retryAfterSeconds: 1, cause: error });
     const isOurs = error.reason === "stopped" || error.reason === "lost";
-    return isOurs ? unavailable(error.message, 5, error) : notRead(error.message, error);
+    return isOurs ? unavailable(error.message, { cause: error }) : notRead(error.message, error);
   }
   return error;
 }

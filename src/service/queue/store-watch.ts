@@ -37,7 +37,6 @@ export const storeWatchTiming: StoreWatchTiming = {
 };
 
 const probeKey = "health/watch";
-const retryAfterSeconds = 5;
 
 /** Starts probing. Call `stop` at the end. */
 export function createStoreWatch(
@@ -111,7 +110,6 @@ export function createStoreWatch(
       if (unavailableSince === undefined || performance.now() - unavailableSince < timing.graceMs) return;
       throw unavailable(
         "The object store is unavailable, so nothing new is accepted. Send the request again later.",
-        retryAfterSeconds,
       );
     },
     stop: () => {

@@ -31,7 +31,6 @@ export interface PictureBodies {
  * for its wait: its client waits with an open connection, and its bytes wait in the kernel.
  */
 const largeBodies = { atOnce: 4, queuedMax: 40 };
-const retryAfterSeconds = 5;
 const workerUrl = new URL("./picture-body-worker.ts", import.meta.url);
 /** A body of 16 MB takes about 0.3 s. */
 const deadlineMs = 10_000;
@@ -104,7 +103,7 @@ async function readOnThread(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<TakenPictures> {
   const answer = await thread.run({ bytes }, { transfer: [bytes.buffer] }).catch((error: unknown) => {
-    if (error instanceof WorkerError) throw unavailable(error.message, retryAfterSeconds, error);
+    if (error instanceof WorkerError) throw unavailable(error.message, { cause: error });
     throw error;
   });
   if (answer.kind === "broken") throw new Error(answer.why);

@@ -15,8 +15,6 @@ import { registerImageLinks } from "./legacy/image-link.ts";
 import { registerReceiving } from "./receivers/receive.ts";
 import type { ServiceContext } from "./service-context.ts";
 
-const leavingRetryAfterSeconds = 5;
-
 /** Every route of the service, with the error handling and limits around them. Without handlers only the health checks. */
 export function createApp(
   context: ServiceContext & {
@@ -64,7 +62,7 @@ export function createApp(
   app.use(async (call, next) => {
     // The process is still up, which is all that this path tells.
     if (isLeaving() && call.req.path !== "/healthz")
-      throw unavailable("The service is shutting down. Send the request again.", leavingRetryAfterSeconds);
+      throw unavailable("The service is shutting down. Send the request again.");
     await next();
   });
   registerHealth(app, context);

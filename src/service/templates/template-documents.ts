@@ -11,7 +11,6 @@ import { unavailable } from "../service-error.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
 
 const documentsMax = 200;
-const retryAfterSeconds = 5;
 
 /** Parsed template documents, each revision once. A revision never changes, so nothing here grows old. */
 export interface TemplateDocuments {
@@ -38,7 +37,7 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
       // The author can shorten a new document; a stored one may parse on a retry.
       const isItsOwn = error.reason === "tooSlow" || error.reason === "crashed";
       if (isItsOwn && reading.isStored !== true) return fail([otherProblem("html", error.message)]);
-      throw unavailable(error.message, retryAfterSeconds, error);
+      throw unavailable(error.message, { cause: error });
     }
   }
 

@@ -30,8 +30,6 @@ const extensions = {
   "font/otf": "otf",
 } as const;
 
-const retryAfterSeconds = 5;
-
 /** `POST /api/v2/assets`. An equal file is stored once: 201 the first time, 200 after that. */
 export function uploadAssetHandler({
   database,
@@ -66,9 +64,9 @@ async function inspect(sent: SentUpload, inspectUpload: InspectUpload): Promise<
     return await inspectUpload(sent);
   } catch (error) {
     if (error instanceof UploadsBusyError)
-      throw unavailable("Too many uploads at once. Send it again.", retryAfterSeconds, error);
+      throw unavailable("Too many uploads at once. Send it again.", { cause: error });
     if (error instanceof HelperProcessError)
-      throw unavailable("The file could not be read at the moment. Send it again.", retryAfterSeconds, error);
+      throw unavailable("The file could not be read at the moment. Send it again.", { cause: error });
     if (error instanceof UploadError) throw invalidField("file", error.message);
     throw error;
   }

@@ -36,7 +36,7 @@ async function openAsset(name: string, readPicture: ReadPictureSource): Promise<
   } catch (error) {
     if (error instanceof SourceError) return undefined;
     if (error instanceof HelperProcessError)
-      throw unavailable("The picture could not be read at the moment. Try again.", 5, error);
+      throw unavailable("The picture could not be read at the moment. Try again.", { cause: error });
     throw error;
   }
 }

@@ -8,7 +8,6 @@ import type { RouteParts } from "../route-parts.ts";
 import { notFound, unavailable } from "../../service-error.ts";
 import { getTemplate } from "../../storage/templates-store.ts";
 
-const retryAfterSeconds = 5;
 /** Another process may render it, and its notification may be lost. */
 const lookAgainMs = 1_000;
 
@@ -38,7 +37,7 @@ export function getTemplatePreviewHandler({
     );
     if (template === undefined || template.previewFailure !== null) throw notFound("Preview");
     if (template.previewKey === null)
-      throw unavailable("The preview is not ready yet. Ask for the same link again.", retryAfterSeconds);
+      throw unavailable("The preview is not ready yet. Ask for the same link again.");
     const object = await objects.get(template.previewKey);
     if (object === undefined) throw notFound("Preview");
     // Another revision's address must not be kept with this picture.

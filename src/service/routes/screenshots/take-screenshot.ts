@@ -60,7 +60,7 @@ function acceptScreenshot({
     // The first request starts it; once it is known not to start, requests are rejected at once.
     browser?.wake();
     const state = browser?.state();
-    if (state?.state === "off") throw unavailable(state.why, retryAfterSeconds);
+    if (state?.state === "off") throw unavailable(state.why, { retryAfterSeconds });
     const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, format) };
     const order: NewRequest = {
