@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { findPostgres, type PostgresServer, startPostgres } from "#testing/start-postgres.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { type FaultyStore, startFaultyStore } from "./faulty-store.ts";
-import type { Resources } from "./resources.ts";
+import type { Part, PartOptions } from "./part.ts";
+import { type Resources, withResources } from "./resources.ts";
 import { type RoleProcess, startRoleProcess } from "./role-processes.ts";
 
 export interface Cluster {
@@ -66,4 +67,15 @@ export async function startCluster(resources: Resources): Promise<Cluster> {
     );
   const [services, workers] = await Promise.all([start("service"), start("worker")]);
   return { postgres, store, receiver, webhookUrl, apiKey, services, workers, deaths };
+}
+
+/** A part that runs on a cluster of its own and resolves to its failures. Skipped where none can be started. */
+export function onCluster(run: (cluster: Cluster, options: PartOptions) => Promise<string[]>): Part {
+  return async (options) => {
+    const skipped = await whyNoCluster();
+    if (skipped !== undefined) return { failures: [], skipped };
+    return withResources(async (resources) => ({
+      failures: await run(await startCluster(resources), options),
+    }));
+  };
 }

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
@@ -9,7 +8,7 @@ import { makeApiKey, makeWebhookSecret, readOrMakeSecret } from "../read-or-make
 import { copyFolder, type Damage, damages, digestFolder } from "./damages.ts";
 import type { PartOptions, PartOutcome } from "./part.ts";
 import { createRandom } from "./random.ts";
-import { withResources } from "./resources.ts";
+import { makeFolder, withResources } from "./resources.ts";
 import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 /**
@@ -19,8 +18,7 @@ import { apiKey, kill, startProcess } from "./serve-process.ts";
 export async function runDamagedFolders({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
   return withResources(async (resources) => {
     const random = createRandom(seed);
-    const folder = await mkdtemp(join(tmpdir(), "overprint-damaged-"));
-    resources.add(() => rm(folder, { recursive: true, force: true }));
+    const folder = await makeFolder("damaged", resources);
     const failures: string[] = [];
     const original = join(folder, "original");
     await makeUsedFolder(original);

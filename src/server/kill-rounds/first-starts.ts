@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { childEnvironment } from "#testing/child-environment.ts";
 import type { PartOptions, PartOutcome } from "./part.ts";
 import { createRandom } from "./random.ts";
-import { withResources } from "./resources.ts";
+import { makeFolder, withResources } from "./resources.ts";
 import { kill, startProcess } from "./serve-process.ts";
 
 /** Ways to end a first start: the process or its group, with a signal that can be handled or not. */
@@ -25,8 +24,7 @@ const ends = [
 export async function runFirstStarts({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
   return withResources(async (resources) => {
     const random = createRandom(seed);
-    const folder = await mkdtemp(join(tmpdir(), "overprint-first-"));
-    resources.add(() => rm(folder, { recursive: true, force: true }));
+    const folder = await makeFolder("first", resources);
     const wholeMs = await timeFirstStart(join(folder, "whole"));
     const failures: string[] = [];
     for (let round = 1; round <= rounds; round += 1) {

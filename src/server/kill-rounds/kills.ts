@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { runKillRounds } from "./kill-rounds.ts";
 import type { Part } from "./part.ts";
 import { createRandom } from "./random.ts";
-import { withResources } from "./resources.ts";
+import { makeFolder, withResources } from "./resources.ts";
 
 const renders = 50;
 /** From the last response to the kill, ms; covers queueing, rendering, storing and idle time. */
@@ -13,8 +10,7 @@ const pauseMsMax = 1_500;
 /** Kills the embedded service (SIGKILL) after it has accepted renders, and restarts it. */
 export const killsPart: Part = ({ seed, rounds, write }) =>
   withResources(async (resources) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));
-    resources.add(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await makeFolder("kill", resources);
     const random = createRandom(seed);
     const outcomes = await runKillRounds({
       rounds,

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 /** Releases processes, folders and mounts at the end, after an error and on Ctrl+C. */
 export interface Resources {
   /** Released in reverse order. A release must be safe after its resource has already ended. */
@@ -34,4 +38,11 @@ export async function withResources<Value>(work: (resources: Resources) => Promi
 /** Releases all open resources, when the program is interrupted. */
 export async function releaseEverything(): Promise<void> {
   await Promise.all([...open].map((releaseAll) => releaseAll()));
+}
+
+/** A folder of its own in the system's temporary folder, removed with the resources. */
+export async function makeFolder(name: string, resources: Resources): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `overprint-${name}-`));
+  resources.add(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }

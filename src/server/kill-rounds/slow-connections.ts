@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { openSlowClient, slowKinds } from "#testing/slow-clients.ts";
 import type { Part } from "./part.ts";
 import { createRandom } from "./random.ts";
-import { withResources } from "./resources.ts";
+import { makeFolder, withResources } from "./resources.ts";
 import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 const connections = 1_000;
@@ -19,8 +16,7 @@ const pauseMs = 20;
 /** Opens a thousand connections that send slowly or do not read, and measures a normal client meanwhile. */
 export const slowConnectionsPart: Part = ({ seed, rounds, write }) =>
   withResources(async (resources) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "overprint-slow-"));
-    resources.add(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await makeFolder("slow", resources);
     const { child, origin } = await startProcess(dataDir);
     resources.add(() => kill(child));
     await untilPreviewed(origin);

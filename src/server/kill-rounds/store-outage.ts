@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Cluster, startCluster, whyNoCluster } from "./cluster.ts";
+import { type Cluster, onCluster } from "./cluster.ts";
 import { readReadiness, runUnderLoad } from "./cluster-rounds.ts";
 import type { StoreFault } from "./faulty-store.ts";
 import type { Load } from "./load.ts";
-import type { Part, PartOptions } from "./part.ts";
+import type { PartOptions } from "./part.ts";
 import { createRandom } from "./random.ts";
-import { withResources } from "./resources.ts";
 import { until } from "./until.ts";
 
 const perSecond = 6;
@@ -25,16 +24,12 @@ const outages: readonly Outage[] = (["refused", "hanging", "failing"] as const).
 );
 
 /** Makes the object store unavailable for 5, 15 and 30 s, in three ways, under load. */
-export const storeOutagePart: Part = async (options) => {
-  const skipped = await whyNoCluster();
-  if (skipped !== undefined) return { failures: [], skipped };
+export const storeOutagePart = onCluster(async (cluster, options) => {
   const random = createRandom(options.seed);
   const chosen: Outage[] = [];
   while (chosen.length < options.rounds) chosen.push(...random.shuffle(outages));
-  return withResources(async (resources) => ({
-    failures: await breakStore(await startCluster(resources), chosen.slice(0, options.rounds), options),
-  }));
-};
+  return breakStore(cluster, chosen.slice(0, options.rounds), options);
+});
 
 /** Runs the outages one after the other on a running cluster. Resolves to its failures. */
 export async function breakStore(

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Cluster, startCluster, whyNoCluster } from "./cluster.ts";
+import { type Cluster, onCluster } from "./cluster.ts";
 import { readReadiness, runUnderLoad } from "./cluster-rounds.ts";
 import { startLoad } from "./load.ts";
-import type { Part, PartOptions } from "./part.ts";
+import type { PartOptions } from "./part.ts";
 import { createRandom, type Random } from "./random.ts";
-import { withResources } from "./resources.ts";
 import type { RoleProcess } from "./role-processes.ts";
 import { until } from "./until.ts";
 
@@ -44,15 +43,10 @@ const deck: readonly Kind[] = [
 ];
 
 /** PostgreSQL ends connections of two services and two workers, and restarts, under load. */
-export const terminationsPart: Part = async (options) => {
-  const skipped = await whyNoCluster();
-  if (skipped !== undefined) return { failures: [], skipped };
-  return withResources(async (resources) => {
-    const cluster = await startCluster(resources);
-    const failures = await terminateConnections(cluster, options);
-    return { failures: [...failures, ...(await stopWorkersFirst(cluster, options))] };
-  });
-};
+export const terminationsPart = onCluster(async (cluster, options) => {
+  const failures = await terminateConnections(cluster, options);
+  return [...failures, ...(await stopWorkersFirst(cluster, options))];
+});
 
 /** Checks that each `/readyz` reports the missing workers once a render has waited, and that all processes then shut down gracefully. */
 async function stopWorkersFirst(
