@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { extname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Hono } from "hono";
+import { getMimeType, mimes } from "hono/utils/mime";
 import { fileHeaders, pageHeaders } from "./security-headers.ts";
 
 /** A file of the built dashboard, held in memory, because they are few and small. */
@@ -18,23 +19,8 @@ interface BuiltFile {
 
 type Encoding = "br" | "gzip";
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".gif": "image/gif",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
+/** XML states its own encoding. */
+const contentTypes = { ...mimes, svg: "image/svg+xml" };
 
 const compressibleTypes = /^text\/|json$|svg\+xml$|wasm$/;
 
@@ -63,7 +49,7 @@ async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path);
     const url = `/${relative(folder, path).split(sep).join("/")}`;
-    const contentType = contentTypes[extname(path)] ?? "application/octet-stream";
+    const contentType = getMimeType(path, contentTypes) ?? "application/octet-stream";
     files.set(url, {
       bytes,
       headers: {
