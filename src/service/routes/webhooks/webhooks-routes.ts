@@ -1,8 +1,6 @@
 import type { Handlers } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
-import { getDeliveryHandler } from "./get-delivery.ts";
-import { listDeliveriesHandler } from "./list-deliveries.ts";
-import { sendDeliveryAgainHandler } from "./send-delivery-again.ts";
+import { getDeliveryHandler, listDeliveriesHandler, sendDeliveryAgainHandler } from "./deliveries.ts";
 import {
   createWebhookHandler,
   deleteWebhookHandler,

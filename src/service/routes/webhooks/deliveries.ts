@@ -1,0 +1,54 @@
+import { endpoints } from "#contract/endpoints.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
+import { toResponse } from "../../edge/idempotency.ts";
+import { pageAnswer, pageOf } from "../../edge/page-answer.ts";
+import type { Handler } from "../../edge/register-endpoint.ts";
+import type { RouteParts } from "../route-parts.ts";
+import { notFound } from "../../service-error.ts";
+import { getDelivery } from "../../storage/deliveries-store.ts";
+import { keepAnswer } from "../../storage/idempotency-keys.ts";
+import { listDeliveryAnswers, toDeliveryAnswers } from "./delivery-answers.ts";
+
+/** `GET /api/v2/deliveries`: newest first, a bare array with the total and the neighbouring pages in headers. */
+export function listDeliveriesHandler({ database, links }: RouteParts): Handler<"listDeliveries"> {
+  return async ({ request, query }) => {
+    const { state, request: requestId, text, failedSince } = query;
+    const page = pageOf(query);
+    const { answers, total } = await listDeliveryAnswers(
+      database.db,
+      { state, requestId, text, failedSince: failedSince === undefined ? undefined : new Date(failedSince) },
+      page,
+    );
+    return pageAnswer(answers, { request, address: links.path(endpoints.listDeliveries.path), page, total });
+  };
+}
+
+/** `GET /api/v2/deliveries/{id}`: one delivery with its body and the headers of its attempts. */
+export function getDeliveryHandler({ database }: RouteParts): Handler<"getDelivery"> {
+  return async ({ parameters }) => {
+    const answer = await database.db.transaction(
+      async (transaction) => {
+        const found = await getDelivery(transaction, parameters["id"] ?? "");
+        if (found === undefined) return undefined;
+        const [delivery] = await toDeliveryAnswers(transaction, [found.delivery]);
+        return { ...delivery, body: found.payload, exchanges: found.exchanges };
+      },
+      // A state never shows without the attempt that led to it.
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    );
+    if (answer === undefined) throw notFound("Delivery");
+    return jsonAnswer(answer);
+  };
+}
+
+/** `POST /api/v2/deliveries/{id}/send`: pending again and sent at once, whatever its state was. */
+export function sendDeliveryAgainHandler({ deliveries }: RouteParts): Handler<"sendDeliveryAgain"> {
+  return async ({ parameters, answerSlot }) => {
+    const answer = await deliveries.sendAgain(parameters["id"] ?? "", async (transaction, delivery) => {
+      const [body] = await toDeliveryAnswers(transaction, [delivery]);
+      return keepAnswer(transaction, answerSlot, { status: 200, body });
+    });
+    if (answer === undefined) throw notFound("Delivery");
+    return toResponse(answer);
+  };
+}
