@@ -57,26 +57,24 @@ export async function findChromium({
       { cause: new Error(`CHROMIUM_PATH is ${JSON.stringify(chromiumPath)}`) },
     );
   }
-  const folders = searchPath.split(delimiter).filter((folder) => folder !== "");
-  for (const path of [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...fixedPlaces,
-  ]) {
-    if (await answersItsVersion(path)) return { executablePath: path, from: "the path" };
-  }
-  // Loaded on demand: it takes 0.5 s and 80 MB.
-  const { chromium } = await import("playwright-core");
-  const playwrights = chromium.executablePath();
-  if (playwrights !== "" && (await answersItsVersion(playwrights))) {
-    return { executablePath: playwrights, from: "Playwright" };
-  }
-  const unpacked = await unpackChromium();
-  if (unpacked !== undefined && (await answersItsVersion(unpacked))) {
-    return { executablePath: unpacked, from: "npm" };
+  for await (const candidate of listCandidates(searchPath)) {
+    if (await answersItsVersion(candidate.executablePath)) return candidate;
   }
   throw new ChromiumMissing(
     "No Chromium was found. Install chromium or google-chrome, or set CHROMIUM_PATH.",
   );
+}
+
+/** In the order of preference; the later ones take time to look for. */
+async function* listCandidates(searchPath: string): AsyncGenerator<FoundChromium, void> {
+  const folders = searchPath.split(delimiter).filter((folder) => folder !== "");
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const executablePath of [...onPath, ...fixedPlaces]) yield { executablePath, from: "the path" };
+  // Loaded on demand: it takes 0.5 s and 80 MB.
+  const { chromium } = await import("playwright-core");
+  yield { executablePath: chromium.executablePath(), from: "Playwright" };
+  const unpacked = await unpackChromium();
+  if (unpacked !== undefined) yield { executablePath: unpacked, from: "npm" };
 }
 
 const versionTimeoutMs = 20_000;
