@@ -47,12 +47,15 @@ export function userAgentText() {
   );
 }
 
-/** A name of the IANA database, such as `Europe/Berlin`. Offsets are refused: the browser does not know them. */
-export function timeZoneName() {
-  const rule = "the IANA name of a time zone, such as Europe/Berlin";
+function knownName(rule: string, isKnown: (value: string) => boolean) {
   return z
     .string(expected(rule))
-    .check(z.refine(isTimeZone, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }));
+    .check(z.refine(isKnown, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }));
+}
+
+/** A name of the IANA database, such as `Europe/Berlin`. Offsets are refused: the browser does not know them. */
+export function timeZoneName() {
+  return knownName("the IANA name of a time zone, such as Europe/Berlin", isTimeZone);
 }
 
 function isTimeZone(value: string): boolean {
@@ -66,10 +69,7 @@ function isTimeZone(value: string): boolean {
 
 /** A language, with a script and a region where it has them. */
 export function localeTag() {
-  const rule = "a language tag, such as de or pt-BR";
-  return z
-    .string(expected(rule))
-    .check(z.refine(isLocale, { error: (issue) => `must be ${rule}; got ${describeValue(issue.input)}` }));
+  return knownName("a language tag, such as de or pt-BR", isLocale);
 }
 
 function isLocale(value: string): boolean {

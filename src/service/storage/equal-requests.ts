@@ -132,23 +132,18 @@ export interface FinishedPicture {
 export async function finishEqualRequests(
   transaction: Transaction,
   rendered: RenderedFor,
-  picture: FinishedPicture,
+  { warnings, timings, mayBeShared, ...picture }: FinishedPicture,
 ): Promise<SettledRequest[]> {
   const sharedTimings = sql`jsonb_build_object('queuedMs', null, 'imagesMs', null, 'paintMs', null, 'encodeMs', null,
     'totalMs', greatest(0, round(extract(epoch from ${picture.finishedAt.toISOString()}::timestamptz - ${requests.createdAt}) * 1000)))`;
   return settle(transaction, rendered, {
+    ...picture,
     state: "done",
-    startedAt: picture.startedAt,
-    finishedAt: picture.finishedAt,
-    objectKey: picture.objectKey,
-    bytes: picture.bytes,
-    width: picture.width,
-    height: picture.height,
-    ...(picture.warnings.length === 0
+    ...(warnings.length === 0
       ? {}
-      : { warnings: sql`${requests.warnings} || ${JSON.stringify(picture.warnings)}::jsonb` }),
-    ...(picture.mayBeShared ? {} : { renderKey: null }),
-    timings: sql`case when ${requests.id} = ${rendered.id} then ${JSON.stringify(picture.timings)}::jsonb else ${sharedTimings} end`,
+      : { warnings: sql`${requests.warnings} || ${JSON.stringify(warnings)}::jsonb` }),
+    ...(mayBeShared ? {} : { renderKey: null }),
+    timings: sql`case when ${requests.id} = ${rendered.id} then ${JSON.stringify(timings)}::jsonb else ${sharedTimings} end`,
   });
 }
 
