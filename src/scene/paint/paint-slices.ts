@@ -161,36 +161,20 @@ function layLegend(component: Chart, writer: ChartWriter): Legend {
   const wanted = sizePx * (chipShare + chipGapShare) + labelWidth + valueWidth;
   const rowHeight = Math.min(sizePx * 1.85, height / rows.length);
   const legendHeight = rowHeight * rows.length;
-  if (width >= height * 0.95) {
-    const space = sizePx * 2;
-    const legendWidth = Math.min(wanted, width * 0.55);
+  const isBeside = width >= height * 0.95;
+  const space = sizePx * (isBeside ? 2 : 1.4);
+  const legendWidth = Math.min(wanted, isBeside ? width * 0.55 : width);
+  const legend = { width: legendWidth, rowHeight, rows };
+  if (isBeside) {
     const diameter = Math.max(1, Math.min(height, width - legendWidth - space));
     const left = (width - diameter - space - legendWidth) / 2;
-    return {
-      diameter,
-      wheelX: left + diameter / 2,
-      wheelY: height / 2,
-      left: left + diameter + space,
-      top: (height - legendHeight) / 2,
-      width: legendWidth,
-      rowHeight,
-      rows,
-    };
+    const wheel = { diameter, wheelX: left + diameter / 2, wheelY: height / 2 };
+    return { ...legend, ...wheel, left: left + diameter + space, top: (height - legendHeight) / 2 };
   }
-  const space = sizePx * 1.4;
   const diameter = Math.max(1, Math.min(width, height - legendHeight - space));
-  const legendWidth = Math.min(wanted, width);
   const top = (height - diameter - space - legendHeight) / 2;
-  return {
-    diameter,
-    wheelX: width / 2,
-    wheelY: top + diameter / 2,
-    left: (width - legendWidth) / 2,
-    top: top + diameter + space,
-    width: legendWidth,
-    rowHeight,
-    rows,
-  };
+  const wheel = { diameter, wheelX: width / 2, wheelY: top + diameter / 2 };
+  return { ...legend, ...wheel, left: (width - legendWidth) / 2, top: top + diameter + space };
 }
 
 function writeLegend(context: SceneContext, component: Chart, writer: ChartWriter, legend: Legend): void {
