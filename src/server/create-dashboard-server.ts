@@ -55,18 +55,7 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
   });
   // A template with all its properties, or a page of the history, is tens of kB of repetitive text.
   app.use("/proxy/*", compress({ contentTypeFilter: /^application\/json/ }));
-  app.route(
-    "/proxy",
-    createProxy({
-      baseUrl: options.baseUrl,
-      getUrl: options.getUrl,
-      apiKey: options.apiKey,
-      allowedHosts: options.allowedHosts,
-      fetch: options.fetch,
-      log: options.log,
-      mountedAt: "/proxy",
-    }),
-  );
+  app.route("/proxy", createProxy({ ...options, mountedAt: "/proxy" }));
   app.get("/connection", (context, next) =>
     isPageVisit(context.req.path, context.req.header("accept"))
       ? next()

@@ -50,23 +50,20 @@ async function readStarter(
   startersFolder: string,
   name: string,
 ): Promise<{ starter: Starter; order: number }> {
-  const file = fileSchema.parse(JSON.parse(await readFile(join(startersFolder, name), "utf8")));
+  const {
+    order,
+    document: written,
+    ...plain
+  } = fileSchema.parse(JSON.parse(await readFile(join(startersFolder, name), "utf8")));
   const key = name.slice(0, -".json".length);
-  const source = isHtmlSource(file.document)
-    ? { ...file.document, ...(await readHtmlFiles(join(startersFolder, "html", key))) }
-    : file.document;
+  const source = isHtmlSource(written)
+    ? { ...written, ...(await readHtmlFiles(join(startersFolder, "html", key))) }
+    : written;
   const document = parseAnyDocument(source);
   if (!document.ok) throw new Error(`starter ${name}: ${document.problem.map(formatProblem).join("; ")}`);
   return {
-    starter: {
-      key,
-      name: file.name,
-      tags: file.tags,
-      createdBy: file.createdBy,
-      source,
-      document: document.value,
-    },
-    order: file.order ?? Number.MAX_SAFE_INTEGER,
+    starter: { ...plain, key, source, document: document.value },
+    order: order ?? Number.MAX_SAFE_INTEGER,
   };
 }
 

@@ -66,13 +66,7 @@ export async function findEqualRequests(
   return new Map(rows.map(({ renderKey, ...row }) => [renderKey, toEqualRequest(row)]));
 }
 
-interface EqualRow {
-  id: string;
-  state: string;
-  objectKey: string | null;
-  bytes: number | null;
-  expiresAt: Date | null;
-}
+type EqualRow = Pick<typeof requests.$inferSelect, "id" | "state" | "objectKey" | "bytes" | "expiresAt">;
 
 function toEqualRequest({ state, objectKey, bytes, ...plain }: EqualRow): EqualRequest {
   return state === "done" && objectKey !== null && bytes !== null
