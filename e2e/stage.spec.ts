@@ -129,6 +129,8 @@ test("by keyboard alone a component is found on the picture, read out, and its t
     if (await stage.surface.evaluate((element) => element === document.activeElement)) break;
   }
   await expect(stage.surface).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(stage.selected).toHaveText(/^page/);
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");

@@ -43,7 +43,7 @@ function listComponents(changes: readonly Change[]): readonly EditableComponent[
 }
 
 export interface ComposedFieldsProps {
-  /** `title`, a text; `photo`, a picture; or a component that only `changes` name. */
+  /** `title`, a text; `photo`, a picture; `page`; or a component that only `changes` name. */
   componentId: string;
   changes?: readonly Change[];
 }

@@ -250,6 +250,20 @@ export const fields: StatesByComponent = {
   // They write their composition into the address of their document.
   ComponentFields: {
     "of a text": { draw: () => <ComposedFields componentId="title" /> },
+    "of the page, under a gradient": {
+      draw: () => (
+        <ComposedFields
+          componentId="page"
+          changes={[
+            {
+              componentId: "page",
+              property: "backgroundGradient",
+              value: "linear-gradient(90deg, #04101f 0%, #c61d78 100%)",
+            },
+          ]}
+        />
+      ),
+    },
     "of a picture, changed": {
       draw: () => (
         <ComposedFields

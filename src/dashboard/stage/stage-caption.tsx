@@ -1,10 +1,14 @@
+import { lazy, Suspense } from "react";
 import { classNames } from "../design-system/class-names.ts";
 import { formatBytes, formatDuration } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
+import { PartBoundary } from "../design-system/part-boundary.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
-import { AgreementNote } from "./agreement-note.tsx";
 import { texts } from "./texts.ts";
 import type { ShownResult } from "./use-shown-result.ts";
+
+// Loaded with the first render, because the composer's chunk has a budget.
+const AgreementNote = lazy(async () => ({ default: (await import("./agreement-note.tsx")).AgreementNote }));
 
 export interface StageCaptionProps extends Omit<ShownResult, "picture" | "pictureSize" | "difference"> {
   paintedMs: number | undefined;
@@ -34,11 +38,15 @@ export function StageCaption(props: StageCaptionProps) {
         ]}
       />
       {rendered !== undefined && agreement !== undefined && (
-        <AgreementNote
-          agreement={agreement}
-          isDifferenceShown={props.isDifferenceShown}
-          onShowDifference={props.onShowDifference}
-        />
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <AgreementNote
+              agreement={agreement}
+              isDifferenceShown={props.isDifferenceShown}
+              onShowDifference={props.onShowDifference}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
       {hasPicture && (
         <SegmentedControl

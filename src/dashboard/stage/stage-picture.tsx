@@ -5,7 +5,6 @@ import { isOpaqueColor } from "#scene/paint/paint-color.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { PartBoundary } from "../design-system/part-boundary.tsx";
 import { untilIdle } from "../idle/until-idle.ts";
-import { DifferenceView } from "./difference-view.tsx";
 import { DropOverlay } from "./drop-overlay.tsx";
 import { HtmlPreview } from "./html-preview.tsx";
 import { Outlines } from "./outlines.tsx";
@@ -21,6 +20,9 @@ const loadCrop = () => import("./crop-overlay.tsx");
 const loadFocal = () => import("./focal-point.tsx");
 // Loaded later: rarely used, and the composer's chunk has a budget.
 const CropOverlay = lazy(async () => ({ default: (await loadCrop()).CropOverlay }));
+const DifferenceView = lazy(async () => ({
+  default: (await import("./difference-view.tsx")).DifferenceView,
+}));
 const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
 
 /** The picture and its overlays, from the bottom up. */
@@ -44,7 +46,11 @@ export function StagePicture(props: StageLayersProps) {
       <DrawnPicture {...props} />
       <RenderedPicture {...props} />
       {result.difference !== undefined && (
-        <DifferenceView paintDifference={result.difference} size={result.pictureSize} />
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <DifferenceView paintDifference={result.difference} size={result.pictureSize} />
+          </Suspense>
+        </PartBoundary>
       )}
       <PartBoundary fallback={null}>
         <Suspense>

@@ -116,3 +116,15 @@ test("the names of a focal point's fields are told apart in the narrow column", 
     expect(end?.right).toBeLessThanOrEqual(input.element().getBoundingClientRect().right + 12);
   }
 });
+
+test("the page has its colour and its gradient, and says that the gradient covers the colour", async () => {
+  await render(<ComposedFields componentId="page" />, { wrapper: Frame });
+  await field("Background").first().fill("#123456");
+  await expect
+    .element(changes)
+    .toHaveTextContent('[{"componentId":"page","property":"background","value":"#123456"}]');
+  const note = page.getByText(/^A gradient lies over this colour\./);
+  await expect.element(note).not.toBeInTheDocument();
+  await field("Background gradient").fill("linear-gradient(red, blue)");
+  await expect.element(note).toBeVisible();
+});
