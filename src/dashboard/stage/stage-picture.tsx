@@ -5,7 +5,6 @@ import { isOpaqueColor } from "#scene/paint/paint-color.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { PartBoundary } from "../design-system/part-boundary.tsx";
 import { untilIdle } from "../idle/until-idle.ts";
-import { DropOverlay } from "./drop-overlay.tsx";
 import { HtmlPreview } from "./html-preview.tsx";
 import { Outlines } from "./outlines.tsx";
 import { matClasses } from "./mat.ts";
@@ -18,11 +17,13 @@ import { texts } from "./texts.ts";
 
 const loadCrop = () => import("./crop-overlay.tsx");
 const loadFocal = () => import("./focal-point.tsx");
+const loadDrop = () => import("./drop-overlay.tsx");
 // Loaded later: rarely used, and the composer's chunk has a budget.
 const CropOverlay = lazy(async () => ({ default: (await loadCrop()).CropOverlay }));
 const DifferenceView = lazy(async () => ({
   default: (await import("./difference-view.tsx")).DifferenceView,
 }));
+const DropOverlay = lazy(async () => ({ default: (await loadDrop()).DropOverlay }));
 const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
 
 /** The picture and its overlays, from the bottom up. */
@@ -33,7 +34,7 @@ export function StagePicture(props: StageLayersProps) {
   const { edited } = stage.editing;
   useEffect(() => {
     // A failed load is retried when the part is needed.
-    void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal()]));
+    void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal(), loadDrop()]));
   }, []);
   return (
     <div
@@ -86,7 +87,13 @@ export function StagePicture(props: StageLayersProps) {
           onApply={(isByKey) => stage.endText(stage.editing.apply, isByKey)}
         />
       )}
-      {drop.drag !== undefined && <DropOverlay drag={drop.drag} {...{ geometry, width, height }} />}
+      {drop.drag !== undefined && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <DropOverlay drag={drop.drag} {...{ geometry, width, height }} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </div>
   );
 }
