@@ -27,6 +27,8 @@ test("a page is read, its cards and faults are shown, and its values become a be
   for (const value of ["Ida Bell", "2026-03-14", "English · en", `${pages.url}/proofs`, "All notes"])
     await expect(page.getByRole("definition").filter({ hasText: value }).first()).toBeVisible();
   await expect(page.getByText("1200×630 px, as the page declares")).toBeVisible();
+  await page.getByText("Tags to paste into the page").click();
+  await expect(page.getByText(/<meta name="twitter:card" content="summary_large_image">/)).toBeVisible();
   for (const name of ["Facebook", "LinkedIn", "Slack", "WhatsApp", "iMessage"]) {
     await expect(page.getByRole("figure", { name })).toContainText("Large card");
     await expect(page.getByRole("figure", { name })).toContainText("Proofs at night, explained");

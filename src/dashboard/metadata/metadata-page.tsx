@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { pageMetadataQuerySchema } from "#contract/page-metadata.ts";
@@ -18,10 +18,12 @@ import { MetadataFailed } from "./metadata-failed.tsx";
 import { pageMetadataQuery } from "./metadata-queries.ts";
 import { PageMetadataView } from "./page-metadata-view.tsx";
 import { texts } from "./texts.ts";
+import { pictureCheckKey } from "./use-picture-checks.ts";
 
 /** The metadata of the web page in `?url=`. */
 export function MetadataPage() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [search] = useSearchParams();
   const url = search.get("url") ?? "";
   const page = useQuery(pageMetadataQuery(useClient(), url));
@@ -29,8 +31,11 @@ export function MetadataPage() {
 
   function read(address: string) {
     rememberAddress("metadata", address);
-    if (address === url) void page.refetch();
-    else void navigate({ search: `?${new URLSearchParams({ url: address }).toString()}` });
+    if (address === url) {
+      void page.refetch();
+      // A picture may have been repaired in the meantime.
+      void queryClient.invalidateQueries({ queryKey: pictureCheckKey });
+    } else void navigate({ search: `?${new URLSearchParams({ url: address }).toString()}` });
   }
 
   return (

@@ -5,6 +5,7 @@ import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
+import { MetadataPage } from "./metadata-page.tsx";
 import { PageMetadataView } from "./page-metadata-view.tsx";
 
 const url = "https://example.com/today";
@@ -146,4 +147,29 @@ test("the composer opens only after the template's components were read", async 
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute("href")).toMatch(/^\/templates\/t1\/compose#.+/);
   await expect.element(page.getByText("It uses 2 of the values.")).toBeVisible();
+});
+
+test("reading the page again checks its picture again", async () => {
+  let isRepaired = false;
+  vi.stubGlobal("fetch", () => (isRepaired ? pictureOf(1_200, 630) : broken()));
+  const client = createClient({
+    fetch: async (input) => {
+      const path = String(input);
+      if (path.includes("/metadata")) return Response.json(metadata);
+      return path.includes("/my-templates/") ? Response.json(detail) : Response.json([template]);
+    },
+  });
+  await render(
+    <ClientProvider client={client}>
+      <MetadataPage />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await page.getByRole("combobox", { name: "Page address" }).fill(url);
+  const read = page.getByRole("button", { name: "Read the page" });
+  await read.click();
+  await expect.element(missing.getByText(/^og:image is broken/)).toBeVisible();
+  isRepaired = true;
+  await read.click();
+  await expect.element(page.getByText(/^Nothing is missing/)).toBeVisible();
 });

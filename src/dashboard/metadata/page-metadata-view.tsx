@@ -1,5 +1,7 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { ButtonLink } from "../design-system/button.tsx";
+import { CodeBlock } from "../design-system/code-block.tsx";
+import { Disclosure } from "../design-system/disclosure.tsx";
 import { Section } from "../design-system/section.tsx";
 import { toLinkCards } from "./link-cards.ts";
 import { LinkCards } from "./link-cards-view.tsx";
@@ -7,6 +9,7 @@ import { MakeCard } from "./make-card.tsx";
 import { MissingValues } from "./missing-values.tsx";
 import { findPageGaps } from "./page-gaps.ts";
 import { hasAddresses, PageAddresses, PageValues } from "./page-values.tsx";
+import { suggestTags } from "./suggest-tags.ts";
 import { TagList } from "./tag-list.tsx";
 import { texts } from "./texts.ts";
 import { usePictureChecks } from "./use-picture-checks.ts";
@@ -16,12 +19,19 @@ export function PageMetadataView({ metadata, url }: { metadata: PageMetadata; ur
   const checks = usePictureChecks(metadata, url);
   const cards = toLinkCards(metadata, url, checks);
   const gaps = findPageGaps(metadata, url, checks, cards);
+  const tags = suggestTags(metadata, url, gaps);
   const isChecking = [...checks.values()].some(({ state }) => state === "checking");
   const picture = checks.get(metadata.imageUrl);
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
       <Section title={texts.missing}>
         <MissingValues gaps={gaps} isChecking={isChecking} />
+        {!isChecking && tags !== "" && (
+          <Disclosure title={texts.missingTags} titleClassName="text-ink-2">
+            <p className="mt-1 mb-2 text-12 text-ink-3">{texts.missingTagsHint}</p>
+            <CodeBlock text={tags} copyLabel={texts.copyMissingTags} />
+          </Disclosure>
+        )}
       </Section>
       <Section title={texts.make.title}>
         <MakeCard metadata={metadata} picture={picture} />

@@ -23,7 +23,8 @@ export type PictureCheck =
 /** Loads a picture through our server, as a render would, and measures it. Throws only if it is aborted. */
 export async function checkPicture(source: string, signal: AbortSignal): Promise<PictureCheck> {
   try {
-    const answer = await fetch(pictureAddress(source), { signal });
+    // A picture from the browser's cache may have been replaced.
+    const answer = await fetch(pictureAddress(source), { signal, cache: "no-cache" });
     if (!answer.ok) return readFault(answer.headers);
     const { headers } = answer;
     const bitmap = await createImageBitmap(await answer.blob());

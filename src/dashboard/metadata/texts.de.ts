@@ -79,6 +79,9 @@ export const translation: typeof texts = {
   },
   missing: "Was fehlt",
   complete: "Es fehlt nichts: Wo immer ein Link gezeigt wird, findet sich, was gesucht wird.",
+  missingTags: "Tags für die Seite",
+  missingTagsHint: "Für den head der Seite. Ersetzen Sie eine Adresse bei example.com durch die Ihrer Karte.",
+  copyMissingTags: "Tags kopieren",
   pictureFaults: {
     notAllowed: "seine Adresse ist gesperrt, weil sie nicht öffentlich oder nicht erlaubt ist",
     unreachable: "sein Server ist nicht erreichbar",

@@ -80,6 +80,9 @@ export const texts = catalogue("metadata", {
   },
   missing: "Missing values",
   complete: "Nothing is missing: link previews have all the values that they use.",
+  missingTags: "Tags to paste into the page",
+  missingTagsHint: "For the page's head. Replace an address at example.com by that of your card.",
+  copyMissingTags: "Copy the tags",
   pictureFaults: {
     notAllowed: "its address is blocked, because it is not public or not allowed",
     unreachable: "its server cannot be reached",
