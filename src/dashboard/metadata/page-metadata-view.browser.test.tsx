@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
+import { listFaults } from "#component-page/list-faults.ts";
 import { Frame } from "#component-page/frame.tsx";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
@@ -99,6 +100,7 @@ test("a broken picture is the first missing value, and every card agrees with it
       page.getByText(/^It uses 1 of the values. The page's picture is left out, because it does not load/),
     )
     .toBeVisible();
+  expect(await listFaults()).toEqual([]);
 });
 
 test("a small picture is reported with its measured size, beside small cards", async () => {

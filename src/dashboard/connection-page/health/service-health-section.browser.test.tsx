@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
+import { listFaults } from "#component-page/list-faults.ts";
 import { Frame } from "#component-page/frame.tsx";
 import type { ServiceHealth } from "#contract/service-health.ts";
 import { ClientProvider } from "../../connection/client-context.tsx";
@@ -67,6 +68,7 @@ test("shows the queue by kind, the age of its oldest job, the disk and failures 
     "/history?status=failed",
     "/webhooks?state=abandoned&since=day",
   ]);
+  expect(await listFaults()).toEqual([]);
 });
 
 test("warns of an almost full disk, and says where no disk is measured", async () => {
