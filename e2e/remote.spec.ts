@@ -353,6 +353,10 @@ test("everything is used against a bare service: it is promised nothing that it 
   await expect(page.getByText("Captured", { exact: true })).toBeVisible();
   await expect(page.getByText("The file is not as asked.")).toHaveCount(0);
 
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("option", { name: /Webhooks.*This service does not list them/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+
   // The history: an expiry is not stated, and a failure has its code.
   await page.goto("/history");
   const list = page.getByRole("grid", { name: "History" });
@@ -386,6 +390,35 @@ test("everything is used against a bare service: it is promised nothing that it 
 
   const writes = service.calls.slice(callsBefore).filter((one) => / (POST|PUT|DELETE) /.test(one));
   expect(new Set(writes)).toEqual(new Set(["base POST /api/v1/render", "base POST /api/v1/screenshots"]));
+  service.forget();
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("what the service refuses is not offered again, and is said", async ({
+  page,
+  remote: { service },
+  pageFaults,
+}) => {
+  service.answerWrongly("POST /api/v1/screenshots", { status: 404, body: "404 page not found" });
+  await page.goto("/screenshot?url=https%3A%2F%2Fpage.example%2F");
+  await page.getByRole("button", { name: "Take screenshot" }).click();
+  await expect(page.getByText("it answers POST /api/v1/screenshots with 404")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take screenshot" })).toBeDisabled();
+  service.answerWrongly("POST /api/v1/screenshots", undefined);
+
+  // It lists results, as version 2 does, and lacks the render of that version.
+  service.answerWrongly("GET /api/v2/results", { body: [] });
+  await page.goto("/templates/BT005/compose");
+  await page.getByText("Options", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Format" }).selectOption("png");
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("This service cannot take: outputFormat.")).toBeVisible();
+  await expect(page.getByText(/it answers POST \/api\/v2\/render with 404/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Leave it out" }).click();
+  await expect(page.getByRole("combobox", { name: "Format" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  service.answerWrongly("GET /api/v2/results", undefined);
   service.forget();
   forgetWhatIsNotServed(pageFaults);
 });

@@ -22,11 +22,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const settled = useDebounced(text.trim());
   const { data: found, isFetching } = useQuery(foundQuery(useClient(), settled.slice(0, 100)));
   const { call } = useCapabilities();
-  const lacksDeliveries = call("listDeliveries") !== undefined;
   const groups = toPaletteGroups({
     text: pasted?.shown === text ? pasted.source : text,
     found,
-    pageNotes: lacksDeliveries ? { "/webhooks": texts.notListed } : {},
+    pageNotes: {
+      ...(call("listDeliveries") !== undefined && { "/webhooks": texts.notListed }),
+      ...(call("takeScreenshot") !== undefined && { "/screenshot": texts.notServed }),
+      ...(call("readPageMetadata") !== undefined && { "/metadata": texts.notServed }),
+    },
   });
   const items = groups.flatMap((group) => group.items);
   const active = items.find((item) => item.id === activeId) ?? items[0];

@@ -28,6 +28,7 @@ export const translation: typeof texts = {
   openResult: "Dieses Ergebnis im Verlauf öffnen",
   importResult: "Seine Werte in diesen Entwurf einfügen",
   useAddress: (page) => `${page} mit dieser Adresse`,
+  notServed: "Dieser Dienst hat das nicht",
   notListed: "Dieser Dienst führt sie nicht auf",
   openPage: "Diese Seite der Oberfläche öffnen",
   actions: {

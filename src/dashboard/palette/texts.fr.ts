@@ -28,6 +28,7 @@ export const translation: Translation<typeof texts> = {
   openResult: "Ouvrir ce rendu dans l’historique",
   importResult: "Importer ses valeurs dans cette composition",
   useAddress: (page) => `${page} avec cette adresse`,
+  notServed: "Ce service ne l’a pas",
   notListed: "Ce service n’en tient pas la liste",
   openPage: "Ouvrir cette page du tableau de bord",
   actions: {

@@ -29,6 +29,7 @@ export const texts = catalogue("palette", {
   openResult: "Open this render in the history",
   importResult: "Import its values into this composition",
   useAddress: (page: string) => `${page} with this address`,
+  notServed: "This service does not have it",
   notListed: "This service does not list them",
   openPage: "Open this page of the dashboard",
   actions: {

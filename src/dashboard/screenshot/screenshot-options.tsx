@@ -8,6 +8,7 @@ import { lackWords } from "../connection/capabilities/lack-words.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
+import { Notice } from "../design-system/notice.tsx";
 import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
 import { Switch } from "../design-system/switch.tsx";
@@ -50,6 +51,8 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   const bind = bindFields({ form, errorOf, set });
   // All further options are extensions, so one of them stands for all.
   const lack = capabilities.screenshotField("fullPage");
+  /** Known after a refusal only. */
+  const noScreenshots = capabilities.call("takeScreenshot");
   const lacking = listLackingFields(toScreenshotBody(form), capabilities);
   return (
     <form
@@ -101,9 +104,20 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
           {texts.fewOptions} {lackWords(lack)}
         </p>
       )}
+      {noScreenshots !== undefined && (
+        <Notice tone="info" title={texts.notOffered.title}>
+          {lackWords(noScreenshots)}
+        </Notice>
+      )}
       <LackingOptionsNotice lacking={lacking} onRemove={() => onForm(withoutFields(form, lacking.keys()))} />
       <div className="flex gap-2">
-        <Button type="submit" variant="primary" className="grow" isPending={state.step === "working"}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="grow"
+          disabled={noScreenshots !== undefined}
+          isPending={state.step === "working"}
+        >
           {state.step === "working" ? (
             <>
               {state.result !== undefined ? texts.capturing : texts.sending}{" "}

@@ -117,7 +117,7 @@ function EntryCells({
             <EntryStatusBadge entry={entry} />
           </span>
           {entry.isFromBrowser && (
-            <span className="min-w-0 truncate rounded-control border border-line-strong px-1 text-ink-2">
+            <span className="shrink-0 rounded-control border border-line-strong px-1 text-ink-2 @max-[21rem]:min-w-0 @max-[21rem]:shrink @max-[21rem]:truncate">
               {texts.fromBrowser}
             </span>
           )}
