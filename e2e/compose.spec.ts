@@ -10,20 +10,17 @@ import { expect, test } from "./test.ts";
 
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const photoPath = fileURLToPath(new URL("../src/service/starters/assets/portrait-mei.jpg", import.meta.url));
 const toDataUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString("base64")}`;
 
-test("from the gallery to a picture, into the history, and open again with the same changes", async ({
+test("an Instagram post with one's own headline, photo and colour is found, made, downloaded, and opened again", async ({
   page,
 }) => {
   const composer = new ComposerPage(page);
   await page.goto("/templates");
+  await page.getByRole("searchbox").first().fill("Instagram post");
   await page
-    .getByRole("searchbox")
-    .or(page.getByRole("textbox", { name: /search/i }))
-    .first()
-    .fill("Product update");
-  await page
-    .getByRole("link", { name: /Product update/ })
+    .getByRole("link", { name: /Coffee bar offer/ })
     .first()
     .click();
   await composer.untilPainted();
@@ -31,18 +28,29 @@ test("from the gallery to a picture, into the history, and open again with the s
   const before = await composer.pixels();
   await composer.component("title").click();
   await composer.field("Text").fill("It's {quick} now");
+  await composer.field("Colour").fill("#c61d78");
   await expect.poll(() => composer.pixels()).not.toBe(before);
-  await expect(composer.output).toContainText("It's {quick} now");
+  await composer.component("photo").click();
+  await page.getByRole("button", { name: "Choose…" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await (await chooser).setFiles(photoPath);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Picture" })).toHaveValue(/^asset:[0-9a-f]{32}\.jpg$/);
 
   await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-  const link = page.getByRole("link", { name: "Open", exact: true });
-  const href = (await link.getAttribute("href")) ?? "";
-  expect(href).toMatch(/\/results\/[0-9a-f-]{36}\.jpg$/);
-  const picture = await page.request.get(href);
-  expect(picture.headers()["content-type"]).toBe("image/jpeg");
-  const bytes = await picture.body();
-  expect([bytes[0], bytes[1], bytes.at(-2), bytes.at(-1)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
+  const link = page.getByRole("link", { name: "Download", exact: true });
+  const download = page.waitForEvent("download");
+  await link.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.(jpg|png)$/);
+  const size = await page
+    .getByRole("img", { name: /^Rendered/ })
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([1080, 1080]);
+  const bytes = await readFile(await file.path());
+  expect(bytes.length).toBeGreaterThan(10_000);
 
   await page.getByRole("link", { name: "Details" }).click();
   await expect(page.getByRole("heading", { name: "Request" })).toBeVisible();
@@ -316,7 +324,9 @@ test("a curl command with a picture of megabytes is imported and rendered, and t
   await expect(page.getByText("1×1 px", { exact: true })).toBeVisible();
 });
 
-test("an outdated render is marked, and the next one can be compared with it", async ({ page }) => {
+test("a render shows its response; an outdated one is marked, returned to and compared; a reload keeps undo", async ({
+  page,
+}) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
   const bar = page.getByRole("region", { name: "Render", exact: true });
@@ -325,15 +335,48 @@ test("an outdated render is marked, and the next one can be compared with it", a
     "download",
     /^Product update [0-9a-f]{8}\.\w+$/,
   );
+  const response = page.getByRole("region", { name: "Response" });
+  await expect(response.getByText("Status 200")).toBeVisible();
+  await expect(response.getByText(/"requestId": "/)).toBeVisible();
+  await expect(response.getByText(/x-request-id: /)).toBeVisible();
   await composer.component("title").click();
+  const original = await composer.field("Text").inputValue();
   await composer.field("Text").fill("Another title");
   await expect(bar.getByText("Rendered before the last change")).toBeVisible();
+  await expect(response.getByText("To the request before the last change.")).toBeVisible();
+  await bar.getByRole("button", { name: "Back to what was rendered" }).click();
+  await expect(composer.field("Text")).toHaveValue(original);
+  await expect(bar.getByText("Rendered", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(bar.getByRole("link", { name: "Download the earlier one" })).toBeVisible();
   await expect(bar.getByRole("link", { name: "Compare" })).toBeHidden();
   await bar.getByRole("button", { name: /^Render/ }).click();
   await bar.getByRole("link", { name: "Compare" }).click();
   await expect(page).toHaveURL(/\/history\/compare\//);
   await expect(page.getByText("Another title").first()).toBeVisible();
+
+  await page.goBack();
+  await composer.untilPainted();
+  await page.reload();
+  await composer.untilPainted();
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Another title");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(composer.field("Text")).toHaveValue(original);
+  await page.reload();
+  await composer.untilPainted();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await composer.component("title").click();
+  await expect(composer.field("Text")).toHaveValue("Another title");
+
+  // What was rendered some minutes and a reload ago.
+  await bar.getByRole("button", { name: "Earlier renders of this template" }).click();
+  const renders = page.getByRole("menuitem");
+  await expect(renders.first()).toHaveText(/^\d+ \w+, \d\d:\d\d:\d\d · Another title$/);
+  await renders.nth(1).click();
+  await expect(composer.field("Text")).toHaveValue(original);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(composer.field("Text")).toHaveValue("Another title");
 });
 
 test("opened options scroll into view above the render button", async ({ page }) => {

@@ -147,7 +147,7 @@ test("a picture is dropped on its field, chosen again from the uploads, deleted 
   await expect(address).toHaveValue("");
   await expect(composer.output).toContainText('"src": ""');
   await page.getByRole("button", { name: "Choose…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Uploaded pictures" });
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
   await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).waitFor();
   await expectNoFaults(page);
   await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).click();
@@ -156,13 +156,14 @@ test("a picture is dropped on its field, chosen again from the uploads, deleted 
   await page.getByRole("button", { name: "Reset picture" }).click();
   await expect(address).toHaveValue(original);
   await page.getByRole("button", { name: "Choose…" }).click();
-  await dialog.getByRole("listitem").first().waitFor();
-  const count = await dialog.getByRole("listitem").count();
+  const uploads = dialog.getByRole("region", { name: "Your uploads" }).getByRole("listitem");
+  await uploads.first().waitFor();
+  const count = await uploads.count();
   await dialog.getByRole("button", { name: "Delete picture 1" }).click();
   await dialog.getByRole("button", { name: "Keep" }).click();
   await dialog.getByRole("button", { name: "Delete picture 1" }).click();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(dialog.getByRole("listitem")).toHaveCount(count - 1);
+  await expect(uploads).toHaveCount(count - 1);
 });
 
 test("the options that version 2 adds are in the request", async ({ page }) => {
@@ -200,6 +201,50 @@ test("at 390 px the picture stays in view while a colour is picked, and Render i
   await composer.component("url").click();
   await composer.field("Text").fill("Changed");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("with a phone's keyboard open, no field with the focus is under the picture", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  await composer.component("title").click();
+  /** The middle of the field with the focus is on the screen, and nothing lies over it. */
+  const isVisible = () =>
+    page.evaluate(() => {
+      const field = document.activeElement;
+      const box = field?.getBoundingClientRect();
+      if (field == null || box === undefined) return "no focus";
+      if (field.closest("[data-sticky-picture]") !== null) return true;
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 30));
+      const free = window.visualViewport;
+      const bottom = (free?.offsetTop ?? 0) + (free?.height ?? 0);
+      return (field.contains(top) || top?.closest("label") != null) && box.top < bottom;
+    });
+  // The keyboard makes the window smaller, as in Firefox for Android.
+  await page.setViewportSize({ width: 390, height: 420 });
+  await composer.field("Size").focus();
+  await expect.poll(isVisible).toBe(true);
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(isVisible).toBe(true);
+  }
+
+  // The keyboard covers the window, as in Safari and Chrome: only the visual viewport is smaller.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    const viewport = window.visualViewport;
+    if (viewport === null) throw new Error("The browser has no visual viewport.");
+    Object.defineProperty(viewport, "height", { value: 450 });
+    viewport.dispatchEvent(new Event("resize"));
+  });
+  const fields = page.getByRole("region", { name: /^Fields of title/ }).getByRole("textbox");
+  for (const field of [fields.last(), fields.first(), fields.nth(2)]) {
+    await field.focus();
+    await expect.poll(isVisible).toBe(true);
+    const [box, picture] = [await field.boundingBox(), await composer.canvas.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(450);
+    expect(box?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0));
+  }
 });
 
 test("a text in Korean and Tamil is drawn and typed in our own fonts", async ({ page }) => {

@@ -232,6 +232,55 @@ test("offers to import pasted text outside fields or in the palette, and takes w
   await expect(composer.field("Text")).toHaveValue("Mine");
 });
 
+test("a colleague's body, dictionary, links or curl is opened, one word changed, and sent back", async ({
+  page,
+  product,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const body = {
+    template: "product-update",
+    changes: [{ id: "title", text: "Sale on Friday", color: "#c61d78" }],
+  };
+  const answer = await page.request.post(`${product.serviceUrl}/api/v2/render`, {
+    headers: { "x-api-key": product.apiKey },
+    data: body,
+  });
+  const { href } = (await answer.json()) as { href: string };
+  const { composer, outputs } = await openComposer(page);
+  const forms: [string, string, string][] = [
+    ["Array", JSON.stringify(body), '"text": "Sale on Monday"'],
+    [
+      "Dictionary",
+      '{"title.text": "Sale on Friday", "title.color": "#c61d78"}',
+      '"title.text": "Sale on Monday"',
+    ],
+    [
+      "Direct link",
+      `Look: ${product.serviceUrl}/direct/product-update.jpg?title.text=Sale%20on%20Friday&title.color=%23c61d78`,
+      "title.text=Sale%20on%20Monday",
+    ],
+    [
+      "curl",
+      `curl -X POST ${product.serviceUrl}/api/v1/render -H 'X-API-KEY: k' --data-raw '${JSON.stringify(body)}'`,
+      '"text": "Sale on Monday"',
+    ],
+    ["curl", href, '"text": "Sale on Monday"'],
+  ];
+  for (const [tab, text, expected] of forms) {
+    await page.getByRole("button", { name: "Import" }).click();
+    const dialog = page.getByRole("dialog", { name: "Import changes" });
+    await dialog.getByLabel("Paste here").fill(text);
+    await dialog.getByRole("button", { name: "Import 2 changes" }).click();
+    await expect(composer.field("Text")).toHaveValue("Sale on Friday");
+    await composer.field("Text").fill("Sale on Monday");
+    await outputs.tab(tab).click();
+    await page.getByRole("button", { name: `Copy ${tab}` }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(expected);
+    await page.getByRole("button", { name: "Reset everything" }).click();
+  }
+});
+
 test("the editor is usable from the keyboard alone: open, edit, read a fault, leave", async ({ page }) => {
   const { composer, outputs } = await openComposer(page);
   await outputs.tab("Array").focus();
@@ -331,7 +380,9 @@ test("code explains where its key comes from, and copying only marks the button"
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { outputs } = await openComposer(page);
   await outputs.tab("curl").click();
-  const keyLine = "export API_KEY=$(cat data/api-key)";
+  // The journeys' product gets its key from its environment.
+  const keyLine = "export API_KEY=";
+  await expect(page.getByText(/it is in the variable API_KEY of Overprint’s server/)).toBeVisible();
   await expect(page.getByText(keyLine)).toBeVisible();
   await page.getByRole("button", { name: "Copy the line that sets API_KEY" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);

@@ -1,7 +1,9 @@
 import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
-test("⌘K finds a template by its name, and Enter opens it", async ({ page }) => {
+test("⌘K finds a template by its name, Enter opens it, and the palette has the composer's actions there", async ({
+  page,
+}) => {
   await page.goto("/history");
   await page.getByRole("heading", { name: "History" }).waitFor();
   await page.keyboard.press("ControlOrMeta+k");
@@ -16,6 +18,19 @@ test("⌘K finds a template by its name, and Enter opens it", async ({ page }) =
   await expect(page).toHaveURL(/product-update\/compose/);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("group", { name: "Recently opened" })).toContainText("Product update");
+  const actions = page.getByRole("group", { name: "On this page" });
+  await expect(actions.getByRole("option", { name: /^Undo/ })).toBeHidden();
+  await page.keyboard.press("Escape");
+  const composer = new ComposerPage(page);
+  await composer.component("title").click();
+  await composer.field("Text").fill("Undone by the palette");
+  await page.keyboard.press("ControlOrMeta+k");
+  await actions.getByRole("option", { name: /^Undo/ }).click();
+  await expect(composer.field("Text")).not.toHaveValue("Undone by the palette");
+  await page.keyboard.press("ControlOrMeta+k");
+  await field.fill("import");
+  await actions.getByRole("option", { name: "Import" }).click();
+  await expect(page.getByRole("dialog", { name: "Import changes" })).toBeVisible();
 });
 
 test("renders of one template are distinguished in the palette by text and time", async ({

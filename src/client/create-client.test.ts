@@ -4,6 +4,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { bareTemplate as template } from "#testing/bare-template.ts";
 import { ClientError, isWorthRepeating } from "./client-error.ts";
 import { createClient } from "./create-client.ts";
+import type { RawAnswer } from "./request.ts";
 
 interface Sent {
   url: string;
@@ -216,6 +217,21 @@ describe("lists", () => {
       kind: "unreadable",
       problems: [{ path: "[0].width" }],
     });
+  });
+});
+
+describe("responses for display", () => {
+  test.each([
+    [200, { requestId: "r1", href: "https://a.test/r1.png" }],
+    [400, { msg: "no" }],
+  ])("a render hands over its response with status %i", async (status, body) => {
+    const { client } = clientAnswering(() => json(body, { status, headers: { "x-request-id": "r1" } }));
+    const answers: RawAnswer[] = [];
+    await client
+      .renderV2({ template: "t" }, undefined, { onAnswer: (answer) => answers.push(answer) })
+      .catch(() => undefined);
+    expect(answers).toMatchObject([{ status, body: JSON.stringify(body) }]);
+    expect(answers[0]?.headers).toContainEqual(["x-request-id", "r1"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { addressHeader, endpoints } from "#contract/endpoints.ts";
 import type { directLinkBodySchema, imagesBodySchema, RenderBody, RenderBodyV2 } from "#contract/render.ts";
 import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import type { Calls } from "./calls.ts";
-import type { QueryValues } from "./request.ts";
+import type { QueryValues, RawAnswer } from "./request.ts";
 
 export type DirectLinkBody = z.infer<typeof directLinkBodySchema>;
 export type ImagesBody = z.infer<typeof imagesBodySchema>;
@@ -14,16 +14,32 @@ export interface RepeatOptions {
   idempotencyKey?: string;
 }
 
+/** Settings of a render’s call. */
+export interface RenderCallOptions extends RepeatOptions {
+  /** Gets the response as it arrived, for display. */
+  onAnswer?: (answer: RawAnswer) => void;
+}
+
 /** Pictures of templates and of pages. */
 export function renderCalls({ request, requestFile }: Calls) {
   return {
-    render: (body: RenderBody, signal?: AbortSignal, repeat?: RepeatOptions) =>
-      request(endpoints.render, { body, signal, headers: repeatHeaders(repeat) }),
+    render: (body: RenderBody, signal?: AbortSignal, options?: RenderCallOptions) =>
+      request(endpoints.render, {
+        body,
+        signal,
+        headers: repeatHeaders(options),
+        onAnswer: options?.onAnswer,
+      }),
     /** Deprecated by the interface; kept for services that have nothing newer. */
     renderWithWebhook: (body: RenderBody, signal?: AbortSignal) =>
       request(endpoints.renderWithWebhook, { body, signal, headers: { [addressHeader]: "get" } }),
-    renderV2: (body: RenderBodyV2, signal?: AbortSignal, repeat?: RepeatOptions) =>
-      request(endpoints.renderV2, { body, signal, headers: repeatHeaders(repeat) }),
+    renderV2: (body: RenderBodyV2, signal?: AbortSignal, options?: RenderCallOptions) =>
+      request(endpoints.renderV2, {
+        body,
+        signal,
+        headers: repeatHeaders(options),
+        onAnswer: options?.onAnswer,
+      }),
     /** The picture itself instead of its link; the call lasts as long as the render. */
     renderFile: (body: RenderBodyV2, signal?: AbortSignal) =>
       requestFile(endpoints.renderV2, { body, query: { output: "image" }, signal }),

@@ -7,6 +7,14 @@ import { toProblems } from "#contract/problems.ts";
 import { ClientError } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 
+/** A response as it arrived, for display: refusals too. */
+export interface RawAnswer {
+  status: number;
+  /** By name, in lower case. */
+  headers: readonly (readonly [string, string])[];
+  body: string;
+}
+
 /** Settings of every call of one client. */
 export interface RequestSettings {
   fetch: typeof fetch;
@@ -39,6 +47,8 @@ export interface Call {
   timeoutMsMin?: number | undefined;
   /** Overrides that of the settings for this call. */
   fetch?: typeof fetch | undefined;
+  /** Gets the response before it is parsed, also one that is a refusal. */
+  onAnswer?: ((answer: RawAnswer) => void) | undefined;
   /** Requests the headers without the body: `HEAD` instead of `GET`. */
   isHead?: boolean;
 }
@@ -83,6 +93,7 @@ async function bounded<Answer>(
       ...bodyOf(call),
     });
     settings.onAnswer?.(call.endpoint, response.status);
+    if (call.onAnswer !== undefined) call.onAnswer(await copyOf(response));
     if (!response.ok) throw refusalOf(response, await response.text());
     return await read(response);
   } catch (cause) {
@@ -92,6 +103,11 @@ async function bounded<Answer>(
     if (timeout.aborted) throw new ClientError({ kind: "timedOut", afterMs: timeoutMs }, { cause });
     throw new ClientError({ kind: "unreachable" }, { cause });
   }
+}
+
+async function copyOf(response: Response): Promise<RawAnswer> {
+  const { status, headers } = response;
+  return { status, headers: [...headers], body: await response.clone().text() };
 }
 
 function addressOf({ prefix }: RequestSettings, { endpoint, parameters = {}, query = {} }: Call): string {

@@ -35,9 +35,12 @@ const shownWith: Readonly<Record<string, string>> = {
   GradientField: "PropertyField gradient",
   ImageField: "PropertyField image",
   JsonField: "PropertyField json",
+  MomentField: "ExpiryField",
   PropertyField: "PropertyField text",
+  StarterPictures: "ImageChooser",
   SwatchPopover: "PropertyField color",
   Thumbnail: "PropertyField image",
+  UploadedPictures: "ImageChooser",
 };
 
 /** Components that render nothing visible. */

@@ -9,5 +9,14 @@ export const connectionSchema = z.object({
   publicUrl: z.nullable(z.string()),
   /** The last characters of the key, to recognise it by; empty if the key is too short to show any. */
   keyEnding: z.string(),
+  /**
+   * Where the key is found: a file, relative to the product's folder or absolute; `.env` in that folder; or the variable
+   * `API_KEY` of the dashboard's server.
+   */
+  keyPlace: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("file"), path: z.string() }),
+    z.object({ kind: z.literal("dotEnv") }),
+    z.object({ kind: z.literal("variable") }),
+  ]),
 });
 export type Connection = z.infer<typeof connectionSchema>;

@@ -24,6 +24,7 @@ function createServer(
     baseUrl: new URL("http://127.0.0.1:4401"),
     getUrl: new URL("http://127.0.0.1:4401"),
     apiKey: key,
+    keyPlace: { kind: "file", path: "data/api-key" },
     publicUrl: "http://localhost:4401",
     allowedHosts: [host],
     fetch: async () => answer(),
@@ -45,6 +46,7 @@ test("the connection contains only the last characters of the key", async () => 
     service: "embedded",
     publicUrl: "http://localhost:4401",
     keyEnding: "-see",
+    keyPlace: { kind: "file", path: "data/api-key" },
   });
   expect(text).not.toContain(key);
 });

@@ -6,6 +6,7 @@ import { createProxy, type ProxyOptions } from "#proxy/create-proxy.ts";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 
 export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt"> {
+  keyPlace: Connection["keyPlace"];
   /** `undefined` for a remote service, whose address is unknown. */
   publicUrl: string | undefined;
   /** Serves `/fonts/…`. */
@@ -71,7 +72,7 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
   return app;
 }
 
-function toConnection({ baseUrl, getUrl, apiKey, publicUrl }: DashboardServerOptions): Connection {
+function toConnection({ baseUrl, getUrl, apiKey, keyPlace, publicUrl }: DashboardServerOptions): Connection {
   return {
     service: publicUrl === undefined ? "remote" : "embedded",
     baseUrl: baseUrl.href,
@@ -79,5 +80,6 @@ function toConnection({ baseUrl, getUrl, apiKey, publicUrl }: DashboardServerOpt
     publicUrl: publicUrl ?? null,
     // Four characters of a short key would reveal too much of it.
     keyEnding: apiKey.length >= 16 ? apiKey.slice(-4) : "",
+    keyPlace,
   };
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
     baseUrl: new URL("http://service.test"),
     getUrl: new URL("http://get.service.test"),
     apiKey,
+    keyPlace: { kind: "variable" },
     publicUrl: undefined,
     allowedHosts: ownHosts("127.0.0.1", port.port),
     fetch: async (request) => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     baseUrl: address,
     getUrl: address,
     apiKey: "a key",
+    keyPlace: { kind: "variable" },
     publicUrl: undefined,
     allowedHosts: [host],
     fetch: (request) => fetch(request),

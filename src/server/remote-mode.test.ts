@@ -15,6 +15,7 @@ beforeAll(async () => {
     baseUrl: new URL(service.baseUrl),
     getUrl: new URL(service.getUrl),
     apiKey: service.apiKey,
+    keyPlace: { kind: "variable" },
     publicUrl: undefined,
     allowedHosts: [host],
     fetch: (request) => fetch(request),

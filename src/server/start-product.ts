@@ -19,6 +19,7 @@ import { resolveDashboardHost } from "./loopback.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
 import { createRefusalLog } from "./refusal-log.ts";
+import { findKeyPlace } from "./key-place.ts";
 import { apiKeyFileName, openSecrets } from "./secret-values.ts";
 import { openServicePorts } from "./service-ports.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -105,6 +106,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   const app = createDashboardServer({
     ...addresses(environment, servicePorts?.main),
     apiKey,
+    keyPlace: await findKeyPlace(environment, { root: options.root, dataDir }),
     publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
     allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
     fetch: (request) => fetch(request),

@@ -2,15 +2,13 @@ import { memo } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
-import { copyText } from "../design-system/copy-text.ts";
-import { showToast } from "../design-system/toast.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
-import { type Composition, emptyComposition } from "../composition/composition.ts";
-import { toAddressHash, toLinkHash } from "../composition/composition-link.ts";
+import { emptyComposition } from "../composition/composition.ts";
+import { toLinkHash } from "../composition/composition-link.ts";
+import { copyComposition } from "./copy-composition.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
-import { texts as compositionTexts } from "../composition/texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 
@@ -94,10 +92,3 @@ export const ComposerHeader = memo(function ComposerHeader({
     </header>
   );
 });
-
-/** Copies the address with the current composition; the page's own address is debounced. */
-async function copyComposition(composition: Composition): Promise<void> {
-  const { hash, leftOut } = toAddressHash(composition);
-  const isCopied = await copyText(`${window.location.origin}${window.location.pathname}${hash}`);
-  if (isCopied && leftOut > 0) showToast(compositionTexts.leftOutOfAddress(leftOut), { tone: "error" });
-}

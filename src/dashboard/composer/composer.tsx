@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
@@ -20,8 +20,10 @@ import { PictureColumn } from "./picture-column.tsx";
 import { OutputsPanel } from "./outputs/outputs-panel.tsx";
 import { serviceAddress } from "../connection/service-address.ts";
 import { useAppliedComposition } from "./use-applied-composition.ts";
+import { useComposerActions } from "./use-composer-actions.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "../composition/use-composition.ts";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
 
 export interface ComposerProps {
@@ -38,7 +40,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const { summary } = template;
   const { named, nameProperties } = useNamedComponents(template);
   const [initialComposition] = useState(() => nameProperties(initial));
-  const state = useComposition(() => initialComposition);
+  const state = useComposition(() => initialComposition, { undoOf: summary.identifier });
   const { composition, update } = state;
   const [search] = useSearchParams();
   // A link from the history names the component that a warning is about.
@@ -62,6 +64,17 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
 
   const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
   useComposerKeys({ onRender: render.send, onUndo: state.undo, onRedo: state.redo });
+  const root = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(root);
+  useComposerActions({
+    state,
+    render,
+    outputs: {
+      summary,
+      acceptedChanges: applied.acceptedChanges,
+      serviceAddress: serviceAddress(connection),
+    },
+  });
   const addComponent = useCallback(
     (componentId: string, property: string) => {
       update((current) => withChange(current, { componentId, property, value: "" }));
@@ -71,6 +84,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   );
   return (
     <div
+      ref={root}
       onFocus={onFocus}
       style={{ "--picture-slope": summary.height / Math.max(1, summary.width) }}
       className={classNames(
@@ -79,6 +93,8 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         // On a phone as high as the picture at the window's width; the rest is for the fields.
         "[--stage-height:clamp(9rem,calc((100vw-2.5rem)*var(--picture-slope)+3.5rem),40dvh)]",
         "short:[--stage-height:56dvh]",
+        // While a keyboard is open, a third of what it leaves.
+        "data-keyboard:[--stage-height:calc(var(--free-height)*0.34)]",
       )}
     >
       <ComposerHeader
@@ -132,6 +148,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         render={render}
         onSelect={setSelectedId}
         onHover={setHoveredId}
+        onReturn={(earlier) => state.update(() => nameProperties(earlier))}
       />
       <div
         ref={outputs}
@@ -140,9 +157,11 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         <OutputsPanel
           summary={summary}
           {...ofOutputs}
+          answer={render.answer}
+          isAnswerCurrent={render.isCurrent}
           nameProperties={nameProperties}
           serviceAddress={serviceAddress(connection)}
-          isEmbedded={connection?.service !== "remote"}
+          connection={connection}
         />
       </div>
       <ComposerImporter {...{ template, state, named, learned, nameProperties }} service={drafts.service} />

@@ -21,7 +21,11 @@ export function PictureColumn({ stage, initial, notices, draft }: PictureColumnP
         <DraftKeeper state={stage.state} template={stage.summary.identifier} initial={initial} {...draft} />
         <ComposerNotices {...notices} />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:order-2">
+      <div
+        // Read by `use-keyboard-room.ts`.
+        data-sticky-picture=""
+        className="flex min-h-0 flex-1 flex-col max-lg:sticky max-lg:top-(--free-top,0px) max-lg:z-10 max-lg:order-2"
+      >
         <PreviewStage {...stage} />
       </div>
     </div>

@@ -117,6 +117,8 @@ export const translation: typeof texts = {
     rendering: "Wird gerendert",
     done: "Gerendert",
     doneBefore: "Vor der letzten Änderung gerendert",
+    back: "Zurück zum gerenderten Stand",
+    earlier: "Frühere Ergebnisse dieser Vorlage",
     open: "Öffnen",
     download: "Speichern",
     downloadEarlier: "Das frühere speichern",

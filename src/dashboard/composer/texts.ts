@@ -118,6 +118,8 @@ export const texts = catalogue("composer", {
     rendering: "Rendering",
     done: "Rendered",
     doneBefore: "Rendered before the last change",
+    back: "Back to what was rendered",
+    earlier: "Earlier renders of this template",
     open: "Open",
     download: "Download",
     downloadEarlier: "Download the earlier one",

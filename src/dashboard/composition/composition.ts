@@ -101,6 +101,18 @@ function isSameProperty(a: Omit<Change, "value">, b: Omit<Change, "value">): boo
   return a.componentId === b.componentId && a.property === b.property;
 }
 
+/** Whether two compositions make the same request, in the same order of changes. */
+export function isSameComposition(a: Composition, b: Composition): boolean {
+  return a === b || describe(a) === describe(b);
+}
+
+function describe({ changes, options }: Composition): string {
+  return JSON.stringify([
+    changes.map(({ componentId, property, value }) => [componentId, property, value]),
+    Object.entries(options).toSorted(([left], [right]) => (left < right ? -1 : 1)),
+  ]);
+}
+
 /** Identifies a property in sets and maps. */
 export function propertyKey({ componentId, property }: Omit<Change, "value">): string {
   return JSON.stringify([componentId, property]);

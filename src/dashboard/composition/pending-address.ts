@@ -32,7 +32,7 @@ export function keepPendingAddress(address: string): void {
   }
 }
 
-/** Returns the fragment that was kept when this page was reloaded or left, once. */
+/** Returns the fragment that was kept when this page was reloaded or left, once; empty for an empty composition. */
 export function takePendingHash(): string | undefined {
   try {
     const address = sessionStorage.getItem(storageKey);
@@ -43,7 +43,9 @@ export function takePendingHash(): string | undefined {
     if (address === null || (how !== "reload" && how !== "back_forward")) return undefined;
     const here = `${window.location.pathname}${window.location.search}`;
     const hashStart = address.indexOf("#");
-    return hashStart >= 0 && address.slice(0, hashStart) === here ? address.slice(hashStart) : undefined;
+    // An empty composition has no fragment; the address that is reloaded may still have the one before.
+    if (hashStart < 0) return address === here ? "" : undefined;
+    return address.slice(0, hashStart) === here ? address.slice(hashStart) : undefined;
   } catch {
     return undefined;
   }

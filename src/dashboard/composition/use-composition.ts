@@ -3,6 +3,7 @@ import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
 import { currentEntry, keepHashOf, keepPendingAddress } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
+import { readStoredUndo, storeUndo } from "./stored-undo.ts";
 import {
   dropGesture,
   endGesture,
@@ -34,9 +35,17 @@ const addressDelayMs = 400;
 
 const pauseMs = 3_000;
 
-/** The composition with undo, kept in the fragment of the address. `initial` is called once. */
-export function useComposition(initial: () => Composition): CompositionState {
-  const [history, setHistory] = useState<UndoHistory<Composition>>(() => startHistory(initial()));
+/**
+ * The composition with undo, kept in the fragment of the address. `initial` is called once. With `undoOf`, a template’s
+ * id, this tab keeps the undo steps for a reload.
+ */
+export function useComposition(
+  initial: () => Composition,
+  { undoOf }: { undoOf?: string } = {},
+): CompositionState {
+  const [history, setHistory] = useState<UndoHistory<Composition>>(() =>
+    undoOf === undefined ? startHistory(initial()) : readStoredUndo(undoOf, initial()),
+  );
   const composition = history.present;
 
   useEffect(() => {
@@ -65,6 +74,18 @@ export function useComposition(initial: () => Composition): CompositionState {
     if (entry !== undefined) keepHashOf(entry, toAddressHash(composition).hash);
   });
   useEffect(() => () => leaveEntry(), []);
+
+  const keepUndo = useEffectEvent(() => {
+    if (undoOf !== undefined) storeUndo(undoOf, history);
+  });
+  useEffect(() => {
+    const keep = () => keepUndo();
+    window.addEventListener("pagehide", keep);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      keepUndo();
+    };
+  }, []);
 
   useEffect(() => {
     // The user pasted another address into this tab; it becomes one undo step.

@@ -4,6 +4,8 @@ import { Icon, type IconName } from "./icon.tsx";
 import { type Align, placePopover } from "./place-popover.ts";
 
 export interface MenuItem {
+  /** Distinguishes items with the same label. Default: the label. */
+  key?: string;
   label: string;
   icon?: IconName;
   onSelect: () => void;
@@ -92,7 +94,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
         {wasOpened &&
           items.map((item) => (
             <button
-              key={item.label}
+              key={item.key ?? item.label}
               type="button"
               role="menuitem"
               tabIndex={-1}

@@ -8,7 +8,8 @@ import { readImportedText, readImportedTexts } from "./import-text.ts";
 import { emptyComposition, withChanges } from "../composition/composition.ts";
 import { importOptions } from "../composition/import-options.ts";
 import { toChangeFields, toComposedRequest } from "../composition/render-request.ts";
-import { snippetLanguages, toSnippet } from "../request-code/snippets.ts";
+import { snippetLanguages } from "../request-code/snippet-languages.ts";
+import { toSnippet } from "../request-code/snippets.ts";
 
 const changes = [
   { componentId: "title", property: "text", value: 'It\'s "new" \\ 50 %\n😀 & co = more' },

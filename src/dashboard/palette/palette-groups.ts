@@ -4,6 +4,7 @@ import { copyText } from "../design-system/copy-text.ts";
 import { formatShortDay, formatSize, formatTime } from "../design-system/format.ts";
 import type { IconName } from "../design-system/icon.tsx";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
+import { readPageActions } from "../page-actions/page-actions.ts";
 import { readRecentTemplates, type RecentTemplate } from "../template/recent-templates.ts";
 import { openOverlay } from "../shell/overlays.ts";
 import { pages } from "../shell/pages.ts";
@@ -48,6 +49,7 @@ export function toPaletteGroups({ text, found, pageNotes = {} }: PaletteSources)
   const groups: PaletteGroup[] = [
     { name: "pasted", items: pastedItems(search) },
     { name: "recents", items: recents.map(recentItem) },
+    { name: "page", items: pageActionItems().filter(({ label }) => matchesWords(label, search)) },
     { name: "pages", items: pageItems(pageNotes).filter(({ label }) => matchesWords(label, search)) },
     { name: "templates", items: (search === "" ? [] : others).map(templateItem) },
     { name: "results", items: (search === "" ? [] : (found?.results ?? [])).map(resultItem) },
@@ -158,6 +160,17 @@ function resultItem({ id, title, fileName, firstText, createdAt }: HistoryEntry)
     ...(createdAt !== undefined && { detail: `${formatShortDay(createdAt)}, ${formatTime(createdAt)}` }),
     act: { to: `/history/${encodeURIComponent(id)}` },
   };
+}
+
+/** The actions of the open page, such as the composer's. */
+function pageActionItems(): PaletteItem[] {
+  return readPageActions().map(({ id, icon, label, shortcut, run }) => ({
+    id: `page-action ${id}`,
+    icon,
+    label,
+    ...(shortcut !== undefined && { detail: shortcut }),
+    act: run,
+  }));
 }
 
 /** A batch of the open template with its composition. */

@@ -13,6 +13,7 @@ export const translation: typeof texts = {
   groups: {
     pasted: "Eingefügt",
     recents: "Zuletzt geöffnet",
+    page: "Auf dieser Seite",
     pages: "Seiten",
     actions: "Aktionen",
     templates: "Vorlagen",

@@ -18,6 +18,7 @@ export const translation: Translation<typeof texts> = {
   groups: {
     pasted: "Collé",
     recents: "Ouverts récemment",
+    page: "Sur cette page",
     pages: "Pages",
     actions: "Actions",
     templates: "Modèles",

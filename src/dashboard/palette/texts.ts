@@ -14,6 +14,7 @@ export const texts = catalogue("palette", {
   groups: {
     pasted: "Pasted",
     recents: "Recently opened",
+    page: "On this page",
     pages: "Pages",
     actions: "Actions",
     templates: "Templates",

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
-import { type SnippetLanguage, toSnippet } from "./snippets.ts";
+import { type SnippetLanguage } from "./snippet-languages.ts";
+import { toSnippet } from "./snippets.ts";
 
 /*
  * Runs every snippet with its program, against a server that records the requests. A program runs many snippets per

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { snippetLanguages, toSnippet } from "./snippets.ts";
+import { snippetLanguages } from "./snippet-languages.ts";
+import { toSnippet } from "./snippets.ts";
 
 test("reads the key from a shell variable in curl, because the browser never has it", () => {
   expect(

@@ -4,20 +4,14 @@
  * `run-snippets.test.ts` runs them all.
  */
 
+import { quoteForShell } from "./quote-for-shell.ts";
+import type { SnippetLanguage } from "./snippet-languages.ts";
+
 /** A POST request. */
 export interface CodeRequest {
   path: string;
   body: unknown;
 }
-
-export type SnippetLanguage = "curl" | "javascript" | "python" | "php";
-
-export const snippetLanguages: readonly { language: SnippetLanguage; label: string }[] = [
-  { language: "curl", label: "curl" },
-  { language: "javascript", label: "JavaScript" },
-  { language: "python", label: "Python" },
-  { language: "php", label: "PHP" },
-];
 
 export interface SnippetOptions {
   /** The file to save the picture in. Absent: prints only its link. */
@@ -64,11 +58,6 @@ function toCurl(url: string, body: unknown, saveAs: string | undefined): string 
     `curl -sS --fail-with-body -o ${quoteForShell(saveAs)} "$(printf '%s' "$answer" | sed -nE 's/.*"href" *: *"([^"]+)".*/\\1/p')" ||`,
     `{ printf '%s\\n' "$answer"; false; }`,
   ].join("\n");
-}
-
-/** Quotes for POSIX shells: single quotes make everything literal; a quote itself is closed, escaped and reopened. */
-function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** Escapes DEL, the only control character that JSON does not escape: terminals do not accept it. */

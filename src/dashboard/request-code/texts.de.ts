@@ -1,7 +1,11 @@
 import type { texts } from "./texts.ts";
 
 export const translation: typeof texts = {
-  keyOfEmbedded: "Zuerst, im selben Terminal und im Ordner von Overprint:",
-  keyOfRemote: "Zuerst, im selben Terminal, mit dem Schlüssel Ihres Dienstes hinter dem Zeichen:",
+  keyInFolder: "Zuerst, im selben Terminal und im Ordner von Overprint:",
+  keyInFile: "Zuerst, im selben Terminal, auf dem Rechner mit dem Server dieser Oberfläche:",
+  keyInVariable:
+    "Zuerst, im selben Terminal, mit dem Schlüssel nach dem Zeichen; er steht in der Variablen API_KEY des Servers von Overprint:",
+  keyOfRemote:
+    "Zuerst, im selben Terminal, mit dem Schlüssel Ihres Dienstes nach dem Zeichen; er steht in der Variablen API_KEY des Servers dieser Oberfläche:",
   copyKey: "Die Zeile kopieren, die API_KEY setzt",
 };

@@ -158,7 +158,7 @@ export function ScreenshotPage() {
               {secretsOf(body) !== undefined && (
                 <p className="text-12 text-ink-3">{texts.secretsInCode(secretPlaceholder)}</p>
               )}
-              <KeyLine isEmbedded={connection?.service !== "remote"} />
+              <KeyLine connection={connection} />
             </div>
           </Disclosure>
         </div>

@@ -18,7 +18,7 @@ export function StageToolbar({ zoom, mat, children }: StageToolbarProps) {
     <div
       role="group"
       aria-label={texts.tools}
-      className="short:hidden flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line bg-bg px-2 py-1 phone:min-h-0"
+      className="short:hidden in-data-keyboard:hidden flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line bg-bg px-2 py-1 phone:min-h-0"
     >
       {children}
       <span className="ml-auto flex items-center gap-2">

@@ -46,6 +46,7 @@ function draw(
     getUrl: "",
     publicUrl: null,
     keyEnding: "",
+    keyPlace: { kind: "variable" as const },
   });
   // Of a remote service nothing is asked that it would ignore.
   const asked = parseGalleryAddress(new URLSearchParams(service === "remote" ? "" : search));

@@ -1,11 +1,16 @@
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import type { LearnedName } from "../../composition/learned-names.ts";
 import { Button } from "../../design-system/button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { Menu } from "../../design-system/menu.tsx";
+import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { texts } from "../texts.ts";
 import { ComponentList, type ComponentListProps } from "./component-list.tsx";
-import { TypedComponent } from "./typed-component.tsx";
+
+// Loaded later: rarely used, and the composer's chunk has a budget.
+const TypedComponent = lazy(async () => ({
+  default: (await import("./typed-component.tsx")).TypedComponent,
+}));
 
 export interface ComponentColumnProps extends ComponentListProps {
   learned: readonly LearnedName[];
@@ -43,12 +48,16 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
         </div>
       )}
       {isTyping && (
-        <TypedComponent
-          components={list.components}
-          learned={learned}
-          onAdd={onAdd}
-          onClose={() => setTyping(false)}
-        />
+        <PartBoundary fallback={<p className="p-3 text-13 text-error">{texts.partMissing}</p>}>
+          <Suspense>
+            <TypedComponent
+              components={list.components}
+              learned={learned}
+              onAdd={onAdd}
+              onClose={() => setTyping(false)}
+            />
+          </Suspense>
+        </PartBoundary>
       )}
     </aside>
   );

@@ -1,10 +1,11 @@
-import { memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { pageMainProperty } from "#scene/page-component.ts";
 import { parseGradient } from "#scene/values/gradient.ts";
 import { classNames } from "../../design-system/class-names.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
+import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { useOpensWhen } from "../../design-system/use-opens-when.ts";
 import { changedValue, type Composition, withChange, withoutChange } from "../../composition/composition.ts";
 import {
@@ -16,7 +17,6 @@ import {
   toFieldText,
 } from "../../composition/editable-properties.ts";
 import type { FieldGroup } from "./field-groups.ts";
-import { FocalPointField } from "../fields/focal-point-field.tsx";
 import { texts as fieldTexts } from "../fields/texts.ts";
 import { propertyWarning } from "../names/name-warning.ts";
 import { PropertyActions } from "../names/property-actions.tsx";
@@ -26,6 +26,11 @@ import { toKind } from "../names/to-kind.ts";
 import { PropertyField } from "../fields/property-field.tsx";
 import { texts } from "../texts.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
+
+// Loaded later: pictures only, and the composer's chunk has a budget.
+const FocalPointField = lazy(async () => ({
+  default: (await import("../fields/focal-point-field.tsx")).FocalPointField,
+}));
 
 export interface FieldGroupSectionProps {
   component: EditableComponent;
@@ -78,7 +83,13 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
                 note={noteOf(property.property)}
               />
             ))}
-            {group.name === "content" && <FocalPointField component={component} state={state} />}
+            {group.name === "content" && hasFocalPoint(component) && (
+              <PartBoundary fallback={null}>
+                <Suspense>
+                  <FocalPointField component={component} state={state} />
+                </Suspense>
+              </PartBoundary>
+            )}
           </div>
         )}
       </details>
@@ -187,4 +198,8 @@ const OneField = memo(function OneField(props: OneFieldProps) {
 /** Uses the short form of lists only if a spec can read it. */
 function textOf({ spec }: EditableProperty, value: ChangeValue): string {
   return spec === undefined && typeof value === "object" ? JSON.stringify(value) : toFieldText(value);
+}
+
+function hasFocalPoint({ properties }: EditableComponent): boolean {
+  return properties.some(({ property }) => property === "positionX");
 }

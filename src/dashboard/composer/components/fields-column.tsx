@@ -1,4 +1,5 @@
 import type { TemplateSummary } from "#contract/templates.ts";
+import type { Composition } from "../../composition/composition.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { withoutOptions } from "../../composition/lacking-options.ts";
 import type { LearnedName } from "../../composition/learned-names.ts";
@@ -23,6 +24,8 @@ export interface FieldsColumnProps {
   render: ComposedRender;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;
+  /** Replaces the composition by an earlier one. */
+  onReturn: (composition: Composition) => void;
 }
 
 /**
@@ -30,7 +33,8 @@ export interface FieldsColumnProps {
  * column.
  */
 export function FieldsColumn(props: FieldsColumnProps) {
-  const { summary, state, components, selected, learned, applied, render, onSelect, onHover } = props;
+  const { summary, state, components, selected, learned, applied, render, onSelect, onHover, onReturn } =
+    props;
   const { options } = state.composition;
   const isTextCut = useCutText(applied.document, selected?.id);
   return (
@@ -66,6 +70,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
         />
       </div>
       <RenderBar
+        templateId={summary.identifier}
         templateName={summary.name}
         fileName={options.fileName}
         applied={applied}
@@ -75,6 +80,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
           state.update((current) => withCorrection(current, correction));
           onSelect(correction.component ?? correction.suggestion);
         }}
+        onReturn={onReturn}
       />
     </div>
   );

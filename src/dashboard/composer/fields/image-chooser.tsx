@@ -1,17 +1,16 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Asset } from "#contract/account.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { acceptedPictures } from "../../asset-upload/picture-file.ts";
+import { UploadStatus } from "../../asset-upload/upload-status.tsx";
+import { usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
 import { useClient } from "../../connection/client-context.tsx";
-import { toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
-import { texts as connectionTexts } from "../../connection/texts.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Dialog } from "../../design-system/dialog.tsx";
-import { BlankState } from "../../design-system/notice.tsx";
-import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
-import { showToast } from "../../design-system/toast.ts";
-import { ChooserPicture } from "./chooser-picture.tsx";
+import { FileInput } from "../../design-system/file-input.tsx";
+import { StarterPictures } from "./starter-pictures/starter-pictures.tsx";
 import { texts } from "./texts.ts";
+import { UploadedPictures } from "./uploaded-pictures.tsx";
 
 export interface ImageChooserProps {
   current: string;
@@ -22,11 +21,11 @@ export interface ImageChooserProps {
 const pageSize = 24;
 const queryKey = ["assets", "pictures"];
 
-/** A dialog with the pictures that were uploaded to the service, newest first. */
+/** A dialog with an upload, the pictures that were uploaded before, and those that come with the product. */
 export function ImageChooser({ current, onChoose, onClose }: ImageChooserProps) {
   const client = useClient();
-  const queryClient = useQueryClient();
-  const [announced, setAnnounced] = useState("");
+  const file = useRef<HTMLInputElement>(null);
+  const upload = usePictureUpload();
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
@@ -34,86 +33,31 @@ export function ImageChooser({ current, onChoose, onClose }: ImageChooserProps) 
     initialPageParam: 0,
     getNextPageParam: (last, _all, page) => (last.hasNext ? page + 1 : undefined),
   });
-  const assets = list.data?.pages.flatMap(({ items }) => items) ?? [];
-
-  async function remove({ identifier }: Asset) {
-    try {
-      await client.deleteAsset(identifier);
-      setAnnounced(texts.chooser.deleted);
-    } catch (error) {
-      showToast(toFailureWords(error).happened, { tone: "error" });
-    }
-    await queryClient.invalidateQueries({ queryKey });
-  }
+  const choose = (reference: string) => {
+    onChoose(reference);
+    onClose();
+  };
 
   return (
     <Dialog isOpen shape="wide" title={texts.chooser.title} onClose={onClose}>
-      <p role="status" className="sr-only">
-        {announced}
-      </p>
-      {list.isPending ? (
-        <ChooserSkeleton />
-      ) : list.isError && assets.length === 0 ? (
-        <ChooserFailed error={list.error} onRetry={() => void list.refetch()} />
-      ) : assets.length === 0 ? (
-        <BlankState icon="image" title={texts.chooser.empty.title}>
-          {texts.chooser.empty.text}
-        </BlankState>
-      ) : (
-        <>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-            {assets.map((asset, index) => (
-              <ChooserPicture
-                key={asset.identifier}
-                asset={asset}
-                number={index + 1}
-                isCurrent={asset.reference === current}
-                onChoose={() => {
-                  onChoose(asset.reference);
-                  onClose();
-                }}
-                onDelete={() => void remove(asset)}
-              />
-            ))}
-          </ul>
-          {list.hasNextPage && (
-            <div className="mt-4 flex justify-center">
-              <Button isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {texts.chooser.more}
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-    </Dialog>
-  );
-}
-
-function ChooserFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const words = isNotOffered(error)
-    ? { happened: texts.chooser.notOffered.title, advice: texts.chooser.notOffered.text, raw: undefined }
-    : toFailureWords(error);
-  return (
-    <BlankState
-      icon="unplugged"
-      tone={isNotOffered(error) ? "info" : "error"}
-      title={words.happened}
-      raw={words.raw}
-      actions={isNotOffered(error) ? undefined : <Button onClick={onRetry}>{connectionTexts.again}</Button>}
-    >
-      {words.advice}
-    </BlankState>
-  );
-}
-
-function ChooserSkeleton() {
-  return (
-    <LoadingRegion label={texts.chooser.loading}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-        {Array.from({ length: 8 }, (_, index) => (
-          <Skeleton key={index} className="h-36" />
-        ))}
+      <div className="flex flex-col gap-6">
+        {upload.lack === undefined && !isNotOffered(list.error) && (
+          <div className="flex flex-col items-start gap-2">
+            <Button icon="upload" data-autofocus onClick={() => file.current?.click()}>
+              {texts.image.upload}
+            </Button>
+            <UploadStatus upload={upload} />
+            <FileInput
+              ref={file}
+              accept={acceptedPictures}
+              onFiles={([picked]) => upload.upload(picked, ({ reference }) => choose(reference))}
+            />
+          </div>
+        )}
+        <UploadedPictures {...{ list, queryKey, current }} onChoose={choose} />
+        {/* A service without uploads does not have these pictures either. */}
+        {list.isSuccess && <StarterPictures current={current} onChoose={choose} />}
       </div>
-    </LoadingRegion>
+    </Dialog>
   );
 }

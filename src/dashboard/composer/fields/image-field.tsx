@@ -1,10 +1,8 @@
-import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
-import type { Asset } from "#contract/account.ts";
-import { mayCarryPicture, readDroppedPicture } from "../../asset-upload/dropped-picture.ts";
+import { lazy, Suspense, useRef, useState } from "react";
 import { acceptedPictures } from "../../asset-upload/picture-file.ts";
 import { UploadStatus } from "../../asset-upload/upload-status.tsx";
+import { texts as uploadTexts } from "../../asset-upload/texts.ts";
 import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
-import { usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
 import { Button } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
 import { Field, inputClasses } from "../../design-system/field.tsx";
@@ -13,44 +11,26 @@ import { FileInput } from "../../design-system/file-input.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { shortenDataUrls } from "../../design-system/shorten-data-urls.ts";
 import { texts as sharedTexts } from "../../design-system/texts.ts";
-import { showToast } from "../../design-system/toast.ts";
 import type { FieldControlProps } from "./field-control.ts";
 import { sizeText, Thumbnail, useImageLoad } from "./image-load.tsx";
-import { texts as uploadTexts } from "../../asset-upload/texts.ts";
 import { texts as fieldTexts } from "./texts.ts";
 import { texts } from "../texts.ts";
+import { usePictureTransfer } from "./use-picture-transfer.ts";
 
 const ImageChooser = lazy(async () => ({
   default: (await import("./image-chooser.tsx")).ImageChooser,
 }));
 
-/** A picture by its address, by upload (button, drop or paste), or from earlier uploads. */
+/** A picture by its address, by upload (button, drop or paste), or from earlier uploads and the starters' photos. */
 export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
   const file = useRef<HTMLInputElement>(null);
-  const upload = usePictureUpload();
-  const listLack = useCapabilities().call("listAssets");
-  const [isOver, setOver] = useState(false);
+  const { upload, send, isOver, handlers } = usePictureTransfer(onTextChange);
   const [isChoosing, setChoosing] = useState(false);
   const load = useImageLoad(text);
   const shown = shortenDataUrls(text, (length) => sharedTexts.shortenedBy(formatBytes(length)));
   const hasFailed = load.image.state === "failed" && frame.error === undefined && text !== "";
   const failure =
     load.reason === undefined ? texts.fields.pictureFailed : fieldTexts.image.failed(load.reason);
-
-  function take(transfer: DataTransfer): boolean {
-    const dropped = readDroppedPicture(transfer, window.location.origin);
-    if (dropped.kind === "nothing") return false;
-    if (dropped.kind === "address") onTextChange(dropped.address);
-    else {
-      if (dropped.others > 0) showToast(uploadTexts.onlyOne(dropped.file.name), { tone: "info" });
-      send(dropped.file);
-    }
-    return true;
-  }
-
-  function send(picked: File) {
-    upload.upload(picked, ({ reference }: Asset) => onTextChange(reference));
-  }
 
   return (
     <Field
@@ -70,27 +50,7 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
             "flex flex-col gap-2 rounded-control",
             isOver && "outline-2 outline-offset-4 outline-accent outline-dashed",
           )}
-          onDragOver={(event: DragEvent) => {
-            if (!mayCarryPicture(event.dataTransfer)) return;
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={(event) => {
-            if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
-              setOver(false);
-          }}
-          onDrop={(event) => {
-            setOver(false);
-            if (!mayCarryPicture(event.dataTransfer)) return;
-            event.preventDefault();
-            if (!take(event.dataTransfer)) showToast(uploadTexts.nothing, { tone: "error" });
-          }}
-          onPaste={(event) => {
-            // Text and addresses are pasted as text; only picture data becomes an upload.
-            const hasText = event.clipboardData.types.includes("text/plain");
-            if (!hasText && event.clipboardData.files.length > 0 && take(event.clipboardData))
-              event.preventDefault();
-          }}
+          {...handlers}
         >
           <div className="flex gap-2">
             <Thumbnail source={text} isShown={text !== "" && frame.error === undefined} load={load} />
@@ -120,18 +80,10 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
                   />
                 )}
               </div>
-              <div className="flex flex-wrap gap-1">
-                {upload.lack === undefined && (
-                  <Button size="small" icon="upload" onClick={() => file.current?.click()}>
-                    {fieldTexts.image.upload}
-                  </Button>
-                )}
-                {listLack === undefined && (
-                  <Button size="small" icon="image" onClick={() => setChoosing(true)}>
-                    {fieldTexts.image.choose}
-                  </Button>
-                )}
-              </div>
+              <Actions
+                onUpload={upload.lack === undefined ? () => file.current?.click() : undefined}
+                onChoose={() => setChoosing(true)}
+              />
             </div>
           </div>
           {upload.lack !== undefined && (
@@ -147,6 +99,30 @@ export function ImageField({ frame, text, onTextChange }: FieldControlProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+interface ActionsProps {
+  /** Absent: the service takes no uploads. */
+  onUpload: (() => void) | undefined;
+  onChoose: () => void;
+}
+
+function Actions({ onUpload, onChoose }: ActionsProps) {
+  const listLack = useCapabilities().call("listAssets");
+  return (
+    <div className="flex flex-wrap gap-1">
+      {onUpload !== undefined && (
+        <Button size="small" icon="upload" onClick={onUpload}>
+          {fieldTexts.image.upload}
+        </Button>
+      )}
+      {listLack === undefined && (
+        <Button size="small" icon="image" onClick={onChoose}>
+          {fieldTexts.image.choose}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -69,12 +69,10 @@ export const translation: typeof texts = {
       `Dieses Bild wurde nicht geladen: ${reason} Gerendert wird ohne das Bild, mit einer Warnung.`,
   },
   chooser: {
-    title: "Hochgeladene Bilder",
+    title: "Bild wählen",
+    uploads: "Ihre hochgeladenen Bilder",
     loading: "Die hochgeladenen Bilder werden geladen",
-    empty: {
-      title: "Noch ist nichts hochgeladen",
-      text: "Drücken Sie beim Feld auf Hochladen, oder legen Sie dort ein Bild ab. Danach erscheint es hier.",
-    },
+    empty: "Noch ist nichts hochgeladen. Was Sie hochladen, erscheint hier.",
     notOffered: {
       title: "Dieser Dienst zeigt keine hochgeladenen Bilder",
       text: "Geben Sie die Adresse des Bildes im Netz ein.",

@@ -72,12 +72,10 @@ export const texts = catalogue("composer/fields", {
       `This picture could not be loaded: ${reason} The render continues without it and adds a warning.`,
   },
   chooser: {
-    title: "Uploaded pictures",
+    title: "Choose a picture",
+    uploads: "Your uploads",
     loading: "Loading the uploads",
-    empty: {
-      title: "Nothing was uploaded yet",
-      text: "Press Upload at the field, or drop a picture on it. It then appears here.",
-    },
+    empty: "Nothing was uploaded yet. What you upload appears here.",
     notOffered: {
       title: "This service does not list uploads",
       text: "Enter the picture’s web address.",

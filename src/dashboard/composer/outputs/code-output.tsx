@@ -1,30 +1,51 @@
+import type { Connection } from "#contract/connection.ts";
+import { CopyButton } from "../../design-system/copy-button.tsx";
 import { Switch } from "../../design-system/switch.tsx";
 import { KeyLine } from "../../request-code/key-line.tsx";
-import type { SnippetLanguage } from "../../request-code/snippets.ts";
+import type { SnippetLanguage } from "../../request-code/snippet-languages.ts";
+import { type CodeRequest, toSnippet } from "../../request-code/snippets.ts";
+import { texts as composerTexts } from "../texts.ts";
 import { OutputText } from "./output-text.tsx";
 import { texts } from "./texts.ts";
 
-export interface CodeOutputProps {
+/** A request as code. */
+export interface CodeOf {
   language: SnippetLanguage;
-  code: string;
+  serviceAddress: string;
+  request: CodeRequest;
+  /** The file that the code also saves the picture in. */
+  saveAs: string | undefined;
+}
+
+function write({ language, serviceAddress, request, saveAs }: CodeOf): string {
+  return toSnippet(language, serviceAddress, request, { saveAs });
+}
+
+export interface CodeOutputProps extends CodeOf {
   remarks: readonly string[];
-  /** Whether the service is the embedded one, whose key is in the data folder. */
-  isEmbedded: boolean;
-  /** Whether the code also saves the picture. */
-  isSaving: boolean;
+  connection: Connection | undefined;
   onSaving: (isSaving: boolean) => void;
 }
 
 /** The request as code, with notes and the line that sets the key. */
-export function CodeOutput({ language, code, remarks, isEmbedded, isSaving, onSaving }: CodeOutputProps) {
-  const notes = [...(isEmbedded ? [texts.code.keyOfEmbeddedHint] : []), texts.code.notes[language]];
+export function CodeOutput({ remarks, connection, onSaving, ...code }: CodeOutputProps) {
   return (
     <>
-      <OutputText text={code} remarks={remarks} notes={notes} />
+      <OutputText text={write(code)} remarks={remarks} notes={[texts.code.notes[code.language]]} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-0.5">
-        <KeyLine isEmbedded={isEmbedded} />
-        <Switch label={texts.code.save} checked={isSaving} className="w-fit" onValueChange={onSaving} />
+        <KeyLine connection={connection} />
+        <Switch
+          label={texts.code.save}
+          checked={code.saveAs !== undefined}
+          className="w-fit"
+          onValueChange={onSaving}
+        />
       </div>
     </>
   );
+}
+
+/** The copy button of the code, beside the tabs. */
+export function CodeCopyButton({ label, ...code }: CodeOf & { label: string }) {
+  return <CopyButton text={write(code)} label={composerTexts.outputs.copy(label)} tooltipAlign="end" />;
 }

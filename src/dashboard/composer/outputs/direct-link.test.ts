@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
-import { readDirectLink, writeDirectLink } from "./direct-link.ts";
+import { writeDirectLink } from "./direct-link.ts";
+import { readDirectLink } from "./read-direct-link.ts";
 import { isFormPossible, type LinkedPicture, toLinkForm } from "./link-forms.ts";
 
 const target = { address: "https://images.example/base", templateId: "a b/ü", extension: "jpg" };

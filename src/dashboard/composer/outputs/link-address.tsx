@@ -7,7 +7,7 @@ import { CopyButton } from "../../design-system/copy-button.tsx";
 import { directLinkExtensions } from "#contract/formats.ts";
 import { asSentence } from "../../problems/as-sentence.ts";
 import { texts as composerTexts } from "../texts.ts";
-import { type LinkFault, type ReadLink, readDirectLink } from "./direct-link.ts";
+import { type LinkFault, type ReadLink, readDirectLink } from "./read-direct-link.ts";
 import type { SignedLink } from "./signed-link.ts";
 import { texts } from "./texts.ts";
 

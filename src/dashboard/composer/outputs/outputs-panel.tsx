@@ -1,88 +1,49 @@
-import { lazy, memo, type ReactNode, Suspense, useRef, useState } from "react";
-import { extensionOf, formatOfExtension } from "#contract/formats.ts";
+import { lazy, memo, Suspense, useRef, useState } from "react";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
-import { Notice } from "../../design-system/notice.tsx";
-import { type SnippetLanguage, snippetLanguages, toSnippet } from "../../request-code/snippets.ts";
-import { toFileName } from "../../result/download-name.ts";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
-import { toChangeFields, toComposedRequest } from "../../composition/render-request.ts";
+import { snippetLanguages } from "../../request-code/snippet-languages.ts";
 import { texts as composerTexts } from "../texts.ts";
-import { CodeOutput } from "./code-output.tsx";
-import { writeDirectLink } from "./direct-link.ts";
+import { BodyOutput, EditButton, preloadEditor, useBodyEditing } from "./body-output.tsx";
+import type { CodeOf } from "./code-output.tsx";
+import { describeOutputs, type OutputName } from "./describe-outputs.ts";
+import { Impossible } from "./impossible.tsx";
 import { OutputTabs } from "./output-tabs.tsx";
 import type { OutputsPanelProps } from "./outputs-props.ts";
 import { OutputText, Remarks } from "./output-text.tsx";
-import { type BodyForm, bodyForms, writeBody } from "./request-body.ts";
+import { bodyForms } from "./request-body.ts";
 import type { SignedLink } from "./signed-link.ts";
 import { spellingWords } from "./spelling-words.ts";
 import { texts } from "./texts.ts";
 
-const loadEditor = () => import("./body-editor.tsx");
-const BodyEditor = lazy(async () => ({ default: (await loadEditor()).BodyEditor }));
 const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.tsx")).LinkBuilder }));
 
-type OutputName = BodyForm | "link" | SnippetLanguage;
+const loadCode = () => import("./code-output.tsx");
+const CodeOutput = lazy(async () => ({ default: (await loadCode()).CodeOutput }));
+const CodeCopyButton = lazy(async () => ({ default: (await loadCode()).CodeCopyButton }));
+// Loaded later: shown after a render only.
+const AnswerPanel = lazy(async () => ({ default: (await import("./answer-panel.tsx")).AnswerPanel }));
 
 /**
  * The composition as request bodies, direct link and code. All make the same picture; bodies and link can be edited.
+ * After a render its response stands beside the request.
  */
 export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps) {
-  const { summary, acceptedChanges, serviceAddress, state } = props;
-  const { composition } = state;
   const [tab, setTab] = useState<OutputName>("array");
-  const [editing, setEditing] = useState<{
-    form: BodyForm;
-    startsAt: { x: number; y: number } | undefined;
-  }>();
-  const [unread, setUnread] = useState<Partial<Record<BodyForm, string>>>({});
+  const editing = useBodyEditing();
   const [signed, setSigned] = useState<SignedLink>();
   const [isSaving, setSaving] = useState(false);
   const [isTall, setTall] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const target = {
-    address: serviceAddress,
-    templateId: summary.identifier,
-    extension: extensionOf(
-      formatOfExtension(composition.options.outputFormat ?? summary.outputFormat) ?? "jpeg",
-    ),
-  };
-  const link = writeDirectLink(target, acceptedChanges);
-  const dictionary = writeBody("dictionary", summary.identifier, composition, acceptedChanges);
-  const tabs = listTabs({ dictionary: !dictionary.ok, link: !link.ok });
+  const { target, link, tabs, remarks, leftOut, bodyOf, request, file } = describeOutputs(props);
   const label = tabs.find(({ value }) => value === tab)?.label ?? "";
-  const left = composition.changes.length - acceptedChanges.length;
-  const remarks = left > 0 ? [composerTexts.outputs.leftOut(left)] : [];
-
-  function choose(name: OutputName) {
-    setTab(name);
-    // Reopens the editor of an invalid text.
-    const form = bodyForms.find((candidate) => candidate === name);
-    setEditing(form !== undefined && unread[form] !== undefined ? { form, startsAt: undefined } : undefined);
-  }
-
   const form = bodyForms.find((candidate) => candidate === tab);
-  const body =
-    form === undefined
-      ? undefined
-      : form === "dictionary"
-        ? dictionary
-        : writeBody(form, summary.identifier, composition, acceptedChanges);
-  const edit = (startsAt: { x: number; y: number } | undefined) => {
-    if (form !== undefined) setEditing({ form, startsAt });
-  };
+  const body = form === undefined ? undefined : bodyOf(form);
   const language = snippetLanguages.find((candidate) => candidate.language === tab)?.language;
-  const fileName = `${toFileName(composition.options.fileName ?? summary.name)}.${target.extension}`;
-  const code =
+  const code: CodeOf | undefined =
     language === undefined
       ? undefined
-      : toSnippet(
-          language,
-          serviceAddress,
-          toComposedRequest(summary.identifier, composition, toChangeFields(acceptedChanges)),
-          { saveAs: isSaving ? fileName : undefined },
-        );
-  const copied = code ?? (body?.ok === true ? body.value : undefined);
+      : { language, serviceAddress: props.serviceAddress, request, saveAs: isSaving ? file : undefined };
 
   return (
     <section
@@ -92,124 +53,91 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
       data-tall={isTall || undefined}
       className="flex min-h-0 flex-col"
     >
-      <OutputTabs tabs={tabs} value={tab} onValueChange={choose}>
-        {body?.ok === true && form !== undefined && editing === undefined && (
-          <EditButton label={label} onEdit={() => edit(undefined)} />
+      <OutputTabs
+        tabs={tabs}
+        value={tab}
+        onValueChange={(name) => {
+          setTab(name);
+          editing.choose(name);
+        }}
+      >
+        {body?.ok === true && form !== undefined && editing.edited === undefined && (
+          <EditButton label={label} onEdit={() => editing.edit(form)} />
         )}
-        {copied !== undefined && (
-          <CopyButton key={tab} text={copied} label={composerTexts.outputs.copy(label)} tooltipAlign="end" />
+        {body?.ok === true && (
+          <CopyButton
+            key={tab}
+            text={body.value}
+            label={composerTexts.outputs.copy(label)}
+            tooltipAlign="end"
+          />
+        )}
+        {code !== undefined && (
+          <PartBoundary fallback={null}>
+            <Suspense>
+              <CodeCopyButton key={tab} {...code} label={label} />
+            </Suspense>
+          </PartBoundary>
         )}
         <RoomButton isTall={isTall} onTall={setTall} />
       </OutputTabs>
-      <div
-        id="output"
-        role="tabpanel"
-        aria-label={composerTexts.outputs.output}
-        className="flex min-h-0 flex-1 flex-col"
-        onFocus={form === undefined ? undefined : () => void loadEditor()}
-      >
-        {body?.ok === false && <Impossible>{spellingWords(body.problem)}</Impossible>}
-        {body?.ok === true &&
-          form !== undefined &&
-          (editing?.form === form ? (
-            <PartBoundary fallback={<OutputText text={body.value} remarks={[texts.editorFailed]} />}>
-              <Suspense fallback={<OutputText text={body.value} remarks={[texts.opening]} />}>
-                <BodyEditor
-                  key={form}
-                  form={form}
-                  label={label}
-                  templateId={summary.identifier}
-                  state={state}
-                  nameProperties={props.nameProperties}
-                  faults={props.faults}
-                  unread={unread[form]}
-                  onUnread={(text) =>
-                    setUnread((all) => (all[form] === text ? all : withText(all, form, text)))
-                  }
-                  startsAt={editing.startsAt}
-                  onLeave={() =>
-                    section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus()
-                  }
-                />
-              </Suspense>
-              {left > 0 && <Remarks remarks={[texts.marked(left)]} />}
-            </PartBoundary>
-          ) : (
-            <OutputText text={body.value} remarks={remarks} onEdit={edit} />
-          ))}
-        {tab === "link" &&
-          (link.ok ? (
-            <Suspense fallback={<OutputText text={link.value.href} remarks={[]} />}>
-              <LinkBuilder
+      <div className="@container flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 flex-col @2xl:flex-row">
+          <div
+            id="output"
+            role="tabpanel"
+            aria-label={composerTexts.outputs.output}
+            className="flex min-h-0 min-w-0 flex-1 flex-col"
+            onFocus={form === undefined ? undefined : preloadEditor}
+          >
+            {form !== undefined && body !== undefined && (
+              <BodyOutput
                 {...props}
-                target={target}
-                link={link.value}
-                remarks={remarks}
-                signed={signed}
-                onSigned={setSigned}
+                {...{ form, label, body, editing, remarks, leftOut }}
+                onLeave={() =>
+                  section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus()
+                }
               />
-            </Suspense>
-          ) : (
-            <Impossible>{spellingWords(link.problem)}</Impossible>
-          ))}
-        {language !== undefined && code !== undefined && (
-          <CodeOutput
-            key={language}
-            language={language}
-            code={code}
-            remarks={remarks}
-            isEmbedded={props.isEmbedded}
-            isSaving={isSaving}
-            onSaving={setSaving}
-          />
-        )}
+            )}
+            {tab === "link" &&
+              (link.ok ? (
+                <Suspense fallback={<OutputText text={link.value.href} remarks={[]} />}>
+                  <LinkBuilder
+                    {...props}
+                    {...{ target, remarks, signed }}
+                    link={link.value}
+                    onSigned={setSigned}
+                  />
+                </Suspense>
+              ) : (
+                <Impossible>{spellingWords(link.problem)}</Impossible>
+              ))}
+            {code !== undefined && (
+              <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
+                <Suspense>
+                  <CodeOutput
+                    key={tab}
+                    {...code}
+                    remarks={remarks}
+                    connection={props.connection}
+                    onSaving={setSaving}
+                  />
+                </Suspense>
+              </PartBoundary>
+            )}
+          </div>
+          {tab !== "link" && props.answer !== undefined && (
+            <PartBoundary fallback={null}>
+              <Suspense>
+                <AnswerPanel answer={props.answer} isCurrent={props.isAnswerCurrent} />
+              </Suspense>
+            </PartBoundary>
+          )}
+        </div>
       </div>
     </section>
   );
 });
-
-function withText(texts: Partial<Record<BodyForm, string>>, form: BodyForm, text: string | undefined) {
-  const { [form]: _last, ...others } = texts;
-  return text === undefined ? others : { ...others, [form]: text };
-}
-
-interface OutputTab {
-  value: OutputName;
-  label: string;
-  problem: string | undefined;
-}
-
-function listTabs(impossible: { dictionary: boolean; link: boolean }): OutputTab[] {
-  const { forms } = composerTexts.outputs;
-  return [
-    ...(["array", "items", "dictionary", "link"] as const).map((form) => ({
-      value: form,
-      label: forms[form],
-      problem:
-        (form === "dictionary" || form === "link") && impossible[form]
-          ? texts.cannotExpress(forms[form])
-          : undefined,
-    })),
-    ...snippetLanguages.map(({ language, label }) => ({
-      value: language,
-      label,
-      problem: undefined,
-    })),
-  ];
-}
-
-function EditButton({ label, onEdit }: { label: string; onEdit: () => void }) {
-  return (
-    <IconButton
-      icon="compose"
-      size="small"
-      label={texts.edit(label)}
-      tooltipAlign="end"
-      onPointerEnter={() => void loadEditor()}
-      onClick={onEdit}
-    />
-  );
-}
 
 /** Enlarges or reduces the outputs. */
 function RoomButton({ isTall, onTall }: { isTall: boolean; onTall: (isTall: boolean) => void }) {
@@ -222,15 +150,5 @@ function RoomButton({ isTall, onTall }: { isTall: boolean; onTall: (isTall: bool
       className="max-lg:hidden"
       onClick={() => onTall(!isTall)}
     />
-  );
-}
-
-function Impossible({ children }: { children: ReactNode }) {
-  return (
-    <div className="overflow-y-auto p-3">
-      <Notice tone="warn" title={composerTexts.outputs.impossible}>
-        {children}
-      </Notice>
-    </div>
   );
 }

@@ -4,7 +4,12 @@ import { expectation, type Fault, mustBe } from "#contract/faults.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { type Composition, type RenderOptions, withChanges } from "../../composition/composition.ts";
+import {
+  type Composition,
+  isSameComposition,
+  type RenderOptions,
+  withChanges,
+} from "../../composition/composition.ts";
 import { readOptions } from "../../composition/import-options.ts";
 import { parseJson } from "../../composition/parse-json.ts";
 import { parseMetadata } from "../../composition/render-request.ts";
@@ -72,16 +77,4 @@ function keepMetadata(options: RenderOptions, current: string | undefined): Rend
       ? parsed === undefined
       : JSON.stringify(parsed) === JSON.stringify(JSON.parse(options.metadata));
   return isKept ? { ...options, metadata: current } : options;
-}
-
-/** Whether two compositions make the same request, in the same order of changes. */
-export function isSameComposition(a: Composition, b: Composition): boolean {
-  return a === b || describe(a) === describe(b);
-}
-
-function describe({ changes, options }: Composition): string {
-  return JSON.stringify([
-    changes.map(({ componentId, property, value }) => [componentId, property, value]),
-    Object.entries(options).toSorted(([left], [right]) => (left < right ? -1 : 1)),
-  ]);
 }

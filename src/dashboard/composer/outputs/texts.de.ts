@@ -18,7 +18,6 @@ export const translation: typeof texts = {
     }),
   code: {
     save: "Auch die Datei speichern",
-    keyOfEmbeddedHint: "Haben Sie API_KEY für diesen Dienst selbst gesetzt, ist es dieser Schlüssel.",
     notes: {
       curl: "Für bash, zsh und andere POSIX-Shells. Unter Windows mit Git Bash oder WSL: cmd und PowerShell lesen Anführungszeichen anders.",
       javascript: "Ab Node 18, in einer Datei mit der Endung .mjs. Nichts zu installieren.",
@@ -128,6 +127,16 @@ export const translation: typeof texts = {
     answering: "Der Link wird geprüft …",
     answered: (size) => `Liefert ein Bild, ${size}.`,
     answerFailed: "Der Link lieferte kein Bild. Öffnen Sie ihn, um die Antwort zu sehen.",
+  },
+  answer: {
+    title: "Antwort",
+    status: (status) => `Status ${status}`,
+    headers: "Header",
+    body: "Inhalt",
+    empty: "Die Antwort hat keinen Inhalt.",
+    before: "Auf die Anfrage vor der letzten Änderung.",
+    copy: "Antwort kopieren",
+    close: "Antwort schließen",
   },
   share: "Link zu diesem Entwurf kopieren",
 };

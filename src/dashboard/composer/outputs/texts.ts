@@ -19,7 +19,6 @@ export const texts = catalogue("composer/outputs", {
     }),
   code: {
     save: "Save the file too",
-    keyOfEmbeddedHint: "If you set API_KEY yourself for this service, it is that key.",
     notes: {
       curl: "For bash, zsh and other POSIX shells. On Windows use Git Bash or WSL: cmd and PowerShell read quotes differently.",
       javascript: "Node 18 or newer, in a file that ends in .mjs. Nothing to install.",
@@ -127,6 +126,16 @@ export const texts = catalogue("composer/outputs", {
     answering: "Testing the link …",
     answered: (size: string) => `Returns a picture, ${size}.`,
     answerFailed: "The link did not return a picture. Open it to see the response.",
+  },
+  answer: {
+    title: "Response",
+    status: (status: number) => `Status ${status}`,
+    headers: "Headers",
+    body: "Body",
+    empty: "The response has no body.",
+    before: "To the request before the last change.",
+    copy: "Copy the response",
+    close: "Close the response",
   },
   share: "Copy a link to this composition",
 });

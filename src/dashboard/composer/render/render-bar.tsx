@@ -9,6 +9,7 @@ import { Icon } from "../../design-system/icon.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { PendingResult } from "../../result/pending-result.tsx";
+import type { Composition } from "../../composition/composition.ts";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { type Correction, correctionOfFault } from "../../problems/culprit.ts";
 import { texts as problemTexts } from "../../problems/texts.ts";
@@ -20,7 +21,12 @@ const loadDone = () => import("./render-done.tsx");
 // Loaded later: shown after a render only, and the page's chunk has a budget.
 const RenderDone = lazy(async () => ({ default: (await loadDone()).RenderDone }));
 
+const EarlierRenders = lazy(async () => ({
+  default: (await import("./earlier-renders.tsx")).EarlierRenders,
+}));
+
 export interface RenderBarProps {
+  templateId: string;
   templateName: string;
   /** The requested file name, without extension. */
   fileName: string | undefined;
@@ -28,11 +34,22 @@ export interface RenderBarProps {
   render: ComposedRender;
   onSelect: (componentId: string) => void;
   onCorrect: (correction: Correction) => void;
+  /** Replaces the composition, as one step of undo. */
+  onReturn: (composition: Composition) => void;
 }
 
 /** The Render button with faults, warnings and the result. Always visible. */
-export function RenderBar({ templateName, fileName, applied, render, onSelect, onCorrect }: RenderBarProps) {
-  const { state, isCurrent, hasFaults } = render;
+export function RenderBar({
+  templateId,
+  templateName,
+  fileName,
+  applied,
+  render,
+  onSelect,
+  onCorrect,
+  onReturn,
+}: RenderBarProps) {
+  const { state, isCurrent, earlier, hasFaults } = render;
   const { faults, warnings, emptyTags } = applied;
   const isRendering = state.step === "working";
   useEffect(() => {
@@ -42,6 +59,8 @@ export function RenderBar({ templateName, fileName, applied, render, onSelect, o
   return (
     <section
       aria-label={texts.render.label}
+      // Read by `use-keyboard-room.ts`.
+      data-sticky-bar=""
       className="flex flex-col gap-2 border-t border-line bg-panel p-3 max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-10 max-lg:order-6"
     >
       {warnings.length > 0 && (
@@ -71,27 +90,37 @@ export function RenderBar({ templateName, fileName, applied, render, onSelect, o
       {state.step === "done" && (
         <PartBoundary fallback={<p className="text-13 text-error">{texts.partMissing}</p>}>
           <Suspense>
-            <RenderDone state={state} isCurrent={isCurrent} templateName={templateName} fileName={fileName} />
+            <RenderDone
+              {...{ state, isCurrent, templateName, fileName }}
+              onReturn={earlier === undefined ? undefined : () => onReturn(earlier)}
+            />
           </Suspense>
         </PartBoundary>
       )}
-      <Button
-        variant="primary"
-        isPending={isRendering}
-        disabled={hasFaults}
-        onClick={render.send}
-        className="w-full"
-      >
-        {state.step === "working" ? (
-          <>
-            {texts.render.rendering} <ElapsedSeconds since={state.startedAt} />
-          </>
-        ) : (
-          <>
-            {texts.render.label} <span className="figures touch:hidden">{shortcutText("↵")}</span>
-          </>
-        )}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          isPending={isRendering}
+          disabled={hasFaults}
+          onClick={render.send}
+          className="grow"
+        >
+          {state.step === "working" ? (
+            <>
+              {texts.render.rendering} <ElapsedSeconds since={state.startedAt} />
+            </>
+          ) : (
+            <>
+              {texts.render.label} <span className="figures touch:hidden">{shortcutText("↵")}</span>
+            </>
+          )}
+        </Button>
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <EarlierRenders templateId={templateId} onReturn={onReturn} />
+          </Suspense>
+        </PartBoundary>
+      </div>
       {hasFaults && !render.isChecking && (
         <div role="status" className="flex items-start gap-1 text-12 text-error">
           <Icon name="warning" size={14} className="mt-px" />

@@ -1,5 +1,5 @@
 import { buttonClasses } from "../../design-system/button-classes.ts";
-import { ButtonLink } from "../../design-system/button.tsx";
+import { Button, ButtonLink } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { formatBytes, formatDuration, formatSize } from "../../design-system/format.ts";
@@ -17,10 +17,12 @@ export interface RenderDoneProps {
   isCurrent: boolean;
   templateName: string;
   fileName: string | undefined;
+  /** Returns to the rendered composition; set while it is not the current one. */
+  onReturn: (() => void) | undefined;
 }
 
 /** The result of a render. One line on a phone, to leave space for the fields. */
-export function RenderDone({ state, isCurrent, templateName, fileName }: RenderDoneProps) {
+export function RenderDone({ state, isCurrent, templateName, fileName, onReturn }: RenderDoneProps) {
   const { result, file, durationMs, warnings, differences } = state;
   return (
     <div role="status" className="flex flex-col gap-2 phone:flex-row phone:flex-wrap phone:items-center">
@@ -52,6 +54,11 @@ export function RenderDone({ state, isCurrent, templateName, fileName }: RenderD
             </li>
           ))}
         </ul>
+      )}
+      {onReturn !== undefined && (
+        <Button size="small" variant="quiet" icon="undo" className="w-fit" onClick={onReturn}>
+          {texts.render.back}
+        </Button>
       )}
       <Actions
         {...{ state, isCurrent }}

@@ -18,7 +18,7 @@ export function useComposedRender(
   composition: Composition,
   applied: Pick<AppliedComposition, "faults">,
 ) {
-  const { state, render, lookAgain, dismiss } = useRender(summary);
+  const { state, answer, render, lookAgain, dismiss } = useRender(summary);
   /** The last sent composition. */
   const [sent, setSent] = useState<Composition>();
   const isCurrent = sent === composition;
@@ -51,8 +51,12 @@ export function useComposedRender(
     void render(request);
   }
 
+  /** The composition of the shown result, while it is not the current one. */
+  const earlier = state.step === "done" && !isCurrent ? sent : undefined;
   return {
     state,
+    earlier,
+    answer,
     sent,
     isCurrent,
     refusals,

@@ -1,4 +1,5 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
+import type { RawAnswer } from "#client/request.ts";
 import { sendRender } from "#client/send-render.ts";
 import type { RenderRequest } from "#contract/render.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
@@ -10,10 +11,13 @@ import { useResult } from "../../result/use-result.ts";
 export function useRender({ name, width, height, outputFormat, scaleFactor }: TemplateSummary) {
   const client = useClient();
   const { state, ask, lookAgain, dismiss } = useResult({ waitsMax: 1 });
+  /** The response to the last request, for display. */
+  const [answer, setAnswer] = useState<RawAnswer>();
   const render = useCallback(
-    (request: RenderRequest) =>
-      ask(
-        (signal) => sendRender(client, request, signal),
+    (request: RenderRequest) => {
+      setAnswer(undefined);
+      return ask(
+        (signal) => sendRender(client, request, signal, { onAnswer: setAnswer }),
         {
           type: "image",
           body: request.body,
@@ -26,8 +30,9 @@ export function useRender({ name, width, height, outputFormat, scaleFactor }: Te
           format: request.body.outputFormat,
           crop: request.body,
         }),
-      ),
+      );
+    },
     [client, ask, name, width, height, outputFormat, scaleFactor],
   );
-  return { state, render, lookAgain, dismiss };
+  return { state, answer, render, lookAgain, dismiss };
 }

@@ -1,0 +1,109 @@
+import { copyText } from "../design-system/copy-text.ts";
+import { shortcutText } from "../design-system/shortcut-text.ts";
+import type { PageAction } from "../page-actions/page-actions.ts";
+import { emptyComposition } from "../composition/composition.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
+import { setPendingImport } from "../importing/pending-import.ts";
+import { copyComposition } from "./copy-composition.ts";
+import { describeOutputs } from "./outputs/describe-outputs.ts";
+import type { OutputsPanelProps } from "./outputs/outputs-props.ts";
+import { texts as outputTexts } from "./outputs/texts.ts";
+import type { CodeRequest } from "../request-code/snippets.ts";
+import type { ComposedRender } from "./render/use-composed-render.ts";
+import { texts } from "./texts.ts";
+
+export interface ComposerActionsOptions {
+  state: CompositionState;
+  render: Pick<ComposedRender, "send" | "hasFaults" | "earlier" | "state">;
+  outputs: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress">;
+}
+
+/** The composer’s actions that are possible now. */
+export function listComposerActions(options: ComposerActionsOptions): PageAction[] {
+  return [...editActions(options), ...copyActions(options)];
+}
+
+function editActions({ state, render }: ComposerActionsOptions): PageAction[] {
+  const { changes, options } = state.composition;
+  const { earlier } = render;
+  const hasContent = changes.length > 0 || Object.keys(options).length > 0;
+  const canRender = !render.hasFaults && render.state.step !== "working";
+  const { header } = texts;
+  return [
+    ...when(canRender, {
+      id: "render",
+      icon: "done",
+      label: texts.render.label,
+      shortcut: shortcutText("↵"),
+      run: render.send,
+    }),
+    ...when(state.canUndo, {
+      id: "undo",
+      icon: "undo",
+      label: header.undo,
+      shortcut: shortcutText("Z"),
+      run: state.undo,
+    }),
+    ...when(state.canRedo, {
+      id: "redo",
+      icon: "redo",
+      label: header.redo,
+      shortcut: shortcutText("Z", { shift: true }),
+      run: state.redo,
+    }),
+    ...(earlier === undefined
+      ? []
+      : [
+          {
+            id: "back",
+            icon: "history" as const,
+            label: texts.render.back,
+            run: () => state.update(() => earlier),
+          },
+        ]),
+    ...when(hasContent, {
+      id: "reset",
+      icon: "reset",
+      label: header.resetAll,
+      run: () => state.update(() => emptyComposition),
+    }),
+    { id: "import", icon: "upload", label: header.import, run: () => setPendingImport("") },
+  ];
+}
+
+function copyActions({ state, outputs }: ComposerActionsOptions): PageAction[] {
+  const { link, bodyOf, request } = describeOutputs({ ...outputs, state });
+  const { copy, forms } = texts.outputs;
+  const body = bodyOf("array");
+  const text = (id: string, label: string, value: string): PageAction => ({
+    id,
+    icon: "copy",
+    label,
+    run: () => void copyText(value),
+  });
+  return [
+    ...(body.ok ? [text("copy-array", copy(forms.array), body.value)] : []),
+    ...(link.ok ? [text("copy-link", copy(forms.link), link.value.href)] : []),
+    {
+      id: "copy-curl",
+      icon: "copy",
+      label: copy("curl"),
+      run: () => void copyCurl(outputs.serviceAddress, request),
+    },
+    {
+      id: "share",
+      icon: "link",
+      label: outputTexts.share,
+      run: () => void copyComposition(state.composition),
+    },
+  ];
+}
+
+async function copyCurl(address: string, request: CodeRequest): Promise<void> {
+  const { toSnippet } = await import("../request-code/snippets.ts");
+  await copyText(toSnippet("curl", address, request));
+}
+
+function when(isPossible: boolean, action: PageAction): PageAction[] {
+  return isPossible ? [action] : [];
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { useClient } from "../../connection/client-context.tsx";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import type { Composition } from "../../composition/composition.ts";
+import { reopenedQuery } from "../../composition/reopened-composition.ts";
+import { formatShortDay, formatTime } from "../../design-system/format.ts";
+import { IconButton } from "../../design-system/icon-button.tsx";
+import { Menu } from "../../design-system/menu.tsx";
+import { useTimeZone } from "../../design-system/time-zone.ts";
+import { showToast } from "../../design-system/toast.ts";
+import type { JournalEntry } from "../../journal/journal-entry.ts";
+import { journalQuery } from "../../journal/journal-query.ts";
+import { texts } from "../texts.ts";
+
+/** Older ones are in the history. */
+const countMax = 8;
+const textLengthMax = 40;
+
+export interface EarlierRendersProps {
+  templateId: string;
+  /** Replaces the composition, as one step of undo. */
+  onReturn: (composition: Composition) => void;
+}
+
+/** A menu of this browser’s renders of the template: each brings back its composition. Nothing before the first render. */
+export function EarlierRenders({ templateId, onReturn }: EarlierRendersProps) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  useTimeZone();
+  const entries = (useQuery(journalQuery(client)).data ?? [])
+    .filter(({ type, request }) => type === "image" && isOf(templateId, request))
+    .slice(0, countMax);
+  if (entries.length === 0) return null;
+
+  async function open({ id }: JournalEntry) {
+    try {
+      const { composition, problem } = await queryClient.fetchQuery(reopenedQuery(client, id));
+      onReturn(composition);
+      if (problem !== undefined) showToast(problem, { tone: "error" });
+    } catch (error) {
+      showToast(texts.page.reopenFailed(toFailureWords(error).happened), { tone: "error" });
+    }
+  }
+
+  return (
+    <Menu
+      label={texts.render.earlier}
+      trigger={
+        <IconButton icon="history" variant="secondary" label={texts.render.earlier} tooltipAlign="end" />
+      }
+      items={entries.map((entry) => ({
+        key: entry.id,
+        label: describe(entry),
+        onSelect: () => void open(entry),
+      }))}
+    />
+  );
+}
+
+function isOf(templateId: string, request: unknown): boolean {
+  return isJsonObject(request) && request["template"] === templateId;
+}
+
+/** Its time and its first text, as in `23 Nov, 10:15:00 · It is summer`. */
+function describe({ sentAt, request }: JournalEntry): string {
+  const read = isJsonObject(request) ? readChanges(request) : undefined;
+  const changes = read?.ok === true ? read.value.changes : [];
+  const text = changes.find(({ property, value }) => property === "text" && typeof value === "string")?.value;
+  const when = `${formatShortDay(sentAt)}, ${formatTime(sentAt)}`;
+  if (typeof text !== "string" || text.trim() === "") return when;
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return `${when} · ${line.length > textLengthMax ? `${line.slice(0, textLengthMax)}…` : line}`;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { untilIdle } from "../idle/until-idle.ts";
+import { usePageActions } from "../page-actions/page-actions.ts";
+import type { ComposerActionsOptions } from "./composer-actions.ts";
+
+const loadActions = () => import("./composer-actions.ts");
+
+/** Offers the composer’s actions in the palette; those that are not possible now are absent. */
+export function useComposerActions(options: ComposerActionsOptions): void {
+  const list = useRef<Awaited<ReturnType<typeof loadActions>>["listComposerActions"]>(undefined);
+  useEffect(() => {
+    // Loaded later, because the composer's chunk has a budget.
+    void untilIdle()
+      .then(loadActions)
+      .then(
+        ({ listComposerActions }) => {
+          list.current = listComposerActions;
+        },
+        () => {
+          // The palette has no actions of this page until a reload.
+        },
+      );
+  }, []);
+  usePageActions(() => list.current?.(options) ?? []);
+}

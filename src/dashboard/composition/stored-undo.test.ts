@@ -1,0 +1,59 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Composition } from "./composition.ts";
+import { readStoredUndo, storeUndo } from "./stored-undo.ts";
+import { record, redo, startHistory, undo } from "./undo-history.ts";
+
+let stored: Map<string, string>;
+let lengthMax: number;
+
+beforeEach(() => {
+  stored = new Map();
+  lengthMax = 5_000_000;
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > lengthMax) throw new DOMException("full", "QuotaExceededError");
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+function compose(text: string): Composition {
+  return { changes: [{ componentId: "title", property: "text", value: text }], options: { expires: 60 } };
+}
+
+/** Three texts, of which the last was undone. */
+const history = undo(
+  [compose("b"), compose("c")].reduce((before, step) => record(before, step), startHistory(compose("a"))),
+);
+
+test("keeps the steps of undo and redo around the same composition", () => {
+  storeUndo("card", history);
+  const read = readStoredUndo("card", compose("b"));
+  expect(undo(read).present).toEqual(compose("a"));
+  expect(redo(read).present).toEqual(compose("c"));
+});
+
+test("starts without steps for another composition and for another template", () => {
+  storeUndo("card", history);
+  expect(readStoredUndo("card", compose("other"))).toEqual(startHistory(compose("other")));
+  expect(readStoredUndo("poster", compose("b")).past).toEqual([]);
+});
+
+test("keeps the nearest steps of many long ones", () => {
+  const long = Array.from({ length: 30 }, (_, index) => compose(`${index}`.padEnd(50_000, "x")));
+  const all = long.reduce((before, step) => record(before, step), startHistory(compose("")));
+  storeUndo("card", all);
+  const read = readStoredUndo("card", all.present);
+  expect(read.past.length).toBeGreaterThan(3);
+  expect(read.past).toEqual(all.past.slice(-read.past.length));
+});
+
+test("drops other templates' steps where storage is full, and stores nothing that does not fit", () => {
+  storeUndo("poster", history);
+  lengthMax = [...stored.values()].join("").length + 10;
+  storeUndo("card", history);
+  expect(readStoredUndo("card", compose("b")).past).toHaveLength(1);
+  expect(readStoredUndo("poster", compose("b")).past).toEqual([]);
+});
