@@ -24,7 +24,7 @@ export function StageCaption(props: StageCaptionProps) {
   return (
     <footer
       className={classNames(
-        "short:hidden in-data-keyboard:hidden flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
+        "short:hidden in-data-keyboard:hidden relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
         // On a phone hidden until there is a render, then one line: the height is for picture and fields.
         rendered === undefined ? "phone:hidden" : "phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0",
       )}

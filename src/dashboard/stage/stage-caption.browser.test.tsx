@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { StageCaption, type StageCaptionProps } from "./stage-caption.tsx";
+
+const nothing = () => undefined;
+const props: StageCaptionProps = {
+  paintedMs: 12,
+  size: "1200×1200",
+  hasPicture: true,
+  shown: "render",
+  onShow: nothing,
+  isDifferenceShown: false,
+  onShowDifference: nothing,
+  agreement: {
+    state: "measured",
+    share: 0.99,
+    lossyFormat: "JPEG",
+    isWithinCompression: true,
+    paintDifference: nothing,
+  },
+  rendered: {
+    step: "done",
+    result: { requestId: "1", href: "http://localhost/results/1.jpg" },
+    file: {
+      address: "",
+      contentType: "image/jpeg",
+      bytes: 110_000,
+      format: "jpeg",
+      size: { width: 1_200, height: 1_200 },
+    },
+    durationMs: 1_300,
+    warnings: [],
+    differences: [],
+    previousId: undefined,
+  },
+};
+
+test("scrolls its line on a phone, and never the page", async () => {
+  await page.viewport(320, 700);
+  await render(<StageCaption {...props} />);
+  await expect.element(page.getByText("agrees, apart from JPEG compression")).toBeInTheDocument();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test("says why a file is not compared", async () => {
+  await render(<StageCaption {...props} agreement={{ state: "notCompared", reason: "origin" }} />);
+  await expect
+    .element(page.getByText("The file is on another server, so its pixels cannot be compared."))
+    .toBeVisible();
+});
