@@ -1,7 +1,7 @@
 import { Button } from "../design-system/button.tsx";
 import { formatShare } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
-import type { Agreement } from "./use-agreement.ts";
+import type { Agreement } from "./agreement.ts";
 
 export interface AgreementNoteProps {
   agreement: Agreement;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
 import { AgreementNote } from "./agreement-note.tsx";
-import { type PaintWhole, useAgreement } from "./use-agreement.ts";
+import type { PaintWhole } from "./agreement.ts";
+import { useAgreement } from "./use-agreement.ts";
 
 const size = { width: 128, height: 64 };
 

@@ -1,7 +1,7 @@
 import { formats } from "#contract/formats.ts";
 import { drawDifference, findChangedCells, type Pixels, shareOfAgreement } from "./compare-pictures.ts";
 import type { CropSize } from "./crop.ts";
-import type { Agreement, PaintWhole, RenderedPicture } from "./use-agreement.ts";
+import type { Agreement, PaintWhole, RenderedPicture } from "./agreement.ts";
 
 /** Larger pictures are not compared, because reading their pixels would block typing. */
 const pixelsMax = 4_000_000;

@@ -3,7 +3,7 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { PictureFailure } from "./broken-pictures.ts";
-import type { PaintWhole } from "./use-agreement.ts";
+import type { PaintWhole } from "./agreement.ts";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 
 export interface HtmlPreviewProps {

@@ -5,7 +5,7 @@ import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 import type * as PaintScene from "../scene-view/paint-scene.ts";
 import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import type { PictureFailure } from "./broken-pictures.ts";
-import type { PaintWhole } from "./use-agreement.ts";
+import type { PaintWhole } from "./agreement.ts";
 import { texts } from "../scene-view/texts.ts";
 
 // The drawing code is the largest part of this page; the fields do not wait for it.

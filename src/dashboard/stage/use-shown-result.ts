@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ResultState } from "../result/use-result.ts";
 import { croppedSize, type CropSize } from "./crop.ts";
-import { type Agreement, type PaintWhole, useAgreement } from "./use-agreement.ts";
+import type { Agreement, PaintWhole } from "./agreement.ts";
+import { useAgreement } from "./use-agreement.ts";
 
 export interface ShownResult {
   /** The last render, if it is of the current composition. */
