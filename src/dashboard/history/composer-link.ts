@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "../history-model/history-entry.ts";
-import { type Correction, culpritOf } from "../problems/culprit.ts";
+import type { Correction } from "../problems/correction.ts";
+import { culpritOf } from "../problems/culprit.ts";
 
 /**
  * The link that opens an earlier request in the composer, on the component that its failure or its first warning names;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { correctionOfFault, correctionOfText, culpritOf } from "./culprit.ts";
+import { correctionOfFault } from "./correction.ts";
+import { correctionOfText, culpritOf } from "./culprit.ts";
 
 test.each([
   ["no component 'titel'; did you mean 'title'?", "titel"],

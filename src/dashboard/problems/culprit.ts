@@ -1,23 +1,5 @@
-import type { Fault } from "#contract/faults.ts";
+import type { Correction } from "./correction.ts";
 import { readServiceText } from "./service-texts.ts";
-
-/** A name that the template lacks, and the similar one that it has. */
-export interface Correction {
-  /** The component of a property; absent if the name is a component's. */
-  component?: string | undefined;
-  name: string;
-  suggestion: string;
-}
-
-/** The correction that a fault suggests. */
-export function correctionOfFault(fault: Fault): Correction | undefined {
-  if (fault.code !== "unknownComponent" && fault.code !== "unknownProperty") return undefined;
-  const { name, suggestion } = fault.params;
-  if (suggestion === undefined) return undefined;
-  return fault.code === "unknownProperty"
-    ? { component: fault.params.component, name, suggestion }
-    : { name, suggestion };
-}
 
 /** The correction that a warning of the service suggests. */
 export function correctionOfText(text: string): Correction | undefined {

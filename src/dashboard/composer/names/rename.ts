@@ -1,6 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
 import { type Composition, propertyKey } from "../../composition/composition.ts";
-import type { Correction } from "../../problems/culprit.ts";
+import type { Correction } from "../../problems/correction.ts";
 
 /** Moves the changes of a component to another id. Existing changes of that id win. */
 export function withRenamedComponent(composition: Composition, from: string, to: string): Composition {

@@ -11,7 +11,7 @@ import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { PendingResult } from "../../result/pending-result.tsx";
 import type { Composition } from "../../composition/composition.ts";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
-import { type Correction, correctionOfFault } from "../../problems/culprit.ts";
+import { type Correction, correctionOfFault } from "../../problems/correction.ts";
 import { texts as problemTexts } from "../../problems/texts.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
