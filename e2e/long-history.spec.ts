@@ -55,7 +55,9 @@ test("only the visible rows of twelve thousand are rendered and fetched, and the
   expect(new Set(pages).size).toBeLessThanOrEqual(8);
 });
 
-test("scroll position and selection survive Back and a reload", async ({ page }) => {
+test("scroll position and selection survive Back and a reload, and a new visit starts at the newest", async ({
+  page,
+}) => {
   await page.goto("/history");
   await list(page).evaluate((element) => element.scrollTo({ top: 300_000 }));
   const link = list(page)
@@ -79,6 +81,12 @@ test("scroll position and selection survive Back and a reload", async ({ page })
   await page.goBack();
   await expect(list(page).getByRole("row", { selected: true })).toContainText("Headline 6990");
   await expect.poll(place).toBe(before);
+
+  await page.getByRole("link", { name: "Webhooks" }).click();
+  await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "History", exact: true }).click();
+  await expect(list(page).getByRole("row").nth(1)).toContainText("Headline 12000");
+  expect(await place()).toBe(0);
 });
 
 test("End, Home and the page keys move through all rows, and the open result follows", async ({ page }) => {

@@ -76,7 +76,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
       )}
       {entry.warnings.length > 0 && (
         <Notice tone="warn" title={texts.warnings(entry.warnings.length)}>
-          <ul>
+          <ul className="flex flex-col gap-1">
             {entry.warnings.map((warning) => (
               <Warning key={warning} entry={entry} text={warning} />
             ))}
