@@ -122,9 +122,15 @@ function EntryCells({
             </span>
           )}
           {entry.status === "failed" && entry.failure !== undefined ? (
-            <span className="min-w-0 truncate text-error" title={serviceWords(entry.failure)}>
-              {serviceWords(entry.failure)}
-            </span>
+            <>
+              {/* A narrow row has room for the reason only. */}
+              <span className="hidden max-w-2/5 min-w-0 shrink-0 @md:flex">
+                <Difference entry={entry} />
+              </span>
+              <span className="min-w-0 truncate text-error" title={serviceWords(entry.failure)}>
+                {serviceWords(entry.failure)}
+              </span>
+            </>
           ) : (
             <Difference entry={entry} />
           )}
