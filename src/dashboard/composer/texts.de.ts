@@ -44,7 +44,7 @@ export const translation: typeof texts = {
     faulty: "hat einen Wert, der nicht angenommen wird",
     setName: "Komponente mit Namen setzen",
     more: "Mehr zu den Komponenten",
-    setUnlisted: "Einen Namen setzen, den die Vorlage nicht aufführt",
+    setUnlisted: "Nicht aufgeführten Namen setzen",
     id: "ID der Komponente",
     idHint: "Eine, die die Vorlage hat und diese Liste nicht zeigt.",
     known: "Die Vorlage hat sie schon.",

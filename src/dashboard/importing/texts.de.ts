@@ -28,7 +28,7 @@ export const translation: typeof texts = {
       other: `${count} der Namen hat diese Vorlage nicht:`,
     }),
   unknownNamesText: "Sie werden eingefügt und markiert; beim Rendern bleiben sie ohne Wirkung.",
-  openOther: "Die genannte Vorlage mit den Änderungen öffnen",
+  openOther: "In jener Vorlage öffnen",
   done: (count) => plural(count, { one: "1 Änderung eingefügt", other: `${count} Änderungen eingefügt` }),
   conflicts: (count) =>
     plural(count, {

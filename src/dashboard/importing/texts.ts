@@ -28,7 +28,7 @@ export const texts = catalogue("importing", {
       other: `This template does not have ${count} of the names:`,
     }),
   unknownNamesText: "They are imported and marked; a render ignores them.",
-  openOther: "Open that template with these changes",
+  openOther: "Open in that template",
   done: (count: number) => plural(count, { one: "1 change imported", other: `${count} changes imported` }),
   conflicts: (count: number) =>
     plural(count, {

@@ -7,6 +7,7 @@ const accepted = {
   status: 200,
   headers: [
     ["content-type", "application/json"],
+    ["referrer-policy", "no-referrer"],
     ["x-request-id", "r-1"],
   ] as const,
   body: '{"requestId":"r-1"}',
@@ -18,6 +19,7 @@ test("shows the status, the headers and the body of the response, until it is cl
   const { rerender } = await render(<AnswerPanel answer={accepted} isCurrent />);
   await expect.element(response.getByText("Status 200")).toBeVisible();
   await expect.element(response.getByText(/x-request-id: r-1/)).toBeVisible();
+  await expect.element(response.getByText(/referrer-policy/)).not.toBeInTheDocument();
   await expect.element(response.getByText(/"requestId": "r-1"/)).toBeVisible();
   await page.getByRole("button", { name: "Close the response" }).click();
   await expect.element(response).not.toBeInTheDocument();

@@ -18,12 +18,15 @@ export function AnswerPanel({ answer, isCurrent }: AnswerPanelProps) {
   if (closed === answer) return null;
   const words = texts.answer;
   const isOk = answer.status >= 200 && answer.status < 300;
-  const headers = answer.headers.map(([name, value]) => `${name}: ${value}`).join("\n");
+  const headers = answer.headers
+    .filter(([name]) => !ownHeaders.has(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
   const body = toShownBody(answer.body);
   return (
     <section
       aria-label={words.title}
-      className="flex min-h-0 min-w-0 flex-col border-line @max-2xl:border-t @2xl:w-[44%] @2xl:shrink-0 @2xl:border-l"
+      className="flex min-h-0 min-w-0 shrink-0 flex-col border-line @max-[36rem]:border-t @max-[36rem]:lg:max-h-[55%] @min-[36rem]:w-[44%] @min-[36rem]:border-l"
     >
       <header className="flex min-h-9 items-center gap-2 pr-1 pl-4">
         <h3 className="text-13 font-medium">{words.title}</h3>
@@ -53,7 +56,7 @@ export function AnswerPanel({ answer, isCurrent }: AnswerPanelProps) {
         aria-label={words.title}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-2px] @max-2xl:max-h-80"
+        className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-2px] @max-[36rem]:max-lg:max-h-80"
       >
         <h4 className="text-12 text-ink-3">{words.headers}</h4>
         <pre className={preClasses}>{headers}</pre>
@@ -67,6 +70,20 @@ export function AnswerPanel({ answer, isCurrent }: AnswerPanelProps) {
     </section>
   );
 }
+
+/** Headers of the dashboard's own server, which the service did not send. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  "connection",
+  "content-encoding",
+  "content-security-policy",
+  "cross-origin-resource-policy",
+  "keep-alive",
+  "referrer-policy",
+  "transfer-encoding",
+  "vary",
+  "x-content-type-options",
+  "x-frame-options",
+]);
 
 const preClasses = "figures text-12 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]";
 

@@ -82,7 +82,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
         <RoomButton isTall={isTall} onTall={setTall} />
       </OutputTabs>
       <div className="@container flex min-h-0 flex-1 flex-col">
-        <div className="flex min-h-0 flex-1 flex-col @2xl:flex-row">
+        <div className="flex min-h-0 flex-1 flex-col @min-[36rem]:flex-row">
           <div
             id="output"
             role="tabpanel"
