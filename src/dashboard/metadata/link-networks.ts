@@ -1,16 +1,17 @@
 /**
  * The rules by which networks draw the card of a link, as each of them publishes them. Where one publishes no number,
- * none is here.
+ * none is here. Those of X, LinkedIn and Slack, and WhatsApp's limits of a picture, were read as quoted by others in
+ * November 2026, not on the networks' own pages.
  *
- * - Facebook: Meta for Developers, "Images in Link Shares" and "Sharing: FAQ", read 2026-11. Pictures below 200×200 px
+ * - Facebook: Meta for Developers, "Images in Link Shares" and "Sharing: FAQ". Pictures below 200×200 px
  *   are not allowed, those below 600×315 px make a small square; 1.91:1; 8 MB. Missing tags are guessed from the page.
  * - X: "Cards markup" and "Summary card with large image", archived 2026-02-04 (the pages are offline since). `twitter:`
  *   tags before `og:` ones; title 70 and description 200 characters; 144×144 px (summary), 300×157 px (large), at most
  *   4096×4096 px and 5 MB; JPEG, PNG, WebP and GIF. Without `twitter:card`, a summary card if og:type, og:title and
  *   og:description are there. The apps have shown fewer texts on large cards since 2023; no page describes it.
- * - LinkedIn: Help a521928, "Make your website shareable on LinkedIn", read 2026-11. Needs og:title, og:image,
+ * - LinkedIn: Help a521928, "Make your website shareable on LinkedIn". Needs og:title, og:image,
  *   og:description and og:url; 1.91:1; 5 MB; pictures below 401 px in width are thumbnails.
- * - Slack: "Everything you ever wanted to know about unfurling" (2015-11-24) and api.slack.com/robots, read 2026-11.
+ * - Slack: "Everything you ever wanted to know about unfurling" (2015-11-24) and api.slack.com/robots.
  *   Card and Open Graph tags alike, then the page's own title and description; `twitter:card` decides on the size.
  * - WhatsApp: WhatsApp Business Platform, "Link previews", 2026-05-21. og:title, og:description and og:url must not be
  *   empty; a title of two lines, a description of 80 characters; pictures of at least 300 px in width, at most 4:1 and
