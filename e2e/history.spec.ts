@@ -35,7 +35,7 @@ test("an earlier render is found by its text, closed by Escape, and its title ch
   await make(page, product, title("Somebody else"));
   await page.goto("/history");
   await page.getByRole("searchbox").fill("walrus");
-  await expect(page.getByText("1 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("1 match")).toBeAttached();
 
   await list(page).getByRole("link", { name: "Product update" }).click();
   await detail(page).waitFor();
