@@ -1,15 +1,14 @@
 import { bundledFonts, fallbackFamilyNames, findFamily, fontFileUrl } from "#scene/fonts/catalogue.ts";
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
-import { scriptFamilyName } from "./watch-scripts.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 
 let areOffered = false;
 
 /**
- * Registers the bundled fonts for scripts that the interface's fonts lack. Fetches nothing: by `unicode-range`, the
+ * Registers the bundled fonts for scripts that the interface's fonts lack, as faces of `family`. Fetches nothing: by `unicode-range`, the
  * browser loads a file when one of its characters is shown.
  */
-export function offerScriptFonts(): void {
+export function offerScriptFonts(family: string): void {
   if (areOffered) return;
   areOffered = true;
   addLaterCoverage();
@@ -17,7 +16,7 @@ export function offerScriptFonts(): void {
   for (const name of fallbackFamilyNames.toReversed()) {
     const files = findFamily(name, bundledFonts)?.files ?? [];
     for (const file of files.filter(({ style }) => style === "normal")) {
-      const face = new FontFace(scriptFamilyName, `url("${fontFileUrl(file)}")`, {
+      const face = new FontFace(family, `url("${fontFileUrl(file)}")`, {
         // Browsers search a character only in faces of one weight range, so all faces have the same.
         weight: "100 900",
         unicodeRange: toUnicodeRange(listCoverage(file)),

@@ -1,7 +1,7 @@
 import { untilIdle } from "../idle/until-idle.ts";
 
 /** `--font-sans` and `--font-mono` name it after the interface's own families; `fonts.css` has its first face. */
-export const scriptFamilyName = "Overprint Scripts";
+const scriptFamilyName = "Overprint Scripts";
 
 /**
  * Loads the fonts for other scripts (`script-fonts.ts`, a chunk of its own) when a character of one is shown anywhere:
@@ -17,7 +17,7 @@ export function watchScripts(): void {
     void untilIdle()
       .then(() => import("./script-fonts.ts"))
       .then(
-        ({ offerScriptFonts }) => offerScriptFonts(),
+        ({ offerScriptFonts }) => offerScriptFonts(scriptFamilyName),
         () => {
           // The chunk failed to load: the system's fonts stay.
         },
