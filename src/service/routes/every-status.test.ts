@@ -198,17 +198,19 @@ const byStatus: Readonly<Record<number, Produce>> = {
     await example(name, () => from, limited);
     return example(name, () => from, limited);
   },
-  500: async (name) => {
-    const { address, options } = await examples.callOf(name);
-    isBroken = true;
-    try {
-      return await service.call(name === "getAsset" ? uploadedAddress : address, options);
-    } finally {
-      isBroken = false;
-    }
-  },
+  500: broken,
   503: async (name) => example(name, () => ({}), stopped),
 };
+
+async function broken(name: EndpointName): Promise<Response> {
+  const { address, options } = await examples.callOf(name);
+  isBroken = true;
+  try {
+    return await service.call(name === "getAsset" ? uploadedAddress : address, options);
+  } finally {
+    isBroken = false;
+  }
+}
 
 /** A starter's picture is in memory, which cannot fail. */
 const uploadedAddress = `/assets/${"0".repeat(32)}.png`;
@@ -240,6 +242,13 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
     409: async (name) => {
       const { address, options } = await examples.callOf(name);
       return limited.call(address, { ...options, address: "the operator's secret" });
+    },
+  },
+  getHealth: {
+    500: async (name) => {
+      // An earlier measurement is used for two seconds.
+      service.clock.advanceSeconds(3);
+      return broken(name);
     },
   },
   readPageMetadata: {
