@@ -24,7 +24,13 @@ const ownPaths: Plugin = {
   },
 };
 
-export const componentPlugins = [react(), tailwindcss(), ownPaths];
+/** Packages that only pages inside a frame import: found late, they would reload the page of a running test. */
+const packagesOfFrames: Plugin = {
+  name: "packages-of-frames",
+  config: () => ({ optimizeDeps: { include: ["react-dom/client", "react-router/dom"] } }),
+};
+
+export const componentPlugins = [react(), tailwindcss(), ownPaths, packagesOfFrames];
 
 /** The page of components: `npm run components`. The dashboard's build does not contain it. */
 export default defineConfig({ plugins: componentPlugins });

@@ -369,7 +369,7 @@ test("a render shows its response; an outdated one is marked, returned to and co
   await composer.component("title").click();
   await expect(composer.field("Text")).toHaveValue("Another title");
 
-  // What was rendered some minutes and a reload ago.
+  // The render of some minutes and a reload ago.
   await bar.getByRole("button", { name: "Earlier renders of this template" }).click();
   const renders = page.getByRole("menuitem");
   await expect(renders.first()).toHaveText(/^\d+ \w+, \d\d:\d\d:\d\d · Another title$/);

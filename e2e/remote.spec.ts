@@ -394,7 +394,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("what the service refuses is not offered again, and is said", async ({
+test("an option that the service refuses is not offered again, and the page says so", async ({
   page,
   remote: { service },
   pageFaults,

@@ -1,7 +1,7 @@
 import type { EndpointName } from "./endpoints.ts";
 
 /**
- * What the description of the original interface has. A remote service is known to have this much; everything else in
+ * The contents of the original interface's description. A remote service is known to have this much; everything else in
  * our table of endpoints and in our bodies is an extension.
  */
 export const originalCalls: ReadonlySet<EndpointName> = new Set<EndpointName>([

@@ -19,7 +19,7 @@ export interface BareService {
   answerWrongly: (call: string, answer: Answer | undefined) => void;
   /** Answers every call with this status, or as usual again. */
   failWith: (status: number | undefined) => void;
-  /** Accepts requests without storing their pictures; the returned function stores those that are owed. */
+  /** Accepts requests without storing their pictures; the returned function stores those that are missing. */
   withholdPictures: () => () => void;
   /** Adds an earlier request with these fields in place of the usual ones. */
   add: (record: Fields) => void;

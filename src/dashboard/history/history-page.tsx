@@ -145,7 +145,7 @@ function loadedIds(rows: ListRows, from: number, to: number): string[] {
   );
 }
 
-/** What a changed filter has found, for screen readers; empty while it loads. */
+/** The number of results of a changed filter, for screen readers; empty while it loads. */
 function wordsOfFound(history: History, address: HistoryAddress): string {
   if (history.state.source === undefined) return "";
   return ticketOf(history, address)[0] ?? texts.noneFound;

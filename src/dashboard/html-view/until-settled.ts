@@ -6,7 +6,7 @@ const sampleSidePx = 400;
 
 /**
  * Resolves when an SVG picture no longer changes. It is decoded before the fonts inside it are, its texts are invisible
- * until then, and nothing tells when they are ready: large fonts, such as those of emoji, need longer. Gives up after 4 s.
+ * until then, and nothing tells when they are ready: large fonts, such as those of emoji, need longer. Stops waiting after 4 s.
  */
 export async function untilSettled(
   picture: CanvasImageSource,

@@ -3,7 +3,7 @@ import { type Network, networkNames, networkRules, type NetworkRules } from "./l
 import { firstTagOnPage, valueOfTag } from "./page-tags.ts";
 import type { PictureCheck } from "./picture-check.ts";
 
-/** What a network's rules do to a card that its page may not expect. */
+/** An effect of a network's rules on a card that its page may not expect. */
 export type CardNote =
   /** X shows the bare link. */
   | { kind: "noCard"; without: "twitter:card" | "title" }

@@ -5,7 +5,7 @@ import type { Network } from "./link-networks.ts";
 import type { PageGap } from "./page-gaps.ts";
 import { texts } from "./texts.ts";
 
-/** What the page's link previews lack, the most important first. Waits for the check of the pictures. */
+/** Values that the page's link previews lack, the most important first. Waits for the check of the pictures. */
 export function MissingValues({ gaps, isChecking }: { gaps: readonly PageGap[]; isChecking: boolean }) {
   if (isChecking) {
     return (

@@ -1,7 +1,7 @@
 import { pictureHeaders, type PictureLoadFault, pictureLoadFaults } from "#contract/picture-headers.ts";
 import { pictureAddress } from "../scene-view/picture-address.ts";
 
-/** What is known of a picture that a page names. */
+/** The state of a picture that a page names. */
 export type PictureCheck =
   | { state: "checking" }
   | {

@@ -34,7 +34,7 @@ export interface PaletteGroup {
 export interface PaletteSources {
   /** The text as typed or pasted. */
   text: string;
-  /** What a page lacks at this service, by its address. */
+  /** Notes on parts of a page that this service lacks, by the page's address. */
   pageNotes?: Readonly<Record<string, string>>;
   found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
 }

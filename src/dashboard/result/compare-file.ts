@@ -7,7 +7,7 @@ export interface FileSize {
   height: number;
 }
 
-/** What was asked for, as far as a file can show whether it was followed. */
+/** The options of a request that a file can be compared with. */
 export interface AskedFile {
   /** `undefined`: the service's choice. */
   format?: string | undefined;
@@ -17,7 +17,7 @@ export interface AskedFile {
   fixed?: "width";
 }
 
-/** What came. Each is `undefined` if the browser cannot tell. */
+/** Properties of the file that arrived. Each is `undefined` if the browser cannot tell. */
 export interface CameFile {
   format: string | undefined;
   size: FileSize | undefined;

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 export interface PendingResultProps {
   result: RenderResult;
-  /** What the link answered. */
+  /** The link's failure. */
   error?: unknown;
   /** Absent: another control looks again. */
   onLookAgain?: () => void;

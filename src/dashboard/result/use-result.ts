@@ -50,7 +50,7 @@ interface Accepted {
   hasArrived?: boolean;
 }
 
-/** What an earlier request asked for. `request`: its body, if a source has it. */
+/** Reads the options of an earlier request. `request`: its body, if a source has it. */
 export type ReadAsked = (request: unknown) => { asked: AskedFile; use: FormatUse };
 
 /**

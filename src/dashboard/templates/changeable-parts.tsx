@@ -10,7 +10,7 @@ interface ChangeablePart {
   id: string;
   type: string;
   propertyCount: number;
-  /** What it says in the template. */
+  /** The template's text for it. */
   text: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the state of the service is counted from. All of it has an index. */
+/** Counts for the state of the service. Each query uses an index. */
 import { sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import { deliveries, deliveryAttempts, jobs, requests } from "./schema.ts";

@@ -18,7 +18,7 @@ export interface ObjectStore {
 }
 
 export interface StoreSpace {
-  /** What this process may still write. */
+  /** Bytes that this process may still write. */
   freeBytes: number;
   totalBytes: number;
 }

@@ -105,7 +105,7 @@ export const requests = pgTable("requests", {
   deletedAt: moment("deleted_at"),
 });
 
-/** What the search of the history looks through; see `request-texts.ts`. */
+/** The folded texts that the search of the history reads; see `request-texts.ts`. */
 export const requestTexts = pgTable("request_texts", {
   requestId: uuid("request_id").primaryKey(),
   text: text("text").notNull(),

@@ -3,7 +3,7 @@ import type { EditableComponent } from "../../composition/editable-properties.ts
 import { type ColumnTarget, rowOptions } from "./column-target.ts";
 
 /**
- * What columns and components are called for one meaning, in English, German and French; folded, without spaces. An
+ * Names of columns and components for one meaning, in English, German and French; folded, without spaces. An
  * `image` meaning is for components that show a picture, the others for the rest.
  */
 interface Meaning {

@@ -66,7 +66,7 @@ test("replaces a value in all rows that have it, and offers that only where ther
   await page.getByRole("button", { name: "Replace “reddish” in all 2 rows" }).click();
   await expect.element(cell(1)).not.toBeInTheDocument();
   await expect.element(cell(3)).not.toBeInTheDocument();
-  // What was typed elsewhere stays.
+  // The text typed in another row stays.
   await expect.element(cell(5)).toHaveValue("blue");
 });
 

@@ -94,7 +94,7 @@ function phaseTitle(phase: RunPhase, counts: StateCounts, leftOut: number): stri
   }
 }
 
-/** What can be done about rows that were rejected or have warnings. */
+/** Actions for rows that were rejected or have warnings. */
 function RowActions({
   counts,
   leftOut,

@@ -24,7 +24,7 @@ export type Lack =
   /** The service refused the format with this message. */
   | { why: "refusedFormat"; message: string };
 
-/** What the connected service can do. Each returns why not; `undefined` if it can, as far as known. */
+/** Capabilities of the connected service. Each returns why not; `undefined` if it can, as far as known. */
 export interface Capabilities {
   /** It is our service, so that its defaults are known too. */
   isOurs: boolean;

@@ -1,7 +1,7 @@
 import type { EndpointRow } from "#contract/endpoint.ts";
 import { createSharedState } from "../../design-system/shared-state.ts";
 
-/** What one answer showed. */
+/** Information that one answer gave. */
 export type Finding =
   | { isOffered: true }
   /** The status that says that the call does not exist. */
@@ -22,7 +22,7 @@ export interface Findings {
   formats: ReadonlyMap<string, FormatFinding>;
 }
 
-/** What was asked for in a format. */
+/** The kind of request that names a format. */
 export type FormatUse = "render" | "screenshot";
 
 export const noFindings: Findings = { calls: new Map(), formats: new Map() };

@@ -34,7 +34,7 @@ async function isOffered(answer: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What the connected service can do, kept current with its answers. Asks only a remote service. */
+/** Capabilities of the connected service, kept current with its answers. Asks only a remote service. */
 export function useCapabilities(): Capabilities {
   const client = useClient();
   const service = useQuery(connectionQuery(client)).data?.service;
