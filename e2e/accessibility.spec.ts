@@ -89,6 +89,7 @@ for (const colorScheme of themes) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem").first()).toBeFocused();
     // The arrow keys belong to the open menu, not to the grid.
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
