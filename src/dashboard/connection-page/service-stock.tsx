@@ -7,6 +7,7 @@ import { serviceQuery } from "../connection/service-query.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { MomentText } from "../design-system/moment-text.tsx";
 import { Section } from "../design-system/section.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { texts } from "./texts.ts";
 
 /** The usage, and the available fonts. */
@@ -40,10 +41,12 @@ export function ServiceStock() {
               </Row>
             )}
           </dl>
+        ) : service.isPending ? (
+          <LoadingRegion label={texts.loading}>
+            <Skeleton className="h-25 w-full" />
+          </LoadingRegion>
         ) : (
-          !service.isPending && (
-            <Missing error={service.error ?? service.data?.refusal} sentence={texts.usageNotOffered} />
-          )
+          <Missing error={service.error ?? service.data?.refusal} sentence={texts.usageNotOffered} />
         )}
       </Section>
       <Section title={texts.fontsTitle}>

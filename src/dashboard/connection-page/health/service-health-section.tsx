@@ -48,7 +48,7 @@ export function ServiceHealthSection() {
         </p>
       ) : (
         <LoadingRegion label={texts.loading}>
-          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-43 w-full" />
         </LoadingRegion>
       )}
     </Section>
