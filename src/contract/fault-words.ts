@@ -8,6 +8,7 @@ import {
   phrase,
   type Phrases,
 } from "./faults.ts";
+import { contractText } from "./texts/contract-texts.ts";
 
 const found = { nothing: "nothing", null: "null", array: "an array", object: "an object" } as const;
 
@@ -60,7 +61,7 @@ const faults: Phrases<Faults> = {
     `must not bring the lists of merge tags above ${max.toLocaleString("en-US")} values together, entries included`,
   tooManyFields: ({ max, got }) => `must have at most ${max} fields; got ${got}`,
   unknownField: () => "unknown field",
-  more: ({ count }) => `and ${count} more`,
+  more: (params) => contractText("more", params),
   valueMissing: () => 'required beside "property"',
   propertyUnnamed: () => "a property needs a name",
   componentUnnamed: () => "a component needs a name",
@@ -75,12 +76,16 @@ const faults: Phrases<Faults> = {
   notAccepted: () => "is not accepted",
   hostNotAllowed: ({ verb, reason }) =>
     `may not be ${verb}: ${reason} The operator can allow a host with ALLOW_HOSTS`,
-  unknownComponent: ({ name, suggestion }) => `no component '${name}'${suggestionWords(suggestion)}`,
+  unknownComponent: ({ name, suggestion }) =>
+    suggestion === undefined
+      ? contractText("unknownComponent", { name })
+      : contractText("unknownComponentMeant", { name, suggestion }),
   unknownProperty: ({ component, type, name, suggestion }) =>
-    `component '${component}' (${type}) has no property '${name}'${suggestionWords(suggestion)}`,
-  emptyTag: ({ tag }) => `the tag ${tag} has no value and is empty`,
-  emptyTagEntries: ({ tag, empty, all }) =>
-    `the tag ${tag} has no value in ${empty} of ${all} entries of its list`,
+    suggestion === undefined
+      ? contractText("unknownProperty", { component, type, name })
+      : contractText("unknownPropertyMeant", { component, type, name, suggestion }),
+  emptyTag: (params) => contractText("emptyTag", params),
+  emptyTagEntries: (params) => contractText("emptyTagEntries", params),
   json: ({ reason }) => jsonReasons[reason],
   other: ({ text }) => text,
 };
@@ -120,9 +125,4 @@ function isName({ code }: Expectation): boolean {
 
 function orList(examples: readonly string[]): string {
   return `${examples.slice(0, -1).join(", ")} or ${examples.at(-1) ?? ""}`;
-}
-
-/** `; did you mean 'title'?`, or nothing. */
-export function suggestionWords(suggestion: string | undefined): string {
-  return suggestion === undefined ? "" : `; did you mean '${suggestion}'?`;
 }

@@ -1,3 +1,4 @@
+import { contractText } from "./texts/contract-texts.ts";
 import { keysOf } from "./keys-of.ts";
 
 /**
@@ -133,7 +134,5 @@ export function directLinkFormatOf(extension: string): OutputFormat | undefined 
 /** `undefined` for a side, px, that the format can hold; else a clause that says how long it may be. */
 export function sideProblem(format: OutputFormat, sidePx: number): string | undefined {
   const { name, sidePxMax } = formats[format];
-  return sidePx <= sidePxMax
-    ? undefined
-    : `${name} has at most ${sidePxMax} px a side; ask for a smaller size or another format`;
+  return sidePx <= sidePxMax ? undefined : contractText("formatSide", { format: name, max: sidePxMax });
 }

@@ -1,3 +1,4 @@
+import { sceneText } from "#contract/texts/scene-texts.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
 import { qrContentProblem } from "./paint/qr-modules.ts";
 
@@ -6,6 +7,8 @@ export function listSceneWarnings(document: TemplateDocument): string[] {
   return componentsOf(document).flatMap((component) => {
     if (component.type !== "QR_CODE" || !component.visible) return [];
     const problem = qrContentProblem(component);
-    return problem === undefined ? [] : [`component '${component.id}': ${problem}`];
+    return problem === undefined
+      ? []
+      : [sceneText("inComponent", { component: component.id, reason: problem })];
   });
 }

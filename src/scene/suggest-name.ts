@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
-import { suggestionWords } from "#contract/fault-words.ts";
 
 /** "; did you mean 'title'?" for a name that resembles a known one; otherwise empty. */
 export function suggestName(name: string, known: readonly string[]): string {
-  return suggestionWords(findSimilarName(name, known));
+  const suggestion = findSimilarName(name, known);
+  return suggestion === undefined ? "" : `; did you mean '${suggestion}'?`;
 }
 
 /** The known name with the smallest edit distance, at most 2 or a third of the letters; undefined if there is none. */

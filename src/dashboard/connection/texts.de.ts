@@ -1,5 +1,5 @@
 import { germanServiceTexts } from "../problems/service-texts.de.ts";
-import { translateServiceText } from "../problems/service-texts.ts";
+import { translateServiceText } from "#contract/texts/read-service-text.ts";
 import { type RefusalSentences, translateRefusals } from "./refusal-words.ts";
 import type { texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import type { Correction } from "./correction.ts";
-import { readServiceText } from "./service-texts.ts";
+import { readServiceText } from "#contract/texts/read-service-text.ts";
 
 /** The correction that a warning of the service suggests. */
 export function correctionOfText(text: string): Correction | undefined {

@@ -1,4 +1,4 @@
-import type { ServiceTextCode } from "./service-texts.ts";
+import type { ServiceTextCode } from "#contract/texts/service-texts.ts";
 
 export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   unknownField: "unbekanntes Feld „{name}“",
@@ -36,6 +36,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   pictureCut: "Das Bild bricht vor seinem Ende ab.",
   fileFormat: "Dateien im Format {format} werden nicht unterstützt; möglich sind {accepted}.",
   pictureSlow: "Das Bild konnte nicht innerhalb von {seconds} Sekunden gelesen werden.",
+  dataUrlComma: "Der Data-URL fehlt das Komma, nach dem ihre Daten stünden.",
+  dataUrlBase64: "Die Data-URL hat Zeichen, die nicht zu Base64 gehören.",
   noAsset: "Diese hochgeladene Datei gibt es nicht.",
   pictureLate: "Es war nicht rechtzeitig da.",
   picturesBytes: "Die Bilder eines Renders dürfen zusammen {max} MB haben.",
@@ -58,6 +60,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   notResolved: "Der Hostname ließ sich nicht auflösen.",
   notUrl: "Die Adresse ist keine URL.",
   onlyHttp: "Nur Adressen mit http und https werden abgerufen.",
+  notHtml: "Es ist {type}; gelesen werden nur HTML-Seiten.",
+  notHtmlStart: "Der Server sagt nicht, was es ist, und es beginnt nicht wie HTML.",
   credentials: "Eine Adresse mit Benutzername oder Passwort wird nicht abgerufen.",
   delivery410: "Der Empfänger hat mit 410 geantwortet: Er will nichts mehr.",
   deliveryRedirect: "Der Empfänger hat mit {status} geantwortet; Weiterleitungen wird nicht gefolgt.",
@@ -79,6 +83,7 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   pageNotBuilt: "Die Seite ließ sich aus der Vorlage und ihren Werten nicht aufbauen.",
   pageTooLong: "Mit ihren Werten wäre die Seite länger als die {max} MB, die angenommen werden.",
   needsBrowser: "Diese Vorlage ist HTML, und ihr {format} braucht einen Browser. {reason}",
+  noBrowserInProcess: "Dieser Prozess hat keinen.",
   templateLeft: "Die Seite der Vorlage ist zu einer anderen gewechselt.",
   noBrowser: "Dieser Dienst wurde ohne Browser gestartet.",
   secretsGone:

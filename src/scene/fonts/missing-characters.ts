@@ -1,3 +1,5 @@
+import { sceneText } from "#contract/texts/scene-texts.ts";
+
 /** Characters that one warning lists. */
 const listedMax = 12;
 
@@ -12,9 +14,10 @@ export function missingCharactersWarning(owner: string | undefined, characters: 
   const glyphs = listed.filter((character) => !/\p{Cs}/u.test(character)).join("");
   const codePoints = listed.map(formatCodePoint);
   if (all.length > listed.length) codePoints.push(`and ${all.length - listed.length} more`);
-  const what = all.length === 1 ? "this character" : "these characters";
-  const place = owner === undefined ? "the page" : `"${owner}"`;
-  return `No font has ${what} of ${place}: ${glyphs}${glyphs === "" ? "" : " "}(${codePoints.join(", ")})`;
+  return sceneText(all.length === 1 ? "missingCharacter" : "missingCharacters", {
+    place: owner === undefined ? sceneText("thePage") : `"${owner}"`,
+    characters: `${glyphs}${glyphs === "" ? "" : " "}(${codePoints.join(", ")})`,
+  });
 }
 
 /** Components that get their own warning; the rest are counted. */
@@ -28,9 +31,9 @@ export function listMissingCharacters(
   const warnings = all
     .slice(0, componentsMax)
     .map(([id, characters]) => missingCharactersWarning(id, characters));
-  const more = all.length - warnings.length;
-  if (more > 0)
-    warnings.push(`No font has some characters of ${more} more component${more === 1 ? "" : "s"}.`);
+  const count = all.length - warnings.length;
+  if (count > 0)
+    warnings.push(sceneText(count === 1 ? "missingInMoreComponent" : "missingInMoreComponents", { count }));
   return warnings;
 }
 

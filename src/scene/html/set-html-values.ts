@@ -1,6 +1,7 @@
 import { cutText } from "#contract/cut-text.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
+import { sceneText } from "#contract/texts/scene-texts.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, writeDeclarations } from "./css-rules.ts";
 import { type HtmlProperty, pageComponentId } from "./html-components.ts";
@@ -149,7 +150,12 @@ function writeRows(element: HtmlElement, rows: readonly HtmlRow[], id: string, r
   const shown = rows.slice(0, Math.floor(room.rowElements / pattern.length));
   if (shown.length < rows.length)
     room.warnings.push(
-      `component '${cutText(id, 80)}' shows ${shown.length} of ${rows.length} rows; the rows of a page may have ${limits.htmlRowElementsMax} elements together`,
+      sceneText("rowsCut", {
+        component: cutText(id, 80),
+        shown: shown.length,
+        wanted: rows.length,
+        max: limits.htmlRowElementsMax,
+      }),
     );
   room.rowElements -= shown.length * pattern.length;
   element.childNodes = [];

@@ -1,6 +1,7 @@
 import { encodeQR } from "qr";
 import type { ComponentOf } from "../document.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { sceneText } from "#contract/texts/scene-texts.ts";
 import type { Point } from "./matrix.ts";
 
 type QrCode = Pick<ComponentOf<"QR_CODE">, "text" | "errorLevel">;
@@ -43,7 +44,7 @@ export function qrModules({ text, errorLevel }: QrCode): Result<boolean[][], str
 }
 
 function tooLong(level: QrCode["errorLevel"], byteCount: number): string {
-  return `the content is too long for a QR code: ${byteCount} bytes; error correction ${level} holds at most ${bytesMax[level]}`;
+  return sceneText("qrTooLong", { bytes: byteCount, level, max: bytesMax[level] });
 }
 
 /** The outlines of the dark regions, in modules. Fill them as one path by the even-odd rule. */

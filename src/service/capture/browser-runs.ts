@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { ServiceLog } from "../service-log.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import { BrowserStart } from "./browser-start.ts";
@@ -172,5 +173,5 @@ export class BrowserRuns {
 }
 
 export function stoppingError(): CaptureError {
-  return new CaptureError("crashed", "The service is stopping.");
+  return new CaptureError("crashed", serviceText("serviceStopping"));
 }

@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { BrowserState } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { ChromiumMissing } from "./find-chromium.ts";
@@ -36,5 +37,5 @@ export class BrowserStart {
 function toOff(error: unknown): CaptureError {
   if (error instanceof CaptureError) return error;
   if (error instanceof ChromiumMissing) return new CaptureError("off", error.message, error);
-  return new CaptureError("off", "No pages are captured here: the browser does not start.", error);
+  return new CaptureError("off", serviceText("browserOff"), error);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { OutputFormat, PictureFormat } from "#contract/formats.ts";
 import type { WaitUntil } from "#contract/screenshots.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { isAdHost } from "./blocked-parts.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
@@ -189,7 +190,12 @@ async function toPicture(
   if (picture.width < resizeWidth) {
     const { pictureSidePxMax, picturePixelsMax } = captureLimits;
     warnings.push(
-      `At a resizeWidth of ${resizeWidth} px the picture would be too large. It is ${picture.width} × ${picture.height} px, because a picture has at most ${pictureSidePxMax} px of height and ${picturePixelsMax / 1_000_000} megapixels.`,
+      serviceText("resizeTooLarge", {
+        width: resizeWidth,
+        size: `${picture.width} × ${picture.height} px`,
+        side: pictureSidePxMax,
+        megapixels: picturePixelsMax / 1_000_000,
+      }),
     );
   }
   return picture;

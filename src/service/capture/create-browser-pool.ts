@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { ServiceLog } from "../service-log.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { createForwardProxy, type ForwardProxy } from "../outbound/forward-proxy.ts";
@@ -58,8 +59,7 @@ export function createBrowserPool({
   const semaphore = createSemaphore({
     limit: pagesAtOnce,
     waitingMax,
-    busy: () =>
-      new CaptureError("busy", "Too many pages are waiting. Send the request again a little later."),
+    busy: () => new CaptureError("busy", serviceText("tooManyPages")),
   });
   const background = createBackgroundWork(log, "the browser's housekeeping failed");
   const runs: BrowserRuns = new BrowserRuns({
@@ -93,7 +93,7 @@ export function createBrowserPool({
       runs.leave(browser);
       // A browser that cannot open a page is of no use to its other pages either.
       await browser.close().catch((reason: unknown) => background.run(Promise.reject(reason)));
-      throw new CaptureError("crashed", "The browser ended while it worked on this page.", error);
+      throw new CaptureError("crashed", serviceText("browserEnded"), error);
     }
   }
 
@@ -122,11 +122,7 @@ export function createBrowserPool({
     const pages = memory.pagesAtEnd(browser);
     // Another attempt of the page that took the memory would end the same way; of one beside it, it may go well.
     if (pages !== undefined)
-      return new CaptureError(
-        pages === 1 ? "failed" : "crashed",
-        "The browser was ended, because what it showed took too much memory. Make the page smaller.",
-        error,
-      );
+      return new CaptureError(pages === 1 ? "failed" : "crashed", serviceText("browserMemory"), error);
     // A page that no longer responds, even with scripts stopped, may have made the browser unresponsive.
     if (error instanceof CaptureError && error.reason === "timedOut")
       runs.discard(browser, "a page timed out in it");

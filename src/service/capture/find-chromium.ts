@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { startHelper } from "../child-processes/start-helper.ts";
 import { unpackChromium } from "./unpack-chromium.ts";
 
@@ -52,7 +53,7 @@ export async function findChromium({
   if (chromiumPath !== undefined) {
     if (await answersItsVersion(chromiumPath)) return { executablePath: chromiumPath, from: "CHROMIUM_PATH" };
     throw new ChromiumMissing(
-      "CHROMIUM_PATH names a program that does not start as a browser.",
+      serviceText("chromiumPath"),
       // The message reaches callers; the path is for the operator only.
       { cause: new Error(`CHROMIUM_PATH is ${JSON.stringify(chromiumPath)}`) },
     );
@@ -60,9 +61,7 @@ export async function findChromium({
   for await (const candidate of listCandidates(searchPath)) {
     if (await answersItsVersion(candidate.executablePath)) return candidate;
   }
-  throw new ChromiumMissing(
-    "No Chromium was found. Install chromium or google-chrome, or set CHROMIUM_PATH.",
-  );
+  throw new ChromiumMissing(serviceText("chromiumMissing"));
 }
 
 /** In the order of preference; the later ones take time to look for. */

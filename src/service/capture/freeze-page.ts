@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
 import { answersWithin } from "../concurrency/within.ts";
@@ -42,7 +43,7 @@ export async function stopEndlessScripts({ cdp }: ScriptedPage, limits: CaptureL
   cdp.send("Emulation.setScriptExecutionDisabled", { value: true }).catch(() => undefined);
   cdp.send("Runtime.terminateExecution").catch(() => undefined);
   await isAnswering({ cdp }, limits);
-  return ["A script of the page ran without end and was stopped. The picture shows what was there."];
+  return [serviceText("endlessScript")];
 }
 
 /** Whether the page's thread is free, and not held up by a script, a synchronous request or its layout. */

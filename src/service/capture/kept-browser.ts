@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
 import { type BrowserProcess, type ProcessOptions, startBrowserProcess } from "./browser-process.ts";
 import type { PageOptions } from "./browser-pool.ts";
@@ -50,10 +51,7 @@ export async function startKeptBrowser(options: KeptBrowserOptions, isAgain = fa
     const browser = await within(startTimeoutMs, connect(process));
     const reached = await within(startTimeoutMs, tryGuard(live(browser, process), options.proxy));
     if (reached.length > 0) {
-      throw new CaptureError(
-        "off",
-        `No pages are captured here: the browser got past its guard (${reached.join(", ")}).`,
-      );
+      throw new CaptureError("off", serviceText("guard", { reached: reached.join(", ") }));
     }
     return keep(browser, process, nowhere, options);
   } catch (error) {
@@ -115,22 +113,14 @@ const noSandbox =
 function toOff(cause: unknown, { executablePath, sandbox }: KeptBrowserOptions): CaptureError {
   const said = cause instanceof Error ? cause.message : String(cause);
   if (sandbox === "on" && cause instanceof BrowserEnded && noSandbox.test(said)) {
-    return new CaptureError(
-      "off",
-      "No pages are captured here: the browser's sandbox cannot start on this machine. Allow user namespaces, or set CHROMIUM_SANDBOX=off to run it without.",
-      cause,
-    );
+    return new CaptureError("off", serviceText("sandbox"), cause);
   }
   if (sandbox === "on" && process.getuid?.() === 0 && isRefusal(cause)) {
-    return new CaptureError(
-      "off",
-      "No pages are captured here: this root may not run the browser as another user, which its sandbox needs. Run the service as an ordinary user, or set CHROMIUM_SANDBOX=off to run it without.",
-      cause,
-    );
+    return new CaptureError("off", serviceText("sandboxRoot"), cause);
   }
   return new CaptureError(
     "off",
-    "No pages are captured here: the browser does not start. Install another Chromium, or name one with CHROMIUM_PATH.",
+    serviceText("browserNotStarting"),
     // The path is for the operator only.
     new Error(`${executablePath} does not start`, { cause }),
   );

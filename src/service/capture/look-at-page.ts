@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
@@ -64,9 +65,8 @@ export async function lookAtPage<Result>(
       if (!(error instanceof Error) || error instanceof CaptureError || isOver) throw error;
       // A picture that the browser cannot take or encode.
       if (!navigationErrorPattern.test(error.message))
-        throw new CaptureError("failed", "No picture of the page could be taken.", error);
-      if (tries === triesMax)
-        throw new CaptureError("failed", "The page never stands still, so no picture could be taken.", error);
+        throw new CaptureError("failed", serviceText("noPicture"), error);
+      if (tries === triesMax) throw new CaptureError("failed", serviceText("neverStill"), error);
     }
     await freezePage(opened, limits);
   }

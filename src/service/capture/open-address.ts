@@ -1,4 +1,5 @@
 import type { Page, Request } from "playwright-core";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 
@@ -27,7 +28,7 @@ export async function openAddress(
     const challenge = status === 401 ? await answer?.headerValue("www-authenticate") : undefined;
     // Chromium fails by itself; its headless shell shows the body of the response.
     if (passwordSchemes.test(challenge ?? "")) throw new Error("net::ERR_INVALID_AUTH_CREDENTIALS");
-    return { warnings: status >= 400 ? [`The page answered ${status}.`] : [] };
+    return { warnings: status >= 400 ? [serviceText("pageStatus", { status })] : [] };
   } catch (error) {
     throw toFailure(error, last, { refusal: refusalOf(hostOf(last)), timeoutMs });
   } finally {
@@ -41,8 +42,11 @@ export async function assertNoErrorPage({ page, cdp, refusalOf }: OpenedPage): P
   const { unreachableUrl } = frameTree.frame;
   if (unreachableUrl !== undefined || isOutOfReach(page)) {
     const host = hostOf(unreachableUrl ?? "");
-    const why = refusalOf(host) ?? "It could not be shown.";
-    throw new CaptureError("failed", `The page went on to ${host === "" ? "another one" : host}. ${why}`);
+    const why = refusalOf(host) ?? serviceText("notShown");
+    throw new CaptureError(
+      "failed",
+      serviceText("wentOn", { host: host === "" ? "another one" : host, reason: why }),
+    );
   }
 }
 
@@ -60,14 +64,14 @@ const passwordSchemes = /\b(?:basic|digest|ntlm|negotiate)\b/i;
 
 /** The browser's error codes that a caller can act on. */
 const codes: readonly [RegExp, string][] = [
-  [/ERR_CERT|ERR_SSL|ERR_BAD_SSL/, "Its certificate or its encryption is not valid."],
-  [/ERR_INVALID_AUTH|ERR_UNEXPECTED_PROXY_AUTH/, "It asks for a name and a password."],
-  [/ERR_TOO_MANY_REDIRECTS/, "It redirects without end."],
-  [/Download is starting|ERR_INVALID_RESPONSE.*download/i, "It is a download and not a page."],
-  [/ERR_ABORTED/, "It is a download, or has nothing to show."],
-  [/ERR_BLOCKED|ERR_UNKNOWN_URL_SCHEME|ERR_UNSAFE|ERR_DISALLOWED/, "The address is not allowed."],
-  [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_TUNNEL|ERR_PROXY/, "Its server could not be reached."],
-  [/ERR_HTTP|ERR_INVALID|ERR_CONTENT|ERR_INCOMPLETE|ERR_RESPONSE/, "Its server did not answer in HTTP."],
+  [/ERR_CERT|ERR_SSL|ERR_BAD_SSL/, serviceText("encryption")],
+  [/ERR_INVALID_AUTH|ERR_UNEXPECTED_PROXY_AUTH/, serviceText("password")],
+  [/ERR_TOO_MANY_REDIRECTS/, serviceText("redirectsForEver")],
+  [/Download is starting|ERR_INVALID_RESPONSE.*download/i, serviceText("download")],
+  [/ERR_ABORTED/, serviceText("nothingToShow")],
+  [/ERR_BLOCKED|ERR_UNKNOWN_URL_SCHEME|ERR_UNSAFE|ERR_DISALLOWED/, serviceText("addressNotAllowed")],
+  [/ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_TUNNEL|ERR_PROXY/, serviceText("unreachable")],
+  [/ERR_HTTP|ERR_INVALID|ERR_CONTENT|ERR_INCOMPLETE|ERR_RESPONSE/, serviceText("notInHttp")],
 ];
 
 function toFailure(
@@ -80,13 +84,13 @@ function toFailure(
   const why =
     refusal ??
     (isTooLate
-      ? `It did not answer within ${timeoutMs / 1000} seconds.`
+      ? serviceText("notAnswered", { seconds: timeoutMs / 1000 })
       : codes.find(([code]) => code.test(said))?.[1]);
   // The browser or the page has ended; the pool knows why.
   if (why === undefined && !said.includes("net::")) throw error;
   return new CaptureError(
     "failed",
-    `The page ${shorten(address)} could not be opened. ${why ?? "The browser could not load it."}`,
+    serviceText("notOpened", { address: shorten(address), reason: why ?? serviceText("notLoadedByBrowser") }),
     error,
   );
 }

@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { captureLimits } from "./capture-limits.ts";
@@ -50,10 +51,8 @@ function cutToPage(clip: Area, page: { width: number; height: number }, warnings
   const width = Math.min(clip.width, page.width - clip.x);
   const height = Math.min(clip.height, page.height - clip.y);
   const size = `${Math.round(page.width)} × ${Math.round(page.height)} px`;
-  if (width < 1 || height < 1)
-    throw new CaptureError("failed", `The clip lies outside of the page, which has ${size}.`);
-  if (width < clip.width || height < clip.height)
-    warnings.push(`The clip reaches beyond the page, which has ${size}. The picture ends with the page.`);
+  if (width < 1 || height < 1) throw new CaptureError("failed", serviceText("clipOutside", { size }));
+  if (width < clip.width || height < clip.height) warnings.push(serviceText("clipBeyond", { size }));
   return { ...clip, width, height };
 }
 
@@ -65,9 +64,9 @@ function cutToPicture({ deviceScaleFactor }: OpenedPage, area: ScaledArea, warni
     Math.min(pictureSidePxMax / density, picturePixelsMax / (width * density ** 2)),
   );
   if (width < area.width)
-    warnings.push(`The page is ${Math.ceil(area.width)} px wide there. The picture ends at ${width} px.`);
+    warnings.push(serviceText("pageWide", { width: Math.ceil(area.width), max: width }));
   if (area.height > heightMax)
-    warnings.push(`The page is ${Math.ceil(area.height)} px tall. The picture ends at ${heightMax} px.`);
+    warnings.push(serviceText("pageTall", { height: Math.ceil(area.height), max: heightMax }));
   return { ...area, width, height: Math.min(area.height, heightMax) };
 }
 
@@ -75,17 +74,22 @@ const findMsMax = 5_000;
 /** A page that is being replaced does not respond; the next one may. */
 const triesMax = 2;
 
+/** The text for each reason that a selector has no box. */
+const selectorTexts = {
+  invalid: "selectorInvalid",
+  missing: "selectorMissing",
+  hidden: "selectorHidden",
+  late: "selectorLate",
+} as const;
+
 /** The element's position on the page, rounded outwards to whole CSS px. */
 async function boxOf(opened: OpenedPage, selector: string): Promise<Area> {
   let box: ReturnType<typeof findBoxInPage> | undefined;
   for (let tries = 1; box === undefined && tries <= triesMax; tries += 1)
     [box] = await callInPage(opened, { frames: "main", timeoutMs: findMsMax }, findBoxInPage, selector);
   if (typeof box === "object") return box;
-  const why = {
-    invalid: "is not a CSS selector that the browser knows",
-    missing: "matches no element of the page",
-    hidden: "matches only elements that are hidden or have no size",
-    late: "could not be looked for, because the page did not respond",
-  }[box ?? "late"];
-  throw new CaptureError("failed", `The selector ${JSON.stringify(selector)} ${why}.`);
+  throw new CaptureError(
+    "failed",
+    serviceText(selectorTexts[box ?? "late"], { selector: JSON.stringify(selector) }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { WaitUntil } from "#contract/screenshots.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
 import type { PageRequests } from "./watch-requests.ts";
@@ -31,21 +32,17 @@ export async function awaitConditions(
 ): Promise<string[]> {
   const warnings: string[] = [];
   if (waitUntil === "networkidle" && !(await requests.becomeQuiet({ idleMs, timeoutMs: conditionMsMax })))
-    warnings.push(`The page was still requesting data after another ${conditionMsMax / 1000} s.`);
+    warnings.push(serviceText("stillRequesting", { seconds: conditionMsMax / 1000 }));
   if (waitFor === undefined) return warnings;
   try {
     await page.waitForSelector(`css=${waitFor}`, { state: "visible", timeout: conditionMsMax });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (/not a valid selector|while parsing (?:css )?selector|unknown engine/i.test(error.message))
-      throw new CaptureError(
-        "failed",
-        `In waitFor, ${JSON.stringify(waitFor)} is not a CSS selector that the browser knows.`,
-        error,
-      );
+      throw new CaptureError("failed", serviceText("waitFor", { selector: JSON.stringify(waitFor) }), error);
     if (error.name !== "TimeoutError") throw error;
     warnings.push(
-      `No visible element matched ${JSON.stringify(waitFor)} within ${conditionMsMax / 1000} s. The picture shows what was there.`,
+      serviceText("waitForMissing", { selector: JSON.stringify(waitFor), seconds: conditionMsMax / 1000 }),
     );
   }
   return warnings;

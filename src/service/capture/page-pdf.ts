@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import type { Sheet } from "#contract/screenshot-paper.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { decodeData } from "./message-data.ts";
 import { addStyles, unappliedWarning } from "./page-styles.ts";
@@ -73,9 +74,7 @@ export async function toPdf(
   if (added !== "added") warnings.push(unappliedWarning(["paper", "landscape", "margin"]));
   if (isCut)
     warnings.push(
-      fullPage
-        ? `The document has more than ${pagesMax} pages. The PDF ends with page ${pagesMax}.`
-        : "The document has more than one page. The PDF has the first, because fullPage is false.",
+      fullPage ? serviceText("pdfCut", { max: pagesMax, last: pagesMax }) : serviceText("pdfFirst"),
     );
   return { bytes, width: Math.round(sheet.width), height: Math.round(sheet.height) };
 }

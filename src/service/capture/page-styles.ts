@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { addStylesInPage } from "../in-page/add-styles-in-page.ts";
 import { hideAdSlots, hideConsentBanners } from "./blocked-parts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
@@ -35,10 +36,7 @@ export async function restyle(
   const added = await addStyles(opened, options.map(({ rules }) => rules).join("\n"), hideSelectors);
   if (added === "late") return [unappliedWarning(options.map(({ name }) => name))];
   if (added === "added") return [];
-  throw new CaptureError(
-    "failed",
-    `In hideSelectors, ${JSON.stringify(added.unknown)} is not a CSS selector that the browser knows.`,
-  );
+  throw new CaptureError("failed", serviceText("hideSelectors", { selector: JSON.stringify(added.unknown) }));
 }
 
 function toHidingRule(selector: string): string {
@@ -47,7 +45,7 @@ function toHidingRule(selector: string): string {
 
 /** For options whose styles could not be added. */
 export function unappliedWarning(options: readonly string[]): string {
-  return `The page did not respond or was replaced, so these options may have no effect: ${options.join(", ")}.`;
+  return serviceText("unapplied", { options: options.join(", ") });
 }
 
 /**

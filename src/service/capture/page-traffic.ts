@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { RawMessage } from "./message-splitter.ts";
 
@@ -148,12 +149,7 @@ function createCount(limits: TrafficLimits, strain: () => void): Count {
       if (isOver(limits.strainedFrom)) strain();
       if (isFlooded || !isOver(1)) return;
       isFlooded = true;
-      reject(
-        new CaptureError(
-          "failed",
-          "The page was closed: it floods the browser with events, such as address changes, requests or errors. Stop them on the page, then try again.",
-        ),
-      );
+      reject(new CaptureError("failed", serviceText("pageFloods")));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Request } from "playwright-core";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { isMainDocument, type PageRequests } from "./watch-requests.ts";
 
@@ -24,15 +25,17 @@ function typeOf(request: Request): string {
   return isMainDocument(request) ? "main document" : request.resourceType();
 }
 
-/** The pending resources as a sentence; empty if nothing is pending. */
-export function describePending(requests: PageRequests): string {
+/** The pending resources as a sentence; undefined if nothing is pending. */
+export function describePending(requests: PageRequests): string | undefined {
   const pending = requests.pending();
-  if (pending.some(isMainDocument)) return " Its HTML had not ended.";
+  if (pending.some(isMainDocument)) return serviceText("htmlNotEnded");
   const [first] = pending;
-  if (first === undefined) return "";
+  if (first === undefined) return undefined;
   const { host = "", pathname = "" } = URL.parse(first.url()) ?? {};
-  const others = pending.length > 1 ? ` and ${pending.length - 1} more` : "";
-  return ` It was waiting for ${shorten(`${host}${pathname}`)}${others}.`;
+  const address = shorten(`${host}${pathname}`);
+  return pending.length === 1
+    ? serviceText("waitingFor", { address })
+    : serviceText("waitingForMore", { address, count: pending.length - 1 });
 }
 
 function shorten(address: string): string {

@@ -1,4 +1,5 @@
 import type { WaitUntil } from "#contract/screenshots.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
@@ -53,10 +54,13 @@ export function createPageSettler(
     if (stopped.length > 0 || loaded) return stopped;
     isOutOfTime = true;
     if (requests.documents() > limits.documentsMax) return stopNavigation();
-    const cause = describePending(requests);
+    const reason = describePending(requests);
     await release();
+    const seconds = limits.loadMsMax / 1000;
     return [
-      `The page had not loaded after ${limits.loadMsMax / 1000} seconds.${cause} The picture shows what was there.`,
+      reason === undefined
+        ? serviceText("pageNotLoaded", { seconds })
+        : serviceText("pageNotLoadedBecause", { seconds, reason }),
     ];
   }
 
@@ -66,10 +70,13 @@ export function createPageSettler(
     const isRead = await reaches("domcontentloaded", timeoutMs);
     const stopped = await stopEndlessScripts(opened, limits);
     if (stopped.length > 0 || isRead) return stopped;
-    const cause = describePending(requests);
+    const reason = describePending(requests);
     await release();
+    const seconds = limits.loadMsMax / 1000;
     return [
-      `The page's document was not there after ${limits.loadMsMax / 1000} seconds.${cause} The picture shows what was there.`,
+      reason === undefined
+        ? serviceText("documentLate", { seconds })
+        : serviceText("documentLateBecause", { seconds, reason }),
     ];
   }
 
@@ -79,15 +86,15 @@ export function createPageSettler(
     opened.cdp.send("Runtime.terminateExecution").catch(() => undefined);
     await opened.cdp.send("Page.stopLoading");
     const isPainted = await awaitFrames(opened, limits.quietMsMax);
-    const size = `The page has more than ${limits.nodesMax.toLocaleString("en-US")} elements and texts`;
-    if (!isPainted) throw new CaptureError("failed", `${size}, which is too large for a picture.`);
+    const count = limits.nodesMax.toLocaleString("en-US");
+    if (!isPainted) throw new CaptureError("failed", serviceText("tooManyNodesFailed", { count }));
     await freezePage(opened, limits);
-    return [`${size}, so its loading was stopped. The picture shows what was there.`];
+    return [serviceText("tooManyNodes", { count })];
   }
 
   async function stopNavigation(): Promise<string[]> {
     await freezePage(opened, limits);
-    return ["The page opens itself or another one again and again. The picture shows what was there."];
+    return [serviceText("opensAgain")];
   }
 
   async function reaches(state: "load" | "domcontentloaded", timeoutMs: number): Promise<boolean> {
@@ -112,7 +119,7 @@ export function createPageSettler(
     if (await requests.becomeQuiet({ idleMs: isStatic ? 0 : limits.idleMs, timeoutMs })) return [];
     if (isOutOfTime) return [];
     isOutOfTime = true;
-    return ["The page was still asking for data when the picture was taken."];
+    return [serviceText("stillAsking")];
   }
 
   return {

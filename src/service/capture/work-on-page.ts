@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { defaultLimits } from "../outbound/forward-proxy.ts";
 import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
@@ -17,17 +18,17 @@ export async function workOnPage<Result>(
   const { page, cdp, port } = prepared;
   const { promise: cut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new CaptureError("timedOut", `The page was not done after ${deadlineMs / 1000} s.`)),
+    () => reject(new CaptureError("timedOut", serviceText("pageDeadline", { seconds: deadlineMs / 1000 }))),
     deadlineMs,
   );
   const abort = () => reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
   if (signal?.aborted === true) abort();
   const ended = browserEnded.then(() => {
-    throw new CaptureError("crashed", "The browser ended while it worked on this page.");
+    throw new CaptureError("crashed", serviceText("browserEnded"));
   });
   const crashed = prepared.crashed.catch((cause: unknown) => {
-    throw new CaptureError("crashed", "The page's process ended.", cause);
+    throw new CaptureError("crashed", serviceText("pageProcessEnded"), cause);
   });
   const { flooded } = prepared.traffic;
   const working = (async () => {
@@ -63,7 +64,7 @@ export async function workOnPage<Result>(
   }
 }
 
-const tooManyBytes = `The page loaded more than ${defaultLimits.bytes / 1_048_576} MB, so its connections were closed. The picture shows what was there.`;
+const tooManyBytes = serviceText("pageBytes", { max: defaultLimits.bytes / 1_048_576 });
 
 async function throwLater(error: unknown): Promise<never> {
   await wait(500);

@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OrderFailure } from "./pool-worker.ts";
 
 /** An order that a worker thread did not answer; its message is for callers. */
@@ -23,7 +24,7 @@ export function workerErrors({
   busy,
   tooSlow,
 }: WorkerErrorTexts): (failure: OrderFailure, cause: unknown) => WorkerError {
-  const stopped = "The service is shutting down.";
+  const stopped = serviceText("shuttingDown");
   const texts = { crashed, busy, tooSlow, lost: crashed, aborted: stopped, stopped };
   return (failure, cause) => new WorkerError(failure, texts[failure], { cause });
 }

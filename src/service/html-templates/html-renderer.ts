@@ -4,6 +4,7 @@ import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
 import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
 import { CaptureError } from "../capture/capture-error.ts";
@@ -61,7 +62,7 @@ export function createHtmlRenderer({
   return {
     render: async (order, { signal } = {}) => {
       const { document, format, title } = order;
-      if (browser === undefined) throw noBrowser(format, "This process has none.");
+      if (browser === undefined) throw noBrowser(format, serviceText("noBrowserInProcess"));
       const size = orderedSize(order);
       checkSize(format, size);
       const { pictures: named, ...filled } = await translateFailures(() => thread.listPictures(document));
@@ -125,7 +126,7 @@ export function createHtmlRenderer({
       } catch (error) {
         if (signal?.aborted === true || isStoreUnavailable(error)) throw error;
         if (error instanceof CaptureError) throw toRenderError(error, format);
-        throw new RenderError("failed", `The ${format} could not be made of this template's page.`, {
+        throw new RenderError("failed", serviceText("pageFormat", { format }), {
           cause: error,
         });
       }
@@ -136,7 +137,7 @@ export function createHtmlRenderer({
 function checkSize(format: OutputFormat, { width, height }: { width: number; height: number }): void {
   const problem = sideProblem(format, Math.max(width, height));
   if (problem === undefined) return;
-  throw new RenderError("failed", `The picture would be ${width} × ${height} px; ${problem}.`);
+  throw new RenderError("failed", serviceText("pictureWouldBe", { width, height, reason: problem }));
 }
 
 /**
@@ -148,17 +149,14 @@ async function translateFailures<Value>(build: () => Promise<Value>): Promise<Va
   } catch (cause) {
     if (cause instanceof WorkerError)
       throw new RenderError(cause.reason === "tooSlow" ? "tooSlow" : "crashed", cause.message, { cause });
-    throw new RenderError("failed", "The page could not be built from the template and its values.", {
+    throw new RenderError("failed", serviceText("pageNotBuilt"), {
       cause,
     });
   }
 }
 
 function tooLong(): RenderError {
-  return new RenderError(
-    "failed",
-    `With its values the page would be longer than the ${pageBytesMax / 1e6} MB that are accepted.`,
-  );
+  return new RenderError("failed", serviceText("pageTooLong", { max: pageBytesMax / 1e6 }));
 }
 
 /** Pictures delay a page's load; fonts do not always. */
@@ -182,7 +180,7 @@ async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void>
     if (!hasLeft) throw error;
   }
   // Our rules allow no template that navigates; a picture of another page would not be the template's.
-  if (hasLeft) throw new CaptureError("failed", "The template's page left for another.");
+  if (hasLeft) throw new CaptureError("failed", serviceText("templateLeft"));
 }
 
 async function toFile(
@@ -225,7 +223,7 @@ function toRenderError(error: CaptureError, format: string): RenderError {
 }
 
 function noBrowser(format: string, why: string, cause?: unknown): RenderError {
-  return new RenderError("noBrowser", `This template is html, and its ${format} needs a browser. ${why}`, {
+  return new RenderError("noBrowser", serviceText("needsBrowser", { format, reason: why }), {
     cause,
   });
 }

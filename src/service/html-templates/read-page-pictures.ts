@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { InternalAnswer } from "../capture/browser-pool.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
@@ -34,12 +35,10 @@ export async function readPagePictures(
     try {
       const { bytes } = await readPicture(source);
       total += bytes.byteLength;
-      if (total > bytesMax)
-        throw new SourceError(`The pictures of one render may have ${bytesMax / 1e6} MB together.`);
+      if (total > bytesMax) throw new SourceError(serviceText("picturesBytes", { max: bytesMax / 1e6 }));
       const prepared = await preparePicture(bytes);
       pixels += prepared.width * prepared.height;
-      if (pixels > pixelsMax)
-        throw new SourceError(`The pictures of one render may have ${pixelsMax / 1e6} megapixels together.`);
+      if (pixels > pixelsMax) throw new SourceError(serviceText("picturesPixels", { max: pixelsMax / 1e6 }));
       pictures.push({ source, bytes: prepared.bytes, contentType: prepared.contentType });
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof PictureError)) throw error;

@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { Database } from "../storage/database.ts";
 import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
 import { findWaitingEqual } from "../storage/equal-requests.ts";
@@ -63,7 +64,7 @@ async function readAccepted(
   const { templateId: id, templateRevision: revision } = request;
   const source = id === null || revision === null ? undefined : await readTemplateRevision(db, id, revision);
   if (id === null || revision === null || source === undefined)
-    throw new RenderError("failed", "The revision of the template that was asked for is not kept any more.");
+    throw new RenderError("failed", serviceText("revisionGone"));
   const read = await documents.read({ id, revision, document: source });
   return { request, document: applyAnyChanges(read, request.changes).document };
 }

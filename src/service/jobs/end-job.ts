@@ -3,6 +3,7 @@
  * picture, enqueues their webhook deliveries, and notifies their waiting links, also in other processes.
  */
 import { extensionOf } from "#contract/formats.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
 import type { RunningJob } from "../queue/job.ts";
@@ -150,9 +151,6 @@ function round(ms: number | undefined): number | null {
 
 function toFailure(error: unknown): RequestFailure {
   if (error instanceof RenderError) return { reason: error.reason, message: error.message };
-  const message =
-    error instanceof CaptureError
-      ? error.message
-      : "The service could not finish it. Send the request again.";
+  const message = error instanceof CaptureError ? error.message : serviceText("serviceFault");
   return { reason: "failed", message };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isJsonObject } from "#contract/json.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { capturePage } from "../capture/capture-page.ts";
@@ -125,7 +126,7 @@ async function takeScreenshot(
   const request = await getRequest(db, job.payload.requestId);
   // An earlier attempt finished it, or it was deleted.
   if (request?.outcome.state !== "queued" || request.deletedAt !== null || request.isPurged) return;
-  if (browser === undefined) throw new CaptureError("off", "This service was started without a browser.");
+  if (browser === undefined) throw new CaptureError("off", serviceText("noBrowser"));
   const startedAt = clock.now();
   const body = await withSecrets(request.body, job.payload, sealer);
   const file = await capturePage(browser, toCaptureOrder({ ...request, body }), job.signal);
@@ -140,8 +141,5 @@ async function withSecrets(
   if (sealed === undefined) return body;
   const secrets = await sealer.unseal(sealed, requestId);
   if (isJsonObject(secrets) && isJsonObject(body)) return { ...body, ...secrets };
-  throw new CaptureError(
-    "failed",
-    "Its headers, cookies or authorization cannot be read any more, because the service's secrets have been replaced. Send the request again.",
-  );
+  throw new CaptureError("failed", serviceText("secretsGone"));
 }

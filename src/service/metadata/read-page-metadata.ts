@@ -1,4 +1,5 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -57,7 +58,7 @@ function checkType(contentType: string): void {
   const type = essenceOf(contentType);
   // Detected from its first bytes instead.
   if (type === "") return;
-  if (!pageTypes.includes(type)) throw notHtml(`It is ${type}; only HTML pages are read.`);
+  if (!pageTypes.includes(type)) throw notHtml(serviceText("notHtml", { type }));
 }
 
 /** For servers that name no type: accepts only content that begins like a page. */
@@ -66,7 +67,7 @@ function checkStart(bytes: Uint8Array): void {
     "latin1",
   );
   if (!/<(?:!doctype\s+html|html|head|title|meta|body)[\s>]/i.test(start.replaceAll("\0", "")))
-    throw notHtml("Its server does not say what it is, and it does not begin as HTML does.");
+    throw notHtml(serviceText("notHtmlStart"));
 }
 
 function notHtml(message: string): OutboundError {

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { limits } from "#contract/limits.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { type AllowedHosts, isAllowedHost, isPublicAddress } from "./address-rules.ts";
 import { badPorts } from "./bad-ports.ts";
 import { OutboundError } from "./outbound-error.ts";
@@ -46,7 +47,7 @@ export function createAddressCheck(
   const isOwnAddress = createOwnAddresses(listInterfaces);
   function refuse(reason: string, { host }: URL, onRefusal: OnRefusal): never {
     onRefusal(reason, host);
-    throw new OutboundError("notAllowed", "The address is not allowed.", { message: reason });
+    throw new OutboundError("notAllowed", serviceText("addressNotAllowed"), { message: reason });
   }
   function reasonAgainst(address: string): string | undefined {
     if (!isPublicAddress(address)) return "not public";
@@ -58,8 +59,7 @@ export function createAddressCheck(
       refuse(`${url.host} has a port of another protocol`, url, onRefusal);
     const host = url.hostname.replace(/^\[|\]$/g, "");
     const addresses = isIP(host) > 0 ? [host] : await resolveWithin(host, resolveName, signal);
-    if (addresses.length === 0)
-      throw new OutboundError("unreachable", "Its host name could not be resolved.");
+    if (addresses.length === 0) throw new OutboundError("unreachable", serviceText("notResolved"));
     if (isAllowed) return addresses;
     const reasons = new Map(addresses.map((address) => [address, reasonAgainst(address)]));
     const refused = [...reasons].filter(([, reason]) => reason !== undefined);
@@ -74,11 +74,11 @@ export function createAddressCheck(
 export function parseAddress(address: string, base?: URL): URL {
   const url = URL.parse(address.trim(), base?.href);
   if (url === null || address.length > limits.urlLengthMax)
-    throw new OutboundError("notAllowed", "The address is not a URL.");
+    throw new OutboundError("notAllowed", serviceText("notUrl"));
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw new OutboundError("notAllowed", "Only http and https addresses are fetched.");
+    throw new OutboundError("notAllowed", serviceText("onlyHttp"));
   if (url.username !== "" || url.password !== "")
-    throw new OutboundError("notAllowed", "An address with a user name or a password is not fetched.");
+    throw new OutboundError("notAllowed", serviceText("credentials"));
   return url;
 }
 
@@ -93,7 +93,7 @@ async function resolveWithin(
   try {
     return await Promise.race([resolveName(host), aborted.promise]);
   } catch (cause) {
-    throw new OutboundError("unreachable", "Its host name could not be resolved.", { cause });
+    throw new OutboundError("unreachable", serviceText("notResolved"), { cause });
   } finally {
     signal.removeEventListener("abort", abort);
   }

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 interface OutgoingRequest {
@@ -45,12 +46,12 @@ export async function dial(
 /** Human-readable reason; the error code goes to the log. */
 function describeFailure(failure: unknown): string {
   const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
-  if (code === "ECONNREFUSED") return "Its server refused the connection.";
-  if (code === "ECONNRESET" || code === "EPIPE") return "Its server closed the connection early.";
-  if (code.startsWith("HPE_")) return "Its server's answer is not HTTP.";
-  if (/CERT|SIGNATURE|ISSUER/.test(code)) return "Its server's certificate is not valid.";
-  if (code.startsWith("ERR_SSL") || code === "EPROTO") return "Its server does not speak HTTPS properly.";
-  return "Its server could not be reached.";
+  if (code === "ECONNREFUSED") return serviceText("refusedConnection");
+  if (code === "ECONNRESET" || code === "EPIPE") return serviceText("closedEarly");
+  if (code.startsWith("HPE_")) return serviceText("notHttp");
+  if (/CERT|SIGNATURE|ISSUER/.test(code)) return serviceText("badCertificate");
+  if (code.startsWith("ERR_SSL") || code === "EPROTO") return serviceText("badHttps");
+  return serviceText("unreachable");
 }
 
 function dialOne(

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { type CarriedRequests, createCarriedRequests } from "./carried-requests.ts";
 import type { Outbound } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
@@ -100,22 +101,19 @@ function createPort(
   };
   const fail = (host: string, error: unknown) => {
     if (refusals.has(host) || refusals.size >= refusalsMax) return;
-    refusals.set(
-      host,
-      error instanceof OutboundError ? error.publicMessage : "Its server could not be reached.",
-    );
+    refusals.set(host, error instanceof OutboundError ? error.publicMessage : serviceText("unreachable"));
   };
   const passage: Passage = {
     check: async (address) => {
-      if (access.reach === "nothing") throw new OutboundError("notAllowed", "The address is not allowed.");
+      if (access.reach === "nothing") throw new OutboundError("notAllowed", serviceText("addressNotAllowed"));
       if (access.isBlocked?.(new URL(address).hostname) === true)
-        throw new OutboundError("notAllowed", "The host is blocked.");
+        throw new OutboundError("notAllowed", serviceText("hostBlocked"));
       connectionCount += 1;
       const isLast = connectionCount > limits.connectionsInAll;
       // Later connections are dropped unread: a page can open thousands per second.
       if (isLast) server.maxConnections = 0;
       if (isLast || open.size > limits.connectionsAtOnce * 2)
-        throw new OutboundError("notAllowed", "The page makes too many connections.");
+        throw new OutboundError("notAllowed", serviceText("tooManyConnections"));
       return check(address, AbortSignal.timeout(limits.connectTimeoutMs), loggedRefusals);
     },
     get connectTimeoutMs() {

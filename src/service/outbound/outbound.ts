@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { dial } from "./dial.ts";
 import { createAddressCheck, type AddressCheckDependencies, parseAddress } from "./check-address.ts";
 import { OutboundError } from "./outbound-error.ts";
@@ -124,7 +125,7 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
       } catch (error) {
         throw signal.aborted ? timedOut(options.timeoutMs, error) : error;
       }
-      throw new OutboundError("tooManyRedirects", `It was redirected more than ${redirectsMax} times.`);
+      throw new OutboundError("tooManyRedirects", serviceText("redirects", { max: redirectsMax }));
     },
 
     post: async (address, { body, headers, timeoutMs, answerBytesMax, signal: aborted }) => {
@@ -192,7 +193,7 @@ async function readAnswer(
   const contentType = answer.headers["content-type"] ?? "";
   try {
     if (status < 200 || status > 299)
-      throw new OutboundError("badStatus", `Its server answered ${status}.`, { status });
+      throw new OutboundError("badStatus", serviceText("serverStatus", { status }), { status });
     checkType(contentType);
     const contentLanguage = answer.headers["content-language"];
     return { bytes: await readBody(answer, { bytesMax, beyondMax }), contentType, contentLanguage };
@@ -203,7 +204,11 @@ async function readAnswer(
 
 /** For all hops of one exchange. */
 function timedOut(timeoutMs: number, cause: unknown): OutboundError {
-  return new OutboundError("timedOut", `It did not arrive within ${Math.round(timeoutMs / 1000)} seconds.`, {
-    cause,
-  });
+  return new OutboundError(
+    "timedOut",
+    serviceText("arrivedLate", { seconds: Math.round(timeoutMs / 1000) }),
+    {
+      cause,
+    },
+  );
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 /** The `Accept-Encoding` of `dial.ts`; servers use `deflate` for two formats. */
@@ -70,7 +71,7 @@ function packingOf(answer: IncomingMessage): Packing {
     case "br":
       return encoding;
     default:
-      throw new OutboundError("unreadable", `Its server answered in the encoding ${encoding}, unasked.`);
+      throw new OutboundError("unreadable", serviceText("encoding", { encoding }));
   }
 }
 
@@ -122,13 +123,12 @@ function unpackerFor(packing: Exclude<Packing, undefined>, first: Buffer): Trans
 }
 
 function brokenOff(cause: unknown, packing: Packing): OutboundError {
-  const isPacked = packing !== undefined && cause instanceof Error && "code" in cause;
-  const code = isPacked ? String(cause.code) : "";
-  return code.startsWith("Z_") || code.startsWith("ERR_BROTLI") || code.startsWith("ERR__ERROR")
-    ? new OutboundError("unreadable", `Its server's answer is not the ${packing} that it says.`, { cause })
-    : new OutboundError("unreachable", "Its server closed the connection early.", { cause });
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return packing !== undefined && /^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test(code)
+    ? new OutboundError("unreadable", serviceText("packing", { packing }), { cause })
+    : new OutboundError("unreachable", serviceText("closedEarly"), { cause });
 }
 
 function tooLarge(bytesMax: number): OutboundError {
-  return new OutboundError("tooLarge", `It is larger than ${Math.round(bytesMax / 1e6)} MB.`);
+  return new OutboundError("tooLarge", serviceText("tooLarge", { max: Math.round(bytesMax / 1e6) }));
 }

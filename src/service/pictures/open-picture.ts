@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { sniffUploadType } from "./upload-type.ts";
 import { type StrippableType, stripMetadata } from "./strip-metadata.ts";
 import { PictureError, pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
@@ -18,7 +19,7 @@ export async function openPicture(bytes: Uint8Array): Promise<PreparedPicture> {
   if (plain.bytes !== bytes) return type === "image/jpeg" ? toJpeg(plain) : plain;
   if (!isStrippable(plain.contentType) || (await countFrames(bytes)) > 1) return toPng(plain);
   const stripped = stripMetadata(bytes, plain.contentType);
-  if (stripped === undefined) throw new PictureError("unreadable", "The picture breaks off before its end.");
+  if (stripped === undefined) throw new PictureError("unreadable", serviceText("pictureCut"));
   await decodeWhole(stripped);
   return { ...plain, bytes: stripped };
 }
@@ -45,8 +46,8 @@ function unsupported(bytes: Uint8Array): PictureError {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("hex");
   const format = namedSignatures.find(([offset, hex]) => head.startsWith(hex, offset * 2))?.[2];
   return format === undefined
-    ? new PictureError("unreadable", "The file is not a picture that can be read.")
-    : new PictureError("unsupported", `${format} files are not supported; ${accepted} are.`);
+    ? new PictureError("unreadable", serviceText("notAPicture"))
+    : new PictureError("unsupported", serviceText("fileFormat", { format, accepted }));
 }
 
 function isStrippable(type: string): type is StrippableType {
@@ -81,6 +82,6 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (cause) {
-    throw new PictureError("unreadable", "The picture could not be read.", { cause });
+    throw new PictureError("unreadable", serviceText("pictureUnreadable"), { cause });
   }
 }

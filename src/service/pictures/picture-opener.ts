@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { HelperProcessError } from "../child-processes/start-helper.ts";
 import { processes, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
@@ -37,11 +38,8 @@ export function createPictureOpener({
 }: PictureOpenerOptions = {}): PictureOpener {
   const toError = (failure: OrderFailure, cause: unknown) => {
     if (failure === "tooSlow")
-      return new PictureError(
-        "unreadable",
-        `The picture could not be read within ${deadlineMs / 1000} seconds.`,
-      );
-    if (failure === "crashed") return new PictureError("unreadable", "The picture could not be read.");
+      return new PictureError("unreadable", serviceText("pictureSlow", { seconds: deadlineMs / 1000 }));
+    if (failure === "crashed") return new PictureError("unreadable", serviceText("pictureUnreadable"));
     return new HelperProcessError(`the process that opens pictures was ${failure}`, { cause });
   };
   const pool = createWorkerPool({

@@ -3,6 +3,7 @@
  * moment.
  */
 import sharp from "sharp";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import { serveProcess } from "../concurrency/serve-orders.ts";
@@ -21,7 +22,7 @@ async function open({ bytes }: PictureOrder): Promise<PictureAnswer> {
   } catch (error) {
     if (error instanceof PictureError) return { kind: "refused", fault: error.fault, message: error.message };
     // Any other error is a decoder's failure at a file that it should have rejected.
-    return { kind: "refused", fault: "unreadable", message: "The picture could not be read." };
+    return { kind: "refused", fault: "unreadable", message: serviceText("pictureUnreadable") };
   }
 }
 

@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { pictureTypes } from "../outbound/picture-type.ts";
@@ -46,7 +47,7 @@ export function createPictureSource({
   return async (source) => {
     if (source.startsWith("asset:")) {
       const asset = await assets.read(source.slice("asset:".length));
-      if (asset === undefined) throw new SourceError("There is no such asset.");
+      if (asset === undefined) throw new SourceError(serviceText("noAsset"));
       return asset.isUnopened === true ? openPicture(asset.bytes, openBytes, asset.key) : asset;
     }
     if (/^data:/i.test(source)) return openPicture(bytesOf(source), openBytes);

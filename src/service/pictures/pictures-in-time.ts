@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { answersWithin } from "../concurrency/within.ts";
 import { type ReadPictureSource, SourceError } from "./picture-source.ts";
 
@@ -17,7 +18,7 @@ export function picturesInTime(
     if (/^(?:asset|data):/i.test(source)) return readPicture(source);
     const left = until - performance.now();
     const picture = left > 0 ? await answersWithin(left, readPicture(source)) : undefined;
-    if (picture === undefined) throw new SourceError("It was not there in time.");
+    if (picture === undefined) throw new SourceError(serviceText("pictureLate"));
     return picture;
   };
 }

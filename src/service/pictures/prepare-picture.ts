@@ -5,6 +5,7 @@
  * gets the same bytes, so that both sides decode the same thing. Not covered: a defect in a decoder itself.
  */
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { applyGamma, readPngColour } from "./png-colour.ts";
 
 export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
@@ -48,7 +49,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
   const { format, width, height, orientation = 1, icc, space, depth } = facts;
   const contentType = Object.entries(plainTypes).find(([name]) => name === format)?.[1];
   if (contentType === undefined && format !== "svg" && format !== "heif") {
-    throw new PictureError("unsupported", `Pictures of the format ${format} are not supported.`);
+    throw new PictureError("unsupported", serviceText("pictureFormat", { format }));
   }
   if (format !== "svg") checkSize(width, height);
   const colour = format === "png" ? readPngColour(bytes) : undefined;
@@ -70,7 +71,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     const { data, info } = await converted.png({ compressionLevel: 2 }).toBuffer({ resolveWithObject: true });
     return { bytes: data, contentType: "image/png", width: info.width, height: info.height };
   } catch (error) {
-    throw new PictureError("unreadable", "The picture could not be read.", { cause: error });
+    throw new PictureError("unreadable", serviceText("pictureUnreadable"), { cause: error });
   }
 }
 
@@ -87,7 +88,7 @@ async function readHeader(bytes: Uint8Array) {
     // Only the header: the limit is ours, with a message of its own.
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (error) {
-    throw new PictureError("unreadable", "The file is not a picture that can be read.", { cause: error });
+    throw new PictureError("unreadable", serviceText("notAPicture"), { cause: error });
   }
 }
 
@@ -101,7 +102,7 @@ function checkSize(width: number, height: number): void {
   if (width > sidePxMax || height > sidePxMax || width * height > pixelsMax) {
     throw new PictureError(
       "tooLarge",
-      `The picture has ${width} × ${height} px; at most ${sidePxMax} px a side and ${pixelsMax / 1e6} megapixels are accepted.`,
+      serviceText("pictureTooLarge", { width, height, side: sidePxMax, megapixels: pixelsMax / 1e6 }),
     );
   }
 }

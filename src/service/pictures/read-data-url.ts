@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 
 export interface DataUrl {
   /** In lower case, without parameters. Empty when the URL names none. */
@@ -14,7 +15,7 @@ const base64Pattern = /^[\w+/=\s-]*$/;
  */
 export function readDataUrl(source: string): Result<DataUrl, string> {
   const comma = source.indexOf(",");
-  if (comma < 0) return fail("The data URL has no comma, after which its data would stand.");
+  if (comma < 0) return fail(serviceText("dataUrlComma"));
   const [type = "", ...parameters] = source.slice("data:".length, comma).split(";");
   const declaredType = type.trim().toLowerCase();
   const data = source.slice(comma + 1);
@@ -22,7 +23,7 @@ export function readDataUrl(source: string): Result<DataUrl, string> {
     return succeed({ declaredType, bytes: percentDecode(data) });
   // Base64 contains `+`, `/` and `=`, which some programs escape.
   const plain = data.includes("%") ? percentDecode(data).toString("latin1") : data;
-  if (!base64Pattern.test(plain)) return fail("The data URL has characters that are not base64.");
+  if (!base64Pattern.test(plain)) return fail(serviceText("dataUrlBase64"));
   return succeed({ declaredType, bytes: Buffer.from(plain, "base64") });
 }
 

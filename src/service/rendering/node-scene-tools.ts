@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { type Canvas, createCanvas, Image, Path2D, type SKRSContext2D } from "./canvas-engine.ts";
@@ -41,7 +42,7 @@ export async function decodePicture(source: Uint8Array): Promise<SceneImage> {
   try {
     await image.decode();
   } catch (error) {
-    throw new PictureError("unreadable", "The picture could not be read.", { cause: error });
+    throw new PictureError("unreadable", serviceText("pictureUnreadable"), { cause: error });
   }
   return {
     width: image.naturalWidth,

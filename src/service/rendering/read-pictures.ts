@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
@@ -64,5 +65,5 @@ export async function readPictures(
 }
 
 function beyond(bytesMax: number): SourceError {
-  return new SourceError(`The pictures of one render may have ${bytesMax / 1e6} MB together.`);
+  return new SourceError(serviceText("picturesBytes", { max: bytesMax / 1e6 }));
 }

@@ -1,6 +1,7 @@
 /** Input and output of a renderer. Everything here crosses a thread, so it is plain data. */
 import type { UploadedFace } from "#contract/account.ts";
 import type { OutputFormat } from "#contract/formats.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
 
 export interface RenderOrder {
@@ -80,6 +81,7 @@ export function componentsShowing(document: TemplateDocument, source: string): s
 export function pictureWarning(source: string, componentIds: readonly string[], reason: string): string {
   const named = source.length > 120 ? `${source.slice(0, 60)}…` : source;
   // A style sheet's pictures belong to no component.
-  const whose = componentIds.length === 0 ? "" : ` of ${componentIds.map((id) => `'${id}'`).join(", ")}`;
-  return `the picture${whose} could not be loaded from ${named}: ${reason}`;
+  if (componentIds.length === 0) return serviceText("picture", { address: named, reason });
+  const components = componentIds.map((id) => `'${id}'`).join(", ");
+  return serviceText("pictureOf", { components, address: named, reason });
 }

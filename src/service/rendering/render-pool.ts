@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { ReadPictureSource } from "../pictures/picture-source.ts";
@@ -119,7 +120,7 @@ function pick(bytes: ReadonlyMap<string, Uint8Array>, keys: readonly string[]): 
 function fileOf(message: FromWorker): RenderedFile {
   if (message.type === "done") return message.file;
   if (message.type === "need") throw new Error("the render thread has got no pictures");
-  throw new RenderError("failed", "The picture could not be painted.", {
+  throw new RenderError("failed", serviceText("notPainted"), {
     cause: new Error(message.message, { cause: message.stack }),
   });
 }
@@ -127,12 +128,12 @@ function fileOf(message: FromWorker): RenderedFile {
 function toRenderError(failure: OrderFailure, cause: unknown, deadlineMs: number): RenderError {
   switch (failure) {
     case "tooSlow":
-      return new RenderError("tooSlow", `The render took longer than ${deadlineMs / 1000} seconds.`);
+      return new RenderError("tooSlow", serviceText("renderSlow", { seconds: deadlineMs / 1000 }));
     case "aborted":
-      return new RenderError("stopped", "The render was aborted.", { cause });
+      return new RenderError("stopped", serviceText("renderAborted"), { cause });
     case "stopped":
-      return new RenderError("stopped", "The service is shutting down.");
+      return new RenderError("stopped", serviceText("shuttingDown"));
     default:
-      return new RenderError("crashed", "The renderer stopped unexpectedly.");
+      return new RenderError("crashed", serviceText("rendererCrashed"));
   }
 }

@@ -2,6 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
@@ -91,7 +92,7 @@ async function loadPictures(
   const images = new Map<string, SceneImage>();
   const warnings: string[] = [];
   const { picturePixelsMax } = settings;
-  const tooManyPixels = `The pictures of one render may have ${picturePixelsMax / 1e6} megapixels together.`;
+  const tooManyPixels = serviceText("picturesPixels", { max: picturePixelsMax / 1e6 });
   let pixels = 0;
   const show = (source: string, picture: SceneImage) => {
     pixels += picture.width * picture.height;

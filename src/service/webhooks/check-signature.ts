@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { SignatureState } from "#contract/receivers.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { digestOf, readKey } from "./sign-delivery.ts";
 
 /** A secret that a signature may match, and its owner. */
@@ -31,9 +32,9 @@ const toleranceSeconds = 300;
 const digestBytes = 32;
 
 const ownerNames: Record<KnownSecret["owner"], string> = {
-  own: "this service's secret",
-  previous: "this service's previous secret, which signs for a day after it was replaced",
-  sender: "the secret of RECEIVER_SECRET",
+  own: serviceText("secretOwn"),
+  previous: serviceText("secretPrevious"),
+  sender: serviceText("secretSender"),
 };
 
 /**
@@ -54,23 +55,16 @@ export function checkSignature(
 
   if (signature === null) {
     return id === null && timestamp === null
-      ? verdict("none", "It was not signed: there is no webhook-signature header.")
-      : verdict("incomplete", "The header webhook-signature is missing.");
+      ? verdict("none", serviceText("notSigned"))
+      : verdict("incomplete", serviceText("signatureHeader"));
   }
   const missing = [id === null && "webhook-id", timestamp === null && "webhook-timestamp"].filter(Boolean);
   if (id === null || timestamp === null)
-    return verdict("incomplete", `It is signed, and ${missing.join(" and ")} is missing.`);
-  if (!/^\d{1,12}$/.test(timestamp))
-    return verdict("incomplete", "The header webhook-timestamp is not a number of seconds since 1970.");
+    return verdict("incomplete", serviceText("signatureHalf", { headers: missing.join(" and ") }));
+  if (!/^\d{1,12}$/.test(timestamp)) return verdict("incomplete", serviceText("signatureTime"));
   const signedAt = new Date(Number(timestamp) * 1000).toISOString();
   const given = readSignatures(signature);
-  if (given === "unreadable")
-    return verdict(
-      "incomplete",
-      "The header webhook-signature has no part that begins with v1,.",
-      null,
-      signedAt,
-    );
+  if (given === "unreadable") return verdict("incomplete", serviceText("signatureVersion"), null, signedAt);
 
   const fitting = secrets.find(({ secret }) => {
     const expected = digestOf(readKey(secret), { id, timestamp, body });
@@ -85,18 +79,18 @@ export function checkSignature(
     if (ageSeconds > toleranceSeconds)
       return verdict(
         "tooOld",
-        `It fits ${ownerNames[owner]}, and was signed ${ageSeconds} s before it arrived; more than ${toleranceSeconds} s may be a replay.`,
+        serviceText("signatureOld", { secret: ownerNames[owner], age: ageSeconds, max: toleranceSeconds }),
         owner,
         signedAt,
       );
     if (ageSeconds < -toleranceSeconds)
       return verdict(
         "tooNew",
-        `It fits ${ownerNames[owner]}, and says that it was signed ${-ageSeconds} s after it arrived. One of the two clocks is wrong.`,
+        serviceText("signatureNew", { secret: ownerNames[owner], age: -ageSeconds }),
         owner,
         signedAt,
       );
-    return verdict("right", `It fits ${ownerNames[owner]}.`, owner, signedAt);
+    return verdict("right", serviceText("signatureFits", { secret: ownerNames[owner] }), owner, signedAt);
   }
   const state = explainMisfit({ secrets, isOwnMessage, given });
   return verdict(state.state, state.reason, null, signedAt);
@@ -113,20 +107,17 @@ function explainMisfit({
 }): { state: SignatureState; reason: string } {
   const hasOwn = secrets.some(({ owner }) => owner === "own");
   if (given.every((part) => part.byteLength !== digestBytes))
-    return { state: "wrong", reason: `It is no signature: ${digestBytes} bytes in base64 are expected.` };
+    return { state: "wrong", reason: serviceText("signatureShape", { bytes: digestBytes }) };
   if (isOwnMessage && hasOwn)
     return {
       state: "wrong",
-      reason:
-        "The message is a delivery of this service, and none of its secrets fits: the body, the id or the time was changed on the way.",
+      reason: serviceText("signatureChanged"),
     };
   if (secrets.some(({ owner }) => owner === "sender"))
-    return { state: "wrong", reason: "It fits neither this service's secret nor that of RECEIVER_SECRET." };
+    return { state: "wrong", reason: serviceText("signatureNeither") };
   return {
     state: "unknownSecret",
-    reason: hasOwn
-      ? "It does not fit this service's secret, and the message is none of its deliveries. To check another sender, set RECEIVER_SECRET to its secret."
-      : "No secret is known to the process that took it: set WEBHOOK_SECRET there, or RECEIVER_SECRET for another sender.",
+    reason: hasOwn ? serviceText("signatureOther") : serviceText("signatureNoSecret"),
   };
 }
 

@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound, PostAnswer } from "../outbound/outbound.ts";
 import type { Clock } from "../clock.ts";
@@ -78,9 +79,9 @@ function failureOf({ status, retryAfter }: PostAnswer, now: Date): DeliveryFailu
 }
 
 function wordsOf(status: number): string {
-  if (status === 410) return "It answered 410: it wants nothing more.";
-  if (status >= 300 && status <= 399) return `It answered ${status}; redirects are not followed.`;
-  return `It answered ${status}.`;
+  if (status === 410) return serviceText("delivery410");
+  if (status >= 300 && status <= 399) return serviceText("deliveryRedirect", { status });
+  return serviceText("deliveryStatus", { status });
 }
 
 /** Converts any bytes to text that the database can store. Drops a character that was cut at the end. */

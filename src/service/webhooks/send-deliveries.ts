@@ -1,3 +1,4 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
 /** Sends deliveries: each attempt is one job, and a failed one plans the next in the transaction that records it. */
 import type { Clock } from "../clock.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -100,7 +101,7 @@ async function deadLetter({ db, clock }: SendContext, { deliveryId, turn }: Deli
       at: clock.now(),
       status: null,
       durationMs: 0,
-      failure: "The service could not carry it out.",
+      failure: serviceText("deliveryFault"),
       answer: "",
     });
     await settleTurn(transaction, planned.delivery, "abandoned");

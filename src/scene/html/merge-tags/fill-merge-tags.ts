@@ -1,4 +1,5 @@
 import { limits } from "#contract/limits.ts";
+import { sceneText } from "#contract/texts/scene-texts.ts";
 import { attributeTextOf, refusedElements } from "../check-html.ts";
 import {
   attributeName,
@@ -117,7 +118,12 @@ function repeat(
   const shown = Math.min(wanted, Math.floor(room.rowElements / parts.length));
   if (shown < wanted)
     room.warnings.push(
-      `the list {{${lists[0]?.root ?? ""}}} shows ${shown} of ${wanted} entries; the rows of a page may have ${limits.htmlRowElementsMax} elements together`,
+      sceneText("listCut", {
+        list: `{{${lists[0]?.root ?? ""}}}`,
+        shown,
+        wanted,
+        max: limits.htmlRowElementsMax,
+      }),
     );
   room.rowElements -= shown * parts.length;
   const copies: HtmlElement[] = [];

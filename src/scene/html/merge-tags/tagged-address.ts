@@ -1,5 +1,6 @@
 import { faultWords } from "#contract/fault-words.ts";
 import { expectation, type Fault, mustBe, otherFault } from "#contract/faults.ts";
+import { sceneText } from "#contract/texts/scene-texts.ts";
 import { isLinkAddress, pictureFault } from "../check-html.ts";
 import { type MergeTag, writeTag } from "./tag-syntax.ts";
 
@@ -63,7 +64,7 @@ export function writeTaggedAddress(
   const fault = addressFault(address, use);
   if (fault === undefined) return address;
   const tags = parts.filter((part) => typeof part !== "string").map(writeTag);
-  report(`the address with ${[...new Set(tags)].join(", ")} is left out: it ${faultWords(fault)}`);
+  report(sceneText("addressLeftOut", { tags: [...new Set(tags)].join(", "), reason: faultWords(fault) }));
   return "";
 }
 

@@ -1,4 +1,5 @@
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
 import { awaitNotification } from "../../jobs/await-notification.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -101,7 +102,7 @@ function failed({ type }: StoredRequestSummary, why: string): ServiceError {
   return new ServiceError(`a failed ${what}'s link was asked for: ${why}`, {
     status: 422,
     code: "render_failed",
-    publicMessage: `The ${what} failed. ${why}`,
+    publicMessage: serviceText(type === "image" ? "renderFailed" : "screenshotFailed", { reason: why }),
     errors: [why],
   });
 }

@@ -1,6 +1,7 @@
 import { cutText } from "#contract/cut-text.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { suggestName } from "#scene/suggest-name.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { findSimilarName } from "#scene/suggest-name.ts";
 
 const warningsMax = 10;
 /** Characters of a name that a warning quotes. */
@@ -16,8 +17,11 @@ export function listUnknownFields(body: unknown, schema: { shape: Record<string,
   const unknown = Object.keys(body).filter((name) => !known.includes(name));
   const warnings = unknown.slice(0, warningsMax).map((name) => {
     const quoted = cutText(name, quotedLengthMax);
-    return `unknown field '${quoted}'${suggestName(quoted, known)}`;
+    const suggestion = findSimilarName(quoted, known);
+    return suggestion === undefined
+      ? serviceText("unknownField", { name: quoted })
+      : serviceText("unknownFieldMeant", { name: quoted, suggestion });
   });
   const more = unknown.length - warnings.length;
-  return more > 0 ? [...warnings, `and ${more} more unknown fields`] : warnings;
+  return more > 0 ? [...warnings, serviceText("moreUnknownFields", { count: more })] : warnings;
 }

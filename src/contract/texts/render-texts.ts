@@ -1,0 +1,22 @@
+/** Forms of the warnings about renders and of their failures. */
+export const renderTexts = {
+  unknownField: "unknown field '{name}'",
+  unknownFieldMeant: "unknown field '{name}'; did you mean '{suggestion}'?",
+  moreUnknownFields: "and {count} more unknown fields",
+  renderFailed: "The render failed. {reason}",
+  screenshotFailed: "The screenshot failed. {reason}",
+  serviceFault: "The service could not finish it. Send the request again.",
+  revisionGone: "The revision of the template that was asked for is not kept any more.",
+  notPainted: "The picture could not be painted.",
+  renderSlow: "The render took longer than {seconds} seconds.",
+  renderAborted: "The render was aborted.",
+  shuttingDown: "The service is shutting down.",
+  rendererCrashed: "The renderer stopped unexpectedly.",
+  pageFormat: "The {format} could not be made of this template's page.",
+  pictureWouldBe: "The picture would be {width} × {height} px; {reason}.",
+  pageNotBuilt: "The page could not be built from the template and its values.",
+  pageTooLong: "With its values the page would be longer than the {max} MB that are accepted.",
+  needsBrowser: "This template is html, and its {format} needs a browser. {reason}",
+  noBrowserInProcess: "This process has none.",
+  templateLeft: "The template's page left for another.",
+} as const;
