@@ -24,7 +24,7 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** The service's number of a list's first page. Callers count from 0; default: the service does too. */
   pageBase?: () => number;
-  /** Called with the status of each response, before it is read. */
+  /** Called with the status of each refusal, and of each success that is what the endpoint answers with. */
   onAnswer?: (endpoint: EndpointRow, status: number) => void;
 }
 
@@ -49,27 +49,26 @@ export function createCalls(options: ClientOptions) {
 
   return {
     request: async <Schema extends z.ZodMiniType>(endpoint: ParsedEndpoint<Schema>, call: CallParts = {}) =>
-      parseAnswer(endpoint.answer, await send(settings, { endpoint, ...call })),
+      send(settings, { endpoint, ...call }, (answer) => parseAnswer(endpoint.answer, answer)),
     requestPage: async <Schema extends z.ZodMiniType>(
       endpoint: EndpointRow,
       item: Schema,
       call: CallParts,
     ) => {
       const query = fromPageBase(call.query, options.pageBase?.() ?? 0);
-      return parsePage(item, await send(settings, { endpoint, ...call, query }));
+      return send(settings, { endpoint, ...call, query }, (answer) => parsePage(item, answer));
     },
     requestObject: async (endpoint: EndpointRow, call: CallParts) =>
-      parseAnswer(jsonObject, await send(settings, { endpoint, ...call })),
+      send(settings, { endpoint, ...call }, (answer) => parseAnswer(jsonObject, answer)),
     requestNothing: async (endpoint: EndpointRow, call: CallParts): Promise<void> => {
-      await send(settings, { endpoint, ...call });
+      await send(settings, { endpoint, ...call }, () => undefined);
     },
     requestFile: (endpoint: EndpointRow, call: CallParts) => sendForFile(settings, { endpoint, ...call }),
     requestSize: (endpoint: EndpointRow, call: CallParts) => sendForSize(settings, { endpoint, ...call }),
     /** The dashboard server's report about the service behind it; not a call to the service. */
     requestConnection: async (signal?: AbortSignal) =>
-      parseAnswer(
-        connectionSchema,
-        await send({ ...settings, prefix: "" }, { endpoint: connectionEndpoint, signal }),
+      send({ ...settings, prefix: "" }, { endpoint: connectionEndpoint, signal }, (answer) =>
+        parseAnswer(connectionSchema, answer),
       ),
     /** A `fetch` that reports the share that has been sent; `undefined` where the caller's own is used. */
     fetchReporting: (onSent: ((share: number) => void) | undefined) =>

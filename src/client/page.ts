@@ -3,7 +3,7 @@ import { isJsonObject } from "#contract/json.ts";
 import { formatPath, otherProblem, type Problem, toProblems } from "#contract/problems.ts";
 import { ClientError, type UnreadableAnswer } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
-import { parseJson } from "./request.ts";
+import { type Answer, parseJson } from "./request.ts";
 
 /** One page of a list, with its position in the list. */
 export interface Page<Item> {
@@ -24,7 +24,7 @@ export interface Page<Item> {
  */
 export function parsePage<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { response, text }: { response: Response; text: string },
+  { response, text }: Answer,
 ): Page<z.infer<Schema>> {
   const body = parseJson(text);
   const entries = entriesOf(body);

@@ -24,7 +24,7 @@ export interface RequestSettings {
   headers: Readonly<Record<string, string>>;
   /** For the whole call with its response. */
   timeoutMs: number;
-  /** Called with the status of each response, before it is read. */
+  /** Called with the status of each refusal, and of each success that is what the endpoint answers with. */
   onAnswer?: ((endpoint: EndpointRow, status: number) => void) | undefined;
 }
 
@@ -53,17 +53,36 @@ export interface Call {
   isHead?: boolean;
 }
 
-/** The only caller of `fetch`: builds the address, bounds the time, turns a refusal into a `ClientError`. */
-export async function send(
+/** A response with its body. */
+export interface Answer {
+  response: Response;
+  text: string;
+}
+
+/**
+ * The only caller of `fetch`: builds the address, bounds the time, turns a refusal into a `ClientError`. Returns what
+ * `parse` reads from the response; throws what it throws.
+ */
+export async function send<Parsed>(
   settings: RequestSettings,
   call: Call,
-): Promise<{ response: Response; text: string }> {
-  return bounded(settings, call, async (response) => ({ response, text: await response.text() }));
+  parse: (answer: Answer) => Parsed,
+): Promise<Parsed> {
+  const answer = await bounded(settings, call, async (response) => ({
+    response,
+    text: await response.text(),
+  }));
+  const parsed = parse(answer);
+  noteSuccess(settings, call, answer.response);
+  return parsed;
 }
 
 /** Like `send`, for files. */
 export async function sendForFile(settings: RequestSettings, call: Call): Promise<Blob> {
-  return bounded(settings, call, async (response) => response.blob());
+  return bounded(settings, call, async (response) => {
+    noteSuccess(settings, call, response);
+    return response.blob();
+  });
 }
 
 /** Like `send`, for the headers of a file. */
@@ -71,17 +90,24 @@ export async function sendForSize(
   settings: RequestSettings,
   call: Call,
 ): Promise<{ bytes: number | undefined }> {
-  return bounded(settings, { ...call, isHead: true }, async ({ headers }) => {
-    const length = Number(headers.get("content-length") ?? Number.NaN);
+  return bounded(settings, { ...call, isHead: true }, async (response) => {
+    noteSuccess(settings, call, response);
+    const length = Number(response.headers.get("content-length") ?? Number.NaN);
     return { bytes: Number.isSafeInteger(length) ? length : undefined };
   });
 }
 
-async function bounded<Answer>(
+/** No endpoint answers with an HTML page: it is a gateway's or a login's, whatever its status. */
+function noteSuccess(settings: RequestSettings, { endpoint }: Call, { status, headers }: Response): void {
+  if (/^\s*text\/html\b/i.test(headers.get("content-type") ?? "")) return;
+  settings.onAnswer?.(endpoint, status);
+}
+
+async function bounded<Read>(
   settings: RequestSettings,
   call: Call,
-  read: (response: Response) => Promise<Answer>,
-): Promise<Answer> {
+  read: (response: Response) => Promise<Read>,
+): Promise<Read> {
   const timeoutMs = Math.max(settings.timeoutMs, call.timeoutMsMin ?? 0);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
@@ -92,7 +118,7 @@ async function bounded<Answer>(
       signal,
       ...bodyOf(call),
     });
-    settings.onAnswer?.(call.endpoint, response.status);
+    if (!response.ok) settings.onAnswer?.(call.endpoint, response.status);
     if (call.onAnswer !== undefined) call.onAnswer(await copyOf(response));
     if (!response.ok) throw refusalOf(response, await response.text());
     return await read(response);
@@ -157,7 +183,7 @@ function refusalOf(response: Response, raw: string): ClientError {
 /** Parses a response with the contract's schema. */
 export function parseAnswer<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { response, text }: { response: Response; text: string },
+  { response, text }: Answer,
 ): z.infer<Schema> {
   const parsed = parseTolerantly(schema, parseJson(text));
   if (parsed.success) return parsed.data;

@@ -30,7 +30,8 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
   const [failure, setFailure] = useState<unknown>();
   const words = texts.details;
   const trimmedName = name.trim();
-  const tags = readTags(tagText);
+  const before = template.tags ?? [];
+  const tags = readTags(tagText, before);
   const problem = findTagProblem(tags);
   const known = (useQuery(filterValuesQuery(useClient())).data?.tags ?? []).filter(
     (tag) => !tags.includes(tag),
@@ -42,7 +43,10 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
     setSaving(true);
     setFailure(undefined);
     try {
-      await actions.setDetails(template, { name: trimmedName, tags });
+      await actions.setDetails(template, {
+        ...(trimmedName !== template.name && { name: trimmedName }),
+        ...(tagText !== writeTags(before) && { tags: { before, after: tags } }),
+      });
       onClose();
     } catch (error) {
       setFailure(error);

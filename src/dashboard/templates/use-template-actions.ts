@@ -9,8 +9,15 @@ import { useClient } from "../connection/client-context.tsx";
 import { saveFile } from "../csv-file/save-file.ts";
 import { showToast } from "../design-system/toast.ts";
 import { deleteLater } from "../design-system/delete-later.ts";
+import { changeTags } from "./tag-list.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
+
+/** What the user changed; absent: nothing. */
+export interface DetailsChange {
+  name?: string;
+  tags?: { before: readonly string[]; after: readonly string[] };
+}
 
 /** Duplicates, exports, deletes and imports templates. Each action shows its outcome in a toast. */
 export function useTemplateActions() {
@@ -54,9 +61,15 @@ export function useTemplateActions() {
         tellFailure(error);
       }
     },
-    /** Changes name and tags, unless another change came in between. The failure is the caller's to show. */
-    setDetails: async ({ identifier }: TemplateSummary, { name, tags }: { name: string; tags: string[] }) => {
-      const { revision } = await client.getTemplate(identifier);
+    /**
+     * Changes the name, or adds and removes tags; the rest stays as the service has it now. Fails if another change comes
+     * in between; the failure is the caller's to show.
+     */
+    setDetails: async ({ identifier }: TemplateSummary, change: DetailsChange) => {
+      const current = await client.getTemplate(identifier);
+      const { revision } = current;
+      const name = change.name ?? current.name;
+      const tags = change.tags === undefined ? current.tags : changeTags(current.tags, change.tags);
       const document = await client.getTemplateDocument(identifier);
       if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
       await client.replaceTemplate(identifier, { name, tags, document }, undefined, { revision });

@@ -101,9 +101,17 @@ test("guesses no target that another column has by its name, wherever it stands"
     "",
     "author.text",
   ]);
-  expect(map(["First name", "Last name"], { components: people }).map(({ target }) => target)).toEqual([
-    "author.text",
-    "",
+  expect(map(["Name", "Author"], { components: people })).toEqual([
+    { target: "", source: "none", suggestion: undefined },
+    { target: "author.text", source: "name", suggestion: undefined },
+  ]);
+});
+
+test("only suggests a target that the names of two columns mean", () => {
+  expect(map(["First name", "Last name", "Job title"], { components: people })).toEqual([
+    { target: "", source: "none", suggestion: "author.text" },
+    { target: "", source: "none", suggestion: "author.text" },
+    { target: "role.text", source: "guess", suggestion: undefined },
   ]);
 });
 

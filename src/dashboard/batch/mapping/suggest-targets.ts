@@ -31,28 +31,43 @@ export interface KnownTargets {
 }
 
 /**
- * Maps columns to targets: by exact names first, then by guesses that leave no doubt. A name that is similar or fits
- * several components becomes a suggestion. Neither takes the target of another column.
+ * Maps columns to targets: by exact names first, then by names that differ in case and punctuation only, then by
+ * guesses that leave no doubt. A name that is similar or fits several components becomes a suggestion, and so do guesses
+ * of several columns for one target. None takes the target of another column.
  */
 export function mapColumns(columns: readonly (string | undefined)[], known: KnownTargets): MappedColumn[] {
   const taken = new Set<string>();
-  const mapped = columns.map((name): MappedColumn => {
+  const mapped = columns.map((name) => {
     const found = name === undefined ? undefined : findTarget(name, known);
-    if (found === undefined) return { target: unused, source: "none", suggestion: undefined };
-    taken.add(targetKey(found.target));
-    return { ...found, suggestion: undefined };
+    if (found !== undefined) taken.add(targetKey(found.target));
+    const guess = name === undefined || found !== undefined ? undefined : guessTarget(name, known.components);
+    return { name, found, guess };
   });
-  return mapped.map((column, at) => {
-    const name = columns[at];
-    if (column.source !== "none" || name === undefined) return column;
-    const guess = guessTarget(name, known.components);
-    if (guess?.isSure === true && !taken.has(targetKey(guess.target))) {
-      taken.add(targetKey(guess.target));
-      return { target: guess.target, source: guess.isSameName ? "name" : "guess", suggestion: undefined };
-    }
-    const suggestion = guess?.target ?? suggestTarget(name, known);
+  for (const column of mapped) {
+    const { guess } = column;
+    if (guess?.isSameName !== true || taken.has(targetKey(guess.target))) continue;
+    taken.add(targetKey(guess.target));
+    column.found = { target: guess.target, source: "name" };
+  }
+  const guessCounts = new Map<string, number>();
+  for (const { found, guess } of mapped) {
+    if (found !== undefined || guess?.isSure !== true) continue;
+    const key = targetKey(guess.target);
+    guessCounts.set(key, (guessCounts.get(key) ?? 0) + 1);
+  }
+  for (const column of mapped) {
+    const { found, guess } = column;
+    if (found !== undefined || guess?.isSure !== true) continue;
+    const key = targetKey(guess.target);
+    if (taken.has(key) || guessCounts.get(key) !== 1) continue;
+    taken.add(key);
+    column.found = { target: guess.target, source: "guess" };
+  }
+  return mapped.map(({ name, found, guess }) => {
+    if (found !== undefined) return { ...found, suggestion: undefined };
+    const suggestion = guess?.target ?? (name === undefined ? undefined : suggestTarget(name, known));
     const isFree = suggestion !== undefined && !taken.has(targetKey(suggestion));
-    return isFree ? { ...column, suggestion } : column;
+    return { target: unused, source: "none", suggestion: isFree ? suggestion : undefined };
   });
 }
 

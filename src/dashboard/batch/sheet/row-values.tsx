@@ -79,7 +79,7 @@ function RowForm({
   return (
     <form className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
       {cells.map((cell, column) => {
-        const Input = /\n/.test(before[column] ?? "") || cell.length > longTextLength ? TextArea : TextField;
+        const Input = isLong(before[column] ?? "") ? TextArea : TextField;
         const equalCount = changed.includes(column)
           ? rowsWithValue(table, column, before[column] ?? "").length
           : 0;
@@ -125,6 +125,11 @@ function RowForm({
       </Button>
     </form>
   );
+}
+
+/** Not of the text as it is typed: another kind of field would lose the focus. */
+function isLong(value: string): boolean {
+  return value.includes("\n") || value.length > longTextLength;
 }
 
 const longTextLength = 60;

@@ -95,6 +95,24 @@ test("learns nothing about a call from a service that fails", async () => {
   expect(failing.call("listRequests")).toBeUndefined();
 });
 
+test("learns nothing about a call that is answered with a page or an unreadable body", async () => {
+  const client = createClient({
+    prefix: "",
+    onAnswer: noteAnswer,
+    fetch: async (input) =>
+      String(input).includes("receivers")
+        ? new Response("[]", { headers: { "content-type": "text/html; charset=utf-8" } })
+        : new Response("<h1>Welcome</h1>", { headers: { "content-type": "application/json" } }),
+  });
+  await Promise.allSettled([
+    client.listReceivers(),
+    client.listResults(),
+    client.getResultFile("a", "jpg"),
+    client.createDirectLink({ template: "t" }),
+  ]);
+  expect([...getFindings().calls.keys()]).toEqual(["GET /results/{id}.{extension}"]);
+});
+
 test("says that the probes are not answered yet", () => {
   const early = toCapabilities({ service: "remote", isProbed: false, findings: getFindings() });
   expect(early.renderField("outputFormat")).toEqual({ why: "checking" });

@@ -11,7 +11,7 @@ import { callKey, type Findings, formatKey, type FormatUse } from "./findings.ts
 
 /** Why an option or a screen is not offered. */
 export type Lack =
-  /** The first probes are not answered yet. */
+  /** The probes are not answered yet, or could not be. */
   | { why: "checking" }
   /** The service answered the call with this status. */
   | { why: "refused"; call: string; status: number }
@@ -41,7 +41,7 @@ export interface Capabilities {
 
 export interface CapabilitySources {
   service: Connection["service"] | undefined;
-  /** The probes were answered, or have failed. */
+  /** The probes were answered, and are not being repeated. */
   isProbed: boolean;
   findings: Findings;
 }

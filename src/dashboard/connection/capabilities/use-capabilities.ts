@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { useClient } from "../client-context.tsx";
 import { connectionQuery } from "../connection-query.ts";
@@ -30,6 +31,8 @@ async function isOffered(answer: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (isNotOffered(error)) return false;
+    // Such as the HTML page of a gateway, which answers every path.
+    if (error instanceof ClientError && error.failure.kind === "unreadable") return false;
     throw error;
   }
 }
@@ -40,6 +43,7 @@ export function useCapabilities(): Capabilities {
   const service = useQuery(connectionQuery(client)).data?.service;
   const probe = useQuery({ ...capabilityProbeQuery(client), enabled: service === "remote" });
   const findings = useFindings();
-  const isProbed = probe.isFetched;
+  // Findings are forgotten before the probe is repeated; a failed probe says nothing about the service.
+  const isProbed = probe.isSuccess && !probe.isFetching;
   return useMemo(() => toCapabilities({ service, isProbed, findings }), [service, isProbed, findings]);
 }
