@@ -343,7 +343,9 @@ test("a render shows its response; an outdated one is marked, returned to and co
   const original = await composer.field("Text").inputValue();
   await composer.field("Text").fill("Another title");
   await expect(bar.getByText("Rendered before the last change")).toBeVisible();
-  await expect(response.getByText("To the request before the last change.")).toBeVisible();
+  await expect(
+    response.getByText("This response belongs to the request before the last change."),
+  ).toBeVisible();
   await bar.getByRole("button", { name: "Back to what was rendered" }).click();
   await expect(composer.field("Text")).toHaveValue(original);
   await expect(bar.getByText("Rendered", { exact: true })).toBeVisible();

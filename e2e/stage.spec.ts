@@ -406,7 +406,7 @@ test("the mat is chosen and remembered", async ({ page }) => {
   await expect(stage.canvas).toHaveCSS("background-color", "rgb(0, 0, 0)");
 });
 
-test("of a JPEG only what its compression does not explain is shown as a difference", async ({ page }) => {
+test("shows only JPEG differences larger than its compression", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: /^Render/ }).click();
   await expect(page.getByText("agrees, apart from JPEG compression")).toBeVisible();

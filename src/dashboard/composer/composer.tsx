@@ -40,7 +40,9 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const { summary } = template;
   const { named, nameProperties } = useNamedComponents(template);
   const [initialComposition] = useState(() => nameProperties(initial));
-  const state = useComposition(() => initialComposition, { undoOf: summary.identifier });
+  const state = useComposition(() => initialComposition, {
+    undoOf: { service: drafts.service, template: summary.identifier },
+  });
   const { composition, update } = state;
   const [search] = useSearchParams();
   // A link from the history names the component that a warning is about.

@@ -29,7 +29,7 @@ export const translation: typeof texts = {
       text: "Tippen Sie Komponenten und Eigenschaften ein; Rendern zeigt das Bild.",
     },
     unnamedComponents:
-      "Dieser Dienst führt die Komponenten der Vorlage nicht auf. Setzen Sie links eine mit ihrem Namen, oder fügen Sie eine funktionierende Anfrage ein.",
+      "Dieser Dienst führt die Komponenten der Vorlage nicht auf. Setzen Sie links eine über ihren Namen, oder fügen Sie eine funktionierende Anfrage ein.",
   },
   header: {
     undo: "Rückgängig",
@@ -42,7 +42,7 @@ export const translation: typeof texts = {
   components: {
     label: "Komponenten",
     faulty: "hat einen Wert, der nicht angenommen wird",
-    setName: "Komponente mit Namen setzen",
+    setName: "Komponente über ihren Namen setzen",
     more: "Mehr zu den Komponenten",
     setUnlisted: "Nicht aufgeführten Namen setzen",
     id: "ID der Komponente",

@@ -1,3 +1,6 @@
+import { writeStoredText } from "../browser-storage/stored-text.ts";
+import { dropStoredUndo } from "./stored-undo.ts";
+
 /** The last fragments of entries of the browser's history, by entry key; the entry's own address may be older. */
 const leftHashes = new Map<string, string>();
 const leftHashesMax = 20;
@@ -23,13 +26,15 @@ export function hashOf(entry: string | undefined): string | undefined {
 
 const storageKey = "overprint.pending-address";
 
-/** Keeps the address for a reload, which requests the old address even if it is replaced during `pagehide`. */
+/**
+ * Keeps the address for a reload, which requests the old address even if it is replaced during `pagehide`. The last edits
+ * matter more than the undo steps, which are dropped where this tab's storage is full.
+ */
 export function keepPendingAddress(address: string): void {
-  try {
-    sessionStorage.setItem(storageKey, address);
-  } catch {
-    // Without storage, an immediate reload loses the last edits.
-  }
+  if (writeStoredText(storageKey, address, "tab")) return;
+  dropStoredUndo();
+  // Without storage, an immediate reload loses the last edits.
+  writeStoredText(storageKey, address, "tab");
 }
 
 /** Returns the fragment that was kept when this page was reloaded or left, once; empty for an empty composition. */

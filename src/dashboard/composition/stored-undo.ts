@@ -5,17 +5,25 @@ import { readHash, toHash } from "./composition-link.ts";
 import { startHistory, type UndoHistory } from "./undo-history.ts";
 
 /*
- * The steps of undo and redo in this tab's storage, so that a reload keeps them. They belong to one composition: opened
- * with another one, a template starts without steps.
+ * The steps of undo and redo in this tab's storage, so that a reload keeps them. They belong to one composition of a
+ * template of one service: opened with another one, it starts without steps.
  */
 
 const storageKey = "overprint.undo";
-const templatesMax = 5;
+const templatesMax = 3;
 
-/** Characters of one template's steps. Browsers store about five million per tab. */
-const lengthMax = 600_000;
+/** Characters of one template's steps. Browsers store about five million per tab, for everything. */
+const lengthMax = 300_000;
+
+/** The template whose steps are kept. */
+export interface UndoOwner {
+  /** The address of its service; services can have templates of the same id. */
+  service: string;
+  template: string;
+}
 
 const entrySchema = z.object({
+  service: z.string(),
   template: z.string(),
   present: z.string(),
   /** From the oldest to the newest. */
@@ -24,8 +32,8 @@ const entrySchema = z.object({
 });
 
 /** The stored steps around `present`; none if they are those of another composition. */
-export function readStoredUndo(template: string, present: Composition): UndoHistory<Composition> {
-  const entry = readEntries().find((candidate) => candidate.template === template);
+export function readStoredUndo(owner: UndoOwner, present: Composition): UndoHistory<Composition> {
+  const entry = readEntries().find((candidate) => isOf(candidate, owner));
   if (entry === undefined || !isSameComposition(toComposition(entry.present), present))
     return startHistory(present);
   return {
@@ -37,8 +45,8 @@ export function readStoredUndo(template: string, present: Composition): UndoHist
 }
 
 /** Stores the steps nearest to the present, as many as fit. Does nothing without storage. */
-export function storeUndo(template: string, { past, present, future }: UndoHistory<Composition>): void {
-  const others = readEntries().filter((entry) => entry.template !== template);
+export function storeUndo(owner: UndoOwner, { past, present, future }: UndoHistory<Composition>): void {
+  const others = readEntries().filter((entry) => !isOf(entry, owner));
   const own = sizeOf(present) > lengthMax ? undefined : toHash(present);
   if (own === undefined) return writeEntries(others);
   let left = lengthMax - own.length;
@@ -54,8 +62,17 @@ export function storeUndo(template: string, { past, present, future }: UndoHisto
     return taken;
   };
   const undoSteps = take(past.toReversed()).toReversed();
-  const entry = { template, present: own, past: undoSteps, future: take(future) };
+  const entry = { ...owner, present: own, past: undoSteps, future: take(future) };
   writeEntries([entry, ...others].slice(0, templatesMax));
+}
+
+/** Removes the steps of all templates, so that this tab's storage has room. */
+export function dropStoredUndo(): void {
+  writeEntries([]);
+}
+
+function isOf(entry: UndoOwner, { service, template }: UndoOwner): boolean {
+  return entry.service === service && entry.template === template;
 }
 
 function toComposition(hash: string): Composition {

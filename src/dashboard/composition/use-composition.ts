@@ -3,7 +3,7 @@ import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
 import { currentEntry, keepHashOf, keepPendingAddress } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
-import { readStoredUndo, storeUndo } from "./stored-undo.ts";
+import { readStoredUndo, storeUndo, type UndoOwner } from "./stored-undo.ts";
 import {
   dropGesture,
   endGesture,
@@ -36,12 +36,12 @@ const addressDelayMs = 400;
 const pauseMs = 3_000;
 
 /**
- * The composition with undo, kept in the fragment of the address. `initial` is called once. With `undoOf`, a template’s
- * id, this tab keeps the undo steps for a reload.
+ * The composition with undo, kept in the fragment of the address. `initial` is called once. With `undoOf` this tab keeps
+ * the undo steps for a reload.
  */
 export function useComposition(
   initial: () => Composition,
-  { undoOf }: { undoOf?: string } = {},
+  { undoOf }: { undoOf?: UndoOwner } = {},
 ): CompositionState {
   const [history, setHistory] = useState<UndoHistory<Composition>>(() =>
     undoOf === undefined ? startHistory(initial()) : readStoredUndo(undoOf, initial()),

@@ -110,10 +110,17 @@ test("reads the address of a composition of any dashboard, with its options", as
   await expect.poll(composed).toContain('"Shared"');
 });
 
+const resultId = "0b1c2d3e-4f50-4a61-8b72-93a4b5c6d7e8";
+
 test("says why the request of a result's link was not found", async () => {
-  await fill("http://localhost:4401/results/no-such-result.jpg");
+  await fill(`${window.location.origin}/results/${resultId}.jpg`);
   await expect
-    .element(page.getByText(/^The request of the result no-such-result was not found: /))
+    .element(page.getByText(new RegExp(`^The request of the result ${resultId} was not found: `)))
     .toBeVisible();
   await expect.element(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+});
+
+test("says on which host a result of another service is", async () => {
+  await fill(`https://shop.example/results/${resultId}.jpg`);
+  await expect.element(page.getByText(/^This result is on shop\.example, which is not this/)).toBeVisible();
 });

@@ -23,7 +23,7 @@ export interface ImportPlan {
   optionNames: readonly string[];
 }
 
-/** The effect that an import of `changes` and of the fields `options` of a body would have on a composition. */
+/** Plans an import of `changes` and of the fields `options` of a body into a composition. */
 export function planImport(
   composition: Composition,
   { changes, options }: { changes: readonly Change[]; options: JsonObject },

@@ -1,3 +1,4 @@
+import type { Connection } from "#contract/connection.ts";
 import { readHash } from "../composition/composition-link.ts";
 import { decodeSegment } from "../composition/decode-segment.ts";
 import { toOptionFields } from "../composition/render-request.ts";
@@ -29,11 +30,23 @@ export function readCompositionLink(source: string): ImportedText | undefined {
   return undefined;
 }
 
+/** The address of an earlier request or of its result. */
+export interface ResultAddress {
+  id: string;
+  origin: string;
+  host: string;
+  /** The result's file; otherwise a page of a dashboard. */
+  isFile: boolean;
+}
+
+/** Request ids are UUIDs; a file of another name in a folder `results` is no result of this interface. */
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /**
- * The id of the earlier request in a pasted address: a result’s file (`/results/<id>.jpg`), its page in the history, or
- * a composer opened from it (`?from=<id>`).
+ * Finds the address of an earlier request in a pasted text: a result’s file (`/results/<id>.jpg`), its page in the
+ * history, or a composer opened from it (`?from=<id>`).
  */
-export function findResultId(source: string): string | undefined {
+export function findResultAddress(source: string): ResultAddress | undefined {
   // Code and commands have such addresses in other roles.
   if (/^[[{"]/.test(source.trim()) || /\bcurl\b/.test(source)) return undefined;
   for (const [address] of source.matchAll(addressPattern)) {
@@ -43,9 +56,26 @@ export function findResultId(source: string): string | undefined {
     const page = /\/history\/([^/]+)\/?$/.exec(url.pathname)?.[1];
     const isComposer = /\/templates\/[^/]+\/compose\/?$/.test(url.pathname) && url.hash.length < 2;
     const id = file ?? page ?? (isComposer ? (url.searchParams.get("from") ?? undefined) : undefined);
-    if (id !== undefined) return decodeSegment(id);
+    if (id !== undefined && idPattern.test(id))
+      return { id, origin: url.origin, host: url.host, isFile: file !== undefined };
   }
   return undefined;
+}
+
+/**
+ * Whether an address can belong to the connected service or to the dashboard at `dashboardOrigin`. The place of a remote
+ * service's results is not known, so its files can have any origin.
+ */
+export function isOfService(
+  { origin, isFile }: ResultAddress,
+  connection: Connection | undefined,
+  dashboardOrigin: string,
+): boolean {
+  if (isFile && connection?.service === "remote" && connection.publicUrl === null) return true;
+  const own = [dashboardOrigin, connection?.publicUrl, connection?.baseUrl];
+  return own.some(
+    (address) => typeof address === "string" && URL.canParse(address) && new URL(address).origin === origin,
+  );
 }
 
 function parseAddress(address: string): URL | undefined {

@@ -24,8 +24,8 @@ export const translation: typeof texts = {
   nothingChanges: "Es würde sich nichts ändern: Der Entwurf behält alle seine Werte.",
   unknownNames: (count) =>
     plural(count, {
-      one: "Einen der Namen hat diese Vorlage nicht:",
-      other: `${count} der Namen hat diese Vorlage nicht:`,
+      one: "Diese Vorlage kennt einen der Namen nicht:",
+      other: `Diese Vorlage kennt ${count} der Namen nicht:`,
     }),
   unknownNamesText: "Sie werden eingefügt und markiert; beim Rendern bleiben sie ohne Wirkung.",
   openOther: "In jener Vorlage öffnen",
@@ -46,6 +46,10 @@ export const translation: typeof texts = {
   notLink:
     "Diese Adresse ist kein Direktlink (im Pfad fehlt „/direct/<Vorlage>.jpg“), kein Link eines Ergebnisses und kein Entwurf.",
   resultUnknown: (id, reason) => `Die Anfrage des Ergebnisses ${id} wurde nicht gefunden: ${reason}`,
+  resultElsewhere: (host) =>
+    `Dieses Ergebnis ist auf ${host}, nicht auf diesem Dienst. Kopieren Sie dort die Anfrage, und fügen Sie sie hier ein.`,
+  unreadable:
+    "Der eingefügte Text konnte nicht gelesen werden. Laden Sie die Seite neu, und fügen Sie ihn noch einmal ein.",
   resultWithoutTemplate: "Dieses Ergebnis wurde nicht aus einer Vorlage gemacht.",
   bodyInFile: (file) =>
     `Der Inhalt dieses curl-Befehls steht in der Datei ${file}. Fügen Sie den Inhalt der Datei ein.`,

@@ -46,6 +46,9 @@ export const texts = catalogue("importing", {
   notLink:
     'This address is not a direct link (its path has no "/direct/<template>.jpg"), no result’s link, and no composition.',
   resultUnknown: (id: string, reason: string) => `The request of the result ${id} was not found: ${reason}`,
+  resultElsewhere: (host: string) =>
+    `This result is on ${host}, which is not this service. Copy the request there, and paste it here.`,
+  unreadable: "The pasted text could not be read. Reload the page and paste it again.",
   resultWithoutTemplate: "This result was not made from a template.",
   bodyInFile: (file: string) =>
     `The body of this curl command is in the file ${file}. Paste the content of that file.`,

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Result } from "#contract/result.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { type ReopenedComposition, reopenedQuery } from "../composition/reopened-composition.ts";
 import { toOptionFields } from "../composition/render-request.ts";
 import { readImportedTexts } from "./import-text.ts";
 import type { ImportedText } from "./imported-text.ts";
-import { findResultId } from "./read-address.ts";
+import { findResultAddress, isOfService } from "./read-address.ts";
 import { texts } from "./texts.ts";
 
 /** The requests in a text; `undefined` for an empty text, and while the service is asked for a result’s request. */
@@ -15,15 +16,16 @@ export function useImportedText(
   componentIds: readonly string[],
 ): { read: Result<ImportedText[], string> | undefined; isLoading: boolean } {
   const local = text.trim() === "" ? undefined : readImportedTexts(text, { componentIds });
-  const resultId = local?.ok === false ? findResultId(text) : undefined;
-  const reopened = useQuery({
-    ...reopenedQuery(useClient(), resultId ?? ""),
-    enabled: resultId !== undefined,
-    retry: false,
-  });
-  if (resultId === undefined) return { read: local, isLoading: false };
+  const result = local?.ok === false ? findResultAddress(text) : undefined;
+  const client = useClient();
+  const connection = useQuery(connectionQuery(client));
+  const isOwn = result !== undefined && isOfService(result, connection.data, window.location.origin);
+  const reopened = useQuery({ ...reopenedQuery(client, result?.id ?? ""), enabled: isOwn, retry: false });
+  if (result === undefined) return { read: local, isLoading: false };
+  if (connection.isPending) return { read: undefined, isLoading: true };
+  if (!isOwn) return { read: { ok: false, problem: texts.resultElsewhere(result.host) }, isLoading: false };
   if (reopened.isPending) return { read: undefined, isLoading: true };
-  return { read: readResult(resultId, reopened.data, reopened.error), isLoading: false };
+  return { read: readResult(result.id, reopened.data, reopened.error), isLoading: false };
 }
 
 function readResult(

@@ -4,8 +4,8 @@ export const translation: typeof texts = {
   keyInFolder: "Zuerst, im selben Terminal und im Ordner von Overprint:",
   keyInFile: "Zuerst, im selben Terminal, auf dem Rechner mit dem Server dieser Oberfläche:",
   keyInVariable:
-    "Zuerst, im selben Terminal, mit dem Schlüssel nach dem Zeichen; er steht in der Variablen API_KEY des Servers von Overprint:",
+    "Zuerst, im selben Terminal, mit dem Schlüssel nach dem Gleichheitszeichen; er steht in der Variablen API_KEY des Servers von Overprint:",
   keyOfRemote:
-    "Zuerst, im selben Terminal, mit dem Schlüssel Ihres Dienstes nach dem Zeichen; er steht in der Variablen API_KEY des Servers dieser Oberfläche:",
+    "Zuerst, im selben Terminal, mit dem Schlüssel Ihres Dienstes nach dem Gleichheitszeichen; er steht in der Variablen API_KEY des Servers dieser Oberfläche:",
   copyKey: "Die Zeile kopieren, die API_KEY setzt",
 };

@@ -5,8 +5,8 @@ export const texts = catalogue("request-code", {
   keyInFolder: "First, in the same terminal and in Overprint’s folder:",
   keyInFile: "First, in the same terminal, on the machine of the dashboard’s server:",
   keyInVariable:
-    "First, in the same terminal, with the key after the sign; it is in the variable API_KEY of Overprint’s server:",
+    "First, in the same terminal, with the key after the equals sign; it is in the variable API_KEY of Overprint’s server:",
   keyOfRemote:
-    "First, in the same terminal, with your service’s key after the sign; it is in the variable API_KEY of the dashboard’s server:",
+    "First, in the same terminal, with your service’s key after the equals sign; it is in the variable API_KEY of the dashboard’s server:",
   copyKey: "Copy the line that sets API_KEY",
 });

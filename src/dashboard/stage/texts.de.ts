@@ -18,7 +18,8 @@ export const translation: typeof texts = {
     `Vorschau und gerenderte Datei haben zu ${share} dieselben Farben. ${format} gibt ein wenig auf, damit die Datei kleiner wird, vor allem an Kanten. PNG behält alles.`,
   where: "Wo?",
   difference: "Unterschiede sind rosa, gleiche Pixel blass.",
-  differenceLossy: (format) => `Pink ist, was stärker abweicht, als die Kompression von ${format} verändert.`,
+  differenceLossy: (format) =>
+    `Rosa markierte Stellen weichen stärker ab, als die Kompression von ${format} erklärt.`,
   differenceNone: (format) => `Nichts weicht stärker ab, als die Kompression von ${format} verändert.`,
   comparing: "wird verglichen …",
   notCompared: {

@@ -51,6 +51,28 @@ test("a changed cell keeps the type of its column, and new rows have it", () => 
   ]);
 });
 
+test.each([
+  ["1,250", "1,250"],
+  ["01234", "01234"],
+  ["-05", "-05"],
+  ["1e3", "1e3"],
+  [" 5", " 5"],
+  ["0,5", 0.5],
+  ["0", 0],
+  ["-12.25", -12.25],
+  ["1250", 1250],
+])("reads the new cell %j of a column of numbers as %j", (text, value) => {
+  const list = toEditedList([{ price: 3 }, { price: null }]);
+  if (list?.shape !== "rows") throw new Error("no table of rows");
+  expect(fromEditedList({ ...list, rows: [[text]] })).toEqual([{ price: value }]);
+});
+
+test("a new cell of a column with a text stays text", () => {
+  const list = toEditedList([{ code: 3 }, { code: "A7" }]);
+  if (list?.shape !== "rows") throw new Error("no table of rows");
+  expect(fromEditedList({ ...list, rows: [["8"], ["true"]] })).toEqual([{ code: "8" }, { code: "true" }]);
+});
+
 test("makes no table of a column with a number and the same number as text", () => {
   expect(toEditedList([{ price: 3 }, { price: "3" }])).toBeUndefined();
   expect(toEditedList([3, "4"])).toBeUndefined();

@@ -15,8 +15,9 @@ export type EditedList =
 type ColumnValues = ReadonlyMap<string, PlainValue | undefined>;
 
 /**
- * Converts a value to a table; `undefined` if the table would lose data, as where a column has both `3` and `"3"`. An empty list becomes a table of scalars,
- * unless `columns` is given.
+ * Converts a value to a table; `undefined` if its texts would be ambiguous, as where a column has both `3` and `"3"`.
+ * In a column with missing fields, `null` and `""`, all of them become the fullest. An empty list becomes a table of
+ * scalars, unless `columns` is given.
  */
 export function toEditedList(
   value: unknown,
@@ -91,13 +92,21 @@ export function fromEditedList(list: EditedList): ChangeValue {
   return list.isNumeric ? list.entries.map(readNumber) : list.entries;
 }
 
-/** A text that was there keeps its value; a new one has the type of the column's values, if it can be read as it. */
+/**
+ * A text that was there keeps its value. A new one becomes a number or a truth value if all values of the column are,
+ * and if it can mean nothing else: `1,250` may be thousands, and `01234` a code.
+ */
 function readCell(text: string, known: ColumnValues | undefined): PlainValue | undefined {
   if (known === undefined) return text;
   if (known.has(text)) return known.get(text);
-  const types = new Set([...known.values()].filter((value) => value !== "").map((value) => typeof value));
-  if (types.has("number") && typeof readNumber(text) === "number") return readNumber(text);
-  return types.has("boolean") && (text === "true" || text === "false") ? text === "true" : text;
+  const values = [...known.values()].filter((value) => value !== "" && value !== null && value !== undefined);
+  const isAll = (type: string) => values.length > 0 && values.every((value) => typeof value === type);
+  if (isAll("number") && isPlainNumber(text)) return readNumber(text);
+  return isAll("boolean") && (text === "true" || text === "false") ? text === "true" : text;
+}
+
+function isPlainNumber(text: string): boolean {
+  return /^-?\d+(?:[.,]\d+)?$/.test(text) && !/^-?\d{1,3},\d{3}$/.test(text) && !/^-?0\d/.test(text);
 }
 
 function readNumber(text: string): number | string {

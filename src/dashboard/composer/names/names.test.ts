@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { withTypedNames } from "../../composition/editable-properties.ts";
 import { readPastedNames, rememberNames } from "../../composition/pasted-names.ts";
 import { toKind } from "./to-kind.ts";
-import { withRenamedComponent, withRenamedProperty } from "./rename.ts";
+import { withCorrection, withRenamedComponent, withRenamedProperty } from "./rename.ts";
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -32,6 +32,17 @@ test("does not overwrite an existing name", () => {
     "b",
   );
   expect(renamed.changes).toEqual([change("b", "text", "theirs")]);
+});
+
+test("a corrected name's value replaces the one that the right name has", () => {
+  const both = compose(change("titel", "text", "pasted"), change("title", "text", "mine"));
+  expect(withCorrection(both, { component: undefined, name: "titel", suggestion: "title" }).changes).toEqual([
+    change("title", "text", "pasted"),
+  ]);
+  const properties = compose(change("title", "text", "mine"), change("title", "txet", "pasted"));
+  expect(
+    withCorrection(properties, { component: "title", name: "txet", suggestion: "text" }).changes,
+  ).toEqual([change("title", "text", "pasted")]);
 });
 
 test("keeps the value of a renamed property, and ignores other components", () => {

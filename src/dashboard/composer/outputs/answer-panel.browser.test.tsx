@@ -26,5 +26,7 @@ test("shows the status, the headers and the body of the response, until it is cl
   await rerender(<AnswerPanel answer={{ status: 400, headers: [], body: "no JSON" }} isCurrent={false} />);
   await expect.element(response.getByText("Status 400")).toBeVisible();
   await expect.element(response.getByText("no JSON")).toBeVisible();
-  await expect.element(response.getByText("To the request before the last change.")).toBeVisible();
+  await expect
+    .element(response.getByText("This response belongs to the request before the last change."))
+    .toBeVisible();
 });

@@ -134,7 +134,7 @@ export const translation: typeof texts = {
     headers: "Header",
     body: "Inhalt",
     empty: "Die Antwort hat keinen Inhalt.",
-    before: "Auf die Anfrage vor der letzten Änderung.",
+    before: "Diese Antwort gehört zur Anfrage vor der letzten Änderung.",
     copy: "Antwort kopieren",
     close: "Antwort schließen",
   },

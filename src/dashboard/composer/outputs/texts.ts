@@ -133,7 +133,7 @@ export const texts = catalogue("composer/outputs", {
     headers: "Headers",
     body: "Body",
     empty: "The response has no body.",
-    before: "To the request before the last change.",
+    before: "This response belongs to the request before the last change.",
     copy: "Copy the response",
     close: "Close the response",
   },
