@@ -10,12 +10,13 @@ import { defineConfig, type Plugin } from "vite";
 const ownPaths: Plugin = {
   name: "own-paths",
   async configureServer({ middlewares }) {
-    const [{ createFontFiles }, { createPictures }, { SourceError }] = await Promise.all([
+    const [{ createFontFiles }, { createPictures }, { SourceError }, { serviceText }] = await Promise.all([
       import("./src/server/font-files.ts"),
       import("./src/server/pictures.ts"),
       import("./src/service/pictures/picture-source.ts"),
+      import("./src/contract/texts/service-texts.ts"),
     ]);
-    const pictures = createPictures(() => Promise.reject(new SourceError("There is no such asset.")));
+    const pictures = createPictures(() => Promise.reject(new SourceError(serviceText("noAsset"))));
     const listener = getRequestListener(createFontFiles().route("/", pictures).fetch);
     middlewares.use((request, response, next) => {
       if (/^\/(?:fonts\/|pictures\?)/.test(request.url ?? "")) void listener(request, response);

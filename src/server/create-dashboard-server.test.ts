@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { connectionSchema } from "#contract/connection.ts";
 import { errorBodySchema } from "#contract/errors.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
 import { type ReadPictureSource, SourceError } from "#service/pictures/picture-source.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
@@ -91,7 +92,7 @@ test("another site may link to the dashboard", async () => {
 
 test("a source that needs no request and does not exist is 404", async () => {
   const { get } = createServer(async () => {
-    throw new SourceError("There is no such asset.");
+    throw new SourceError(serviceText("noAsset"));
   });
 
   expect((await get("/pictures?src=asset:none")).status).toBe(404);
@@ -126,14 +127,14 @@ test.each([
   ["badStatus", 502, "upstream_failed"],
 ] as const)("a picture that fails as %s has a readable message", async (failure, status, code) => {
   const { get } = createServer(async () => {
-    throw new SourceError("In words.", {
-      cause: new OutboundError(failure, "In words.", { message: "10.0.0.7 is not public" }),
+    throw new SourceError(serviceText("unreachable"), {
+      cause: new OutboundError(failure, serviceText("unreachable"), { message: "10.0.0.7 is not public" }),
     });
   });
   const response = await get("/pictures?src=http://x.example/a.png");
 
   expect(response.status).toBe(status);
-  expect(await response.json()).toEqual({ status, code, msg: "In words.", errors: [] });
+  expect(await response.json()).toEqual({ status, code, msg: serviceText("unreachable"), errors: [] });
 });
 
 test("a picture's response describes the file as it was sent, and a failed one its cause", async () => {
@@ -144,8 +145,8 @@ test("a picture's response describes the file as it was sent, and a failed one i
     "740",
   ]);
   const missing = await createServer(async () => {
-    throw new SourceError("In words.", {
-      cause: new OutboundError("badStatus", "In words.", { status: 404 }),
+    throw new SourceError(serviceText("unreachable"), {
+      cause: new OutboundError("badStatus", serviceText("unreachable"), { status: 404 }),
     });
   }).get("/pictures?src=x");
   expect([missing.headers.get("x-picture-fault"), missing.headers.get("x-picture-status")]).toEqual([

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { ServiceDependencies } from "#service/service-dependencies.ts";
 import { createRenderPool, RenderError, type Renderer } from "#service/rendering/render-pool.ts";
 
@@ -43,6 +44,6 @@ export const createKeptRenderer: CreateRenderer = (readPicture, fonts) => {
           signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
         }),
       ),
-    stop: async () => stop.abort(new RenderError("stopped", "The service is shutting down.")),
+    stop: async () => stop.abort(new RenderError("stopped", serviceText("shuttingDown"))),
   };
 };

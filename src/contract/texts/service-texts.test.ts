@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { keysOf } from "../keys-of.ts";
 import { readServiceText } from "./read-service-text.ts";
 import { type ServiceTextCode, serviceText, serviceTexts } from "./service-texts.ts";
-import { parameterPattern, writerOf } from "./write-text.ts";
+import { parameterPattern, type WrittenText, writerOf } from "./write-text.ts";
 
 const codes = keysOf(serviceTexts);
 
@@ -109,4 +109,11 @@ test("the compiler names missing, surplus and unknown parameters", () => {
   expect(writeText("two", { a: undefined, b: 2 })).toBe("{a} of 2");
   // @ts-expect-error -- there is no such form
   expect(writeText("three")).toBe("three");
+});
+
+test("the compiler rejects a text without a form where one is required", () => {
+  const textsOf = (...texts: readonly WrittenText[]) => texts;
+  expect(textsOf(serviceText("noAsset"))).toEqual(["There is no such asset."]);
+  // @ts-expect-error -- a literal is not written from a form
+  expect(textsOf("There is no such asset.")).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import type { PageIdentity } from "./page-identity.ts";
 
 /**
@@ -21,7 +22,7 @@ export interface BrowserPool {
 
 export type BrowserState =
   /** Not started yet. */
-  { state: "resting" } | { state: "starting" } | { state: "ready" } | { state: "off"; why: string };
+  { state: "resting" } | { state: "starting" } | { state: "ready" } | { state: "off"; why: WrittenText };
 
 export interface PageOptions {
   /** CSS px. */

@@ -1,3 +1,4 @@
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { ExternalError } from "../external-error.ts";
 
 /** Why a page was not opened, or not to its end. */
@@ -16,9 +17,10 @@ export type CaptureFailure =
 /** The message is for the caller; `cause` is for the log. */
 export class CaptureError extends ExternalError {
   override readonly name = "CaptureError";
+  declare readonly message: WrittenText;
   readonly reason: CaptureFailure;
 
-  constructor(reason: CaptureFailure, message: string, cause?: unknown) {
+  constructor(reason: CaptureFailure, message: WrittenText, cause?: unknown) {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
   }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { startHelper } from "../child-processes/start-helper.ts";
 import { unpackChromium } from "./unpack-chromium.ts";
 
@@ -20,6 +21,12 @@ export interface FoundChromium {
 
 export class ChromiumMissing extends Error {
   override name = "ChromiumMissing";
+  declare readonly message: WrittenText;
+
+  // oxlint-disable-next-line eslint/no-useless-constructor -- The inherited one takes any text.
+  constructor(message: WrittenText, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** The headless shell first: it opens contexts 2 to 4 times faster than the whole browser. */

@@ -1,21 +1,23 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import type { OrderFailure } from "./pool-worker.ts";
 
 /** An order that a worker thread did not answer; its message is for callers. */
 export class WorkerError extends Error {
   override readonly name = "WorkerError";
+  declare readonly message: WrittenText;
   readonly reason: OrderFailure;
 
-  constructor(reason: OrderFailure, message: string, options?: ErrorOptions) {
+  constructor(reason: OrderFailure, message: WrittenText, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }
 }
 
 export interface WorkerErrorTexts {
-  crashed: string;
-  busy: string;
-  tooSlow: string;
+  crashed: WrittenText;
+  busy: WrittenText;
+  tooSlow: WrittenText;
 }
 
 /** The `toError` of a pool with these messages. */

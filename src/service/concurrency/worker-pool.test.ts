@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { startHelper } from "../child-processes/start-helper.ts";
 import { processes, type StartPoolWorker, threads } from "./pool-worker.ts";
 import { workerErrors } from "./worker-error.ts";
@@ -56,7 +57,11 @@ function starterOf(kind: keyof typeof scripts, url: URL): StartPoolWorker<Order,
   return processes(() => startHelper(command, { channel: "ipc", serialization: "advanced" }));
 }
 
-const toError = workerErrors({ crashed: "crashed", busy: "busy", tooSlow: "too slow" });
+const toError = workerErrors({
+  crashed: serviceText("bodyUnreadable"),
+  busy: serviceText("bodyBusy"),
+  tooSlow: serviceText("bodySlow", { seconds: 60 }),
+});
 
 function startPool(
   options: Partial<WorkerPoolOptions<Order, Answer>> & Pick<WorkerPoolOptions<Order, Answer>, "start">,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { startTestService } from "#testing/start-test-service.ts";
 import { testStarters } from "#testing/test-starters.ts";
 import { CaptureError } from "../capture/capture-error.ts";
@@ -37,20 +38,26 @@ const navigation = new Error(
 
 test.each([
   [
-    new CaptureError("timedOut", "The page did not end within 30 s.", navigation),
-    "The page did not end within 30 s., caused by: page.goto: Timeout 30000ms exceeded.",
+    new CaptureError("timedOut", serviceText("pageDeadline", { seconds: 30 }), navigation),
+    "The page was not done after 30 s., caused by: page.goto: Timeout 30000ms exceeded.",
   ],
-  [new CaptureError("crashed", "The page's process ended."), "The page's process ended."],
-  [new RenderError("tooSlow", "The picture took longer than 60 s."), "The picture took longer than 60 s."],
-  [new RenderError("crashed", "The renderer stopped unexpectedly."), "The renderer stopped unexpectedly."],
-  [new OutboundError("unreachable", "Its server could not be reached."), "Its server could not be reached."],
+  [new CaptureError("crashed", serviceText("pageProcessEnded")), "The page's process ended."],
+  [
+    new RenderError("tooSlow", serviceText("renderSlow", { seconds: 60 })),
+    "The render took longer than 60 seconds.",
+  ],
+  [new RenderError("crashed", serviceText("rendererCrashed")), "The renderer stopped unexpectedly."],
+  [new OutboundError("unreachable", serviceText("unreachable")), "Its server could not be reached."],
   [
     new JobDeadlineError("a render job took longer than 120000 ms"),
     "a render job took longer than 120000 ms",
   ],
   [Object.assign(new Error("Worker terminated"), { code: "ERR_WORKER_OUT_OF_MEMORY" }), "Worker terminated"],
   ["The renderer stopped unexpectedly.", "The renderer stopped unexpectedly."],
-  [new RenderError("failed", "x".repeat(5_000)), "x".repeat(200)],
+  [
+    new RenderError("failed", serviceText("pageFormat", { format: "x".repeat(5_000) })),
+    `The ${"x".repeat(196)}`,
+  ],
 ])("logs a failure caused by a caller's content as one warning without a stack: %s", (error, reason) => {
   const { lines, log } = createLines();
   logFailure(log, "work failed", error, { template: "card" });
@@ -59,7 +66,7 @@ test.each([
 
 test.each([
   new TypeError("undefined is not a function"),
-  new RenderError("failed", "The page could not be built.", {
+  new RenderError("failed", serviceText("pageNotBuilt"), {
     cause: new TypeError("undefined is not a function"),
   }),
   new Error("the stored document of template a, revision 1, does not parse"),

@@ -1,4 +1,5 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { heapLimit, threads } from "../concurrency/pool-worker.ts";
 import { workerErrors } from "../concurrency/worker-error.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
@@ -30,9 +31,9 @@ export function createPageParser({
     deadlineMs,
     waitMsMax,
     toError: workerErrors({
-      crashed: "The page could not be read.",
-      busy: "Too many pages are being read. Send it again.",
-      tooSlow: `The page could not be read within ${deadlineMs / 1000} seconds.`,
+      crashed: serviceText("pageUnreadable"),
+      busy: serviceText("pageBusy"),
+      tooSlow: serviceText("pageSlow", { seconds: deadlineMs / 1000 }),
     }),
   });
   return { parse: thread.run, stop: thread.stop };

@@ -1,5 +1,6 @@
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -70,7 +71,7 @@ function checkStart(bytes: Uint8Array): void {
     throw notHtml(serviceText("notHtmlStart"));
 }
 
-function notHtml(message: string): OutboundError {
+function notHtml(message: WrittenText): OutboundError {
   return new OutboundError("unreadable", message);
 }
 

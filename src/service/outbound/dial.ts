@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 interface OutgoingRequest {
@@ -44,7 +45,7 @@ export async function dial(
 }
 
 /** Human-readable reason; the error code goes to the log. */
-function describeFailure(failure: unknown): string {
+function describeFailure(failure: unknown): WrittenText {
   const code = failure instanceof Error && "code" in failure ? String(failure.code) : "";
   if (code === "ECONNREFUSED") return serviceText("refusedConnection");
   if (code === "ECONNRESET" || code === "EPIPE") return serviceText("closedEarly");

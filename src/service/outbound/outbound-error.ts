@@ -1,3 +1,4 @@
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { ExternalError } from "../external-error.ts";
 
 /** Why something could not be fetched. `publicMessage` may be shown to the caller; `message` is for the log. */
@@ -8,13 +9,13 @@ export type OutboundFailure =
 export class OutboundError extends ExternalError {
   override readonly name = "OutboundError";
   readonly failure: OutboundFailure;
-  readonly publicMessage: string;
+  readonly publicMessage: WrittenText;
   /** The status of the response, if it was the reason. */
   readonly status: number | undefined;
 
   constructor(
     failure: OutboundFailure,
-    publicMessage: string,
+    publicMessage: WrittenText,
     detail: { message?: string; cause?: unknown; status?: number } = {},
   ) {
     super(detail.message ?? publicMessage, detail.cause === undefined ? {} : { cause: detail.cause });

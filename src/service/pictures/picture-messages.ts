@@ -1,3 +1,4 @@
+import type { WrittenText } from "#contract/texts/write-text.ts";
 /** Messages between the service and the process that opens pictures: one picture at a time. */
 import type { PictureFault, PreparedPicture } from "./prepare-picture.ts";
 
@@ -7,4 +8,4 @@ export interface PictureOrder {
 
 export type PictureAnswer =
   | { kind: "opened"; picture: PreparedPicture }
-  | { kind: "refused"; fault: PictureFault; message: string };
+  | { kind: "refused"; fault: PictureFault; message: WrittenText };

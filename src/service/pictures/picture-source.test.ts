@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { createPictureOpener } from "./picture-opener.ts";
 import { createPictureSource } from "./picture-source.ts";
@@ -20,8 +21,7 @@ function createSource(answers: Readonly<Record<string, Uint8Array | OutboundErro
     outbound: {
       fetchBytes: async (url) => {
         fetched += 1;
-        const answer =
-          answers[url] ?? new OutboundError("unreachable", "Its host name could not be resolved.");
+        const answer = answers[url] ?? new OutboundError("unreachable", serviceText("notResolved"));
         if (answer instanceof OutboundError) throw answer;
         return { bytes: answer, contentType: "text/plain", url };
       },

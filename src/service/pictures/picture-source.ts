@@ -1,4 +1,5 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { pictureTypes } from "../outbound/picture-type.ts";
@@ -16,6 +17,12 @@ export interface AssetPicture extends SourcePicture {
 /** Why a source has no bytes, for the user who named it. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
+  declare readonly message: WrittenText;
+
+  // oxlint-disable-next-line eslint/no-useless-constructor -- The inherited one takes any text.
+  constructor(message: WrittenText, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { applyGamma, readPngColour } from "./png-colour.ts";
 
 export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
@@ -13,9 +14,10 @@ export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
 /** Why a picture cannot be used. The message is for the user who named it. */
 export class PictureError extends Error {
   override readonly name = "PictureError";
+  declare readonly message: WrittenText;
   readonly fault: PictureFault;
 
-  constructor(fault: PictureFault, message: string, options?: ErrorOptions) {
+  constructor(fault: PictureFault, message: WrittenText, options?: ErrorOptions) {
     super(message, options);
     this.fault = fault;
   }

@@ -1,5 +1,6 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 
 export interface DataUrl {
   /** In lower case, without parameters. Empty when the URL names none. */
@@ -13,7 +14,7 @@ const base64Pattern = /^[\w+/=\s-]*$/;
  * Decodes a data URL (RFC 2397), in base64 or percent-encoded. The declared type is not compared with the content. The
  * problem is a sentence for the caller.
  */
-export function readDataUrl(source: string): Result<DataUrl, string> {
+export function readDataUrl(source: string): Result<DataUrl, WrittenText> {
   const comma = source.indexOf(",");
   if (comma < 0) return fail(serviceText("dataUrlComma"));
   const [type = "", ...parameters] = source.slice("data:".length, comma).split(";");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { statFields } from "../capture/stat-fields.ts";
 import { renderNiceness } from "./lower-priority.ts";
@@ -21,7 +22,7 @@ function startPool(options: Partial<RenderPoolOptions> = {}): Renderer {
   const pool = createRenderPool({
     size: 1,
     readPicture: async () => {
-      throw new SourceError("There is no such asset.");
+      throw new SourceError(serviceText("noAsset"));
     },
     ...options,
   });

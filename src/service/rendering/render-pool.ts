@@ -1,4 +1,5 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { ReadPictureSource } from "../pictures/picture-source.ts";
@@ -33,7 +34,7 @@ export class RenderError extends Error {
     return this.reason === "failed" || this.reason === "tooSlow" || this.reason === "noBrowser";
   }
 
-  constructor(reason: RenderError["reason"], message: string, options?: ErrorOptions) {
+  constructor(reason: RenderError["reason"], message: WrittenText, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }

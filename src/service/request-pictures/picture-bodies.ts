@@ -3,6 +3,7 @@
  * reserved for few of them at once, and read by a thread; see decision 31.
  */
 import { limits } from "#contract/limits.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { type AdmissionGate, createAdmissionGate } from "../edge/admission-gate.ts";
 import { checkContentType, largeBytes, parseBody, refusePacked } from "../edge/read-body.ts";
 import { receiveBody, type ReceivedBody } from "../edge/receive-body.ts";
@@ -51,9 +52,9 @@ export function createPictureBodies(
     deadlineMs,
     waitMsMax: 30_000,
     toError: workerErrors({
-      crashed: "The body could not be read.",
-      busy: "Too many large requests at once. Send the request again a little later.",
-      tooSlow: `The body could not be read within ${deadlineMs / 1000} seconds.`,
+      crashed: serviceText("bodyUnreadable"),
+      busy: serviceText("bodyBusy"),
+      tooSlow: serviceText("bodySlow", { seconds: deadlineMs / 1000 }),
     }),
   });
 

@@ -10,6 +10,7 @@ import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { createExampleCalls, type ExampleCall, type ExampleCalls } from "#testing/example-calls.ts";
 import { servePages } from "#testing/metadata-pages/serve-pages.ts";
 import {
@@ -55,7 +56,8 @@ beforeAll(async () => {
       const pool = createRenderPool({ size: 1, readPicture, fonts });
       return {
         render: async (order, options) => {
-          if (JSON.stringify(order.document).includes(failingText)) throw new RenderError("failed", "No.");
+          if (JSON.stringify(order.document).includes(failingText))
+            throw new RenderError("failed", serviceText("notPainted"));
           return pool.render(order, options);
         },
         stop: () => pool.stop(),

@@ -1,5 +1,6 @@
 import type { Problem } from "#contract/problems.ts";
 import { type Result, succeed } from "#contract/result.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import type { DocumentReading } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { fromPlainHtml, toPlainHtml } from "#scene/html/plain-html.ts";
@@ -43,9 +44,9 @@ export function createHtmlThread({
     deadlineMs,
     waitMsMax,
     toError: workerErrors({
-      crashed: "The template's html could not be read.",
-      busy: "Too many html templates are being read. Send it again.",
-      tooSlow: `The template's html could not be read within ${deadlineMs / 1000} seconds.`,
+      crashed: serviceText("htmlUnreadable"),
+      busy: serviceText("htmlBusy"),
+      tooSlow: serviceText("htmlSlow", { seconds: deadlineMs / 1000 }),
     }),
   });
   async function run<Kind extends HtmlAnswer["kind"]>(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { renderResultSchema } from "#contract/render.ts";
 import { resultDetailSchema } from "#contract/request-records.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { RenderError } from "../../rendering/render-pool.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
@@ -8,7 +10,7 @@ import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-re
 let service: TestService;
 let renderer: WatchedRenderer;
 /** The renderer's scripted result, in place of a picture. */
-let fault: string | undefined;
+let fault: WrittenText | undefined;
 beforeAll(async () => {
   renderer = createWatchedRenderer();
   service = await startTestService({
@@ -158,7 +160,7 @@ describe("equal requests while the first is in progress", () => {
 });
 
 test("a failed render fails for all that wait for the same picture, and a later one retries", async () => {
-  fault = "It cannot be painted.";
+  fault = serviceText("notPainted");
   const data = { title: "Failing" };
   const release = renderer.hold();
   const results = [await rendered({ data }), await rendered({ data }), await rendered({ data })];
@@ -166,8 +168,14 @@ test("a failed render fails for all that wait for the same picture, and a later 
   for (const { href, requestId } of results) {
     const answer = await service.call(href);
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ code: "render_failed", errors: ["It cannot be painted."] });
-    expect(await detailOf(requestId)).toMatchObject({ status: "422", failure: "It cannot be painted." });
+    expect(await answer.json()).toMatchObject({
+      code: "render_failed",
+      errors: ["The picture could not be painted."],
+    });
+    expect(await detailOf(requestId)).toMatchObject({
+      status: "422",
+      failure: "The picture could not be painted.",
+    });
   }
   fault = undefined;
   expect((await fileOf((await rendered({ data })).href)).status).toBe(200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
 import { requestRecordSchema, resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { RenderError, type Renderer } from "../../rendering/render-pool.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
@@ -135,7 +136,7 @@ describe("a result's link", () => {
   });
 
   test("of a failed render is 422 with the reason", async () => {
-    held.failWith(new RenderError("failed", "The picture could not be painted."));
+    held.failWith(new RenderError("failed", serviceText("notPainted")));
     const { requestId, href } = await request();
     const answer = await answered(href);
     held.failWith(undefined);
@@ -242,7 +243,7 @@ describe("the list of results", () => {
   });
 
   test("omits fields without a value, in the list and in the detail, instead of null", async () => {
-    const failing = new RenderError("failed", "The picture could not be painted.");
+    const failing = new RenderError("failed", serviceText("notPainted"));
     held.hold();
     const queued = await request();
     const waiting = await detailOf(queued.requestId);

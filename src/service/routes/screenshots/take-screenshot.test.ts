@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
@@ -214,7 +215,7 @@ test("without a browser the first link and every later request name what to inst
   const outbound = createOutbound({ resolveName: async () => ["93.184.216.34"] });
   const none = await createTestBrowserPool(outbound, {
     find: async () => {
-      throw new ChromiumMissing("No Chromium was found. Install chromium, or set CHROMIUM_PATH.");
+      throw new ChromiumMissing(serviceText("chromiumMissing"));
     },
   });
   const alone = await startTestService({ outbound, browser: none, resultWaitMs: 20_000 });
@@ -222,7 +223,9 @@ test("without a browser the first link and every later request name what to inst
   const { href } = (await (await send()).json()) as { href: string };
   const link = await alone.call(href, { key: null });
   expect(link.status).toBe(422);
-  expect(((await link.json()) as { msg: string }).msg).toContain("Install chromium, or set CHROMIUM_PATH.");
+  expect(((await link.json()) as { msg: string }).msg).toContain(
+    "Install chromium or google-chrome, or set CHROMIUM_PATH.",
+  );
 
   const refused = await send();
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { RenderError } from "../../rendering/render-pool.ts";
 import type { OpenedDatabase } from "../../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
@@ -97,7 +98,7 @@ test("responds without waiting for the preview of an unpaintable document", asyn
     resultWaitMs: 20_000,
     createRenderer: () => ({
       render: async () => {
-        throw new RenderError("failed", "It cannot be painted.");
+        throw new RenderError("failed", serviceText("notPainted"));
       },
       stop: async () => undefined,
     }),
