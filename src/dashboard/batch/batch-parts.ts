@@ -13,8 +13,8 @@ export interface BatchParts {
   checks: TableChecks;
   onShowRow: (row: number) => void;
   /**
-   * Replaces the cells of rows. Resolves to the fault of a row that was rendered and would not be accepted any more; then
-   * nothing is changed. Absent while the batch runs.
+   * Replaces the cells of rows. Resolves to the reason if it changes nothing: a row that was rendered would not be accepted
+   * any more, or another tab runs the batch. Rejects if the browser does not store them. Absent while the batch runs.
    */
   onCorrect: ((cells: ReadonlyMap<number, readonly string[]>) => Promise<string | undefined>) | undefined;
 }

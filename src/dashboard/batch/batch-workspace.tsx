@@ -9,7 +9,8 @@ import { BatchProgress } from "./batch-progress.tsx";
 import { describeRowProblem } from "./describe-problem.ts";
 import { nameBase } from "./name-base.ts";
 import { RowDialog } from "./sheet/row-dialog.tsx";
-import { updateBatch } from "./store/batch-store.ts";
+import type { RowDrafts } from "./sheet/row-drafts.ts";
+import { saveCorrections, updateBatch } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";
@@ -20,7 +21,8 @@ import { useTableChecks } from "./use-table-checks.ts";
 /** One batch: its draft before the start, its progress afterwards. */
 export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {
   const [batch, setBatch] = useState(kept.batch);
-  const { table, correct, replace } = useCorrections(kept);
+  const { table, show, replace } = useCorrections(kept);
+  const [drafts] = useState((): RowDrafts => new Map());
   const [shownRow, setShownRow] = useState<number>();
   const base = useMemo(() => nameBase(template, readHash(batch.base).composition), [template, batch.base]);
   const components = useBatchComponents(template, base);
@@ -50,7 +52,8 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
 
   async function correctRows(cells: ReadonlyMap<number, readonly string[]>): Promise<string | undefined> {
     if (batch.phase === "draft") {
-      await correct(cells);
+      await saveCorrections(batch.id, cells);
+      show(cells);
       return undefined;
     }
     const inRun = new Set(batch.rows);
@@ -61,9 +64,16 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
         return describeRowProblem(problem, table.columns).join(" ");
       if (problem === undefined && !inRun.has(row)) added.push(row);
     }
-    await correct(cells);
-    await running.renderLater([...cells.keys()].filter((row) => inRun.has(row)));
-    if (added.length > 0) await change({ rows: [...batch.rows, ...added].toSorted((a, b) => a - b) });
+    const later = [...cells].flatMap(([row, after]) =>
+      inRun.has(row) && !running.isRenderedBy(table.rows[row]?.cells ?? [], after) ? [row] : [],
+    );
+    const rows = added.length > 0 ? [...batch.rows, ...added].toSorted((a, b) => a - b) : undefined;
+    const isFree = await running.renderLater(later, (states) =>
+      saveCorrections(batch.id, cells, { states, rows }),
+    );
+    if (!isFree) return texts.run.phases.elsewhere;
+    show(cells);
+    if (rows !== undefined) setBatch((current) => ({ ...current, rows }));
     return undefined;
   }
 
@@ -97,7 +107,10 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
           text={kept.text}
           components={components}
           onChange={change}
-          onTable={replace}
+          onTable={(next) => {
+            drafts.clear();
+            return replace(next);
+          }}
           onStart={start}
         />
       ) : (
@@ -107,6 +120,7 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
         <RowDialog
           {...shared}
           row={shownRow}
+          drafts={drafts}
           state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
           label={formatCount(shownRow + 1)}
           onRow={setShownRow}

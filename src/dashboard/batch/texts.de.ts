@@ -102,6 +102,8 @@ export const translation: typeof texts = {
       `Keine Spalte setzt ${keys}. Dort behält jede Zeile, was im Composer oder in der Vorlage steht.`,
   },
   checks: {
+    title: "Prüfung der Zeilen",
+    checking: "Die Zeilen werden geprüft.",
     allGood: (count) =>
       plural(count, {
         one: "Die Zeile kann gerendert werden.",
@@ -136,6 +138,9 @@ export const translation: typeof texts = {
     inAll: (count, value) =>
       `Auch in ${plural(count, { one: "der anderen Zeile", other: `den ${formatCount(count)} anderen Zeilen` })} mit „${shortenValue(value)}“`,
     save: "Werte speichern",
+    saved: "Gespeichert",
+    notStored:
+      "Die Werte konnten in diesem Browser nicht gespeichert werden. Prüfen Sie den freien Speicher und versuchen Sie es noch einmal.",
   },
   sheet: {
     title: "Kontaktbogen",

@@ -108,6 +108,8 @@ export const texts = catalogue("batch", {
       `No column sets ${keys}. Every row keeps the composed value or that of the template.`,
   },
   checks: {
+    title: "Row checks",
+    checking: "The rows are being checked.",
     allGood: (count: number) =>
       plural(count, {
         one: "The row can be rendered.",
@@ -144,6 +146,8 @@ export const texts = catalogue("batch", {
     inAll: (count: number, value: string) =>
       `Also in the ${plural(count, { one: "other row", other: `${formatCount(count)} other rows` })} with “${shortenValue(value)}”`,
     save: "Save the values",
+    saved: "Saved",
+    notStored: "The values could not be stored in this browser. Check its free space and try again.",
   },
   sheet: {
     title: "Contact sheet",

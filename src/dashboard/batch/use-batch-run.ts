@@ -19,6 +19,7 @@ import {
   type RunService,
   startRun,
   subscribeToSessions,
+  whileAtRest,
 } from "./run/run-session.ts";
 import { getBatch, getStates, saveStates, updateBatch } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
@@ -36,11 +37,18 @@ export interface BatchRunning {
   start: (options?: { retriesFailed?: boolean; batch?: StoredBatch }) => Promise<void>;
   /** Whether no row is in flight and the run does not continue alone, so that rows may be changed. */
   isAtRest: boolean;
-  /** Marks rows of the run as not rendered; the next start renders them again. Only at rest. */
-  renderLater: (rows: readonly number[]) => Promise<void>;
+  /**
+   * Marks rows of the run as not rendered; the next start renders them again. `save` stores their new states. Only at
+   * rest; resolves to false, with nothing stored, if another tab runs the batch.
+   */
+  renderLater: (rows: readonly number[], save?: SaveStates) => Promise<boolean>;
+  /** Whether other cells of a row need another render. */
+  isRenderedBy: (before: readonly string[], after: readonly string[]) => boolean;
   pause: () => void;
   cancel: () => void;
 }
+
+export type SaveStates = (states: ReadonlyMap<number, RowState>) => Promise<void>;
 
 export interface BatchRunSources {
   template: ComposedTemplate;
@@ -93,19 +101,45 @@ export function useBatchRun(sources: BatchRunSources): BatchRunning {
     isElsewhere: isElsewhere && session === undefined,
     start,
     isAtRest: !isElsewhere && session?.run.isBusy !== true && !continuesAlone(phase),
-    renderLater: async (rows) => {
-      const reset = new Map(rows.map((row) => [row, afterCorrection(states.get(row))]));
-      await saveStates(batch.id, reset);
-      // The next start reads the stored states.
-      forgetSession(batch.id);
-      record.replace(new Map([...states, ...reset]), toRestingPhase(phase));
+    renderLater: async (rows, save = (reset) => saveStates(batch.id, reset)) => {
+      const isFree = await whileAtRest(batch.id, async () => {
+        // Another tab may have rendered rows since this one read them.
+        const [stored, kept] = await Promise.all([getStates(batch.id), getBatch(batch.id)]);
+        const reset = new Map(rows.map((row) => [row, afterCorrection(stored.get(row))]));
+        await save(reset);
+        // The next start reads the stored states.
+        forgetSession(batch.id);
+        const isOver = kept?.phase === "ended" || kept?.phase === "cancelled";
+        record.replace(new Map([...stored, ...reset]), isOver ? kept.phase : toRestingPhase(phase));
+      });
+      if (!isFree) {
+        // The other tab's states are shown from now on.
+        forgetSession(batch.id);
+        setElsewhere(true);
+      }
+      return isFree;
     },
+    isRenderedBy: (before, after) =>
+      JSON.stringify(toRow(sources, batch, before).request) ===
+      JSON.stringify(toRow(sources, batch, after).request),
     pause: () => session?.run.pause(),
     cancel: () => {
       if (session === undefined) void record.cancel();
       else session.run.cancel();
     },
   };
+}
+
+/** The request of a row with these cells, with the file name that the archive gives to its picture. */
+function toRow(
+  { template, base, readers }: Omit<BatchRunSources, "table" | "batch" | "states">,
+  { templateId, name, emptyCells }: StoredBatch,
+  cells: readonly string[],
+) {
+  const composition = toRowComposition(base, readRow(cells, readers, emptyCells));
+  const isOurs = isDescribed(template);
+  const request = toRowRequest({ templateId, composition, batchName: name, isOurs });
+  return { request, fileName: composition.options.fileName };
 }
 
 /** Returns a factory of the service calls of a run. */
@@ -122,9 +156,7 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
         hasIdempotencyKeys: isOurs,
         send: async (row, key) => {
           const cells = table.rows[row]?.cells ?? [];
-          const composition = toRowComposition(base, readRow(cells, readers, batch.emptyCells));
-          const { templateId, name: batchName } = batch;
-          const request = toRowRequest({ templateId, composition, batchName, isOurs });
+          const { request, fileName } = toRow({ template, base, readers }, batch, cells);
           const idempotencyKey = `batch-${batch.id}-${row + 1}-${key}`;
           const result = await sendRow(client, request, { idempotencyKey, isOurs });
           const { name, width, height } = template.summary;
@@ -138,8 +170,8 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
           void journal.noteSent(result, {
             type: "image",
             body: request.body,
-            batchName,
-            fileName: composition.options.fileName,
+            batchName: batch.name,
+            fileName,
             templateName: name,
             width: request.body.width ?? width,
             height: request.body.height ?? height,

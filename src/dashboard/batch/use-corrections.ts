@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from "react";
 import type { KeptBatch } from "./kept-batch.ts";
-import { deleteCorrections, saveCorrections } from "./store/batch-store.ts";
+import { deleteCorrections } from "./store/batch-store.ts";
 import { correctTable } from "./table/correct-table.ts";
 import type { Table } from "./table/table.ts";
 
 export interface CorrectedTable {
   table: Table;
-  /** Stores the cells of rows first, then shows them. */
-  correct: (cells: ReadonlyMap<number, readonly string[]>) => Promise<void>;
+  /** Shows the cells of rows, which are stored already. */
+  show: (cells: ReadonlyMap<number, readonly string[]>) => void;
   /** Replaces the whole table, which drops the corrections. */
   replace: (table: Table) => Promise<void>;
 }
@@ -16,12 +16,10 @@ export interface CorrectedTable {
 export function useCorrections({ batch: { id }, table, corrections }: KeptBatch): CorrectedTable {
   const [state, setState] = useState({ table, corrections });
   const corrected = useMemo(() => correctTable(state.table, state.corrections), [state]);
-  const correct = useCallback(
-    async (cells: ReadonlyMap<number, readonly string[]>) => {
-      await saveCorrections(id, cells);
-      setState((current) => ({ ...current, corrections: new Map([...current.corrections, ...cells]) }));
-    },
-    [id],
+  const show = useCallback(
+    (cells: ReadonlyMap<number, readonly string[]>) =>
+      setState((current) => ({ ...current, corrections: new Map([...current.corrections, ...cells]) })),
+    [],
   );
   const replace = useCallback(
     async (next: Table) => {
@@ -30,5 +28,5 @@ export function useCorrections({ batch: { id }, table, corrections }: KeptBatch)
     },
     [id],
   );
-  return { table: corrected, correct, replace };
+  return { table: corrected, show, replace };
 }

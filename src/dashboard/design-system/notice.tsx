@@ -16,13 +16,13 @@ const looks: Record<NoticeTone, { icon: IconName; colour: string }> = {
 export interface NoticeProps {
   tone: NoticeTone;
   /** The message, in a sentence. */
-  title: string;
+  title: ReactNode;
   /** Why, and what to do. */
   children?: ReactNode;
   /** The raw response, collapsed. */
   raw?: string | undefined;
   actions?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A message above existing content: outdated data, a missing part, a warning. */

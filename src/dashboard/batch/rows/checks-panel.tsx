@@ -1,18 +1,29 @@
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
-import { Skeleton } from "../../design-system/skeleton.tsx";
 import { asSentence } from "../../problems/as-sentence.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import { saveRejectedRows } from "../results/rejected-rows.ts";
 import { texts } from "../texts.ts";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
 
-/** Lists the faults by row and column; the valid rows can be rendered without the others. */
+/**
+ * Lists the faults by row and column; the valid rows can be rendered without the others. While the rows are checked
+ * again, the previous list stays. Only its sentence is announced.
+ */
 export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorrect }: BatchParts) {
-  const { problems, baseFaults } = checks;
+  const { baseFaults } = checks;
+  const problems = useLastProblems(table.rows.length, checks.problems);
   const words = texts.checks;
+  const isRejecting = problems !== undefined && problems.size > 0;
   return (
-    <section aria-live="polite" className="flex flex-col gap-2">
+    <section
+      {...useFocusKept()}
+      tabIndex={-1}
+      aria-label={words.title}
+      aria-busy={checks.problems === undefined}
+      className="flex flex-col gap-2"
+    >
       {baseFaults.length > 0 && (
         <Notice
           tone="error"
@@ -23,18 +34,25 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
           )}
         />
       )}
-      {problems === undefined ? (
-        <Skeleton className="h-10 w-full rounded-panel" />
-      ) : problems.size === 0 ? (
-        <Notice tone="ok" title={words.allGood(table.rows.length)}>
-          {template.document === undefined && template.html === undefined ? words.unchecked : undefined}
-        </Notice>
-      ) : (
-        <Notice
-          tone="warn"
-          title={words.rejected(problems.size, table.rows.length - problems.size)}
-          className="phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:[&>:last-child]:col-span-2"
-          actions={
+      <Notice
+        tone={problems === undefined ? "info" : isRejecting ? "warn" : "ok"}
+        // Always the same element, so that its changes are announced.
+        title={
+          <span role="status">
+            {problems === undefined
+              ? words.checking
+              : isRejecting
+                ? words.rejected(problems.size, table.rows.length - problems.size)
+                : words.allGood(table.rows.length)}
+          </span>
+        }
+        className={
+          isRejecting
+            ? "phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:[&>:last-child]:col-span-2"
+            : undefined
+        }
+        actions={
+          isRejecting ? (
             <Button
               size="small"
               icon="download"
@@ -43,11 +61,43 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
             >
               {words.download}
             </Button>
-          }
-        >
+          ) : undefined
+        }
+      >
+        {isRejecting ? (
           <RejectedRowsList problems={problems} table={table} onShowRow={onShowRow} onCorrect={onCorrect} />
-        </Notice>
-      )}
+        ) : problems !== undefined && template.document === undefined && template.html === undefined ? (
+          words.unchecked
+        ) : undefined}
+      </Notice>
     </section>
   );
+}
+
+/** The problems, or those of the previous check of a table with as many rows. */
+function useLastProblems(rowCount: number, problems: BatchParts["checks"]["problems"]) {
+  const [last, setLast] = useState({ rowCount, problems });
+  if (problems !== undefined && last.problems !== problems) setLast({ rowCount, problems });
+  return problems ?? (last.rowCount === rowCount ? last.problems : undefined);
+}
+
+/**
+ * Focuses the section when the focused part of it is removed, such as the last field of the list: an unmounted control
+ * fires no blur event of React, so a blur means that the user has left.
+ */
+function useFocusKept() {
+  const ref = useRef<HTMLElement>(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) ref.current?.focus();
+  });
+  return {
+    ref,
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
 }

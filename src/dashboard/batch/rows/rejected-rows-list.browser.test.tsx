@@ -77,3 +77,20 @@ test("keeps the focus where a correction is still not accepted", async () => {
   await expect.element(cell(4)).toHaveFocus();
   await expect.element(cell(4)).toHaveValue("pinkish");
 });
+
+test("says that a correction could not be stored, and keeps it typed", async () => {
+  await render(
+    <RejectedRowsList
+      problems={problemsOf(opened)}
+      table={opened}
+      onShowRow={onShowRow}
+      onCorrect={async () => Promise.reject(new DOMException("full", "QuotaExceededError"))}
+    />,
+  );
+  await cell(4).fill("#808080");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .element(page.getByRole("alert").filter({ hasText: "The values could not be stored in this browser." }))
+    .toBeVisible();
+  await expect.element(cell(4)).toHaveValue("#808080");
+});

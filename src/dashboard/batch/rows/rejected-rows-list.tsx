@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatCount } from "../../design-system/format.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import { describeRowProblem } from "../describe-problem.ts";
@@ -16,6 +16,7 @@ export type RejectedRowsListProps = Pick<BatchParts, "table" | "onShowRow" | "on
 export function RejectedRowsList({ problems, table, onShowRow, onCorrect }: RejectedRowsListProps) {
   const list = useRef<HTMLUListElement>(null);
   const correctedAt = useRef<number>(undefined);
+  const [refusal, setRefusal] = useState<string>();
   const words = texts.checks;
 
   // A corrected row leaves the list with its field; the focus goes to the field that takes its place.
@@ -28,54 +29,66 @@ export function RejectedRowsList({ problems, table, onShowRow, onCorrect }: Reje
     (fields[at] ?? fields.at(-1) ?? list.current)?.focus();
   });
 
-  function correct(cells: ReadonlyMap<number, readonly string[]>): void {
+  async function correct(cells: ReadonlyMap<number, readonly string[]>): Promise<void> {
     const fields = [...(list.current?.querySelectorAll("input") ?? [])];
     const form = document.activeElement?.closest("form");
     correctedAt.current = fields.findIndex((field) => form?.contains(field) === true);
-    void onCorrect?.(cells);
+    setRefusal(undefined);
+    try {
+      setRefusal(await onCorrect?.(cells));
+    } catch {
+      setRefusal(texts.correct.notStored);
+    }
   }
 
   return (
-    <ul
-      ref={list}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
-      tabIndex={0}
-      aria-label={words.list}
-      className="mt-1 max-h-80 overflow-y-auto"
-    >
-      {[...problems].slice(0, shownMax).map(([row, problem]) => (
-        <li key={row} className="py-0.5">
-          <button
-            type="button"
-            className="figures mr-1 text-12 text-ink underline underline-offset-2"
-            onClick={() => onShowRow(row)}
-          >
-            {words.place(formatCount(row + 1), formatCount(table.rows[row]?.line ?? 0))}
-          </button>{" "}
-          {describeRowProblem(problem, table.columns).join(" ")}
-          {problem.kind === "row" ? (
+    <>
+      <ul
+        ref={list}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+        tabIndex={0}
+        aria-label={words.list}
+        className="mt-1 max-h-80 overflow-y-auto"
+      >
+        {[...problems].slice(0, shownMax).map(([row, problem]) => (
+          <li key={row} className="py-0.5">
             <button
               type="button"
-              className="ml-1 text-ink underline underline-offset-2"
-              aria-label={texts.correct.rowOf(formatCount(row + 1))}
+              className="figures mr-1 text-12 text-ink underline underline-offset-2"
               onClick={() => onShowRow(row)}
             >
-              {texts.correct.row}
-            </button>
-          ) : (
-            problem.faults.map(({ column }) => (
-              <CellCorrection
-                key={`${column} ${table.rows[row]?.cells[column]}`}
-                table={table}
-                row={row}
-                column={column}
-                onCorrect={correct}
-              />
-            ))
-          )}
-        </li>
-      ))}
-      {problems.size > shownMax && <li>{words.more(formatCount(problems.size - shownMax))}</li>}
-    </ul>
+              {words.place(formatCount(row + 1), formatCount(table.rows[row]?.line ?? 0))}
+            </button>{" "}
+            {describeRowProblem(problem, table.columns).join(" ")}
+            {problem.kind === "row" ? (
+              <button
+                type="button"
+                className="ml-1 text-ink underline underline-offset-2"
+                aria-label={texts.correct.rowOf(formatCount(row + 1))}
+                onClick={() => onShowRow(row)}
+              >
+                {texts.correct.row}
+              </button>
+            ) : (
+              problem.faults.map(({ column }) => (
+                <CellCorrection
+                  key={`${column} ${table.rows[row]?.cells[column]}`}
+                  table={table}
+                  row={row}
+                  column={column}
+                  onCorrect={(cells) => void correct(cells)}
+                />
+              ))
+            )}
+          </li>
+        ))}
+        {problems.size > shownMax && <li>{words.more(formatCount(problems.size - shownMax))}</li>}
+      </ul>
+      {refusal !== undefined && (
+        <p role="alert" className="mt-1 text-error">
+          {refusal}
+        </p>
+      )}
+    </>
   );
 }

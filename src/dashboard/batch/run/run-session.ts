@@ -137,6 +137,22 @@ function withLock(name: string, prepare: () => Promise<() => Promise<void>>): Pr
   });
 }
 
+/**
+ * Runs `work` while no tab can start the batch. Resolves to false, without running it, if one runs the batch now. Only
+ * where the run of this tab is at rest.
+ */
+export async function whileAtRest(batchId: string, work: () => Promise<void>): Promise<boolean> {
+  if (!("locks" in navigator)) {
+    await work();
+    return true;
+  }
+  return navigator.locks.request(lockName(batchId), { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false;
+    await work();
+    return true;
+  });
+}
+
 export async function isHeldElsewhere(batchId: string): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   const { held = [] } = await navigator.locks.query();

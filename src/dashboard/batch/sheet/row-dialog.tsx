@@ -19,6 +19,7 @@ import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import type { RowState } from "../run/row-state.ts";
 import { serviceWords } from "../../problems/service-words.ts";
 import { texts } from "../texts.ts";
+import type { RowDrafts } from "./row-drafts.ts";
 import { RowPicture } from "./row-picture.tsx";
 import { RowValues } from "./row-values.tsx";
 import { useSheetPainter } from "./use-sheet-painter.ts";
@@ -28,6 +29,7 @@ export interface RowDialogProps extends BatchParts {
   state: RowState | undefined;
   /** The row's number, formatted. */
   label: string;
+  drafts: RowDrafts;
   onRow: (row: number) => void;
   onClose: () => void;
 }
@@ -91,7 +93,7 @@ export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
         />
         <div className="flex min-w-0 flex-col gap-3">
           <RowNotices {...props} />
-          <RowValues {...props} />
+          <RowValues key={row} {...props} />
         </div>
       </div>
     </Dialog>

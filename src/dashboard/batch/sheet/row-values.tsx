@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { Switch } from "../../design-system/switch.tsx";
 import { TextArea, TextField } from "../../design-system/text-field.tsx";
@@ -6,14 +6,24 @@ import type { BatchParts } from "../batch-parts.ts";
 import { columnName } from "../describe-problem.ts";
 import { cellsToCorrect, rowsWithValue } from "../table/correct-table.ts";
 import { texts } from "../texts.ts";
+import { type RowDrafts, useRowDraft } from "./row-drafts.ts";
 
 export interface RowValuesProps extends Pick<BatchParts, "table" | "checks" | "onCorrect"> {
   row: number;
+  drafts: RowDrafts;
 }
 
-/** The values of a row: fields that correct them, or text while the batch runs. */
-export function RowValues({ table, row, checks, onCorrect }: RowValuesProps) {
+interface Outcome {
+  isSaved: boolean;
+  /** Why nothing was changed. */
+  refusal?: string;
+}
+
+/** The values of a row: fields that correct them, or text while the batch runs. Needs the row as its key. */
+export function RowValues({ table, row, checks, drafts, onCorrect }: RowValuesProps) {
   const { cells = [], line = 0, fault } = table.rows[row] ?? {};
+  // Not the form's: its batch may begin to run in another tab, which removes the form.
+  const [outcome, setOutcome] = useState<Outcome>({ isSaved: false });
   return (
     <section aria-label={texts.row.values}>
       <h3 className="mb-1 text-13 font-semibold">
@@ -24,8 +34,7 @@ export function RowValues({ table, row, checks, onCorrect }: RowValuesProps) {
         <pre className="figures mb-2 text-12 wrap-anywhere whitespace-pre-wrap">{cells.join(" · ")}</pre>
       )}
       {onCorrect !== undefined ? (
-        // A correction starts the fields anew.
-        <RowForm key={`${row} ${cells.join("\n")}`} {...{ table, row, checks, onCorrect }} />
+        <RowForm {...{ table, row, checks, drafts, onCorrect, outcome }} onOutcome={setOutcome} />
       ) : (
         fault === undefined && (
           <dl className="border-t border-line">
@@ -39,6 +48,11 @@ export function RowValues({ table, row, checks, onCorrect }: RowValuesProps) {
           </dl>
         )
       )}
+      {outcome.refusal !== undefined && (
+        <p role="alert" className="mt-2 text-error">
+          {outcome.refusal}
+        </p>
+      )}
     </section>
   );
 }
@@ -47,16 +61,29 @@ function RowForm({
   table,
   row,
   checks,
+  drafts,
   onCorrect,
-}: RowValuesProps & { onCorrect: NonNullable<BatchParts["onCorrect"]> }) {
+  outcome,
+  onOutcome,
+}: RowValuesProps & {
+  onCorrect: NonNullable<BatchParts["onCorrect"]>;
+  outcome: Outcome;
+  onOutcome: (outcome: Outcome) => void;
+}) {
   const line = table.rows[row]?.line ?? 0;
-  const [before] = useState(() =>
-    cellsToCorrect(table, row, (offered) => checks.check({ line, cells: offered }) === undefined),
+  const { check } = checks;
+  const before = useMemo(
+    () => cellsToCorrect(table, row, (offered) => check({ line, cells: offered }) === undefined),
+    [table, row, line, check],
   );
-  const [cells, setCells] = useState(before);
+  const { draft, setDraft } = useRowDraft(drafts, row);
+  // Decided once: another kind of field would lose the focus.
+  const [longColumns] = useState(
+    () => new Set(before.flatMap((_cell, column) => (isLong(before[column] ?? "") ? [column] : []))),
+  );
+  const cells = before.map((cell, column) => draft.get(column) ?? cell);
   /** Columns whose value is replaced in all rows that have it. */
   const [wide, setWide] = useState<ReadonlySet<number>>(new Set());
-  const [refusal, setRefusal] = useState<string>();
   const isBroken = table.rows[row]?.fault !== undefined;
   const changed = cells.flatMap((cell, column) => (cell === before[column] ? [] : [column]));
   const problem = checks.problems?.get(row);
@@ -73,13 +100,23 @@ function RowForm({
         corrections.set(equal, current.with(column, cells[column] ?? ""));
       }
     }
-    setRefusal(await onCorrect(corrections));
+    onOutcome({ isSaved: false });
+    try {
+      const refusal = await onCorrect(corrections);
+      if (refusal === undefined) {
+        setDraft(new Map());
+        setWide(new Set());
+      }
+      onOutcome(refusal === undefined ? { isSaved: true } : { isSaved: false, refusal });
+    } catch {
+      onOutcome({ isSaved: false, refusal: words.notStored });
+    }
   }
 
   return (
     <form className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
       {cells.map((cell, column) => {
-        const Input = isLong(before[column] ?? "") ? TextArea : TextField;
+        const Input = longColumns.has(column) ? TextArea : TextField;
         const equalCount = changed.includes(column)
           ? rowsWithValue(table, column, before[column] ?? "").length
           : 0;
@@ -96,7 +133,10 @@ function RowForm({
                   ? undefined
                   : faults.find((fault) => fault.column === column)?.message
               }
-              onValueChange={(value) => setCells(cells.with(column, value))}
+              onValueChange={(value) => {
+                setDraft(new Map(draft).set(column, value));
+                onOutcome({ isSaved: false });
+              }}
             />
             {equalCount > 1 && !isBroken && (
               <Switch
@@ -110,24 +150,22 @@ function RowForm({
           </div>
         );
       })}
-      {refusal !== undefined && (
-        <p role="alert" className="text-error">
-          {refusal}
-        </p>
-      )}
-      <Button
-        type="submit"
-        className="self-start"
-        variant={changed.length > 0 || isBroken ? "primary" : "secondary"}
-        aria-disabled={changed.length === 0 && !isBroken}
-      >
-        {words.save}
-      </Button>
+      <div className="flex items-center gap-3">
+        <Button
+          type="submit"
+          variant={changed.length > 0 || isBroken ? "primary" : "secondary"}
+          aria-disabled={changed.length === 0 && !isBroken}
+        >
+          {words.save}
+        </Button>
+        <span role="status" className="text-13 text-ink-2">
+          {outcome.isSaved && words.saved}
+        </span>
+      </div>
     </form>
   );
 }
 
-/** Not of the text as it is typed: another kind of field would lose the focus. */
 function isLong(value: string): boolean {
   return value.includes("\n") || value.length > longTextLength;
 }

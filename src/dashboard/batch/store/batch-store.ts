@@ -126,13 +126,29 @@ export async function getCorrections(id: string): Promise<Map<number, string[]>>
   );
 }
 
+/** A run's part of a correction: the new states of rows, and all rows of the run if there are more now. */
+export interface CorrectedRun {
+  states: ReadonlyMap<number, RowState>;
+  rows?: readonly number[] | undefined;
+}
+
+/** Stores corrected cells and what follows from them for the run in one transaction. */
 export async function saveCorrections(
   id: string,
   corrections: ReadonlyMap<number, readonly string[]>,
+  { states, rows }: CorrectedRun = { states: new Map() },
 ): Promise<void> {
-  const transaction = (await open()).transaction("corrections", "readwrite");
-  for (const [row, cells] of corrections) void transaction.store.put([...cells], [id, row]);
-  await transaction.done;
+  const transaction = (await open()).transaction(["batches", "states", "corrections"], "readwrite");
+  const writes: Promise<unknown>[] = [];
+  for (const [row, cells] of corrections)
+    writes.push(transaction.objectStore("corrections").put([...cells], [id, row]));
+  for (const [row, state] of states) writes.push(transaction.objectStore("states").put(state, [id, row]));
+  if (rows !== undefined) {
+    const batches = transaction.objectStore("batches");
+    const read = storedBatchSchema.safeParse(await batches.get(id));
+    if (read.success) writes.push(batches.put({ ...read.data, rows: [...rows] }, id));
+  }
+  await Promise.all([...writes, transaction.done]);
 }
 
 /** For a table that was read again: its rows may be others. */

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Frame } from "#component-page/frame.tsx";
+import { emptyComposition } from "../../composition/composition.ts";
+import type { Table } from "../table/table.ts";
+import type { RowProblem } from "./check-rows.ts";
+import { ChecksPanel } from "./checks-panel.tsx";
+
+const table: Table = {
+  columns: ["color"],
+  rows: [
+    { line: 2, cells: ["reddish"] },
+    { line: 3, cells: ["#fff"] },
+  ],
+  delimiter: ",",
+  otherDelimiters: [],
+};
+const summary = {
+  identifier: "card",
+  name: "Card",
+  width: 100,
+  height: 100,
+  scaleFactor: 1,
+  outputFormat: "png",
+  createdBy: "Overprint",
+  editor: "starter",
+};
+const rejected: ReadonlyMap<number, RowProblem> = new Map([
+  [0, { kind: "cells", faults: [{ column: 0, message: "must be a colour" }] }],
+]);
+
+/** As the batch does while it checks many rows: the problems are unknown for a while. */
+function Batch() {
+  const [problems, setProblems] = useState<ReadonlyMap<number, RowProblem> | undefined>(rejected);
+  return (
+    <>
+      <ChecksPanel
+        template={{ summary, properties: [], document: undefined, html: undefined, documentProblems: [] }}
+        batch={{
+          id: "b1",
+          templateId: "card",
+          templateName: "Card",
+          name: "Cards",
+          createdAt: 1,
+          base: "",
+          delimiter: ",",
+          hasHeader: true,
+          columns: ["color"],
+          targets: [{ kind: "unused" }],
+          emptyCells: "clear",
+          rowCount: 2,
+          phase: "draft",
+          rows: [],
+          doneCount: 0,
+          failedCount: 0,
+        }}
+        base={emptyComposition}
+        table={table}
+        checks={{ problems, baseFaults: [], readers: [], check: () => undefined }}
+        onShowRow={() => undefined}
+        onCorrect={async () => {
+          setProblems(undefined);
+          return Promise.resolve(undefined);
+        }}
+      />
+      <button type="button" onClick={() => setProblems(new Map())}>
+        Checked
+      </button>
+    </>
+  );
+}
+
+test("keeps the list while rows are checked again, and the focus when its last row is corrected", async () => {
+  await render(<Batch />, { wrapper: Frame });
+  const panel = page.getByRole("region", { name: "Row checks" });
+  const cell = page.getByRole("textbox", { name: "color in row 1" });
+  // Only the sentence is announced, not the forms.
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent("1 row is rejected and cannot be rendered as it is. The other 1 can be rendered.");
+  await expect.element(panel).not.toHaveAttribute("aria-live");
+  await cell.fill("#f00");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(panel).toHaveAttribute("aria-busy", "true");
+  await expect.element(cell).toHaveFocus();
+
+  document.querySelectorAll("button").forEach((button) => button.textContent === "Checked" && button.click());
+  await expect.element(page.getByRole("status")).toHaveTextContent("All 2 rows can be rendered.");
+  await expect.element(cell).not.toBeInTheDocument();
+  await expect.element(panel).toHaveFocus();
+});
