@@ -72,7 +72,8 @@ test("200 personalised cards: guessed headers, broken rows corrected in place, a
   product,
   pageFaults,
 }) => {
-  test.slow();
+  // Two hundred renders, on a machine that renders for other journeys too.
+  test.setTimeout(600_000);
   const batchName = `Cards ${Date.now()}`;
   await page.goto("/templates/customer-testimonial/compose");
   await page.getByRole("link", { name: "Batch" }).click();
@@ -109,10 +110,9 @@ test("200 personalised cards: guessed headers, broken rows corrected in place, a
   await expect(page.getByRole("img", { name: "Preview of row 3" })).toHaveAttribute("data-painted", "true");
   await page.getByRole("textbox", { name: "Batch name" }).fill(batchName);
   await page.getByRole("button", { name: "Render 199 rows" }).click();
-  // Two hundred renders, on a machine that renders for other journeys too.
-  await expect(
-    page.getByRole("heading", { name: "199 of 200 rendered (1 with warnings), 1 rejected." }),
-  ).toBeVisible({ timeout: 120_000 });
+  await page
+    .getByRole("heading", { name: "199 of 200 rendered (1 with warnings), 1 rejected." })
+    .waitFor({ timeout: 0 });
 
   const results = page.waitForEvent("download");
   await page.getByRole("button", { name: "Results as CSV" }).click();

@@ -302,7 +302,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   const second = page.getByRole("listitem").filter({ hasText: "Bare template 2" }).first();
   await expect(second.getByText("600×315").first()).toBeVisible();
   await expect(second.locator("img")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Import a template" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Actions for Bare card" }).click();
   await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeVisible();
   for (const name of ["Duplicate", "Delete", "Export", "Rename"])

@@ -57,10 +57,11 @@ export function ProbeTable({ connection: { baseUrl, getUrl } }: { connection: Co
             icon="refresh"
             isPending={probes.isFetching}
             onClick={() => {
-              forgetFindings();
               void probes.refetch();
               void queryClient.invalidateQueries({ queryKey: ["page-base"] });
               void queryClient.invalidateQueries({ queryKey: ["capability-probe"] });
+              // Last: what is forgotten while nothing is asked would count as lacking.
+              forgetFindings();
             }}
           >
             {texts.probeAgain}

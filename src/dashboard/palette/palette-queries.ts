@@ -9,13 +9,21 @@ import { entryOfResult, type HistoryEntry } from "../history-model/history-entry
 
 const countMax = 6;
 
-/** Templates that a search of the gallery finds, and renders whose names contain the text; none from a list that the service does not have. */
-export function foundQuery(client: Client, text: string) {
+/**
+ * Templates that a search of the gallery finds, and renders whose names contain the text; none from a list that the
+ * service does not have. `hasSearch`: the service has our search; another one filters by name, or not at all.
+ */
+export function foundQuery(client: Client, text: string, { hasSearch }: { hasSearch: boolean }) {
   return queryOptions({
-    queryKey: ["palette", text],
+    queryKey: ["palette", text, hasSearch],
     queryFn: async ({ signal }): Promise<{ templates: TemplateSummary[]; results: HistoryEntry[] }> => {
       const [templates, results] = await Promise.all([
-        client.listTemplates({ page: 0, size: countMax, search: text }, signal).catch(emptyIfRefused),
+        client
+          .listTemplates(
+            { page: 0, size: countMax, ...(hasSearch ? { search: text } : { name: text }) },
+            signal,
+          )
+          .catch(emptyIfRefused),
         isLackingCall(endpoints.listResults)
           ? { items: [] }
           : client.listResults({ page: 0, size: countMax, text }, signal).catch(emptyIfRefused),

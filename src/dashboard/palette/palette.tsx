@@ -20,8 +20,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [pasted, setPasted] = useState<{ shown: string; source: string }>();
   const [activeId, setActiveId] = useState<string>();
   const settled = useDebounced(text.trim());
-  const { data: found, isFetching } = useQuery(foundQuery(useClient(), settled.slice(0, 100)));
-  const { call } = useCapabilities();
+  const { call, isOurs } = useCapabilities();
+  const { data: found, isFetching } = useQuery(
+    foundQuery(useClient(), settled.slice(0, 100), { hasSearch: isOurs }),
+  );
   const groups = toPaletteGroups({
     text: pasted?.shown === text ? pasted.source : text,
     found,

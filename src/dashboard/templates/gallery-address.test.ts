@@ -7,8 +7,18 @@ function parse(search: string) {
 
 test("asks the service for the search, the origin and the order", () => {
   const address = parseGalleryAddress(new URLSearchParams("q=1080×1080&origin=own&sort=name"));
-  expect(toListQuery(address)).toMatchObject({ search: "1080×1080", origin: "own", sort: "name" });
+  expect(toListQuery(address, { hasSearch: true })).toMatchObject({
+    search: "1080×1080",
+    origin: "own",
+    sort: "name",
+  });
   expect(hasFilters({ ...address, q: "", origin: "" })).toBe(false);
+});
+
+test("filters the list of a service without our search by name", () => {
+  const query = toListQuery(parse("?q=card"), { hasSearch: false });
+  expect(query).toMatchObject({ name: "card" });
+  expect(query.search).toBeUndefined();
 });
 
 test("reads an empty address as the first 24 templates in a grid", () => {
@@ -30,5 +40,9 @@ test.each(["?page=0", "?page=-1", "?page=two", "?size=51", "?size=0", "?shape=ro
 );
 
 test("requests pages counted from 0", () => {
-  expect(toListQuery(parse("?page=2&tag=sale"))).toMatchObject({ page: 1, size: 24, tags: ["sale"] });
+  expect(toListQuery(parse("?page=2&tag=sale"), { hasSearch: true })).toMatchObject({
+    page: 1,
+    size: 24,
+    tags: ["sale"],
+  });
 });

@@ -62,12 +62,19 @@ export function countMenuFilters(address: GalleryAddress): number {
   return countFilters({ ...address, q: "" }, filterNames);
 }
 
-/** The interface counts pages from 0. */
-export function toListQuery(address: GalleryAddress): TemplateListQuery {
+/**
+ * The interface counts pages from 0. `hasSearch`: the service has our `search`; another one filters by name, or not at
+ * all.
+ */
+export function toListQuery(
+  address: GalleryAddress,
+  { hasSearch }: { hasSearch: boolean },
+): TemplateListQuery {
   return {
     page: address.page - 1,
     size: address.size,
-    search: address.q,
+    // Without words the queries are equal, so that nothing is asked twice once the service is known.
+    ...(hasSearch || address.q === "" ? { search: address.q } : { name: address.q }),
     shape: address.shape === "" ? undefined : address.shape,
     outputFormat: address.format,
     editor: address.editor,

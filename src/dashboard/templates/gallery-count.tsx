@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Page } from "#client/page.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
@@ -7,7 +8,7 @@ import { matchesAddress } from "./matches-address.ts";
 import { texts } from "./texts.ts";
 
 export interface GalleryCountProps {
-  templates: UseQueryResult<Page<TemplateSummary>>;
+  templates: Pick<UseQueryResult<Page<TemplateSummary>>, "data" | "isPlaceholderData">;
   address: GalleryAddress;
 }
 
@@ -16,21 +17,23 @@ export interface GalleryCountProps {
  * not filter its list, those of this page are counted.
  */
 export function GalleryCount({ templates, address }: GalleryCountProps) {
+  const current = templates.isPlaceholderData ? undefined : describeCount(templates.data, address);
+  const [last, setLast] = useState(current);
+  // The list of the previous search is shown meanwhile, and so is its count.
+  if (!templates.isPlaceholderData && last !== current) setLast(current);
   return (
     <div role="status">
-      <JobTicket parts={[describeCount(templates, address)]} />
+      <JobTicket parts={[templates.isPlaceholderData ? last : current]} />
     </div>
   );
 }
 
 function describeCount(
-  { data, isPlaceholderData }: GalleryCountProps["templates"],
+  data: GalleryCountProps["templates"]["data"],
   address: GalleryAddress,
 ): string | undefined {
   if (data === undefined) return undefined;
-  const matching = isPlaceholderData
-    ? data.items
-    : data.items.filter((template) => matchesAddress(template, address));
+  const matching = data.items.filter((template) => matchesAddress(template, address));
   if (matching.length < data.items.length) return texts.matchesHere(matching.length);
   if (data.total === undefined) return undefined;
   return hasFilters(address)

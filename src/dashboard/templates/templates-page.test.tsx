@@ -50,7 +50,7 @@ function draw(
   });
   // Of a remote service nothing is asked that it would ignore.
   const asked = parseGalleryAddress(new URLSearchParams(service === "remote" ? "" : search));
-  const { queryKey } = templatesQuery(client, asked);
+  const { queryKey } = templatesQuery(client, asked, { hasSearch: true });
   if (page !== undefined) queryClient.setQueryData(queryKey, page);
   if (failure !== undefined) {
     queryClient

@@ -25,10 +25,11 @@ export function TemplatesPage() {
     parse: parseGalleryAddress,
     format: formatGalleryAddress,
   });
-  // A service of the original interface alone ignores both parameters.
-  const canSort = useCapabilities().isOurs;
+  // A service of the original interface alone has neither the search nor the two parameters.
+  const { isOurs: canSort } = useCapabilities();
+  const hasSearch = canSort;
   const address = canSort ? asked : { ...asked, origin: "" as const, sort: "" as const };
-  const templates = useQuery(templatesQuery(client, address));
+  const templates = useQuery(templatesQuery(client, address, { hasSearch }));
   const { data } = templates;
 
   const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
@@ -42,9 +43,11 @@ export function TemplatesPage() {
   useEffect(() => {
     if (!mayPrefetch) return;
     void untilIdle().then(() =>
-      queryClient.prefetchQuery(templatesQuery(client, parseGalleryAddress(new URLSearchParams(nextSearch)))),
+      queryClient.prefetchQuery(
+        templatesQuery(client, parseGalleryAddress(new URLSearchParams(nextSearch)), { hasSearch }),
+      ),
     );
-  }, [client, queryClient, mayPrefetch, nextSearch]);
+  }, [client, queryClient, mayPrefetch, nextSearch, hasSearch]);
 
   const { importFiles, lacks } = useTemplateActions();
   const total = data?.total;

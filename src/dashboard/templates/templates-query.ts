@@ -5,8 +5,8 @@ import { untilIdle } from "../idle/until-idle.ts";
 import { type GalleryAddress, toListQuery } from "./gallery-address.ts";
 
 /** One page of templates. The previous page stays visible until the next one has loaded. */
-export function templatesQuery(client: Client, address: GalleryAddress) {
-  const query = toListQuery(address);
+export function templatesQuery(client: Client, address: GalleryAddress, service: { hasSearch: boolean }) {
+  const query = toListQuery(address, service);
   return queryOptions({
     queryKey: ["templates", query],
     queryFn: ({ signal }) => client.listTemplates(query, signal),

@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { ClientProvider } from "../client-context.tsx";
+import { forgetFindings, noteAnswer } from "./findings.ts";
+import { useCapabilities } from "./use-capabilities.ts";
+
+afterEach(forgetFindings);
+
+const connection = {
+  service: "remote",
+  baseUrl: "https://service.example",
+  getUrl: "https://service.example",
+  publicUrl: null,
+  keyEnding: "",
+  keyPlace: { kind: "variable" },
+};
+
+function Shown() {
+  const queries = useQueryClient();
+  const lack = useCapabilities().screenshotField("fullPage");
+  return (
+    <>
+      <output>{lack?.why ?? "offered"}</output>
+      <button
+        type="button"
+        onClick={() => {
+          void queries.invalidateQueries({ queryKey: ["capability-probe"] });
+          forgetFindings();
+        }}
+      >
+        Probe again
+      </button>
+    </>
+  );
+}
+
+/** Answers the calls to the service in order of `answers`, each when it is called. */
+async function show(answer: (path: string) => Promise<Response>): Promise<void> {
+  const client = createClient({
+    prefix: "",
+    onAnswer: noteAnswer,
+    fetch: async (input) =>
+      String(input).endsWith("/connection") ? Response.json(connection) : answer(String(input)),
+  });
+  await render(
+    <ClientProvider client={client}>
+      <Shown />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+}
+
+const shown = page.getByRole("status");
+
+test("says that it checks, and not that all is lacking, until a repeated probe is answered", async () => {
+  let answering = Promise.resolve();
+  await show(async () => answering.then(() => Response.json([])));
+  await expect.element(shown).toHaveTextContent("offered");
+  let answer = () => {};
+  answering = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const seen: (string | null)[] = [];
+  const element = shown.element();
+  new MutationObserver(() => seen.push(element.textContent)).observe(element, {
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  await page.getByRole("button", { name: "Probe again" }).click();
+  await expect.element(shown).toHaveTextContent("checking");
+  answer();
+  await expect.element(shown).toHaveTextContent("offered");
+  expect(seen).not.toContain("notInInterface");
+});
+
+test("does not say that options are lacking after a probe that failed", async () => {
+  const asked: string[] = [];
+  await show(async (path) => {
+    asked.push(path);
+    return Response.json({ msg: "no" }, { status: 403 });
+  });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.element(shown).toHaveTextContent("checking");
+});
