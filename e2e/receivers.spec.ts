@@ -85,6 +85,8 @@ test("a receiver is created, set to another status, cleared and deleted with the
   await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
   await tabTo(page, "Receivers");
   await page.keyboard.press("Enter");
+  // Each part has its own head; the focus is in the new one.
+  await expect(page.getByRole("link", { name: "Receivers" })).toBeFocused();
   await page.getByRole("button", { name: "New receiver" }).waitFor();
   await tabTo(page, "New receiver");
   await page.keyboard.press("Enter");

@@ -75,7 +75,7 @@ export function readServiceText(text: string): ServiceText | undefined {
   return undefined;
 }
 
-/** Whether its reason, if it has one, is a text of the service. What that contains is not read. */
+/** Whether its reason, if it has one, is a text of the service. Its own parameters are not read. */
 function hasKnownReason({ params: { reason } }: ServiceText): boolean {
   return (
     reason === undefined || listReaders().some(({ patterns: [pattern] }) => pattern?.test(reason) === true)

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
@@ -15,6 +15,8 @@ const ServiceState = lazy(async () => ({ default: (await import("./service-state
 
 /** Main navigation, at the left edge; on a phone at the bottom edge. */
 export function Rail() {
+  const { pathname } = useLocation();
+  const isBehindMore = pages.some(({ to, isOnPhoneBar }) => isOnPhoneBar !== true && pathname.startsWith(to));
   return (
     <header
       className={classNames(
@@ -49,7 +51,13 @@ export function Rail() {
       </nav>
       <div className="flex items-center md:flex-col md:gap-1 phone:contents">
         <RailButton overlay="palette" icon="search" label={texts.search} shortcut={shortcutText("K")} />
-        <RailButton overlay="settings" icon="settings" label={texts.more} />
+        <RailButton
+          overlay="settings"
+          icon="settings"
+          label={texts.more}
+          // On a phone the current page may be behind this button.
+          className={classNames(isBehindMore && "phone:bg-accent-soft phone:text-accent-text!")}
+        />
         <Suspense fallback={<span className="h-11 w-14 md:w-17" />}>
           <ServiceState />
         </Suspense>
@@ -63,17 +71,19 @@ function RailButton({
   icon,
   label,
   shortcut,
+  className,
 }: {
   overlay: Overlay;
   icon: IconName;
   label: string;
   shortcut?: string;
+  className?: string;
 }) {
   const button = (
     <button
       type="button"
       aria-haspopup="dialog"
-      className={railItemClasses}
+      className={classNames(railItemClasses, className)}
       onClick={() => openOverlay(overlay)}
     >
       <Icon name={icon} size={18} />

@@ -1,6 +1,7 @@
-import { Link } from "react-router";
+import { NavLink } from "react-router";
 import { Button } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
+import { classNames } from "../design-system/class-names.ts";
 import { Dialog } from "../design-system/dialog.tsx";
 import { Icon } from "../design-system/icon.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
@@ -28,15 +29,21 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         {others.length > 0 && (
           <nav aria-label={words.morePages} className="grid grid-cols-2 gap-2 md:hidden">
             {others.map((page) => (
-              <Link
+              <NavLink
                 key={page.to}
                 to={page.to}
-                className={buttonClasses("secondary", "medium", "justify-start!")}
+                className={({ isActive }) =>
+                  buttonClasses(
+                    "secondary",
+                    "medium",
+                    classNames("justify-start!", isActive && "bg-accent-soft! text-accent-text!"),
+                  )
+                }
                 onClick={onClose}
               >
                 <Icon name={page.icon} />
                 {texts.pages[page.name]}
-              </Link>
+              </NavLink>
             ))}
           </nav>
         )}

@@ -13,7 +13,7 @@ import { changeTags } from "./tag-list.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
 
-/** What the user changed; absent: nothing. */
+/** The values that the user changed; absent: unchanged. */
 export interface DetailsChange {
   name?: string;
   tags?: { before: readonly string[]; after: readonly string[] };

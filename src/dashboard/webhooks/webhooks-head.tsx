@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { formatReceiversAddress } from "../built-in-receivers/receivers-address.ts";
@@ -11,12 +11,21 @@ export interface WebhooksHeadProps {
   actions?: ReactNode;
 }
 
-/** The page's header, with links to its two parts. */
+/** A navigation by the links of this header. */
+const byPart = { byPart: true };
+
+/** The page's header, with links to its two parts. Each part has its own, so the focus moves to the new one. */
 export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
   const parts = [
     { name: "deliveries", to: { search: "" } },
     { name: "receivers", to: { search: formatReceiversAddress({}) } },
   ] as const;
+  const state: unknown = useLocation().state;
+  const wasByPart = typeof state === "object" && state !== null && "byPart" in state;
+  const current = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (wasByPart) current.current?.focus();
+  }, [wasByPart]);
   return (
     <>
       <PageHeader title={texts.title} ticket={ticket} actions={actions} />
@@ -24,7 +33,9 @@ export function WebhooksHead({ view, ticket, actions }: WebhooksHeadProps) {
         {parts.map(({ name, to }) => (
           <Link
             key={name}
+            ref={view === name ? current : undefined}
             to={to}
+            state={byPart}
             aria-current={view === name ? "page" : undefined}
             className={classNames(
               "-mb-px flex min-h-control items-center border-b-2 text-13 font-medium",

@@ -37,3 +37,22 @@ test("a new signature replaces text that is not a link", async () => {
   await rerender(address({ expiresAt: null }));
   await expect.element(page.getByRole("textbox")).toHaveValue(`${link}&signature=abc`);
 });
+
+test("the field says when only this machine can open the link", async () => {
+  await render(address(undefined));
+  await expect.element(page.getByText(/Only this machine can open it; PUBLIC_URL/)).toBeVisible();
+});
+
+test("the field says nothing of the sort of an address that others can reach", async () => {
+  const reachable = link.replace("localhost:4401", "pictures.example.com");
+  await render(
+    <LinkAddress
+      link={reachable}
+      signed={undefined}
+      serviceAddress="https://pictures.example.com"
+      onRead={vi.fn<() => void>()}
+    />,
+  );
+  await expect.element(page.getByRole("textbox")).toHaveValue(reachable);
+  await expect.element(page.getByText(/Only this machine/)).not.toBeInTheDocument();
+});

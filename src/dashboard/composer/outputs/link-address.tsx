@@ -44,7 +44,10 @@ export function LinkAddress({ link, signed, serviceAddress, onRead }: LinkAddres
   return (
     <TextArea
       label={signed === undefined ? words.label : words.signedLabel}
-      hint={remarks.length > 0 ? remarks.join(" ") : signed === undefined ? words.hint : signedHint(signed)}
+      hint={[
+        ...(remarks.length > 0 ? remarks : [signed === undefined ? words.hint : signedHint(signed)]),
+        ...(isOnlyLocal(shown) ? [words.onlyLocal] : []),
+      ].join(" ")}
       error={read?.ok === false ? `${faultWords(read.problem)} ${words.keptBefore}` : undefined}
       isMono
       rows={Math.min(5, Math.max(2, Math.ceil(shown.length / 50)))}
@@ -69,6 +72,12 @@ export function LinkAddress({ link, signed, serviceAddress, onRead }: LinkAddres
       }}
     />
   );
+}
+
+/** Whether only this machine can open an address. */
+function isOnlyLocal(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? "";
+  return host === "localhost" || host.endsWith(".localhost") || host.startsWith("127.") || host === "[::1]";
 }
 
 function signedHint({ expiresAt }: SignedLink): string {

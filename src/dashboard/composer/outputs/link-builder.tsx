@@ -7,6 +7,7 @@ import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { useNow } from "../../design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../composition/composition.ts";
 import { texts as composerTexts } from "../texts.ts";
+import { altOf } from "./alternative-text.ts";
 import type { DirectLink, LinkTarget } from "./direct-link.ts";
 import type { ReadLink } from "./read-direct-link.ts";
 import { LinkAddress } from "./link-address.tsx";
@@ -149,17 +150,4 @@ export function LinkBuilder(props: LinkBuilderProps) {
       />
     </div>
   );
-}
-
-const altLengthMax = 150;
-
-/** The alternative text: the first changed text, else the template's name. */
-function altOf(changes: readonly Change[], name: string): string {
-  const text = changes.find(
-    ({ property, value }) => property === "text" && typeof value === "string" && value.trim() !== "",
-  );
-  return String(text?.value ?? name)
-    .replaceAll(/\s+/g, " ")
-    .trim()
-    .slice(0, altLengthMax);
 }

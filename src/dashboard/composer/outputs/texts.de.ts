@@ -54,6 +54,7 @@ export const translation: typeof texts = {
     signedLabel: "Signierter Direktlink",
     signedHint: "Er gilt ohne Schlüssel, und nur für dieses Bild.",
     signedHintUntil: (moment) => `Er gilt ohne Schlüssel bis ${moment}, und nur für dieses Bild.`,
+    onlyLocal: "Nur dieser Rechner kann ihn öffnen; PUBLIC_URL legt die Adresse fest, die andere erreichen.",
     copySigned: "Signierten Link kopieren",
     extension: "Format des Links",
     jpegOnly: "Nur jpg wird angeboten.",

@@ -55,6 +55,7 @@ export const texts = catalogue("composer/outputs", {
     signedHint: "It works without the key, and only for this picture.",
     signedHintUntil: (moment: string) =>
       `It works without the key until ${moment}, and only for this picture.`,
+    onlyLocal: "Only this machine can open it; PUBLIC_URL sets the address that others can reach.",
     copySigned: "Copy signed link",
     extension: "Format of the link",
     jpegOnly: "Only jpg is offered.",

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { altOf } from "./alternative-text.ts";
+
+test("the alternative text is the first changed text in one line, without the braces of emphasis", () => {
+  const changes = [
+    { componentId: "photo", property: "src", value: "https://example.com/a.png" },
+    { componentId: "title", property: "text", value: "Grand opening\n{Saturday} at {{noon}}" },
+  ];
+  expect(altOf(changes, "Card")).toBe("Grand opening Saturday at {noon}");
+});
+
+test("the alternative text without a changed text is the template's name", () => {
+  expect(altOf([{ componentId: "title", property: "text", value: " " }], "Card {1}")).toBe("Card {1}");
+});
