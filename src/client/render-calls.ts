@@ -44,9 +44,10 @@ export function renderCalls({ request, requestFile }: Calls) {
     renderFile: (body: RenderBodyV2, signal?: AbortSignal) =>
       requestFile(endpoints.renderV2, { body, query: { output: "image" }, signal }),
     createImage: (body: ImagesBody, signal?: AbortSignal) => request(endpoints.createImage, { body, signal }),
-    takeScreenshot: (body: ScreenshotBody, signal?: AbortSignal) =>
-      request(endpoints.takeScreenshot, { body, signal }),
-    createPdf: (body: PdfBody, signal?: AbortSignal) => request(endpoints.createPdf, { body, signal }),
+    takeScreenshot: (body: ScreenshotBody, signal?: AbortSignal, options?: RepeatOptions) =>
+      request(endpoints.takeScreenshot, { body, signal, headers: repeatHeaders(options) }),
+    createPdf: (body: PdfBody, signal?: AbortSignal, options?: RepeatOptions) =>
+      request(endpoints.createPdf, { body, signal, headers: repeatHeaders(options) }),
     /** `query` as `toChangeQuery` writes it: its keys carry dots and may repeat. */
     directLink: (template: string, extension: string, query: QueryValues = {}, signal?: AbortSignal) =>
       requestFile(endpoints.directLink, { parameters: { template, extension }, query, signal }),

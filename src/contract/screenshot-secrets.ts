@@ -180,6 +180,12 @@ export function secretsOf(body: unknown): JsonObject | undefined {
   return sent.length === 0 ? undefined : Object.fromEntries(sent);
 }
 
+/** Whether secrets of a stored body were replaced by `hideSecrets`, so that it is not the body as sent. */
+export function hasHiddenSecrets(body: unknown): boolean {
+  const secrets = secretsOf(body);
+  return secrets !== undefined && JSON.stringify(secrets).includes(hiddenSecret);
+}
+
 /** A body of the same form with its secrets replaced. Names of headers and cookies stay. */
 export function hideSecrets<Body>(body: Body, placeholder = hiddenSecret): Body {
   const secrets = secretsOf(body);

@@ -91,6 +91,11 @@ export const pdfBodySchema = z
   .check(...rulesFor(() => true));
 export type PdfBody = z.infer<typeof pdfBodySchema>;
 
+/** Like `isScreenshotBody`, for a PDF. */
+export function isPdfBody(body: unknown): body is PdfBody {
+  return pdfBodySchema.safeParse(body).success;
+}
+
 /** Combinations of fields that are rejected. */
 function rulesFor(isPdf: (body: Fields) => boolean) {
   const rule = (field: keyof Fields, message: string, isKept: (body: Fields) => boolean) =>

@@ -12,6 +12,7 @@ import { mapColumns } from "./mapping/suggest-targets.ts";
 import { createBatch, listBatches } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import { readInWorker } from "./table/read-in-worker.ts";
+import { createId } from "../connection/create-id.ts";
 
 export type TableSource = { file: File } | { text: string };
 
@@ -90,11 +91,4 @@ export function learnTargets(
 function nameBatch(source: string, now: number): string {
   const stem = source.replace(/\.[^.]+$/, "");
   return `${stem}, ${formatMoment(now)}`.slice(-limits.nameLengthMax);
-}
-
-/** `crypto.randomUUID` exists on secure origins only. */
-function createId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ClientError } from "#client/client-error.ts";
 import { runCalls } from "./run-calls.ts";
 
 test("continues after a call that failed", async () => {
@@ -10,7 +11,8 @@ test("continues after a call that failed", async () => {
   const result = await runCalls(["d0", "d1", "d2"], call, signal, ({ done, failed }) => {
     counts.push(done + failed);
   });
-  expect(result).toEqual({ done: 2, failed: 1, total: 3 });
+  expect(result).toMatchObject({ done: 2, failed: 1, total: 3, left: [] });
+  expect(result.failures).toEqual([{ id: "d1", error: new Error("refused") }]);
   expect(counts).toEqual([1, 2, 3]);
 });
 
@@ -22,6 +24,39 @@ test("stops calling when it is aborted", async () => {
     stop.abort();
   };
   const ids = Array.from({ length: 100 }, (_, index) => `d${index}`);
-  await runCalls(ids, call, stop.signal, () => undefined);
+  const { done, left } = await runCalls(ids, call, stop.signal, () => undefined);
   expect(called.length).toBeLessThan(10);
+  expect(done).toBe(called.length);
+  expect(left).toEqual(ids.slice(called.length));
+});
+
+function refusal(status: number, retryAfterSeconds: number | undefined) {
+  const words = { msg: "busy", errors: [], problems: [], code: undefined, raw: "" };
+  return new ClientError({ kind: "refused", status, retryAfterSeconds, ...words });
+}
+
+test.each([429, 503])("calls again after the time that a %d asks for", async (status) => {
+  const { signal } = new AbortController();
+  let calls = 0;
+  const call = async () => {
+    calls += 1;
+    if (calls < 3) throw refusal(status, 0);
+  };
+  expect(await runCalls(["d0"], call, signal, () => undefined)).toMatchObject({ done: 1, failed: 0 });
+  expect(calls).toBe(3);
+});
+
+test.each([
+  [503, undefined],
+  [503, 3_600],
+  [400, 0],
+])("does not repeat a call refused with %d and Retry-After %s", async (status, seconds) => {
+  const { signal } = new AbortController();
+  let calls = 0;
+  const call = async () => {
+    calls += 1;
+    throw refusal(status, seconds);
+  };
+  expect(await runCalls(["d0"], call, signal, () => undefined)).toMatchObject({ done: 0, failed: 1 });
+  expect(calls).toBe(1);
 });

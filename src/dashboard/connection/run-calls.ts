@@ -1,3 +1,5 @@
+import { ClientError } from "#client/client-error.ts";
+
 /** Calls so far. */
 export interface CallProgress {
   done: number;
@@ -5,32 +7,83 @@ export interface CallProgress {
   total: number;
 }
 
+export interface CallOutcome extends CallProgress {
+  /** In the order in which they failed. */
+  failures: { id: string; error: unknown }[];
+  /** Identifiers without a call, because it was stopped. */
+  left: string[];
+}
+
 const concurrency = 4;
+/** How often a call is made while the service answers that it has too much to do. */
+const callsMax = 4;
+/** A longer wait is the user's decision. */
+const waitSecondsMax = 60;
 
 /**
- * Calls the service for each identifier, a few concurrently. Counts a failed call and continues; stops when `signal` is
- * aborted.
+ * Calls the service for each identifier, a few concurrently. Counts a failed call and continues. Waits as long as a
+ * refusal asks for with `Retry-After`. Makes no further calls when `signal` is aborted; those under way end as they do.
  */
 export async function runCalls(
   ids: readonly string[],
   call: (id: string) => Promise<unknown>,
   signal: AbortSignal,
   onProgress: (progress: CallProgress) => void,
-): Promise<CallProgress> {
+): Promise<CallOutcome> {
   const waiting = [...ids];
-  const progress = { done: 0, failed: 0, total: ids.length };
+  const failures: CallOutcome["failures"] = [];
+  let done = 0;
+  const count = () => ({ done, failed: failures.length, total: ids.length });
   const work = async () => {
-    for (let id = waiting.shift(); id !== undefined && !signal.aborted; id = waiting.shift()) {
+    while (!signal.aborted) {
+      const id = waiting.shift();
+      if (id === undefined) return;
       try {
-        await call(id);
-        progress.done += 1;
-      } catch {
-        // Counted here; the entry's row or detail has the reason.
-        if (!signal.aborted) progress.failed += 1;
+        await callPatiently(() => call(id), signal);
+        done += 1;
+      } catch (error) {
+        failures.push({ id, error });
       }
-      onProgress({ ...progress });
+      onProgress(count());
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return progress;
+  return { ...count(), failures, left: waiting };
+}
+
+async function callPatiently(call: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (let calls = 1; ; calls += 1) {
+    try {
+      await call();
+      return;
+    } catch (error) {
+      const seconds = secondsToWait(error);
+      if (seconds === undefined || calls === callsMax) throw error;
+      await pause(seconds * 1_000, signal);
+      if (signal.aborted) throw error;
+    }
+  }
+}
+
+function secondsToWait(error: unknown): number | undefined {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
+  const { status, retryAfterSeconds } = error.failure;
+  if (status !== 429 && status !== 503) return undefined;
+  return retryAfterSeconds !== undefined && retryAfterSeconds <= waitSecondsMax
+    ? Math.max(0, retryAfterSeconds)
+    : undefined;
+}
+
+/** Ends early when `signal` is aborted. */
+async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, durationMs);
+    signal.addEventListener("abort", end);
+  });
 }

@@ -11,6 +11,8 @@ export interface HistoryDetail {
   entry: HistoryEntry;
   /** The sent body; `undefined` if it was not stored. */
   request: unknown;
+  /** The service gave the whole body, so that it can be sent again as it was. */
+  isComplete: boolean;
   /** Fields that only the newer listing has. */
   more:
     | Pick<ResultDetail, "metadata" | "templateRevision" | "failure" | "timings" | "deliveries">
@@ -22,10 +24,16 @@ export function historyDetailQuery(client: Client, id: string) {
   return queryOptions({
     queryKey: ["history-detail", id],
     queryFn: async ({ signal, client: queryClient }): Promise<HistoryDetail> => {
-      const { detail, listed, kept, request } = await findRequest(client, queryClient, id, signal);
-      if (detail !== undefined) return { entry: entryOfResult(detail), request, more: detail };
-      if (listed !== undefined) return { entry: entryOfRequest(listed), request, more: undefined };
-      if (kept !== undefined) return { entry: entryOfJournal(kept), request, more: undefined };
+      const { detail, listed, kept, request, isComplete } = await findRequest(
+        client,
+        queryClient,
+        id,
+        signal,
+      );
+      if (detail !== undefined) return { entry: entryOfResult(detail), request, isComplete, more: detail };
+      if (listed !== undefined)
+        return { entry: entryOfRequest(listed), request, isComplete, more: undefined };
+      if (kept !== undefined) return { entry: entryOfJournal(kept), request, isComplete, more: undefined };
       throw new Error("A request was found without a source that knows it.");
     },
     refetchInterval: (state) => (state.state.data?.entry.status === "working" ? workingPollMs : false),

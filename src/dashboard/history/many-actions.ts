@@ -1,16 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { makeZip } from "client-zip";
-import * as z from "zod/mini";
 import type { Client } from "#client/create-client.ts";
+import { sendRender } from "#client/send-render.ts";
 import { endpointOf } from "#contract/endpoints.ts";
-import { renderBodySchema, renderBodyV2Schema } from "#contract/render.ts";
-import { pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
+import { isRenderBody } from "#contract/render.ts";
+import { hasHiddenSecrets } from "#contract/screenshot-secrets.ts";
+import { isPdfBody, isScreenshotBody } from "#contract/screenshots.ts";
 import { type CallProgress, runCalls } from "../connection/run-calls.ts";
 import { saveFile } from "../csv-file/save-file.ts";
 import { dayOf } from "../design-system/zoned-day.ts";
 import { type HistoryEntry, hasFile } from "../history-model/history-entry.ts";
 import { historyDetailQuery } from "../history-model/history-query.ts";
 import type { Journal } from "../journal/use-journal.ts";
+import type { CodeRequest } from "../request-code/snippets.ts";
 import { extensionOf, toFileName } from "./download-file.ts";
 import { fetchFile } from "./fetch-file.ts";
 import { forgetListed } from "./feed/feeds.ts";
@@ -21,14 +23,22 @@ export interface ManyOrder {
   queryClient: QueryClient;
   journal: Journal;
   ids: readonly string[];
+  /** Names this run; the same request is not sent twice in one run. */
+  runId: string;
+  /** Ends the run: no further calls. Those that change something and are under way end as they do. */
   signal: AbortSignal;
   onProgress: (progress: CallProgress) => void;
+}
+
+/** Thrown instead of sending something else than what was sent: the whole request is not stored, or not its secrets. */
+export class NotStoredError extends Error {
+  override readonly name = "NotStoredError";
 }
 
 /** Deletes the files of all results. */
 export async function deleteMany({ client, queryClient, journal, ids, signal, onProgress }: ManyOrder) {
   const remove = async (id: string) => {
-    await client.deleteResult(id, signal);
+    await client.deleteResult(id);
     forgetListed(queryClient, id);
     await Promise.all([
       journal.forget(id),
@@ -38,12 +48,20 @@ export async function deleteMany({ client, queryClient, journal, ids, signal, on
   return runCalls(ids, remove, signal, onProgress);
 }
 
-/** Sends each request again as it was recorded. */
-export async function renderMany({ client, queryClient, journal, ids, signal, onProgress }: ManyOrder) {
+/** Sends each request again as it was sent. Those whose whole request is not stored fail with a `NotStoredError`. */
+export async function renderMany({
+  client,
+  queryClient,
+  journal,
+  ids,
+  runId,
+  signal,
+  onProgress,
+}: ManyOrder) {
   const send = async (id: string) => {
-    const { entry, request } = await queryClient.fetchQuery(historyDetailQuery(client, id));
-    const { path, body } = toRecordedRequest(request, entry);
-    const sent = await sendTo(client, path, body, signal);
+    const { entry, request, isComplete } = await queryClient.fetchQuery(historyDetailQuery(client, id));
+    if (!isComplete || hasHiddenSecrets(request)) throw new NotStoredError();
+    const sent = await sendAgain(client, toRecordedRequest(request, entry), `again-${runId}-${id}`);
     void journal.noteSent(sent.result, {
       type: entry.type === "screenshot" ? "screenshot" : "image",
       body: sent.body,
@@ -57,22 +75,16 @@ export async function renderMany({ client, queryClient, journal, ids, signal, on
   return runCalls(ids, send, signal, onProgress);
 }
 
-/** Throws if the recorded body is not one that this endpoint reads, such as one that was not stored. */
-async function sendTo(client: Client, path: string, recorded: unknown, signal: AbortSignal) {
-  if (path === endpointOf("createPdf").path) {
-    const body = z.parse(pdfBodySchema, recorded);
-    return { body, result: await client.createPdf(body, signal) };
-  }
-  if (path === endpointOf("takeScreenshot").path) {
-    const body = z.parse(screenshotBodySchema, recorded);
-    return { body, result: await client.takeScreenshot(body, signal) };
-  }
-  if (path === endpointOf("renderV2").path) {
-    const body = z.parse(renderBodyV2Schema, recorded);
-    return { body, result: await client.renderV2(body, signal) };
-  }
-  const body = z.parse(renderBodySchema, recorded);
-  return { body, result: await client.render(body, signal) };
+/** Sends the body itself, with fields that the contract does not know. Throws if the endpoint would not accept it. */
+async function sendAgain(client: Client, { path, body }: CodeRequest, idempotencyKey: string) {
+  const options = { idempotencyKey };
+  if (path === endpointOf("createPdf").path && isPdfBody(body))
+    return { body, result: await client.createPdf(body, undefined, options) };
+  if (path === endpointOf("takeScreenshot").path && isScreenshotBody(body))
+    return { body, result: await client.takeScreenshot(body, undefined, options) };
+  if ((path === "/api/v1/render" || path === "/api/v2/render") && isRenderBody(body))
+    return { body, result: await sendRender(client, { path, body }, undefined, options) };
+  throw new NotStoredError();
 }
 
 /** Saves the files of all results as one ZIP. Results without a file count as failed. */
@@ -98,10 +110,8 @@ export async function zipMany({ client, queryClient, ids, signal, onProgress }: 
     })),
     { buffersAreUTF8: true },
   );
-  saveFile(
-    await new Response(zip, { headers: { "content-type": "application/zip" } }).blob(),
-    `results-${dayOf(Date.now())}.zip`,
-  );
+  const packedFile = await new Response(zip, { headers: { "content-type": "application/zip" } }).blob();
+  if (!signal.aborted) saveFile(packedFile, `results-${dayOf(Date.now())}.zip`);
   return progress;
 }
 

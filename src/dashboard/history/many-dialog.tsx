@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "../connection/client-context.tsx";
-import type { CallProgress } from "../connection/run-calls.ts";
+import { createId } from "../connection/create-id.ts";
+import { FailureNotice } from "../connection/failure-notice.tsx";
+import type { CallOutcome, CallProgress } from "../connection/run-calls.ts";
 import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
 import { useJournal } from "../journal/use-journal.ts";
 import { deleteMany, renderMany, zipMany } from "./many-actions.ts";
+import { ManyOutcome } from "./many-outcome.tsx";
 import { texts } from "./texts.ts";
 
 export type ManyAction = "delete" | "render" | "zip";
@@ -16,22 +19,27 @@ const icons = { delete: "trash", render: "refresh", zip: "download" } as const;
 export interface ManyDialogProps {
   action: ManyAction;
   ids: readonly string[];
-  /** `isDone`: the action has ended, so the results need not stay chosen. */
-  onClose: (isDone: boolean) => void;
+  /** `remaining`: those for which the action was not done. */
+  onClose: (remaining: readonly string[]) => void;
 }
 
 type Step =
   | { name: "asked" }
-  | { name: "working"; progress: CallProgress | undefined }
-  | { name: "done"; progress: CallProgress };
+  | { name: "working"; progress: CallProgress | undefined; isStopping: boolean }
+  | { name: "failed"; error: unknown }
+  | { name: "done"; outcome: CallOutcome };
 
-/** Asks, acts on all chosen results with progress, and tells the outcome. */
+/**
+ * Asks, acts on all chosen results with progress, and tells the outcome. While it works, closing it stops it: calls that
+ * change something and are under way end first, so that none is unknowingly sent twice.
+ */
 export function ManyDialog({ action, ids: chosen, onClose }: ManyDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useJournal();
   // The results stay those that were chosen when it opened.
   const [ids] = useState(chosen);
+  const [runId] = useState(createId);
   const [step, setStep] = useState<Step>({ name: "asked" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -40,22 +48,36 @@ export function ManyDialog({ action, ids: chosen, onClose }: ManyDialogProps) {
   async function start() {
     const controller = new AbortController();
     running.current = controller;
-    setStep({ name: "working", progress: undefined });
-    const onProgress = (progress: CallProgress) => setStep({ name: "working", progress });
     const { signal } = controller;
-    const progress = await actions[action]({ client, queryClient, journal, ids, signal, onProgress });
-    if (!signal.aborted) setStep({ name: "done", progress });
+    const onProgress = (progress: CallProgress | undefined) =>
+      setStep({ name: "working", progress, isStopping: signal.aborted });
+    onProgress(undefined);
+    try {
+      const order = { client, queryClient, journal, ids, runId, signal, onProgress };
+      setStep({ name: "done", outcome: await actions[action](order) });
+    } catch (error) {
+      setStep({ name: "failed", error });
+    }
+  }
+
+  function close() {
+    if (step.name === "working") {
+      running.current?.abort();
+      // Reading files changes nothing, so nothing has to end first.
+      if (action === "zip") onClose(ids);
+      else setStep({ ...step, isStopping: true });
+    } else onClose(step.name === "done" ? remainingOf(ids, step.outcome) : ids);
   }
 
   return (
     <Dialog
       isOpen
-      onClose={() => onClose(step.name === "done")}
+      onClose={close}
       title={words.title}
       actions={
         step.name === "asked" ? (
           <>
-            <Button data-autofocus={action === "delete" || undefined} onClick={() => onClose(false)}>
+            <Button data-autofocus={action === "delete" || undefined} onClick={close}>
               {texts.many.cancel}
             </Button>
             <Button
@@ -68,26 +90,27 @@ export function ManyDialog({ action, ids: chosen, onClose }: ManyDialogProps) {
             </Button>
           </>
         ) : (
-          <Button data-autofocus onClick={() => onClose(step.name === "done")}>
-            {step.name === "done" ? texts.many.close : texts.many.stop}
+          <Button data-autofocus onClick={close}>
+            {step.name === "working" ? texts.many.stop : texts.many.close}
           </Button>
         )
       }
     >
       {step.name === "asked" && <p className="text-15">{words.ask(ids.length)}</p>}
       {step.name === "working" && <Progress progress={step.progress} total={ids.length} />}
+      {step.name === "failed" && <FailureNotice error={step.error} />}
       <div role="status" className="text-15">
-        {step.name === "done" && (
-          <>
-            <p>{words.done(step.progress.done)}</p>
-            {step.progress.failed > 0 && (
-              <p className="mt-2 text-error">{words.failed(step.progress.failed)}</p>
-            )}
-          </>
-        )}
+        {step.name === "working" && step.isStopping && <p className="mt-2">{texts.many.stopping}</p>}
+        {step.name === "done" && <ManyOutcome outcome={step.outcome} action={action} />}
       </div>
     </Dialog>
   );
+}
+
+/** In the order in which they were chosen. */
+function remainingOf(ids: readonly string[], { failures, left }: CallOutcome): string[] {
+  const remaining = new Set([...failures.map(({ id }) => id), ...left]);
+  return ids.filter((id) => remaining.has(id));
 }
 
 function Progress({ progress, total }: { progress: CallProgress | undefined; total: number }) {

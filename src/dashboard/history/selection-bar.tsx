@@ -65,9 +65,9 @@ export function SelectionBar({ chosen, listLoaded, indexOf, onChosen }: Selectio
           <ManyDialog
             action={action}
             ids={chosen}
-            onClose={(isDone) => {
+            onClose={(remaining) => {
               setAction(undefined);
-              if (isDone) onChosen([]);
+              onChosen(remaining);
             }}
           />
         </Suspense>

@@ -148,6 +148,17 @@ export const translation: typeof texts = {
     close: "Schließen",
     progress: "Bisher erledigt",
     doneOf: (done, total) => `${formatCount(done)} von ${formatCount(total)}`,
+    stopping: "Wird angehalten. Was schon läuft, wird noch beendet.",
+    left: (count) =>
+      plural(count, {
+        one: "1 wurde ausgelassen, weil Sie angehalten haben. Die Auswahl bleibt.",
+        other: `${formatCount(count)} wurden ausgelassen, weil Sie angehalten haben. Die Auswahl bleibt.`,
+      }),
+    notStored: (count) =>
+      plural(count, {
+        one: "1 wurde nicht gesendet: Die ganze Anfrage oder ihre Geheimnisse sind nicht gespeichert. Öffnen Sie sie einzeln.",
+        other: `${formatCount(count)} wurden nicht gesendet: Die ganzen Anfragen oder ihre Geheimnisse sind nicht gespeichert. Öffnen Sie sie einzeln.`,
+      }),
     delete: {
       title: "Dateien löschen?",
       ask: (count) =>
@@ -182,8 +193,8 @@ export const translation: typeof texts = {
         }),
       failed: (count) =>
         plural(count, {
-          one: "1 ließ sich nicht senden: Der Dienst hat sie abgelehnt oder nicht gespeichert.",
-          other: `${formatCount(count)} ließen sich nicht senden: Der Dienst hat sie abgelehnt oder nicht gespeichert.`,
+          one: "1 ließ sich nicht senden.",
+          other: `${formatCount(count)} ließen sich nicht senden.`,
         }),
     },
     zip: {
@@ -201,8 +212,8 @@ export const translation: typeof texts = {
         }),
       failed: (count) =>
         plural(count, {
-          one: "1 Ergebnis hat keine Datei, oder sie war nicht lesbar.",
-          other: `${formatCount(count)} Ergebnisse haben keine Datei, oder sie war nicht lesbar.`,
+          one: "1 Datei fehlt oder ließ sich nicht lesen.",
+          other: `${formatCount(count)} Dateien fehlen oder ließen sich nicht lesen.`,
         }),
     },
   },

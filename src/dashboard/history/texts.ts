@@ -145,6 +145,17 @@ export const texts = catalogue("history", {
     close: "Close",
     progress: "Done so far",
     doneOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
+    stopping: "Stopping. What is already under way ends first.",
+    left: (count: number) =>
+      plural(count, {
+        one: "1 was left out, because you stopped. It stays chosen.",
+        other: `${formatCount(count)} were left out, because you stopped. They stay chosen.`,
+      }),
+    notStored: (count: number) =>
+      plural(count, {
+        one: "1 was not sent: its full request or its secrets are not stored. Open it to send it.",
+        other: `${formatCount(count)} were not sent: their full request or their secrets are not stored. Open them one by one.`,
+      }),
     delete: {
       title: "Delete the files?",
       ask: (count: number) =>
@@ -176,8 +187,8 @@ export const texts = catalogue("history", {
         }),
       failed: (count: number) =>
         plural(count, {
-          one: "1 could not be sent: the service refused it, or did not store its request.",
-          other: `${formatCount(count)} could not be sent: the service refused them, or did not store their requests.`,
+          one: "1 could not be sent.",
+          other: `${formatCount(count)} could not be sent.`,
         }),
     },
     zip: {
@@ -195,8 +206,8 @@ export const texts = catalogue("history", {
         }),
       failed: (count: number) =>
         plural(count, {
-          one: "1 result has no file, or it could not be read.",
-          other: `${formatCount(count)} results have no file, or it could not be read.`,
+          one: "1 file is missing or could not be read.",
+          other: `${formatCount(count)} files are missing or could not be read.`,
         }),
     },
   },

@@ -17,6 +17,8 @@ export interface EarlierRequestFound {
   kept: JournalEntry | undefined;
   /** The request body, from the first of these that has it; `undefined` if none does. */
   request: unknown;
+  /** The service gave the whole body. The journal and the list have only a part of it. */
+  isComplete: boolean;
 }
 
 /** How many pages of the list are searched for one request. */
@@ -34,13 +36,21 @@ export async function findRequest(
   try {
     const detail = await client.getResult(id, signal);
     const kept = await findKept(keptAll, id);
-    return { detail, listed: undefined, kept, request: detail.request ?? kept?.request };
+    const sent = detail.request ?? undefined;
+    return {
+      detail,
+      listed: undefined,
+      kept,
+      request: sent ?? kept?.request,
+      isComplete: sent !== undefined,
+    };
   } catch (error) {
     const kept = await findKept(keptAll, id);
     const listed = isNotOffered(error) ? await findListed(client, id, signal) : undefined;
     if (kept === undefined && listed === undefined) throw error;
     // The journal has the whole body, the list only its changes.
-    return { detail: undefined, listed, kept, request: kept?.request ?? toRequest(listed) };
+    const request = kept?.request ?? toRequest(listed);
+    return { detail: undefined, listed, kept, request, isComplete: false };
   }
 }
 

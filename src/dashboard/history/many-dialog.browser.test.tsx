@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { ClientProvider } from "../connection/client-context.tsx";
+import { ManyDialog } from "./many-dialog.tsx";
+
+const connection = {
+  service: "embedded",
+  baseUrl: "http://service.test",
+  getUrl: "http://service.test",
+  publicUrl: "http://service.test",
+  keyEnding: "",
+  keyPlace: { kind: "variable" },
+};
+
+interface Sent {
+  path: string;
+  key: string | null;
+  body: unknown;
+  wasAborted: () => boolean;
+}
+
+const template = "t1";
+
+function detailOf(identifier: string, request: unknown, type = "image") {
+  return {
+    identifier,
+    href: `/results/${identifier}.png`,
+    width: 100,
+    height: 100,
+    type,
+    status: "200",
+    outputFormat: "png",
+    createdAt: "2026-03-01T12:00:00.000Z",
+    request,
+    timings: { queuedMs: null, imagesMs: null, paintMs: null, encodeMs: null, totalMs: null },
+    deliveries: [],
+  };
+}
+
+/** Draws the dialog over a service that has these requests. */
+async function open(
+  requests: Record<string, { request: unknown; type?: string }>,
+  answer: (sent: Sent) => Response | Promise<Response>,
+) {
+  const sent: Sent[] = [];
+  const closings: (readonly string[])[] = [];
+  const client = createClient({
+    fetch: async (input, init) => {
+      const { pathname } = new URL(String(input), "http://dashboard.test");
+      if (pathname === "/connection") return Response.json(connection);
+      if (init?.method === "POST") {
+        const { signal } = init;
+        const entry = {
+          path: pathname.replace("/proxy", ""),
+          key: new Headers(init.headers).get("idempotency-key"),
+          body: JSON.parse(String(init.body)),
+          wasAborted: () => signal?.aborted === true,
+        };
+        sent.push(entry);
+        return answer(entry);
+      }
+      const id = pathname.split("/").at(-1) ?? "";
+      const known = requests[id];
+      if (known === undefined) return Response.json({ msg: "no" }, { status: 404 });
+      return Response.json(detailOf(id, known.request, known.type));
+    },
+  });
+  const ids = Object.keys(requests);
+  await render(
+    <ClientProvider client={client}>
+      <ManyDialog action="render" ids={ids} onClose={(remaining) => closings.push(remaining)} />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await page.getByRole("button", { name: "Render again" }).click();
+  return { sent, closings };
+}
+
+function accepted(id: string) {
+  return Response.json({ requestId: `${id}-again`, href: `/results/${id}-again.png` });
+}
+
+const closeButton = () => page.getByRole("button", { name: "Close" }).last();
+
+test("sends whole requests with all their fields, and no others", async () => {
+  const body = {
+    template,
+    changes: [],
+    webhookUrl: "https://hooks.test/a",
+    expires: 600,
+    newField: { a: 1 },
+  };
+  const login = { url: "https://intern.test", authorization: "Bearer (hidden)" };
+  const { sent, closings } = await open(
+    {
+      whole: { request: body },
+      secret: { request: login, type: "screenshot" },
+      gone: { request: null },
+    },
+    () => accepted("whole"),
+  );
+  await expect.element(page.getByText(/^1 request was sent\./)).toBeVisible();
+  await expect.element(page.getByText(/^2 were not sent: their full request or their secrets/)).toBeVisible();
+  expect(sent).toMatchObject([{ path: "/api/v1/render", body }]);
+  expect(sent[0]?.body).toEqual(body);
+  expect(sent[0]?.key).toMatch(/^again-[0-9a-f]{24}-whole$/);
+  await closeButton().click();
+  expect(closings).toEqual([["secret", "gone"]]);
+});
+
+test("keeps those that failed chosen, and gives each reason once", async () => {
+  const { closings } = await open(
+    {
+      a: { request: { template: "broken" } },
+      b: { request: { template } },
+      c: { request: { template: "broken" } },
+    },
+    ({ body }) =>
+      JSON.stringify(body).includes("broken")
+        ? Response.json({ msg: "The template is locked." }, { status: 400 })
+        : accepted("b"),
+  );
+  await expect.element(page.getByText("2 could not be sent.")).toBeVisible();
+  await expect.element(page.getByText(/The template is locked/)).toBeVisible();
+  await closeButton().click();
+  expect(closings).toEqual([["a", "c"]]);
+});
+
+test("Escape stops it: what is under way ends, and only the rest stays chosen", async () => {
+  const ends: (() => void)[] = [];
+  const requests = Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [`r${index}`, { request: { template } }]),
+  );
+  const { sent, closings } = await open(
+    requests,
+    ({ key }) =>
+      new Promise((resolve) => {
+        ends.push(() => resolve(accepted(key ?? "")));
+      }),
+  );
+  await expect.poll(() => ends.length).toBe(4);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText(/^Stopping\./)).toBeVisible();
+  expect(closings).toEqual([]);
+  for (const end of ends) end();
+  await expect.element(page.getByText(/^4 requests were sent\./)).toBeVisible();
+  await expect.element(page.getByText(/^2 were left out/)).toBeVisible();
+  expect(sent.map(({ wasAborted }) => wasAborted())).toEqual([false, false, false, false]);
+  await closeButton().click();
+  expect(closings).toEqual([["r4", "r5"]]);
+});
