@@ -18,6 +18,8 @@ import { fetchFile } from "./fetch-file.ts";
 import { forgetListed } from "./feed/feeds.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 
+export type ManyAction = "delete" | "render" | "zip";
+
 export interface ManyOrder {
   client: Client;
   queryClient: QueryClient;

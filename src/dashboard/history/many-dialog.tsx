@@ -7,11 +7,9 @@ import type { CallOutcome, CallProgress } from "../connection/run-calls.ts";
 import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
 import { useJournal } from "../journal/use-journal.ts";
-import { deleteMany, renderMany, zipMany } from "./many-actions.ts";
+import { deleteMany, type ManyAction, renderMany, zipMany } from "./many-actions.ts";
 import { ManyOutcome } from "./many-outcome.tsx";
 import { texts } from "./texts.ts";
-
-export type ManyAction = "delete" | "render" | "zip";
 
 const actions = { delete: deleteMany, render: renderMany, zip: zipMany };
 const icons = { delete: "trash", render: "refresh", zip: "download" } as const;

@@ -1,8 +1,7 @@
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import type { CallOutcome } from "../connection/run-calls.ts";
-import { NotStoredError } from "./many-actions.ts";
-import type { ManyAction } from "./many-dialog.tsx";
+import { type ManyAction, NotStoredError } from "./many-actions.ts";
 import { texts } from "./texts.ts";
 
 /** How many results the action was done for, and why not for the others. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
-import type { ManyAction } from "./many-dialog.tsx";
+import type { ManyAction } from "./many-actions.ts";
 import { oldestFirst } from "./oldest-first.ts";
 import { texts } from "./texts.ts";
 
