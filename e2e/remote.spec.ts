@@ -331,7 +331,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   await page.getByRole("button", { name: "Leave it out" }).click();
   await page.getByRole("button", { name: /^Render/ }).click();
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-  await expect(page.getByText("The file is not as asked.")).toHaveCount(0);
+  await expect(page.getByText("The file differs from the request.")).toHaveCount(0);
 
   // Another size and another format are said.
   const call = "POST /api/v1/render";
@@ -351,7 +351,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   await page.getByRole("button", { name: "Leave them out" }).click();
   await page.getByRole("button", { name: "Take screenshot" }).click();
   await expect(page.getByText("Captured", { exact: true })).toBeVisible();
-  await expect(page.getByText("The file is not as asked.")).toHaveCount(0);
+  await expect(page.getByText("The file differs from the request.")).toHaveCount(0);
 
   await page.keyboard.press("ControlOrMeta+k");
   await expect(page.getByRole("option", { name: /Webhooks.*This service does not list them/ })).toBeVisible();

@@ -104,6 +104,11 @@ export function findFormat(format: string | undefined): FormatRow | undefined {
   return isOutputFormat(format) ? formats[format] : undefined;
 }
 
+/** `PNG`; formats that only a remote service knows are named as they are written. */
+export function formatName(format: string): string {
+  return findFormat(format)?.name ?? format;
+}
+
 /** The extension of a result link, without the dot. */
 export function extensionOf(format: OutputFormat): string {
   return formats[format].extension;

@@ -27,5 +27,5 @@ export const originalRenderFields: readonly string[] = [
 
 export const originalScreenshotFields: readonly string[] = ["url", "width", "height", "webhookUrl"];
 
-/** With which direct links may end. */
+/** Extensions of direct links. */
 export const originalLinkExtensions: readonly string[] = ["jpg"];

@@ -1,5 +1,5 @@
 import { formatCount } from "../design-system/format.ts";
-import { shortenValue } from "./shorten-value.ts";
+import { cutText } from "#contract/cut-text.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../language/plural.ts";
 
@@ -132,11 +132,11 @@ export const translation: typeof texts = {
   correct: {
     cell: (column, row) => `${column} in Zeile ${row}`,
     replace: "Ersetzen",
-    replaceAll: (count, value) => `„${shortenValue(value)}“ in allen ${formatCount(count)} Zeilen ersetzen`,
+    replaceAll: (count, value) => `„${cutText(value, 24)}“ in allen ${formatCount(count)} Zeilen ersetzen`,
     row: "Korrigieren",
     rowOf: (row) => `Zeile ${row} korrigieren`,
     inAll: (count, value) =>
-      `Auch in ${plural(count, { one: "der anderen Zeile", other: `den ${formatCount(count)} anderen Zeilen` })} mit „${shortenValue(value)}“`,
+      `Auch in ${plural(count, { one: "der anderen Zeile", other: `den ${formatCount(count)} anderen Zeilen` })} mit „${cutText(value, 24)}“`,
     save: "Werte speichern",
     saved: "Gespeichert",
     notStored:

@@ -1,7 +1,7 @@
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
 import { pluralIn } from "../language/plural.ts";
-import { shortenValue } from "./shorten-value.ts";
+import { cutText } from "#contract/cut-text.ts";
 
 const plural = pluralIn("en");
 
@@ -140,11 +140,11 @@ export const texts = catalogue("batch", {
     cell: (column: string, row: string) => `${column} in row ${row}`,
     replace: "Replace",
     replaceAll: (count: number, value: string) =>
-      `Replace “${shortenValue(value)}” in all ${formatCount(count)} rows`,
+      `Replace “${cutText(value, 24)}” in all ${formatCount(count)} rows`,
     row: "Correct it",
     rowOf: (row: string) => `Correct row ${row}`,
     inAll: (count: number, value: string) =>
-      `Also in the ${plural(count, { one: "other row", other: `${formatCount(count)} other rows` })} with “${shortenValue(value)}”`,
+      `Also in the ${plural(count, { one: "other row", other: `${formatCount(count)} other rows` })} with “${cutText(value, 24)}”`,
     save: "Save the values",
     saved: "Saved",
     notStored: "The values could not be stored in this browser. Check its free space and try again.",

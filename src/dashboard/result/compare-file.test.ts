@@ -46,6 +46,13 @@ test.each([
   ["a full page, which may be longer", { width: 390, height: 844, fullPage: true }, 390, 9_000, true],
   ["a full page of another width", { width: 390, height: 844, fullPage: true }, 1_280, 9_000, false],
   ["a part of the page", { clip: { x: 0, y: 0, width: 100, height: 50 } }, 100, 50, true],
+  [
+    "a part of a device's page",
+    { device: "phone", clip: { x: 0, y: 0, width: 100, height: 50 } },
+    100,
+    50,
+    true,
+  ],
   ["a part that was ignored", { clip: { x: 0, y: 0, width: 100, height: 50 } }, 1_280, 800, false],
   ["an element, which has any size", { selector: "h1" }, 17, 5, true],
   ["a width to resize to", { resizeWidth: 320 }, 320, 200, true],

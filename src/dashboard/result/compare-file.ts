@@ -30,7 +30,7 @@ export type FileDifference =
 /** A browser and a service may round halves of a pixel differently. */
 const tolerancePx = 1;
 
-/** In what the file differs from what was asked for. Only what is known on both sides is compared. */
+/** Differences between request and file. Only what is known on both sides is compared. */
 export function compareFile(
   { format, sizes, fixed }: AskedFile,
   { format: cameFormat, size }: CameFile,
@@ -88,6 +88,8 @@ export function askedOfScreenshot(body: ScreenshotBody): AskedFile {
   };
   if (body.resizeWidth !== undefined)
     return { format, sizes: [{ width: body.resizeWidth, height: 1 }], fixed: "width" };
-  if (body.selector !== undefined) return { format, sizes: [] };
+  // Whether a part is in px of the page or of the device's file is not specified.
+  const isPartOfDevice = body.clip !== undefined && body.device !== undefined;
+  if (body.selector !== undefined || isPartOfDevice) return { format, sizes: [] };
   return { format, sizes: [whole], ...(body.fullPage === true && { fixed: "width" }) };
 }

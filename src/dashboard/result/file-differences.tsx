@@ -3,7 +3,7 @@ import { differenceWords } from "./difference-words.ts";
 import type { FileDifference } from "./compare-file.ts";
 import { texts } from "./texts.ts";
 
-/** In what the file is not as asked; nothing if it is. */
+/** Differences between request and file; nothing if there are none. */
 export function FileDifferences({ differences }: { differences: readonly FileDifference[] }) {
   if (differences.length === 0) return null;
   return (

@@ -1,12 +1,12 @@
 import { ClientError } from "#client/client-error.ts";
 
 /**
- * Whether no picture will come at a link: its render has failed (422), or it has expired (410). Every other failure of an
- * accepted request says only that the picture is not there yet.
+ * Whether no picture will come at a link, so that another request for it is useless: its render has failed (422), or it
+ * has expired (410). `isOurs`: our service also answers 404 for a result that was deleted, and 500 for one whose file is
+ * lost. At another service's link it may be late, and rendering it again may cost money.
  */
-export function isFinalFailure(error: unknown): boolean {
-  return (
-    !(error instanceof ClientError) ||
-    (error.failure.kind === "refused" && [410, 422].includes(error.failure.status))
-  );
+export function isFinalFailure(error: unknown, isOurs: boolean): boolean {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return false;
+  const { status } = error.failure;
+  return [410, 422].includes(status) || (isOurs && [404, 500].includes(status));
 }

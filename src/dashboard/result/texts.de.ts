@@ -4,7 +4,7 @@ export const translation: typeof texts = {
   openPdf: "PDF öffnen",
   pending: {
     title: "Angenommen, noch nicht da",
-    text: "Der Dienst hat die Anfrage angenommen, und ihr Bild liegt bisher nicht unter dem Link. Es kann noch kommen. Erneut nachzusehen sendet nichts und kostet nichts.",
+    text: "Der Dienst hat die Anfrage angenommen, und ihr Bild ist noch nicht unter dem Link verfügbar. Es kann noch kommen. Erneut nachzusehen sendet nichts und kostet nichts.",
     link: "Link",
     id: "ID der Anfrage",
     copyLink: "Link kopieren",
@@ -13,7 +13,7 @@ export const translation: typeof texts = {
     details: "Verlauf",
   },
   differs: {
-    title: "Die Datei ist nicht wie verlangt.",
+    title: "Die Datei weicht von der Anfrage ab.",
     format: (asked, came) => `Verlangt war ${asked}, gekommen ist ${came}.`,
     size: (asked, came) => `Verlangt waren ${asked} px, gekommen sind ${came} px.`,
     width: (asked, came) => `Verlangt war eine Breite von ${asked} px, gekommen sind ${came} px.`,

@@ -5,7 +5,7 @@ export const texts = catalogue("result", {
   openPdf: "Open the PDF",
   pending: {
     title: "Accepted, not there yet",
-    text: "The service took the request, and its picture is not at the link so far. It may still come. Looking again sends nothing and costs nothing.",
+    text: "The service took the request, and its picture is not available at the link yet. It may still come. Looking again sends nothing and costs nothing.",
     link: "Link",
     id: "Request id",
     copyLink: "Copy the link",
@@ -14,7 +14,7 @@ export const texts = catalogue("result", {
     details: "History",
   },
   differs: {
-    title: "The file is not as asked.",
+    title: "The file differs from the request.",
     format: (asked: string, came: string) => `${asked} was asked for, ${came} came.`,
     size: (asked: string, came: string) => `${asked} px was asked for, ${came} px came.`,
     width: (asked: number, came: string) => `A width of ${asked} px was asked for, ${came} px came.`,

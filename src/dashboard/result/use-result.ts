@@ -1,10 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import type { RenderResult } from "#contract/render.ts";
-import { type FormatUse, isLackingCall, noteFormat } from "../connection/capabilities/findings.ts";
+import { toCapabilities } from "../connection/capabilities/capabilities.ts";
+import {
+  type FormatUse,
+  getFindings,
+  isLackingCall,
+  noteFormat,
+} from "../connection/capabilities/findings.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { findRequest } from "../journal/find-request.ts";
@@ -25,7 +31,7 @@ export type ResultState =
       /** `undefined`: unknown, for an earlier request. */
       durationMs: number | undefined;
       warnings: readonly string[];
-      /** In what the file is not as asked. */
+      /** Differences between request and file. */
       differences: readonly FileDifference[];
       /** The previous result of this page, for the comparison. */
       previousId: string | undefined;
@@ -44,6 +50,8 @@ interface Accepted {
   use: FormatUse;
   /** `undefined`: an earlier request. */
   startedAt: number | undefined;
+  /** Until the last failure; the pause before the user looks again does not count. */
+  waitedMs?: number;
   /** Of an earlier request, if it is known. */
   durationMs?: number | undefined;
   /** This browser has received the file before. */
@@ -99,16 +107,21 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
 
   const fail = useCallback(
     (error: unknown) => {
-      const result = accepted.current?.result;
+      const known = accepted.current;
+      const result = known?.result;
+      if (known?.startedAt !== undefined) known.waitedMs = performance.now() - known.startedAt;
       setState(
-        result === undefined || isFinalFailure(error)
+        // An error that is not the service's is a defect of this page.
+        result === undefined ||
+          !(error instanceof ClientError) ||
+          isFinalFailure(error, isOurs(queryClient, client))
           ? { step: "failed", error, result }
           : { step: "pending", error, result },
       );
       // Updates the rail's service state at once.
       void queryClient.invalidateQueries({ queryKey: ["service"] });
     },
-    [queryClient],
+    [client, queryClient],
   );
 
   /** Resolves to false if a newer request or unmounting aborted it. `sent` goes into this browser's journal. */
@@ -149,6 +162,9 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
   const lookAgain = useCallback(async (): Promise<void> => {
     const known = accepted.current;
     if (known === undefined) return;
+    running.current?.abort();
+    const { startedAt, waitedMs } = known;
+    if (startedAt !== undefined && waitedMs !== undefined) known.startedAt = performance.now() - waitedMs;
     const controller = new AbortController();
     running.current = controller;
     setState({ step: "working", startedAt: performance.now(), result: known.result });
@@ -196,6 +212,12 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
   );
 
   return { state, ask, reopen, lookAgain, dismiss: stop };
+}
+
+/** Read when a link has failed, because by then the service is known. */
+function isOurs(queryClient: QueryClient, client: Client): boolean {
+  const service = queryClient.getQueryData(connectionQuery(client).queryKey)?.service;
+  return toCapabilities({ service, isProbed: true, findings: getFindings() }).isOurs;
 }
 
 /** Remembers the format that the service refused by naming the field. */

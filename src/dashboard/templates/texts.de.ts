@@ -15,7 +15,7 @@ const typeNames: Readonly<Record<string, string>> = {
   RATING: "Bewertung",
   CHART: "Diagramm",
   HTML: "Teil der Seite",
-  PAGE: "Grund des Bildes",
+  PAGE: "Hintergrund des Bildes",
 };
 
 export const translation: typeof texts = {

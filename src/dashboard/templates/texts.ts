@@ -15,7 +15,7 @@ const typeNames: Readonly<Record<string, string>> = {
   RATING: "rating",
   CHART: "chart",
   HTML: "part of the page",
-  PAGE: "ground of the picture",
+  PAGE: "page background",
 };
 
 /** Texts of the gallery. */

@@ -347,7 +347,7 @@ test.each([404, 403, 500])(
   },
 );
 
-test("keeps in what a picture is not as asked with the row's warnings", async () => {
+test("keeps differences between request and file with the row's warnings", async () => {
   const { dependencies } = createDependencies({
     awaitPicture: async () => ({ bytes: 10, differences: ["JPEG came."] }),
     warningsOf: async () => ["A warning."],

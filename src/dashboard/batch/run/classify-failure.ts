@@ -37,16 +37,6 @@ export function classifyFailure(error: unknown, call: "send" | "picture"): Verdi
   return { kind: "failed", reason: wordsOf(failure.msg, failure.errors) };
 }
 
-/**
- * Whether the render has failed permanently, so that another request for its picture is useless. `isOurs`: a missing
- * result has no record. At another service's link it may be late, and rendering it again may cost money.
- */
-export function isFinal(error: unknown, isOurs: boolean): boolean {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return false;
-  const { status } = error.failure;
-  return [410, 422].includes(status) || (isOurs && [404, 500].includes(status));
-}
-
 function wordsOf(msg: string, errors: readonly string[]): string {
   const details = errors.filter((text) => !msg.includes(text));
   return details.length === 0 ? msg : `${msg} ${details.join("; ")}`;

@@ -1,10 +1,11 @@
 import type { RenderResult } from "#contract/render.ts";
-import { classifyFailure, isFinal, type Verdict } from "./classify-failure.ts";
+import { isFinalFailure } from "../../result/is-final-failure.ts";
+import { classifyFailure, type Verdict } from "./classify-failure.ts";
 import type { RowState } from "./row-state.ts";
 
 export interface ArrivedPicture {
   bytes: number | undefined;
-  /** In what the file is not as asked, as sentences. */
+  /** Differences between request and file, as sentences. */
   differences?: readonly string[];
 }
 
@@ -99,7 +100,7 @@ async function finishRow(accepted: AcceptedRow, run: RowRun): Promise<RowOutcome
         step: "failed",
         attempt,
         // A picture that failed permanently must be rendered again; a late one is only waited for.
-        why: isFinal(error, hasIdempotencyKeys) ? "refused" : "neverCame",
+        why: isFinalFailure(error, hasIdempotencyKeys) ? "refused" : "neverCame",
         reason: verdict.kind === "failed" ? verdict.reason : "",
         requestId,
         href,

@@ -31,7 +31,7 @@ test("offers everything of the embedded service, without probes", () => {
   expect(embedded.linkExtension("webp")).toBeUndefined();
 });
 
-test("offers of a bare service what the original interface has, and nothing else", async () => {
+test("offers only the original interface against a bare service", async () => {
   const bare = await after({}, (client) => [client.listResults()]);
   expect(bare.call("render")).toBeUndefined();
   expect(bare.call("listRequests")).toBeUndefined();
@@ -77,7 +77,7 @@ test("offers all extensions of a service with receivers, and what any service ha
   expect(partial.call("listAssets")).toEqual({ why: "notInInterface" });
 });
 
-test("takes a missing entry for no refusal of its call, but an unknown method for one", async () => {
+test("treats 405 as a missing call, and 404 of an entry as unknown", async () => {
   const service = await after(
     { "GET /api/v2/receivers": 200, "DELETE /api/v2/my-templates/t": 405 },
     (client) => [client.listReceivers(), client.getTemplate("gone"), client.deleteTemplate("t")],

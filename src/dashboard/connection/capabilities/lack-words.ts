@@ -1,4 +1,4 @@
-import { findFormat } from "#contract/formats.ts";
+import { formatName } from "#contract/formats.ts";
 import type { Lack } from "./capabilities.ts";
 import { texts } from "./texts.ts";
 
@@ -18,8 +18,4 @@ export function lackWords(lack: Lack): string {
     case "cameAs":
       return texts.cameAs(formatName(lack.format), formatName(lack.came));
   }
-}
-
-function formatName(format: string): string {
-  return findFormat(format)?.name ?? format;
 }

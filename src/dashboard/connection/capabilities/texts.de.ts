@@ -10,7 +10,7 @@ export const translation: typeof texts = {
     `Das braucht Version 2 der Schnittstelle, und der Dienst beantwortet ${call} mit ${status}.`,
   refusedFormat: (message) => `Der Dienst hat dieses Format abgelehnt: ${message}`,
   notInInterface:
-    "Das gehört nicht zur ursprünglichen Schnittstelle, und dieser Dienst hat nicht gezeigt, dass er es hat.",
+    "Das gehört nicht zur ursprünglichen Schnittstelle, und der Dienst hat nicht gezeigt, dass er es unterstützt.",
   cameAs: (asked, came) => `Der Dienst hat ${came} gesendet, obwohl ${asked} verlangt war.`,
   checkingFor: (names) => `Wird geprüft, ob dieser Dienst annehmen kann: ${names}.`,
   cannotTake: (names) => `Dieser Dienst kann nicht annehmen: ${names}.`,

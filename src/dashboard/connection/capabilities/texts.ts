@@ -11,7 +11,8 @@ export const texts = catalogue("connection/capabilities", {
   versionOne: (call: string, status: number) =>
     `This needs version 2 of the interface, and the service answers ${call} with ${status}.`,
   refusedFormat: (message: string) => `The service refused this format: ${message}`,
-  notInInterface: "This is no part of the original interface, and the service has not shown that it has it.",
+  notInInterface:
+    "This is not part of the original interface, and the service has not shown that it supports it.",
   cameAs: (asked: string, came: string) => `The service sent ${came} when ${asked} was asked for.`,
   checkingFor: (names: string) => `Checking whether this service can take: ${names}.`,
   cannotTake: (names: string) => `This service cannot take: ${names}.`,
