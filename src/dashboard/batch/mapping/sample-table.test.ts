@@ -61,3 +61,18 @@ test("names the template's texts as example columns, or its other components", (
   expect(listExampleColumns(components.slice(2))).toEqual([{ name: "badge.color", value: "#f00" }]);
   expect(listExampleColumns([])).toEqual(anyTexts);
 });
+
+test("names no column that the template does not have, such as the text of an html page", () => {
+  const page: EditableComponent = {
+    id: "page",
+    type: "TEXT",
+    mainProperty: "text",
+    source: "template",
+    properties: [propertyOf("background-color", "#fff")],
+  };
+  expect(listExampleColumns([page, ...components]).map(({ name }) => name)).toEqual([
+    "title.text",
+    "subtitle.text",
+  ]);
+  expect(toSampleTable([page, ...components], { changes: [], options: {} })).not.toContain("page");
+});

@@ -16,12 +16,22 @@ export interface ExampleColumn {
 export function listExampleColumns(components: readonly EditableComponent[]): readonly ExampleColumn[] {
   if (components.length === 0)
     return ["title.text", "subtitle.text"].map((name) => ({ name, value: undefined }));
-  const withText = components.filter(({ mainProperty }) => mainProperty === "text");
-  const shown = withText.length > 0 ? withText : withContent(components);
+  const settable = withMainProperty(components);
+  const withText = settable.filter(({ mainProperty }) => mainProperty === "text");
+  const shown = withText.length > 0 ? withText : withContent(settable);
   return shown.slice(0, 2).map((component) => ({
     name: mainColumn(component),
     value: component.mainProperty === "text" ? undefined : templateText(component),
   }));
+}
+
+/** Without those whose list of properties lacks the main one, such as the page of an html template. */
+function withMainProperty(components: readonly EditableComponent[]): readonly EditableComponent[] {
+  const found = components.filter(
+    ({ mainProperty, properties }) =>
+      properties.length === 0 || properties.some(({ property }) => property === mainProperty),
+  );
+  return found.length > 0 ? found : components;
 }
 
 function mainColumn({ id, mainProperty }: EditableComponent): string {
@@ -42,7 +52,7 @@ function withContent(components: readonly EditableComponent[]): readonly Editabl
  * values: the composed ones, else the template's.
  */
 export function toSampleTable(components: readonly EditableComponent[], composition: Composition): string {
-  const chosen = withContent(components).slice(0, columnsMax);
+  const chosen = withContent(withMainProperty(components)).slice(0, columnsMax);
   const columns = new Map<string, string>();
   for (const component of chosen) {
     const changed = changedValue(composition, component.id, component.mainProperty);
