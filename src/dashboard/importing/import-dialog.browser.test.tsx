@@ -91,6 +91,19 @@ test("imports nothing when the user keeps every value, and says so", async () =>
   await expect.element(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 });
 
+test("names the composition's own values that stay, and resets them where only the pasted ones are wanted", async () => {
+  await fill('{"template": "card", "changes": [{"id": "title", "text": "Theirs"}]}');
+  await expect.element(page.getByText("2 values of yours stay: title.color, fileName")).toBeVisible();
+  await page.getByText("Only pasted").click();
+  await expect.element(page.getByText("2 values of yours are reset: title.color, fileName")).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 changes" }).click();
+  await expect
+    .poll(composed)
+    .toBe('{"changes":[{"componentId":"title","property":"text","value":"Theirs"}],"options":{}}');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(composition).toHaveTextContent(JSON.stringify(mine));
+});
+
 test("lists the names that the template does not have before the import", async () => {
   await fill('{"title.text": "New", "titel.text": "New"}');
   await expect.element(page.getByText("This template does not have one of the names:")).toBeVisible();

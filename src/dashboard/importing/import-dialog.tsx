@@ -12,7 +12,7 @@ import { showToast } from "../design-system/toast.ts";
 import { type Composition, emptyComposition, withChanges } from "../composition/composition.ts";
 import { rememberNames } from "../composition/pasted-names.ts";
 import { ImportNotes } from "./import-notes.tsx";
-import { type Conflict, planImport } from "./import-plan.ts";
+import { type Conflict, type ImportPlan, planImport } from "./import-plan.ts";
 import type { ImportedText } from "./imported-text.ts";
 import { texts } from "./texts.ts";
 import { useImportedText } from "./use-imported-text.ts";
@@ -97,8 +97,8 @@ export function ImportDialog(props: ImportDialogProps) {
             isOtherTemplate={imported.template !== undefined && imported.template !== summary.identifier}
           />
         )}
-        {plan.taken.length > 0 && (
-          <ConflictChoice taken={plan.taken} value={conflict} onValueChange={setConflict} />
+        {imported !== undefined && plan.taken.length + plan.others.length > 0 && (
+          <ConflictChoice plan={plan} value={conflict} onValueChange={setConflict} />
         )}
       </div>
     </Dialog>
@@ -133,23 +133,33 @@ function RequestChoice({ all, chosen, onChoose }: RequestChoiceProps) {
 }
 
 interface ConflictChoiceProps {
-  taken: readonly string[];
+  plan: ImportPlan;
   value: Conflict;
   onValueChange: (conflict: Conflict) => void;
 }
 
-function ConflictChoice({ taken, value, onValueChange }: ConflictChoiceProps) {
+/** Chooses what happens to the composition's own values. */
+function ConflictChoice({ plan: { taken, others }, value, onValueChange }: ConflictChoiceProps) {
+  const sentences = [
+    [texts.conflicts(taken.length), taken],
+    [value === "only" ? texts.othersGo(others.length) : texts.othersStay(others.length), others],
+  ] as const;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-13">
-        {texts.conflicts(taken.length)}{" "}
-        <span className="figures text-12 [overflow-wrap:anywhere]">{taken.join(", ")}</span>
-      </p>
+      {sentences.map(
+        ([sentence, names]) =>
+          names.length > 0 && (
+            <p key={sentence} className="text-13">
+              {sentence} <span className="figures text-12 [overflow-wrap:anywhere]">{names.join(", ")}</span>
+            </p>
+          ),
+      )}
       <SegmentedControl
         label={texts.choice}
         segments={[
           { value: "replace", label: texts.replace },
-          { value: "keep", label: texts.keep },
+          ...(taken.length > 0 ? [{ value: "keep" as const, label: texts.keep }] : []),
+          ...(others.length > 0 ? [{ value: "only" as const, label: texts.only }] : []),
         ]}
         value={value}
         onValueChange={onValueChange}

@@ -4,21 +4,27 @@ import {
   changedValue,
   type Composition,
   conflictsWith,
+  emptyComposition,
   type RenderOptions,
   withChanges,
 } from "../composition/composition.ts";
 import { importOptions, optionConflicts, readOptions } from "../composition/import-options.ts";
 
-/** Which value wins where a property or an option is already set to another one. */
-export type Conflict = "replace" | "keep";
+/**
+ * How the text and the composition are joined: the text's values win, or the composition's do, or the text replaces all
+ * of the composition.
+ */
+export type Conflict = "replace" | "keep" | "only";
 
 export interface ImportPlan {
   /** The composition after the import. */
   next: Composition;
-  /** How many properties and options the import sets to another value. */
+  /** How many properties and options the import sets to another value or resets. */
   changedCount: number;
   /** The properties and options that already have another value. */
   taken: readonly string[];
+  /** The composition's properties and options that the text does not set. */
+  others: readonly string[];
   /** The options in the text. */
   optionNames: readonly string[];
 }
@@ -33,13 +39,24 @@ export function planImport(
   const kept = new Set(conflict === "keep" ? conflicts : []);
   const incoming = changes.filter((change) => !kept.has(change));
   const found = readOptions(options).options;
-  const next = importOptions(withChanges(composition, incoming), options, { conflict });
+  const next =
+    conflict === "only"
+      ? importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" })
+      : importOptions(withChanges(composition, incoming), options, { conflict });
+  const pasted = { changes, options: found };
+  const own = flatten(composition.options);
   return {
     next,
     changedCount: countDifferences(composition, next),
     taken: [
       ...conflicts.map(({ componentId, property }) => `${componentId}.${property}`),
       ...optionConflicts(composition.options, found),
+    ],
+    others: [
+      ...composition.changes
+        .filter(({ componentId, property }) => changedValue(pasted, componentId, property) === undefined)
+        .map(({ componentId, property }) => `${componentId}.${property}`),
+      ...Object.keys(own).filter((name) => own[name] !== undefined && !(name in flatten(found))),
     ],
     optionNames: Object.keys(flatten(found)),
   };
@@ -49,9 +66,12 @@ function countDifferences(before: Composition, after: Composition): number {
   const changes = after.changes.filter(
     ({ componentId, property, value }) => !isSame(changedValue(before, componentId, property), value),
   );
-  const own = flatten(before.options);
-  const options = Object.entries(flatten(after.options)).filter(([name, value]) => !isSame(own[name], value));
-  return changes.length + options.length;
+  const removed = before.changes.filter(
+    ({ componentId, property }) => changedValue(after, componentId, property) === undefined,
+  );
+  const [own, next] = [flatten(before.options), flatten(after.options)];
+  const options = Object.keys({ ...own, ...next }).filter((name) => !isSame(own[name], next[name]));
+  return changes.length + removed.length + options.length;
 }
 
 function flatten({ more, ...options }: RenderOptions): Readonly<Record<string, unknown>> {

@@ -35,9 +35,17 @@ export const translation: typeof texts = {
       one: "Eine Eigenschaft hat schon einen anderen Wert:",
       other: `${count} Eigenschaften haben schon andere Werte:`,
     }),
+  othersStay: (count) =>
+    plural(count, { one: "Einer Ihrer Werte bleibt:", other: `${count} Ihrer Werte bleiben:` }),
+  othersGo: (count) =>
+    plural(count, {
+      one: "Einer Ihrer Werte wird zurückgesetzt:",
+      other: `${count} Ihrer Werte werden zurückgesetzt:`,
+    }),
   choice: "Was damit geschieht",
   keep: "Meine behalten",
   replace: "Eingefügte verwenden",
+  only: "Nur Eingefügte",
   expected:
     "Erwartet wird eins davon: ein Array „changes“, ein Wörterbuch mit Schlüsseln wie „title.text“, eine Anfrage, ein Eintrag des Verlaufs, ein Direktlink, der Link eines Ergebnisses, die Adresse eines Entwurfs oder ein curl-Befehl.",
   nothing: "Der Text ist leer.",

@@ -35,9 +35,14 @@ export const texts = catalogue("importing", {
       one: "One property has another value already:",
       other: `${count} properties have another value already:`,
     }),
+  othersStay: (count: number) =>
+    plural(count, { one: "One value of yours stays:", other: `${count} values of yours stay:` }),
+  othersGo: (count: number) =>
+    plural(count, { one: "One value of yours is reset:", other: `${count} values of yours are reset:` }),
   choice: "What to do with them",
   keep: "Keep mine",
   replace: "Use pasted",
+  only: "Only pasted",
   expected:
     'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, a result’s link, the address of a composition, or a curl command.',
   nothing: "The text is empty.",
