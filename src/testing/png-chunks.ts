@@ -16,5 +16,5 @@ export function withPngChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)]);
 }
 
-/** The note of a PNG's gamma that most image programs write: 0.45455, approximately that of sRGB. */
+/** The chunk of a PNG's gamma that most image programs write: 0.45455, approximately that of sRGB. */
 export const usualGammaChunk = pngChunk("gAMA", Buffer.from([0, 0, 0xb1, 0x8f]));

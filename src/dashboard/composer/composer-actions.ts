@@ -1,4 +1,5 @@
 import { copyText } from "../design-system/copy-text.ts";
+import { showToast } from "../design-system/toast.ts";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import type { PageAction } from "../page-actions/page-actions.ts";
 import { emptyComposition } from "../composition/composition.ts";
@@ -88,7 +89,10 @@ function copyActions({ state, outputs }: ComposerActionsOptions): PageAction[] {
       id: "copy-curl",
       icon: "copy",
       label: copy("curl"),
-      run: () => void copyCurl(outputs.serviceAddress, request),
+      run: () =>
+        void copyCurl(outputs.serviceAddress, request).catch(() =>
+          showToast(texts.partMissing, { tone: "error" }),
+        ),
     },
     {
       id: "share",

@@ -30,9 +30,10 @@ export function ComposerPage() {
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
   const [search] = useSearchParams();
   const client = useClient();
-  const [hash] = useState(() => takePendingHash() ?? hashOf(currentEntry()) ?? window.location.hash);
-  // A fragment is newer: it was edited from that request.
-  const isReopening = from !== null && hash.replace(/^#/, "") === "";
+  const [pendingHash] = useState(takePendingHash);
+  const [hash] = useState(() => pendingHash ?? hashOf(currentEntry()) ?? window.location.hash);
+  // A fragment is newer: it was edited from that request; and so is a composition that was emptied before a reload.
+  const isReopening = from !== null && pendingHash !== "" && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
   const connection = useQuery(connectionQuery(client));
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });

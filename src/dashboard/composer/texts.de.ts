@@ -118,6 +118,8 @@ export const translation: typeof texts = {
     done: "Gerendert",
     doneBefore: "Vor der letzten Änderung gerendert",
     back: "Zurück zum gerenderten Stand",
+    keptWebhook:
+      "Wiederhergestellt mit der jetzigen Webhook-Adresse; dieser Browser speichert keine mit dem Gerenderten.",
     earlier: "Frühere Ergebnisse dieser Vorlage",
     open: "Öffnen",
     download: "Speichern",

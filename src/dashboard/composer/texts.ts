@@ -119,6 +119,7 @@ export const texts = catalogue("composer", {
     done: "Rendered",
     doneBefore: "Rendered before the last change",
     back: "Back to what was rendered",
+    keptWebhook: "Brought back with the current webhook address; this browser stores none with its renders.",
     earlier: "Earlier renders of this template",
     open: "Open",
     download: "Download",

@@ -254,9 +254,11 @@ export function toChangeValue(
 ): ChangeValue | undefined {
   // An unlisted property would disappear without a value; it has its own Remove button.
   if (kind === "text" || (source !== "template" && text === "")) return text;
-  if (kind === "gradient" && text.trim() === "") return defaultText === "" ? undefined : "none";
+  // A default that the service does not report may be empty; then an empty field resets instead of sending a value.
+  const isEmptyByDefault = defaultText === undefined || defaultText === "";
+  if (kind === "gradient" && text.trim() === "") return isEmptyByDefault ? undefined : "none";
   if (kind === "image" && text.trim() === "")
-    return defaultText === "" || spec?.read("").ok === false ? undefined : "";
+    return isEmptyByDefault || spec?.read("").ok === false ? undefined : "";
   if (text.trim() === "") return undefined;
   if (kind === "number") return toFieldNumber({ spec }, text) ?? text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;

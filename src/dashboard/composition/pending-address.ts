@@ -24,6 +24,14 @@ export function hashOf(entry: string | undefined): string | undefined {
   return entry === undefined ? undefined : leftHashes.get(entry);
 }
 
+/** Removes the parameters of an address that open an earlier request, from its query with `?`. */
+export function withoutReopened(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has("from")) return search;
+  for (const name of ["from", "name", "of", "meant"]) query.delete(name);
+  return query.size === 0 ? "" : `?${query.toString()}`;
+}
+
 const storageKey = "overprint.pending-address";
 
 /**
@@ -46,11 +54,15 @@ export function takePendingHash(): string | undefined {
     const how = navigation instanceof PerformanceNavigationTiming ? navigation.type : undefined;
     // A link opened in the same tab takes precedence.
     if (address === null || (how !== "reload" && how !== "back_forward")) return undefined;
-    const here = `${window.location.pathname}${window.location.search}`;
+    const { pathname, search } = window.location;
     const hashStart = address.indexOf("#");
-    // An empty composition has no fragment; the address that is reloaded may still have the one before.
-    if (hashStart < 0) return address === here ? "" : undefined;
-    return address.slice(0, hashStart) === here ? address.slice(hashStart) : undefined;
+    // An empty composition has no fragment; the address that is reloaded may still have the one before, and its request.
+    if (hashStart < 0)
+      return [search, withoutReopened(search)].includes(address.slice(pathname.length)) &&
+        address.startsWith(pathname)
+        ? ""
+        : undefined;
+    return address.slice(0, hashStart) === `${pathname}${search}` ? address.slice(hashStart) : undefined;
   } catch {
     return undefined;
   }

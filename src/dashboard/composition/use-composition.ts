@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
-import { currentEntry, keepHashOf, keepPendingAddress } from "./pending-address.ts";
+import { currentEntry, keepHashOf, keepPendingAddress, withoutReopened } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
 import { readStoredUndo, storeUndo, type UndoOwner } from "./stored-undo.ts";
 import {
@@ -53,7 +53,9 @@ export function useComposition(
       const { hash } = toAddressHash(composition);
       if (hash === window.location.hash) return undefined;
       // Bypasses the router: nothing else on the page depends on the fragment, and a navigation costs a render.
-      const address = `${window.location.pathname}${window.location.search}${hash}`;
+      const { pathname, search } = window.location;
+      // Without a fragment a reload would open the earlier request again.
+      const address = `${pathname}${hash === "" ? withoutReopened(search) : search}${hash}`;
       window.history.replaceState(window.history.state, "", address);
       return address;
     };

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { IconButton } from "./icon-button.tsx";
 import { Tooltip } from "./tooltip.tsx";
+import { useEscape } from "./use-escape.ts";
 
 const tooltip = page.getByRole("tooltip");
 
@@ -14,6 +15,22 @@ test("an icon button has its label as its name, and shows it with its shortcut o
   await expect.element(tooltip).toHaveTextContent("Undo ⌘Z");
   await userEvent.keyboard("{Escape}");
   await expect.element(tooltip).not.toBeInTheDocument();
+});
+
+test("Escape hides a tooltip first, and means the page the second time", async () => {
+  const onEscape = vi.fn<() => void>();
+  function Mode() {
+    useEscape(onEscape);
+    return <IconButton icon="undo" label="Undo" />;
+  }
+  await render(<Mode />);
+  await userEvent.tab();
+  await expect.element(tooltip).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(tooltip).not.toBeInTheDocument();
+  expect(onEscape).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(onEscape).toHaveBeenCalledOnce();
 });
 
 test("a mouse shows a tooltip, and a press hides it", async () => {

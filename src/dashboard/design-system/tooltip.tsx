@@ -62,7 +62,14 @@ export function Tooltip({
       }}
       onBlur={hide}
       onKeyDown={(event) => {
-        if (event.key === "Escape") hide();
+        if (event.key !== "Escape") return;
+        // Otherwise the key would do more than hide it, such as end a mode. A dialog closes with its tooltip.
+        if (
+          popover.current?.matches(":popover-open") === true &&
+          event.currentTarget.closest("dialog") === null
+        )
+          event.preventDefault();
+        hide();
       }}
     >
       {children}

@@ -59,7 +59,9 @@ export async function paintPage(
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await picture.decode();
   const fontBytes = [...fonts.values()].reduce((sum, font) => sum + font.length, 0);
-  if (fontBytes > 0) await untilSettled(picture, { width, height, fontBytes });
+  // A comparison with a picture that lacks texts would be wrong.
+  if (fontBytes > 0 && !(await untilSettled(picture, { width, height, fontBytes })))
+    throw new Error("The picture of the page keeps changing.");
   const canvas = window.document.createElement("canvas");
   Object.assign(canvas, toPictureSize(document));
   const context = canvas.getContext("2d");

@@ -28,18 +28,44 @@ test.each([["p { background: red }"], ["body { background: url(a.png) red }"]])(
   },
 );
 
-test("waits until a picture stops changing, as texts appear in an SVG after it is decoded", async () => {
+function paintable() {
   const picture = Object.assign(document.createElement("canvas"), { width: 20, height: 20 });
   const context = picture.getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("There is no context.");
-  const steps = ["#ff0000", "#00ff00"];
-  const appear = () => {
-    context.fillStyle = steps.shift() ?? "";
+  const paint = (color: string) => {
+    context.fillStyle = color;
     context.fillRect(0, 0, 20, 20);
-    if (steps.length > 0) requestAnimationFrame(appear);
   };
-  requestAnimationFrame(appear);
-  await untilSettled(picture, { width: 20, height: 20, fontBytes: 2_000_000 });
-  expect(steps).toEqual([]);
-  expect([...context.getImageData(10, 10, 1, 1).data]).toEqual([0, 255, 0, 255]);
+  return { picture, paint };
+}
+
+test("waits after each change of a picture, as texts appear in an SVG after it is decoded", async () => {
+  const { picture, paint } = paintable();
+  const events: string[] = [];
+  const at = (ms: number, event: string, act?: () => void) =>
+    window.setTimeout(() => {
+      act?.();
+      events.push(event);
+    }, ms);
+  at(20, "first text", () => paint("#ff0000"));
+  at(300, "second text", () => paint("#00ff00"));
+  // Later than a wait from the start or from the first text takes.
+  at(550, "still waiting");
+  const isSettled = await untilSettled(picture, { width: 20, height: 20, fontBytes: 2_000_000 });
+  expect(isSettled).toBe(true);
+  expect(events).toEqual(["first text", "second text", "still waiting"]);
+});
+
+test("tells that a picture does not stop changing", async () => {
+  const { picture, paint } = paintable();
+  let count = 0;
+  const timer = window.setInterval(() => paint((count += 1) % 2 === 0 ? "#ff0000" : "#00ff00"), 30);
+  const isSettled = await untilSettled(picture, {
+    width: 20,
+    height: 20,
+    fontBytes: 4_000_000,
+    longestMs: 800,
+  });
+  window.clearInterval(timer);
+  expect(isSettled).toBe(false);
 });

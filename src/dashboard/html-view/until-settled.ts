@@ -1,23 +1,28 @@
 /** Between two looks at the picture, ms. */
 const stepMs = 50;
-const longestMs = 4_000;
 /** Px of the longer side: enough to see a word appear. */
 const sampleSidePx = 400;
 
 /**
  * Resolves when an SVG picture no longer changes. It is decoded before the fonts inside it are, its texts are invisible
- * until then, and nothing tells when they are ready: large fonts, such as those of emoji, need longer. Stops waiting after 4 s.
+ * until then, and nothing tells when they are ready: large fonts, such as those of emoji, need longer. Returns false if
+ * the picture still changes after `longestMs`, or if its pixels cannot be read.
  */
 export async function untilSettled(
   picture: CanvasImageSource,
-  { width, height, fontBytes }: { width: number; height: number; fontBytes: number },
-): Promise<void> {
+  {
+    width,
+    height,
+    fontBytes,
+    longestMs = 4_000,
+  }: { width: number; height: number; fontBytes: number; longestMs?: number },
+): Promise<boolean> {
   const scale = Math.min(1, sampleSidePx / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) return;
+  if (context === null) return false;
   const sample = () => {
     context.clearRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -27,7 +32,8 @@ export async function untilSettled(
   const startedAt = performance.now();
   let changedAt = startedAt;
   let last = sample();
-  while (performance.now() - changedAt < settledAfterMs && performance.now() - startedAt < longestMs) {
+  while (performance.now() - changedAt < settledAfterMs) {
+    if (performance.now() - startedAt >= longestMs) return false;
     await new Promise((resolve) => {
       window.setTimeout(resolve, stepMs);
     });
@@ -35,4 +41,5 @@ export async function untilSettled(
     if (next.some((value, index) => value !== last[index])) changedAt = performance.now();
     last = next;
   }
+  return true;
 }

@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { Importer, type ImporterProps } from "./importer.tsx";
+import { usePendingImport } from "./pending-import.ts";
 
 const props: ImporterProps = {
   summary: {
@@ -30,11 +32,21 @@ function pasteOutside(text: string): void {
 }
 
 test("opens for a pasted request, not for an address of another host", async () => {
-  await render(<Importer {...props} />, { wrapper: Frame });
-  const paste = page.getByRole("textbox", { name: "Paste here" });
+  const opened: string[] = [];
+  function Probe() {
+    const pending = usePendingImport();
+    useEffect(() => {
+      if (pending !== undefined) opened.push(pending);
+    }, [pending]);
+    return <Importer {...props} />;
+  }
+  await render(<Probe />, { wrapper: Frame });
   pasteOutside("https://shop.example/results/blue.png");
-  pasteOutside("https://shop.example/results/0b1c2d3e-4f50-4a61-8b72-93a4b5c6d7e8.png");
-  // The texts are read in their order, so the first dialog would have another text.
+  // The chunks that the paste waits for.
+  await Promise.all([import("./import-text.ts"), import("./read-address.ts")]);
   pasteOutside('{"title.text": "New"}');
-  await expect.element(paste).toHaveValue('{"title.text": "New"}');
+  await expect
+    .element(page.getByRole("textbox", { name: "Paste here" }))
+    .toHaveValue('{"title.text": "New"}');
+  expect(opened).toEqual(['{"title.text": "New"}']);
 });

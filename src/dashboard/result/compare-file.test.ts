@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { askedOfRender, askedOfScreenshot, compareFile } from "./compare-file.ts";
+import { askedOfRender, askedOfScreenshot, findFileDifferences } from "./compare-file.ts";
 
 const template = { width: 600, height: 315, outputFormat: "jpeg", scaleFactor: 1 };
 const url = "https://page.example";
 
 test("finds no difference in a file as asked", () => {
   const asked = askedOfRender({ template, crop: {} });
-  expect(compareFile(asked, { format: "jpg", size: { width: 600, height: 315 } })).toEqual([]);
-  expect(compareFile(asked, { format: "JPEG", size: undefined })).toEqual([]);
-  expect(compareFile(asked, { format: undefined, size: undefined })).toEqual([]);
+  expect(findFileDifferences(asked, { format: "jpg", size: { width: 600, height: 315 } })).toEqual([]);
+  expect(findFileDifferences(asked, { format: "JPEG", size: undefined })).toEqual([]);
+  expect(findFileDifferences(asked, { format: undefined, size: undefined })).toEqual([]);
 });
 
 test("finds another format and another size of a render", () => {
   const asked = askedOfRender({ template, format: "png", crop: { width: 200 } });
-  expect(compareFile(asked, { format: "jpg", size: { width: 600, height: 315 } })).toEqual([
+  expect(findFileDifferences(asked, { format: "jpg", size: { width: 600, height: 315 } })).toEqual([
     { kind: "format", asked: "png", came: "jpeg" },
     {
       kind: "size",
@@ -26,15 +26,15 @@ test("finds another format and another size of a render", () => {
 
 test("accepts a scaled template with its scale or without, and a crop that is larger than the picture", () => {
   const asked = askedOfRender({ template: { ...template, scaleFactor: 2 }, crop: { height: 9_000 } });
-  expect(compareFile(asked, { format: "jpeg", size: { width: 1_200, height: 630 } })).toEqual([]);
-  expect(compareFile(asked, { format: "jpeg", size: { width: 600, height: 315 } })).toEqual([]);
-  expect(compareFile(asked, { format: "jpeg", size: { width: 1_200, height: 315 } })).toHaveLength(1);
+  expect(findFileDifferences(asked, { format: "jpeg", size: { width: 1_200, height: 630 } })).toEqual([]);
+  expect(findFileDifferences(asked, { format: "jpeg", size: { width: 600, height: 315 } })).toEqual([]);
+  expect(findFileDifferences(asked, { format: "jpeg", size: { width: 1_200, height: 315 } })).toHaveLength(1);
 });
 
 test("compares no pixels of a PDF, but its format", () => {
   const asked = askedOfRender({ template: { ...template, outputFormat: "pdf" }, crop: {} });
-  expect(compareFile(asked, { format: "pdf", size: undefined })).toEqual([]);
-  expect(compareFile(asked, { format: "jpg", size: { width: 9, height: 9 } })).toEqual([
+  expect(findFileDifferences(asked, { format: "pdf", size: undefined })).toEqual([]);
+  expect(findFileDifferences(asked, { format: "jpg", size: { width: 9, height: 9 } })).toEqual([
     { kind: "format", asked: "pdf", came: "jpeg" },
   ]);
 });
@@ -61,7 +61,7 @@ test.each([
   ["the window that the service chooses, of one width", { width: 390 }, 390, 800, true],
   ["a window that was ignored", { width: 390, height: 844 }, 1_280, 800, false],
 ] as const)("compares the size of a screenshot with %s", (_name, options, width, height, isAsAsked) => {
-  const differences = compareFile(askedOfScreenshot({ url, ...options }), {
+  const differences = findFileDifferences(askedOfScreenshot({ url, ...options }), {
     format: "png",
     size: { width, height },
   });

@@ -31,7 +31,7 @@ export type FileDifference =
 const tolerancePx = 1;
 
 /** Differences between request and file. Only what is known on both sides is compared. */
-export function compareFile(
+export function findFileDifferences(
   { format, sizes, fixed }: AskedFile,
   { format: cameFormat, size }: CameFile,
 ): FileDifference[] {

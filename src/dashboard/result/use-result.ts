@@ -15,7 +15,7 @@ import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { findRequest } from "../journal/find-request.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
-import { type AskedFile, compareFile, type FileDifference } from "./compare-file.ts";
+import { type AskedFile, findFileDifferences, type FileDifference } from "./compare-file.ts";
 import { isFinalFailure } from "./is-final-failure.ts";
 import { fetchResultFile, type ResultFile } from "./result-file.ts";
 
@@ -93,7 +93,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
       const file = await pollFile(() => fetchResultFile(client, href, connection, signal), waitsMax);
       if (known.hasArrived !== true) void journal.noteArrived(requestId, { bytes: file.bytes, ...file.size });
       const durationMs = startedAt === undefined ? known.durationMs : performance.now() - startedAt;
-      const differences = compareFile(asked, file);
+      const differences = findFileDifferences(asked, file);
       for (const difference of differences)
         if (difference.kind === "format") noteFormat(use, difference.asked, { came: difference.came });
       const warnings = await readWarnings(client, requestId, signal);

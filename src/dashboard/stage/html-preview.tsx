@@ -4,6 +4,7 @@ import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { PictureFailure } from "./broken-pictures.ts";
 import type { PaintWhole } from "./agreement.ts";
+import { areFontsLoading, untilFontsLoaded } from "./until-fonts-loaded.ts";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 
 export interface HtmlPreviewProps {
@@ -120,16 +121,4 @@ function boxesOf(page: Document, componentId: string | undefined): Box[] {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };
   });
-}
-
-/** Resolves when no font of the page is loading. */
-async function untilFontsLoaded(page: Document): Promise<void> {
-  // Layout requests the fonts.
-  page.documentElement.getBoundingClientRect();
-  while (areFontsLoading(page)) await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
-/** `fonts.ready` does not settle in a frame without scripts. */
-function areFontsLoading(page: Document): boolean {
-  return Array.from(page.fonts).some(({ status }) => status === "loading");
 }

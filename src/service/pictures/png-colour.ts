@@ -1,9 +1,9 @@
 /**
- * Colour notes of a PNG that engines read differently: a gamma without primaries is ignored by some, `cICP` by others,
- * and for partly transparent pixels they round apart. Pictures with such a note are converted to plain sRGB.
+ * Colour-space chunks of a PNG that engines read differently: some ignore a gamma without primaries, others `cICP`, and
+ * for partly transparent pixels they round apart. Pictures are stored without such chunks, so that all read plain sRGB.
  */
 export interface PngColour {
-  /** The note's exponent, e.g. 0.45455; `undefined` if the samples count as sRGB. */
+  /** The exponent that the samples have instead of sRGB's, e.g. 1; `undefined` if they count as sRGB. */
   gamma: number | undefined;
 }
 
@@ -11,25 +11,52 @@ export interface PngColour {
 const srgbPrimaries = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000];
 const primariesTolerance = 100;
 
-/** Reads the notes of a PNG file; `undefined` if all engines read its samples alike, or for other primaries. */
+/** What most image programs write in `gAMA`, in hundred-thousandths, and mean sRGB by. */
+const usualGamma = 45_455;
+const usualGammaTolerance = 100;
+
+/** The chunks whose removal leaves samples that count as sRGB. */
+const colourChunks: ReadonlySet<string> = new Set(["gAMA", "cHRM", "cICP"]);
+
+interface Chunk {
+  name: string;
+  data: Buffer;
+  start: number;
+  end: number;
+}
+
+/** Reads the colour-space chunks; `undefined` if all engines read the samples alike, or for other primaries. */
 export function readPngColour(bytes: Uint8Array): PngColour | undefined {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const notes = new Map<string, Buffer>();
-  // 8 bytes of signature; then chunks of length, name, data and checksum.
-  for (let offset = 8; offset + 12 <= file.length;) {
-    const end = offset + 12 + file.readUInt32BE(offset);
-    const name = file.toString("latin1", offset + 4, offset + 8);
-    if (name === "IDAT" || end > file.length) break;
-    notes.set(name, file.subarray(offset + 8, end - 4));
-    offset = end;
-  }
-  if (notes.has("cICP")) return { gamma: undefined };
-  const gamma = notes.get("gAMA");
-  if (gamma?.length !== 4 || notes.has("sRGB") || notes.has("iCCP")) return undefined;
-  const primaries = notes.get("cHRM");
+  const chunks = new Map(readChunks(bytes).map(({ name, data }) => [name, data]));
+  if (chunks.has("cICP")) return { gamma: undefined };
+  const gamma = chunks.get("gAMA");
+  if (gamma?.length !== 4 || chunks.has("sRGB") || chunks.has("iCCP")) return undefined;
+  const primaries = chunks.get("cHRM");
   const isSrgb = primaries === undefined || (primaries.length === 32 && hasSrgbPrimaries(primaries));
-  const exponent = gamma.readUInt32BE(0) / 100_000;
-  return isSrgb && exponent > 0 ? { gamma: exponent } : undefined;
+  const value = gamma.readUInt32BE(0);
+  if (!isSrgb || value === 0) return undefined;
+  return { gamma: Math.abs(value - usualGamma) <= usualGammaTolerance ? undefined : value / 100_000 };
+}
+
+/** Removes the colour-space chunks from a PNG file. The pixels are not decoded. */
+export function withoutColourChunks(bytes: Uint8Array): Uint8Array {
+  const dropped = readChunks(bytes).filter(({ name }) => colourChunks.has(name));
+  const starts = [0, ...dropped.map(({ end }) => end)];
+  return Buffer.concat(starts.map((start, index) => bytes.subarray(start, dropped[index]?.start)));
+}
+
+/** The chunks before the pixels: 8 bytes of signature; then length, name, data and checksum of each. */
+function readChunks(bytes: Uint8Array): Chunk[] {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: Chunk[] = [];
+  for (let start = 8; start + 12 <= file.length;) {
+    const end = start + 12 + file.readUInt32BE(start);
+    const name = file.toString("latin1", start + 4, start + 8);
+    if (name === "IDAT" || end > file.length) break;
+    chunks.push({ name, data: file.subarray(start + 8, end - 4), start, end });
+    start = end;
+  }
+  return chunks;
 }
 
 function hasSrgbPrimaries(primaries: Buffer): boolean {
@@ -38,13 +65,13 @@ function hasSrgbPrimaries(primaries: Buffer): boolean {
   );
 }
 
-/** Converts the colour channels of raw pixels from the note's gamma to sRGB, in place. `channels`: 3, or 4 with alpha. */
+/** Converts the colour channels of raw pixels from a gamma to sRGB, in place. `channels`: 3, or 4 with alpha. */
 export function applyGamma(pixels: Uint8Array, channels: number, gamma: number): void {
   const table = Uint8Array.from({ length: 256 }, (_entry, value) =>
     Math.round(255 * toSrgb((value / 255) ** (1 / gamma))),
   );
-  for (let index = 0; index < pixels.length; index += 1)
-    if (channels === 3 || index % channels !== 3) pixels[index] = table[pixels[index] ?? 0] ?? 0;
+  for (let pixel = 0; pixel < pixels.length; pixel += channels)
+    for (let index = pixel; index < pixel + 3; index += 1) pixels[index] = table[pixels[index] ?? 0] ?? 0;
 }
 
 /** The transfer function of IEC 61966-2-1. */

@@ -7,7 +7,7 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
-import { applyGamma, readPngColour } from "./png-colour.ts";
+import { applyGamma, readPngColour, withoutColourChunks } from "./png-colour.ts";
 
 export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
 
@@ -43,7 +43,8 @@ const plainTypes = {
 const svgSidePx = 2_048;
 
 /**
- * Checks and, if needed, converts. Plain JPEG, PNG, WebP and GIF files are returned unchanged. Throws a {@link
+ * Checks and, if needed, converts. Plain JPEG, PNG, WebP and GIF files are returned unchanged, except that a PNG loses
+ * chunks that mean sRGB to some engines only. Throws a {@link
  * PictureError}.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
@@ -56,13 +57,16 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
   if (format !== "svg") checkSize(width, height);
   const colour = format === "png" ? readPngColour(bytes) : undefined;
   const isPlain =
-    colour === undefined &&
+    colour?.gamma === undefined &&
     contentType !== undefined &&
     orientation === 1 &&
     icc === undefined &&
     depth === "uchar" &&
     (space === "srgb" || space === "b-w");
-  if (isPlain) return { bytes, contentType, width, height };
+  if (isPlain) {
+    const plain = colour === undefined ? bytes : withoutColourChunks(bytes);
+    return { bytes: plain, contentType, width, height };
+  }
   try {
     const options = {
       limitInputPixels: pictureLimits.pixelsMax,

@@ -6,7 +6,7 @@ import { isRenderBody, type RenderRequest, type RenderResult } from "#contract/r
 import type { Composition } from "../../composition/composition.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import { toRenderRequest } from "../../composition/render-request.ts";
-import { type AskedFile, compareFile } from "../../result/compare-file.ts";
+import { type AskedFile, findFileDifferences } from "../../result/compare-file.ts";
 import { differenceWords } from "../../result/difference-words.ts";
 import { fetchResultFile } from "../../result/result-file.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
@@ -81,7 +81,7 @@ export async function awaitPicture(
   if (own === undefined || asked !== undefined) {
     const file = await fetchResultFile(client, href, connection, new AbortController().signal);
     if (file.address !== href) URL.revokeObjectURL(file.address);
-    const differences = asked === undefined ? [] : compareFile(asked, file).map(differenceWords);
+    const differences = asked === undefined ? [] : findFileDifferences(asked, file).map(differenceWords);
     return { bytes: file.bytes, differences };
   }
   try {

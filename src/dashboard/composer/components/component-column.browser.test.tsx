@@ -50,5 +50,16 @@ test("a service that lists no components shows the form's button", async () => {
   await draw([]);
   await page.getByRole("button", { name: "Set a component by name" }).click();
   await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("button", { name: "Set a component by name" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Set a component by name" })).toHaveFocus();
+});
+
+test.each(["Escape", "Cancel"])("%s in the form returns the focus to the menu's button", async (how) => {
+  await draw([title]);
+  const menu = page.getByRole("button", { name: "More for the components" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Set a name that the template does not list" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Component id" })).toHaveFocus();
+  if (how === "Escape") await userEvent.keyboard("{Escape}");
+  else await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(menu).toHaveFocus();
 });

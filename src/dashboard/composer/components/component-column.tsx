@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { LearnedName } from "../../composition/learned-names.ts";
 import { Button } from "../../design-system/button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
@@ -31,18 +32,24 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
     setTyping(true);
     onLoadNames();
   };
+  const column = useRef<HTMLElement>(null);
+  const close = () => {
+    flushSync(() => setTyping(false));
+    column.current?.querySelector<HTMLElement>("[aria-haspopup=menu], [data-set-name]")?.focus();
+  };
   return (
     <aside
+      ref={column}
       aria-label={texts.components.label}
       className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:row-span-2 lg:border-r"
     >
       <div className="flex min-h-0 max-lg:items-center lg:flex-col">
         <ComponentList {...list} />
-        {isComplete && !isTyping && <ComponentMenu onSetName={open} />}
+        {isComplete && <ComponentMenu onSetName={open} />}
       </div>
       {!isComplete && !isTyping && (
         <div className="p-2">
-          <Button variant="quiet" size="small" icon="plus" onClick={open}>
+          <Button data-set-name="" variant="quiet" size="small" icon="plus" onClick={open}>
             {texts.components.setName}
           </Button>
         </div>
@@ -50,12 +57,7 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
       {isTyping && (
         <PartBoundary fallback={<p className="p-3 text-13 text-error">{texts.partMissing}</p>}>
           <Suspense>
-            <TypedComponent
-              components={list.components}
-              learned={learned}
-              onAdd={onAdd}
-              onClose={() => setTyping(false)}
-            />
+            <TypedComponent components={list.components} learned={learned} onAdd={onAdd} onClose={close} />
           </Suspense>
         </PartBoundary>
       )}

@@ -73,6 +73,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
         templateId={summary.identifier}
         templateName={summary.name}
         fileName={options.fileName}
+        composition={state.composition}
         applied={applied}
         render={render}
         onSelect={onSelect}

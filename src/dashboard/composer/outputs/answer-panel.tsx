@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { RawAnswer } from "#client/request.ts";
 import { parseJson } from "../../composition/parse-json.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
@@ -10,12 +9,12 @@ export interface AnswerPanelProps {
   answer: RawAnswer;
   /** Whether it is the response to the current composition. */
   isCurrent: boolean;
+  /** The panel is to be unmounted; the focus is the caller's. */
+  onClose: () => void;
 }
 
-/** The response to the last render beside its request: status, headers and body. Closed until the next one. */
-export function AnswerPanel({ answer, isCurrent }: AnswerPanelProps) {
-  const [closed, setClosed] = useState<RawAnswer>();
-  if (closed === answer) return null;
+/** The response to the last render beside its request: status, headers and body. */
+export function AnswerPanel({ answer, isCurrent, onClose }: AnswerPanelProps) {
   const words = texts.answer;
   const isOk = answer.status >= 200 && answer.status < 300;
   const headers = answer.headers
@@ -41,19 +40,13 @@ export function AnswerPanel({ answer, isCurrent }: AnswerPanelProps) {
             label={words.copy}
             tooltipAlign="end"
           />
-          <IconButton
-            icon="close"
-            size="small"
-            label={words.close}
-            tooltipAlign="end"
-            onClick={() => setClosed(answer)}
-          />
+          <IconButton icon="close" size="small" label={words.close} tooltipAlign="end" onClick={onClose} />
         </span>
       </header>
       {!isCurrent && <p className="px-4 pb-1 text-12 text-warn">{words.before}</p>}
       <div
         role="group"
-        aria-label={words.title}
+        aria-label={words.content}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-2px] @max-[36rem]:max-lg:max-h-80"

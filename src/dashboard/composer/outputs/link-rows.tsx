@@ -142,7 +142,11 @@ function NameField({ label, name, taken, isNew = false, onName }: NameFieldProps
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !event.metaKey && !event.ctrlKey) take();
-        else if (event.key === "Escape" && typed !== undefined) setTyped(undefined);
+        else if (event.key === "Escape" && typed !== undefined) {
+          // Otherwise it would end the crop mode too.
+          event.preventDefault();
+          setTyped(undefined);
+        }
       }}
     />
   );

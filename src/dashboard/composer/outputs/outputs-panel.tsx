@@ -34,6 +34,8 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
   const [signed, setSigned] = useState<SignedLink>();
   const [isSaving, setSaving] = useState(false);
   const [isTall, setTall] = useState(false);
+  // The response stays closed in other tabs, until the next render.
+  const [closedAnswer, setClosedAnswer] = useState<OutputsPanelProps["answer"]>();
   const section = useRef<HTMLElement>(null);
   const { target, link, tabs, remarks, leftOut, bodyOf, request, file } = describeOutputs(props);
   const label = tabs.find(({ value }) => value === tab)?.label ?? "";
@@ -44,6 +46,9 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
     language === undefined
       ? undefined
       : { language, serviceAddress: props.serviceAddress, request, saveAs: isSaving ? file : undefined };
+  // Where the focus goes when the control that has it is unmounted.
+  const focusTab = () =>
+    section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus();
 
   return (
     <section
@@ -94,9 +99,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
               <BodyOutput
                 {...props}
                 {...{ form, label, body, editing, remarks, leftOut }}
-                onLeave={() =>
-                  section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus()
-                }
+                onLeave={focusTab}
               />
             )}
             {tab === "link" &&
@@ -126,10 +129,17 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
               </PartBoundary>
             )}
           </div>
-          {tab !== "link" && props.answer !== undefined && (
+          {tab !== "link" && props.answer !== undefined && props.answer !== closedAnswer && (
             <PartBoundary fallback={null}>
               <Suspense>
-                <AnswerPanel answer={props.answer} isCurrent={props.isAnswerCurrent} />
+                <AnswerPanel
+                  answer={props.answer}
+                  isCurrent={props.isAnswerCurrent}
+                  onClose={() => {
+                    focusTab();
+                    setClosedAnswer(props.answer);
+                  }}
+                />
               </Suspense>
             </PartBoundary>
           )}

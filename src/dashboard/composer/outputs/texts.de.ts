@@ -132,6 +132,7 @@ export const translation: typeof texts = {
   answer: {
     title: "Antwort",
     status: (status) => `Status ${status}`,
+    content: "Header und Inhalt",
     headers: "Header",
     body: "Inhalt",
     empty: "Die Antwort hat keinen Inhalt.",

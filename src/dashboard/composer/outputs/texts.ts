@@ -131,6 +131,7 @@ export const texts = catalogue("composer/outputs", {
   answer: {
     title: "Response",
     status: (status: number) => `Status ${status}`,
+    content: "Headers and body",
     headers: "Headers",
     body: "Body",
     empty: "The response has no body.",

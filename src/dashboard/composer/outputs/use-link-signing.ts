@@ -3,6 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { formatOfExtension } from "#contract/formats.ts";
+import { limits } from "#contract/limits.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import type { LinkTarget } from "./direct-link.ts";
 import { type LinkLifetime, lifetimeSeconds } from "./link-lifetime.tsx";
@@ -55,5 +56,6 @@ async function askForLink(
   if (seconds === undefined || lifetime.instant === undefined || answer.expiresAt === null) return answer;
   // The clocks differ, or a second passed on the way; signing is cheap and renders nothing.
   const late = Math.round((new Date(answer.expiresAt).getTime() - lifetime.instant) / 1_000);
-  return late === 0 || seconds - late < 1 ? answer : ask(seconds - late);
+  const corrected = Math.min(limits.signedLinkLifetimeSecondsMax, seconds - late);
+  return late === 0 || corrected < 1 || corrected === seconds ? answer : ask(corrected);
 }

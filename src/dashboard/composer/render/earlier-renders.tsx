@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { readChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { useClient } from "../../connection/client-context.tsx";
@@ -20,14 +21,20 @@ const textLengthMax = 40;
 
 export interface EarlierRendersProps {
   templateId: string;
+  /** The current composition. */
+  composition: Composition;
   /** Replaces the composition, as one step of undo. */
   onReturn: (composition: Composition) => void;
 }
 
 /** A menu of this browser’s renders of the template: each brings back its composition. Nothing before the first render. */
-export function EarlierRenders({ templateId, onReturn }: EarlierRendersProps) {
+export function EarlierRenders({ templateId, composition: current, onReturn }: EarlierRendersProps) {
   const client = useClient();
   const queryClient = useQueryClient();
+  const latest = useRef(current);
+  useEffect(() => {
+    latest.current = current;
+  }, [current]);
   useTimeZone();
   const entries = (useQuery(journalQuery(client)).data ?? [])
     .filter(({ type, request }) => type === "image" && isOf(templateId, request))
@@ -35,9 +42,15 @@ export function EarlierRenders({ templateId, onReturn }: EarlierRendersProps) {
   if (entries.length === 0) return null;
 
   async function open({ id }: JournalEntry) {
+    const asked = latest.current;
     try {
       const { composition, problem } = await queryClient.fetchQuery(reopenedQuery(client, id));
-      onReturn(composition);
+      // The user went on editing, or chose another one.
+      if (latest.current !== asked) return;
+      onReturn(withWebhookOf(asked, composition));
+      // The journal stores no webhook address, because it can contain a secret.
+      if (asked.options.webhookUrl !== undefined && composition.options.webhookUrl === undefined)
+        showToast(texts.render.keptWebhook);
       if (problem !== undefined) showToast(problem, { tone: "error" });
     } catch (error) {
       showToast(texts.page.reopenFailed(toFailureWords(error).happened), { tone: "error" });
@@ -57,6 +70,12 @@ export function EarlierRenders({ templateId, onReturn }: EarlierRendersProps) {
       }))}
     />
   );
+}
+
+/** The earlier composition, with the current webhook address if it has none. */
+function withWebhookOf({ options: { webhookUrl } }: Composition, earlier: Composition): Composition {
+  if (webhookUrl === undefined) return earlier;
+  return { ...earlier, options: { webhookUrl, ...earlier.options } };
 }
 
 function isOf(templateId: string, request: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Fault } from "#contract/faults.ts";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../connection/load-failed.tsx";
@@ -30,6 +31,7 @@ export interface RenderBarProps {
   templateName: string;
   /** The requested file name, without extension. */
   fileName: string | undefined;
+  composition: Composition;
   applied: Pick<AppliedComposition, "faults" | "warnings" | "emptyTags">;
   render: ComposedRender;
   onSelect: (componentId: string) => void;
@@ -43,6 +45,7 @@ export function RenderBar({
   templateId,
   templateName,
   fileName,
+  composition,
   applied,
   render,
   onSelect,
@@ -56,8 +59,17 @@ export function RenderBar({
     // A finished render retries.
     if (isRendering) void loadDone().catch(() => undefined);
   }, [isRendering]);
+  const bar = useRef<HTMLElement>(null);
+  /** Runs an action that unmounts the pressed button, and moves its focus to Render, or to the bar while that is disabled. */
+  const withFocus = (act: () => void) => {
+    flushSync(act);
+    const button = bar.current?.querySelector<HTMLButtonElement>("[data-render]");
+    (button?.disabled === false ? button : bar.current)?.focus();
+  };
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label={texts.render.label}
       // Read by `use-keyboard-room.ts`.
       data-sticky-bar=""
@@ -67,7 +79,11 @@ export function RenderBar({
         <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
           <ul>
             {warnings.map((fault) => (
-              <UnknownName key={problemTexts.fault(fault)} fault={fault} onCorrect={onCorrect} />
+              <UnknownName
+                key={problemTexts.fault(fault)}
+                fault={fault}
+                onCorrect={(correction) => withFocus(() => onCorrect(correction))}
+              />
             ))}
           </ul>
         </Notice>
@@ -92,13 +108,14 @@ export function RenderBar({
           <Suspense>
             <RenderDone
               {...{ state, isCurrent, templateName, fileName }}
-              onReturn={earlier === undefined ? undefined : () => onReturn(earlier)}
+              onReturn={earlier === undefined ? undefined : () => withFocus(() => onReturn(earlier))}
             />
           </Suspense>
         </PartBoundary>
       )}
       <div className="flex gap-2">
         <Button
+          data-render=""
           variant="primary"
           isPending={isRendering}
           disabled={hasFaults}
@@ -117,7 +134,7 @@ export function RenderBar({
         </Button>
         <PartBoundary fallback={null}>
           <Suspense>
-            <EarlierRenders templateId={templateId} onReturn={onReturn} />
+            <EarlierRenders {...{ templateId, composition, onReturn }} />
           </Suspense>
         </PartBoundary>
       </div>

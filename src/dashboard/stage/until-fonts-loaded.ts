@@ -1,0 +1,19 @@
+/** Slower fonts make the comparison fail instead of waiting without end. */
+const longestMs = 10_000;
+
+/** Resolves when no font of the page is loading. Rejects after 10 s, and when the page's frame is removed. */
+export async function untilFontsLoaded(page: Document): Promise<void> {
+  // Layout requests the fonts.
+  page.documentElement.getBoundingClientRect();
+  const startedAt = performance.now();
+  while (areFontsLoading(page)) {
+    if (page.defaultView === null) throw new Error("The page was removed.");
+    if (performance.now() - startedAt > longestMs) throw new Error("The fonts of the page do not load.");
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** `fonts.ready` does not settle in a frame without scripts. */
+export function areFontsLoading(page: Document): boolean {
+  return Array.from(page.fonts).some(({ status }) => status === "loading");
+}
