@@ -116,6 +116,21 @@ test("an emptied gradient of the template is removed, not ignored", () => {
   expect([toChangeValue(dot, ""), toChangeValue(plain, "")]).toEqual(["none", undefined]);
 });
 
+test.each(["gradient", "image"] as const)(
+  "an emptied %s of an unknown default is reset, because the default may be empty",
+  (kind) => {
+    const property = {
+      property: "x",
+      kind,
+      label: { name: "x" },
+      spec: undefined,
+      source: "template",
+    } as const;
+    expect(toChangeValue({ ...property, defaultText: undefined }, "")).toBeUndefined();
+    expect(toChangeValue({ ...property, defaultText: "set" }, "")).toBe(kind === "gradient" ? "none" : "");
+  },
+);
+
 test("formats a list of scalars without brackets, nested values as JSON", () => {
   expect(toFieldText([1, 2])).toBe("1, 2");
   expect(toFieldText([{ d: "M0 0" }])).toBe('[{"d":"M0 0"}]');

@@ -11,7 +11,7 @@ test("stops waiting for the fonts of a page that is removed", async () => {
   page.head.append(style);
   page.body.append("Text in the font");
   const waiting = untilFontsLoaded(page);
-  // The request of a removed frame ends without an event; its font loads forever.
+  // A removed page has no frames to wait for.
   frame.remove();
   await expect(waiting).rejects.toThrow("The page was removed.");
 });
