@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Frame } from "#component-page/frame.tsx";
+import { type Composition, emptyComposition } from "../../composition/composition.ts";
+import { RenderBar } from "./render-bar.tsx";
+import type { ComposedRender } from "./use-composed-render.ts";
+
+const rendered: Composition = {
+  changes: [{ componentId: "title", property: "text", value: "Rendered" }],
+  options: {},
+};
+
+const idle: ComposedRender = {
+  state: { step: "idle" },
+  earlier: undefined,
+  answer: undefined,
+  sent: undefined,
+  isCurrent: false,
+  refusals: undefined,
+  faults: new Map(),
+  lacking: new Map(),
+  isChecking: false,
+  hasFaults: false,
+  send: vi.fn<() => void>(),
+  lookAgain: vi.fn<() => Promise<void>>(),
+  dismiss: vi.fn<() => void>(),
+};
+
+const done: ComposedRender["state"] = {
+  step: "done",
+  result: { requestId: "r-1", href: "data:," },
+  file: { address: "data:,", contentType: "image/png", bytes: 1, format: "png", size: undefined },
+  durationMs: 1,
+  warnings: [],
+  differences: [],
+  previousId: undefined,
+};
+
+const props = { templateId: "card", templateName: "Card", fileName: undefined };
+const renderButton = page.getByRole("button", { name: /^Render/ });
+
+test("the way back to what was rendered leaves the focus on Render", async () => {
+  function Bar() {
+    const [composition, setComposition] = useState(emptyComposition);
+    const isCurrent = composition === rendered;
+    return (
+      <RenderBar
+        {...props}
+        composition={composition}
+        applied={{ faults: [], warnings: [], emptyTags: [] }}
+        render={{ ...idle, state: done, isCurrent, earlier: isCurrent ? undefined : rendered }}
+        onSelect={vi.fn<() => void>()}
+        onCorrect={vi.fn<() => void>()}
+        onReturn={setComposition}
+      />
+    );
+  }
+  await render(<Bar />, { wrapper: Frame });
+  const back = page.getByRole("button", { name: "Back to what was rendered" });
+  await back.click();
+  await expect.element(back).not.toBeInTheDocument();
+  await expect.element(renderButton).toHaveFocus();
+});
+
+test.each([
+  [false, "Render"],
+  [true, "the bar, while Render is disabled"],
+])("a corrected name leaves the focus (other faults: %s) on %s", async (hasFaults) => {
+  function Bar() {
+    const [isCorrected, setCorrected] = useState(false);
+    const warning = { code: "unknownComponent", params: { name: "titel", suggestion: "title" } } as const;
+    return (
+      <RenderBar
+        {...props}
+        composition={emptyComposition}
+        applied={{ faults: [], warnings: isCorrected ? [] : [warning], emptyTags: [] }}
+        render={{ ...idle, hasFaults }}
+        onSelect={vi.fn<() => void>()}
+        onCorrect={() => setCorrected(true)}
+        onReturn={vi.fn<() => void>()}
+      />
+    );
+  }
+  await render(<Bar />, { wrapper: Frame });
+  const use = page.getByRole("button", { name: /title/ });
+  await use.click();
+  await expect.element(use).not.toBeInTheDocument();
+  await expect.element(hasFaults ? page.getByRole("region", { name: "Render" }) : renderButton).toHaveFocus();
+});
