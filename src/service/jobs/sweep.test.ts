@@ -70,6 +70,13 @@ async function storeResult(
   return id;
 }
 
+const logged: string[] = [];
+const quietLog = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message: string) => void logged.push(message),
+};
+
 function sweepWith(
   objects: ObjectStore,
   seconds: number,
@@ -80,6 +87,7 @@ function sweepWith(
     database,
     objects,
     clock: { now: () => later(seconds) },
+    log: quietLog,
     resultRetentionMs,
     recordRetentionMs,
   });
@@ -226,6 +234,21 @@ test("deletes any number of expired records with their results and deliveries", 
   expect(await countRequestsMade(db)).toBe(made);
   expect(await countRequests(db, {})).toBe(counted - 253);
   expect(await listUnusedObjects(db, 10)).toEqual([]);
+});
+
+test("what cannot be indexed is logged, and the rest of the sweep is done", async () => {
+  const objects = await newObjects();
+  await objects.put("results/unindexed.jpg", new Uint8Array(1), "image/jpeg");
+  await storeResult(later(10), "results/unindexed.jpg", "unindexed");
+  const { pool } = database;
+  await pool.query("alter table unindexed_requests rename to unindexed_elsewhere");
+  try {
+    expect(await sweepWith(objects, 11)).toBe(1);
+  } finally {
+    await pool.query("alter table unindexed_elsewhere rename to unindexed_requests");
+  }
+  expect(logged).toEqual(["Old requests could not be made searchable."]);
+  expect(objects.keys()).toEqual([]);
 });
 
 /** Pictures of requests, stored at `seconds`. */

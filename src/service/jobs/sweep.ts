@@ -18,18 +18,20 @@ import type { JobContext } from "./job-context.ts";
 const batchSize = 200;
 /** Old records per sweep, so that other work is not delayed when very many expire together. */
 const recordBatchesMax = 20;
+/** Requests whose bodies are read into memory together. */
+const indexBatchSize = 20;
 /** 20,000 requests, which takes some seconds. */
-const indexBatchesMax = 100;
+const indexBatchesMax = 1_000;
 
 type Dependencies = Pick<
   JobContext,
-  "database" | "objects" | "clock" | "resultRetentionMs" | "recordRetentionMs"
+  "database" | "objects" | "clock" | "log" | "resultRetentionMs" | "recordRetentionMs"
 >;
 
 /**
  * Deletes the files of expired links and of results that have been kept as long as configured; their records stay until
- * they have been kept as long as configured themselves. Makes requests of earlier versions searchable. Frees idempotency keys after a day, and receivers after theirs.
- * Returns how many requests lost their file.
+ * they have been kept as long as configured themselves. Frees idempotency keys after a day, and receivers after theirs.
+ * Makes requests of earlier versions searchable. Returns how many requests lost their file.
  */
 export async function sweep(dependencies: Dependencies): Promise<number> {
   const { database, objects, clock, resultRetentionMs, recordRetentionMs } = dependencies;
@@ -45,9 +47,9 @@ export async function sweep(dependencies: Dependencies): Promise<number> {
   if (recordRetentionMs !== undefined)
     await deleteRecords(dependencies, new Date(now.getTime() - recordRetentionMs));
   await sweepPictures(dependencies, now);
-  await indexOldRequests(dependencies);
   // Leftovers of a store that did not respond, or of a kill.
   await dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize));
+  await indexOldRequests(dependencies);
   return swept;
 }
 
@@ -64,11 +66,18 @@ async function deleteRecords({ database: { db }, objects }: Dependencies, until:
   }
 }
 
-/** Makes requests of earlier versions searchable, the newest first; the rest in the next sweep. */
-async function indexOldRequests({ database: { db } }: Pick<Dependencies, "database">): Promise<void> {
-  for (let batch = 0; batch < indexBatchesMax; batch += 1) {
-    const count = await db.transaction((transaction) => indexRequests(transaction, batchSize));
-    if (count < batchSize) return;
+/** Makes requests of earlier versions searchable, the newest first; the rest in the next sweep. Logs a failure. */
+async function indexOldRequests({
+  database: { db },
+  log,
+}: Pick<Dependencies, "database" | "log">): Promise<void> {
+  try {
+    for (let batch = 0; batch < indexBatchesMax; batch += 1) {
+      const count = await db.transaction((transaction) => indexRequests(transaction, indexBatchSize));
+      if (count < indexBatchSize) return;
+    }
+  } catch (error) {
+    log.error("Old requests could not be made searchable.", error);
   }
 }
 

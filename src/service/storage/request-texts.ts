@@ -1,6 +1,6 @@
 /** The texts that the search of the history looks through: one per request, folded, so that a plain `like` finds it. */
-import { desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
-import { foldSearch, searchTextOf } from "#contract/request-search.ts";
+import { type Column, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { foldSearch, type SearchedRequest, searchTextOf } from "#contract/request-search.ts";
 import type { Executor } from "./database.ts";
 import { changesSchema } from "./request-rows.ts";
 import { requests, requestTexts, unindexedRequests } from "./schema.ts";
@@ -17,7 +17,18 @@ export function mentions(text: string): SQL {
   return sql`${requests.id} in (select ${requestTexts.requestId} from ${requestTexts} where ${condition})`;
 }
 
-/** Writes the texts of up to `limit` requests that have none, the newest first. Returns how many there were. */
+/**
+ * Longer metadata or changes are not read at all: they hold inlined pictures, which nobody searches, and a batch of them
+ * would fill the memory.
+ */
+const readBytesMax = 1_000_000;
+/** Characters. Nobody searches longer values. */
+const valueLengthMax = 65_536;
+
+/**
+ * Writes the texts of up to `limit` requests that have none, the newest first. Returns how many there were. Values that are
+ * pictures or very long are left out, and so is what cannot be read.
+ */
 export async function indexRequests(executor: Executor, limit: number): Promise<number> {
   const rows = await executor
     .select({
@@ -27,18 +38,17 @@ export async function indexRequests(executor: Executor, limit: number): Promise<
       batchName: requests.batchName,
       executeUrl: requests.executeUrl,
       webhookUrl: requests.webhookUrl,
-      metadata: requests.metadata,
-      changes: requests.changes,
+      metadata: boundedJson(requests.metadata),
+      changes: boundedJson(requests.changes),
     })
     .from(unindexedRequests)
     .innerJoin(requests, eq(requests.id, unindexedRequests.requestId))
     .orderBy(desc(requests.sequence))
-    .limit(limit);
+    .limit(limit)
+    // A request that is just being deleted takes its note with it.
+    .for("key share", { of: requests, skipLocked: true });
   if (rows.length === 0) return 0;
-  const texts = rows.map((row) => ({
-    requestId: row.id,
-    text: searchTextOf({ ...row, changes: changesSchema.parse(row.changes) }),
-  }));
+  const texts = rows.map(({ id, ...row }) => ({ requestId: id, text: toText(row) }));
   await executor.insert(requestTexts).values(texts).onConflictDoNothing();
   await executor.delete(unindexedRequests).where(
     inArray(
@@ -47,4 +57,21 @@ export async function indexRequests(executor: Executor, limit: number): Promise<
     ),
   );
   return rows.length;
+}
+
+/** Null instead of a very long value. */
+function boundedJson(column: Column): SQL<unknown> {
+  return sql<unknown>`case when octet_length(${column}::text) <= ${readBytesMax}::int then ${column} end`;
+}
+
+function toText({ changes, ...row }: Omit<SearchedRequest, "changes"> & { changes: unknown }): string {
+  const { data: known = [] } = changesSchema.safeParse(changes ?? []);
+  return searchTextOf({
+    ...row,
+    changes: known.filter(({ value }) => !isUnsearched(value)),
+  });
+}
+
+function isUnsearched(value: unknown): boolean {
+  return typeof value === "string" && (value.length > valueLengthMax || /^data:/i.test(value));
 }

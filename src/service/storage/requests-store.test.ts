@@ -203,6 +203,31 @@ test("a search finds requests that were stored without a text after the sweeper 
   expect(await indexRequests(database.db, 1)).toBe(0);
 });
 
+test("indexes the others when one cannot be read or holds a picture", async () => {
+  const { pool } = database;
+  const noteAgain = async (id: string) => {
+    await pool.query("delete from request_texts where request_id = $1", [id]);
+    await pool.query("insert into unindexed_requests values ($1) on conflict do nothing", [id]);
+  };
+  const text = "beside-the-unreadable-one";
+  const picture = `data:image/png;base64,${"A".repeat(1_000)}needle`;
+  const change = { componentId: "photo", property: "src", value: picture };
+  const good = await addRequest({ metadata: { order: text }, changes: [change], createdAt: at(9) });
+  const bad = await addRequest({ metadata: { order: text }, createdAt: at(10) });
+  const large = await addRequest({ fileName: text, createdAt: at(11) });
+  await pool.query('update requests set changes = \'[{"no": "change"}]\' where id = $1', [bad]);
+  await pool.query("update requests set changes = $2 where id = $1", [
+    large,
+    JSON.stringify([{ ...change, value: "A".repeat(2_000_000) }]),
+  ]);
+  for (const id of [good, bad, large]) await noteAgain(id);
+
+  expect(await indexRequests(database.db, 20)).toBe(3);
+  expect(await listedIds({ text })).toEqual([large, bad, good]);
+  expect(await listedIds({ text: "needle" })).toEqual([]);
+  expect(await indexRequests(database.db, 20)).toBe(0);
+});
+
 test("notes a request that a process of an earlier version stores without a text", async () => {
   const id = await addRequest({ createdAt: at(9) });
   const noted = async () =>
