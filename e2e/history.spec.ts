@@ -482,6 +482,35 @@ test("many results are chosen at once, saved as ZIP, rendered again and deleted"
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
 });
 
+test("another filter or a deletion ends the choice of what is no longer seen; a cleared filter is announced", async ({
+  page,
+  product,
+}) => {
+  const { requestId } = await make(page, product, title("The choice that stays behind"));
+  await make(page, product, title("Somebody else"));
+  await page.goto("/history");
+  const bar = page.getByRole("region", { name: "Chosen results" });
+  await list(page).getByRole("checkbox").first().click();
+  await expect(bar).toBeVisible();
+  await page.getByRole("searchbox").fill("stays behind");
+  await expect(page.getByRole("status").getByText("1 match", { exact: true })).toBeAttached();
+  await expect(bar).toBeHidden();
+
+  await list(page).getByRole("checkbox").first().click();
+  await list(page).getByRole("link", { name: "Product update" }).click();
+  await expect(page).toHaveURL(new RegExp(requestId));
+  await detail(page).getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(bar).toBeHidden();
+
+  await page.goto("/history");
+  await page.getByRole("searchbox").fill("somebody");
+  await expect(page.getByRole("status").getByText(/match/)).toBeAttached();
+  await page.getByRole("searchbox").fill("");
+  await expect(page.getByRole("status").getByText(/^[\d,]+ results?$/)).toBeAttached();
+});
+
 /** In both themes. */
 async function expectNoFaults(page: Page, routes: readonly string[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });

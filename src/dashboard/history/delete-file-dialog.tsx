@@ -11,10 +11,11 @@ export interface DeleteFileDialogProps {
   id: string;
   isOpen: boolean;
   onClose: () => void;
+  onDeleted: () => void;
 }
 
 /** Confirms the deletion, which cannot be undone. */
-export function DeleteFileDialog({ id, isOpen, onClose }: DeleteFileDialogProps) {
+export function DeleteFileDialog({ id, isOpen, onClose, onDeleted }: DeleteFileDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useJournal();
@@ -24,6 +25,7 @@ export function DeleteFileDialog({ id, isOpen, onClose }: DeleteFileDialogProps)
     onSuccess: async () => {
       showToast(remove.done);
       onClose();
+      onDeleted();
       forgetListed(queryClient, id);
       await Promise.all([
         journal.forget(id),

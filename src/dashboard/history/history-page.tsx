@@ -30,11 +30,18 @@ export function HistoryPage() {
     format: formatHistoryAddress,
   });
   const filters = formatHistoryAddress(address);
-  const [firstFilters] = useState(filters);
+  const [haveFiltersChanged, setFiltersChanged] = useState(false);
   const [opened, setOpened] = useState({ id: requestId, filters });
   if (opened.id !== requestId) setOpened({ id: requestId, filters });
   const [isLive, setLive] = useState(true);
   const [marked, setMarked] = useState<readonly string[]>([]);
+  // What is no longer seen is not acted on.
+  const [markedIn, setMarkedIn] = useState(filters);
+  if (markedIn !== filters) {
+    setMarkedIn(filters);
+    setFiltersChanged(true);
+    setMarked([]);
+  }
   const history = useHistory(address);
   const announcement = useLiveUpdates(history, { isLive, openedId: requestId });
   const isDetailOpen = requestId !== undefined;
@@ -99,7 +106,7 @@ export function HistoryPage() {
           {announcement}
         </p>
         <p role="status" className="sr-only">
-          {filters === firstFilters ? "" : wordsOfFound(history, address)}
+          {haveFiltersChanged ? wordsOfFound(history, address) : ""}
         </p>
         <HistoryList
           // Another list has its own scroll position.
@@ -118,6 +125,7 @@ export function HistoryPage() {
           chosen={marked}
           listLoaded={() => loadedIds(rows, 0, Math.min(rows.count, chosenMax))}
           indexOf={rows.indexOfKey}
+          titleOf={(id) => titleOf(rows, id)}
           onChosen={setMarked}
         />
       </div>
@@ -129,6 +137,7 @@ export function HistoryPage() {
           history={history}
           isMarked={marked.includes(requestId)}
           onMark={markOpened}
+          onDeleted={() => setMarked((before) => before.filter((other) => other !== requestId))}
           toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template })}`}
         />
       )}
@@ -143,6 +152,12 @@ function loadedIds(rows: ListRows, from: number, to: number): string[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => rows.at(from + index)).flatMap((row) =>
     row?.kind === "entry" ? [row.entry.id] : [],
   );
+}
+
+function titleOf(rows: ListRows, id: string): string | undefined {
+  const index = rows.indexOfKey(id);
+  const row = index === undefined ? undefined : rows.at(index);
+  return row?.kind === "entry" ? row.entry.title : undefined;
 }
 
 /** The number of results of a changed filter, for screen readers; empty while it loads. */

@@ -71,7 +71,12 @@ async function open(
   const ids = Object.keys(requests);
   await render(
     <ClientProvider client={client}>
-      <ManyDialog action="render" ids={ids} onClose={(remaining) => closings.push(remaining)} />
+      <ManyDialog
+        action="render"
+        ids={ids}
+        titleOf={() => undefined}
+        onClose={(remaining) => closings.push(remaining)}
+      />
     </ClientProvider>,
     { wrapper: Frame },
   );
@@ -151,4 +156,13 @@ test("Escape stops it: what is under way ends, and only the rest stays chosen", 
   expect(sent.map(({ wasAborted }) => wasAborted())).toEqual([false, false, false, false]);
   await closeButton().click();
   expect(closings).toEqual([["r4", "r5"]]);
+});
+
+test("the question before deleting names the first of what was chosen", async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `r${index}`);
+  await render(
+    <ManyDialog action="delete" ids={ids} titleOf={(id) => `Card ${id}`} onClose={() => undefined} />,
+    { wrapper: Frame },
+  );
+  await expect.element(page.getByText("Card r0, Card r1, Card r2 … and 17 more")).toBeVisible();
 });

@@ -17,9 +17,13 @@ const icons = { delete: "trash", render: "refresh", zip: "download" } as const;
 export interface ManyDialogProps {
   action: ManyAction;
   ids: readonly string[];
+  titleOf: (id: string) => string | undefined;
   /** `remaining`: those for which the action was not done. */
   onClose: (remaining: readonly string[]) => void;
 }
+
+/** Results that the question names. */
+const namedMax = 3;
 
 type Step =
   | { name: "asked" }
@@ -31,12 +35,13 @@ type Step =
  * Asks, acts on all chosen results with progress, and tells the outcome. While it works, closing it stops it: calls that
  * change something and are under way end first, so that none is unknowingly sent twice.
  */
-export function ManyDialog({ action, ids: chosen, onClose }: ManyDialogProps) {
+export function ManyDialog({ action, ids: chosen, titleOf, onClose }: ManyDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useJournal();
   // The results stay those that were chosen when it opened.
   const [ids] = useState(chosen);
+  const [named] = useState(() => chosen.slice(0, namedMax).map((id) => titleOf(id) ?? id));
   const [runId] = useState(createId);
   const [step, setStep] = useState<Step>({ name: "asked" });
   const running = useRef<AbortController>(undefined);
@@ -95,6 +100,9 @@ export function ManyDialog({ action, ids: chosen, onClose }: ManyDialogProps) {
       }
     >
       {step.name === "asked" && <p className="text-15">{words.ask(ids.length)}</p>}
+      {step.name === "asked" && action === "delete" && (
+        <p className="mt-2 text-ink-2 wrap-anywhere">{texts.many.named(named, ids.length - named.length)}</p>
+      )}
       {step.name === "working" && <Progress progress={step.progress} total={ids.length} />}
       {step.name === "failed" && <FailureNotice error={step.error} />}
       <div role="status" className="text-15">

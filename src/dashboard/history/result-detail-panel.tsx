@@ -15,6 +15,7 @@ export interface ResultDetailPanelProps {
   history: History;
   isMarked: boolean;
   onMark: (id: string) => void;
+  onDeleted: () => void;
   closeTo: string;
   /** Returns the link to the history of one template. */
   toTemplate: (templateId: string) => string;

@@ -43,9 +43,10 @@ export interface ResultDetailProps {
   /** Marked for comparison. */
   isMarked: boolean;
   onMark: (id: string) => void;
+  onDeleted: () => void;
 }
 
-export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDetailProps) {
+export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }: ResultDetailProps) {
   const { entry, request, more } = detail;
   const words = texts.detail;
   const address = serviceAddress(useQuery(connectionQuery(useClient())).data);
@@ -61,7 +62,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark }: ResultDet
       </header>
 
       <ResultPicture entry={entry} />
-      <Actions entry={entry} request={request} isMarked={isMarked} onMark={onMark} />
+      <Actions entry={entry} request={request} isMarked={isMarked} onMark={onMark} onDeleted={onDeleted} />
 
       {entry.isFromBrowser && (
         <Notice tone="info" title={words.fromBrowser.title}>
@@ -158,7 +159,8 @@ function Actions({
   request,
   isMarked,
   onMark,
-}: Pick<ResultDetailProps, "isMarked" | "onMark"> & { entry: HistoryEntry; request: unknown }) {
+  onDeleted,
+}: Pick<ResultDetailProps, "isMarked" | "onMark" | "onDeleted"> & { entry: HistoryEntry; request: unknown }) {
   const [isDeleting, setDeleting] = useState(false);
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
@@ -228,7 +230,12 @@ function Actions({
             : []),
         ]}
       />
-      <DeleteFileDialog id={entry.id} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <DeleteFileDialog
+        id={entry.id}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={onDeleted}
+      />
     </div>
   );
 }

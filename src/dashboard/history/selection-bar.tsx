@@ -14,11 +14,12 @@ export interface SelectionBarProps {
   listLoaded: () => readonly string[];
   /** Position in the list. */
   indexOf: (id: string) => number | undefined;
+  titleOf: (id: string) => string | undefined;
   onChosen: (chosen: readonly string[]) => void;
 }
 
 /** Bar below the list while results are chosen: compares two, and acts on all of them. */
-export function SelectionBar({ chosen, listLoaded, indexOf, onChosen }: SelectionBarProps) {
+export function SelectionBar({ chosen, listLoaded, indexOf, titleOf, onChosen }: SelectionBarProps) {
   const [action, setAction] = useState<ManyAction>();
   const words = texts.choice;
   const canDelete = useCapabilities().call("deleteResult") === undefined;
@@ -65,6 +66,7 @@ export function SelectionBar({ chosen, listLoaded, indexOf, onChosen }: Selectio
           <ManyDialog
             action={action}
             ids={chosen}
+            titleOf={titleOf}
             onClose={(remaining) => {
               setAction(undefined);
               onChosen(remaining);

@@ -83,7 +83,8 @@ export const translation: typeof texts = {
   noPicture: {
     failed: "Kein Bild: Es ist fehlgeschlagen",
     deleted: "Die Datei ist nicht mehr da",
-    missing: "Das Bild ist noch nicht da, oder dieser Browser kann sein Format nicht zeigen",
+    missing:
+      "Das Bild wurde nicht geladen. Vielleicht ist es noch nicht da, oder dieser Browser kann sein Format nicht zeigen.",
     again: "Erneut nachsehen",
   },
   firstRun: {
@@ -148,6 +149,7 @@ export const translation: typeof texts = {
     close: "Schließen",
     progress: "Bisher erledigt",
     doneOf: (done, total) => `${formatCount(done)} von ${formatCount(total)}`,
+    named: (names, more) => names.join(", ") + (more === 0 ? "" : ` … und ${formatCount(more)} weitere`),
     stopping: "Wird angehalten. Was schon läuft, wird noch beendet.",
     left: (count) =>
       plural(count, {

@@ -80,7 +80,7 @@ export const texts = catalogue("history", {
   noPicture: {
     failed: "No picture: it failed",
     deleted: "The file was deleted or has expired",
-    missing: "The picture is not there yet, or this browser cannot show its format",
+    missing: "The picture did not load. It may not be there yet, or this browser cannot show its format.",
     again: "Look again",
   },
   firstRun: {
@@ -145,6 +145,8 @@ export const texts = catalogue("history", {
     close: "Close",
     progress: "Done so far",
     doneOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,
+    named: (names: readonly string[], more: number) =>
+      names.join(", ") + (more === 0 ? "" : ` … and ${formatCount(more)} more`),
     stopping: "Stopping. What is already under way ends first.",
     left: (count: number) =>
       plural(count, {

@@ -99,7 +99,7 @@ export const translation: typeof texts = {
   },
   gaps: {
     brokenPicture: (tag, reason, networks) =>
-      `${tag === undefined ? "Das Bild der Seite" : `Das Bild in ${tag}`} fehlt: ${reason}.${networks === "" ? "" : ` Kein Bild bei ${networks}.`}`,
+      `${tag === undefined ? "Das Bild der Seite" : `Das Bild in ${tag}`} lädt nicht: ${reason}.${networks === "" ? "" : ` Kein Bild bei ${networks}.`}`,
     limitedPicture: (tag, facts, hidden, small) =>
       [
         `${tag === undefined ? "Das Bild der Seite" : `Das Bild in ${tag}`} passt nicht zu jedem Netzwerk${facts === "" ? "" : ` (${facts})`}.`,

@@ -23,7 +23,7 @@ export const translation: typeof texts = {
     delivered: "Zugestellt",
     abandoned: "Endgültig gescheitert",
   },
-  allPending: "Ausstehend, auch fehlschlagend",
+  allPending: "Ausstehend, auch nach Fehlversuch",
   status: "Statuscode",
   attempts: (count) =>
     count === 0 ? "noch nicht versucht" : plural(count, { one: "1 Versuch", other: `${count} Versuche` }),

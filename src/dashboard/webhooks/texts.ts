@@ -19,7 +19,7 @@ export const texts = catalogue("webhooks", {
   searchPlaceholder: "Address, render or id",
   state: "State",
   states: { pending: "Pending", failing: "Failing", delivered: "Delivered", abandoned: "Failed for good" },
-  allPending: "Pending, failing too",
+  allPending: "Pending, including failing",
   status: "Status code",
   attempts: (count: number) =>
     count === 0 ? "not tried yet" : plural(count, { one: "1 attempt", other: `${count} attempts` }),

@@ -15,7 +15,7 @@ export const translation: typeof texts = {
   oldest: (duration) => `der älteste seit ${duration}`,
   scheduled: (count) => `${formatCount(count)} für später vorgesehen`,
   kinds: {
-    render: "Render",
+    render: "Renders",
     screenshot: "Screenshots",
     preview: "Vorschauen",
     delivery: "Webhook-Zustellungen",
