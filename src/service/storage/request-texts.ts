@@ -60,8 +60,8 @@ export async function indexRequests(executor: Executor, limit: number): Promise<
 }
 
 /** Null instead of a very long value. */
-function boundedJson(column: Column): SQL<unknown> {
-  return sql<unknown>`case when octet_length(${column}::text) <= ${readBytesMax}::int then ${column} end`;
+function boundedJson(column: Column): SQL {
+  return sql`case when octet_length(${column}::text) <= ${readBytesMax}::int then ${column} end`;
 }
 
 function toText({ changes, ...row }: Omit<SearchedRequest, "changes"> & { changes: unknown }): string {
