@@ -65,7 +65,7 @@ test("shows the queue by kind, the age of its oldest job, the disk and failures 
   await expect.element(page.getByText("2 in the last hour, 4 in the last 6 hours")).toBeVisible();
   const links = page.getByRole("link", { name: "Show them" }).elements();
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
-    "/history?status=failed",
+    "/history?status=failed&from=2026-11-19",
     "/webhooks?state=abandoned&since=day",
   ]);
   expect(await listFaults()).toEqual([]);

@@ -11,6 +11,7 @@ import { Section } from "../../design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
 import { FieldRow } from "../field-row.tsx";
 import { FailuresByHour } from "./failures-by-hour.tsx";
+import { dayOf } from "../../design-system/zoned-day.ts";
 import { texts } from "./texts.ts";
 
 const pollMs = 10_000;
@@ -86,7 +87,10 @@ function HealthRows({ health }: { health: ServiceHealth }) {
           {failures.failedRequests > 0 && <FailuresByHour hours={failures.hours} />}
         </span>
         {failures.failedRequests > 0 && (
-          <Link to="/history?status=failed" className="shrink-0 text-accent-text underline">
+          <Link
+            to={`/history?status=failed&from=${dayOf(Date.parse(failures.since))}`}
+            className="shrink-0 text-accent-text underline"
+          >
             {texts.show}
           </Link>
         )}
