@@ -326,8 +326,9 @@ test("the crop is pulled on the picture, in step with its options, and the file 
     )
     .toEqual([pulled + 1, 620]);
   // It lies over the part of the preview that it shows.
-  const [shown, whole] = [await boxOf(rendered), await boxOf(stage.canvas)];
-  expect(shown.width / whole.width).toBeCloseTo((pulled + 1) / 1_200, 2);
+  await expect
+    .poll(async () => (await boxOf(rendered)).width / (await boxOf(stage.canvas)).width)
+    .toBeCloseTo((pulled + 1) / 1_200, 2);
   await page.getByRole("button", { name: "Whole picture" }).click();
   await expect(stage.output).not.toContainText('"width"');
 });
