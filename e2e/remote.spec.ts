@@ -444,7 +444,7 @@ test("a picture that does not come is accepted and looked for again, and nothing
   // The history does not say that it was deleted, and looks again too.
   const history = await page.context().newPage();
   await history.goto((await pending.getByRole("link", { name: "History" }).getAttribute("href")) ?? "");
-  await expect(history.getByText(/^The picture is not there yet/)).toBeVisible();
+  await expect(history.getByText(/^The picture did not load/)).toBeVisible();
   deliver();
   await history.getByRole("button", { name: "Look again" }).click();
   await expect(history.getByRole("link", { name: "Open the file" }).locator("img")).toBeVisible();
