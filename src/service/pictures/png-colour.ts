@@ -3,17 +3,13 @@
  * for partly transparent pixels they round apart. Pictures are stored without such chunks, so that all read plain sRGB.
  */
 export interface PngColour {
-  /** The exponent that the samples have instead of sRGB's, e.g. 1; `undefined` if they count as sRGB. */
+  /** The exponent that the samples have instead of sRGB's curve, e.g. 0.45455; `undefined` if they count as sRGB. */
   gamma: number | undefined;
 }
 
 /** The primaries of sRGB as in `cHRM`, in hundred-thousandths; programs round the last digits. */
 const srgbPrimaries = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000];
 const primariesTolerance = 100;
-
-/** What most image programs write in `gAMA`, in hundred-thousandths, and mean sRGB by. */
-const usualGamma = 45_455;
-const usualGammaTolerance = 100;
 
 /** The chunks whose removal leaves samples that count as sRGB. */
 const colourChunks: ReadonlySet<string> = new Set(["gAMA", "cHRM", "cICP"]);
@@ -35,7 +31,7 @@ export function readPngColour(bytes: Uint8Array): PngColour | undefined {
   const isSrgb = primaries === undefined || (primaries.length === 32 && hasSrgbPrimaries(primaries));
   const value = gamma.readUInt32BE(0);
   if (!isSrgb || value === 0) return undefined;
-  return { gamma: Math.abs(value - usualGamma) <= usualGammaTolerance ? undefined : value / 100_000 };
+  return { gamma: value / 100_000 };
 }
 
 /** Removes the colour-space chunks from a PNG file. The pixels are not decoded. */

@@ -65,9 +65,14 @@ describe("a PNG with a colour-space chunk", () => {
     ]);
   });
 
-  test("drops the usual gamma from a PNG and leaves its pixels encoded as they are", async () => {
-    const bytes = await plain();
-    expect((await preparePicture(withPngChunks(bytes, usualGammaChunk))).bytes).toEqual(bytes);
+  test("converts a PNG with the usual gamma, whose dark tones differ from sRGB's", async () => {
+    const usual = await preparePicture(withPngChunks(await plain(), usualGammaChunk));
+    expect(await greysOf(usual.bytes)).toEqual([
+      "7 7 7 128",
+      "62 62 62 128",
+      "129 129 129 128",
+      "240 240 240 128",
+    ]);
   });
 
   test("passes on a PNG with sRGB unchanged, also with a gamma for older programs", async () => {
