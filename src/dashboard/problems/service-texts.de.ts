@@ -167,11 +167,11 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
     "Die Seite hat nicht reagiert oder wurde ersetzt, deshalb wirken diese Optionen vielleicht nicht: {options}.",
   pageBytes:
     "Die Seite hat mehr als {max} MB geladen, deshalb wurden ihre Verbindungen geschlossen. Das Bild zeigt, was da war.",
-  notSigned: "Sie war nicht signiert: Der Kopf webhook-signature fehlt.",
-  signatureHeader: "Der Kopf webhook-signature fehlt.",
+  notSigned: "Sie war nicht signiert: Die Kopfzeile webhook-signature fehlt.",
+  signatureHeader: "Die Kopfzeile webhook-signature fehlt.",
   signatureHalf: "Sie ist signiert, doch {headers} fehlt.",
-  signatureTime: "Der Kopf webhook-timestamp ist keine Zahl von Sekunden seit 1970.",
-  signatureVersion: "Der Kopf webhook-signature hat keinen Teil, der mit v1, beginnt.",
+  signatureTime: "Die Kopfzeile webhook-timestamp ist keine Zahl von Sekunden seit 1970.",
+  signatureVersion: "Die Kopfzeile webhook-signature hat keinen Teil, der mit v1, beginnt.",
   signatureOld:
     "Sie passt zu {secret} und wurde {age} s vor ihrer Ankunft signiert; mehr als {max} s können eine Wiederholung durch Dritte sein.",
   signatureNew:

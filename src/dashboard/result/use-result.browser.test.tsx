@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function Shown({ href }: { href: string }) {
-  const { state, ask, lookAgain } = useResult({ waitsMax: 1 });
+  const { state, ask, reopen, lookAgain } = useResult({ waitsMax: 1 });
   return (
     <>
       <output>{state.step === "done" ? `done in ${String(state.durationMs)} ms` : state.step}</output>
@@ -29,6 +29,12 @@ function Shown({ href }: { href: string }) {
       >
         Render
       </button>
+      <button
+        type="button"
+        onClick={() => void reopen("unknown", () => ({ asked: { sizes: [] }, use: "render" }))}
+      >
+        Reopen
+      </button>
       <button type="button" onClick={() => void lookAgain()}>
         Look again
       </button>
@@ -36,7 +42,11 @@ function Shown({ href }: { href: string }) {
   );
 }
 
-async function show(service: "embedded" | "remote", answer: () => Response): Promise<void> {
+async function show(
+  service: "embedded" | "remote",
+  answer: () => Response,
+  detail = () => Response.json({}, { status: 404 }),
+): Promise<void> {
   const connection = {
     service,
     baseUrl: window.location.origin,
@@ -49,6 +59,7 @@ async function show(service: "embedded" | "remote", answer: () => Response): Pro
     prefix: "",
     fetch: async (input) => {
       if (String(input).endsWith("/connection")) return Response.json(connection);
+      if (String(input).endsWith("/api/v2/results/unknown")) return detail();
       return String(input).endsWith("/results/a.pdf") ? answer() : Response.json({}, { status: 404 });
     },
   });
@@ -87,4 +98,15 @@ test("counts only the time of waiting, not the pause before the user looks again
   isThere = true;
   await page.getByRole("button", { name: "Look again" }).click();
   await expect.element(shown).toHaveTextContent("done in 4000 ms");
+});
+
+test("an earlier request that could not be asked for is looked for again, and is not called deleted", async () => {
+  let status = 503;
+  const refused = () => Response.json({ msg: "no", status }, { status });
+  await show("embedded", refused, refused);
+  await page.getByRole("button", { name: "Reopen" }).click();
+  await expect.element(shown).toHaveTextContent("unreadable");
+  status = 404;
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect.element(shown).toHaveTextContent("notFound");
 });

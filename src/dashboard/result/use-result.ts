@@ -12,6 +12,7 @@ import {
   noteFormat,
 } from "../connection/capabilities/findings.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { findRequest } from "../journal/find-request.ts";
 import { type SentRequest, useJournal } from "../journal/use-journal.ts";
@@ -41,7 +42,9 @@ export type ResultState =
   /** The service refused the request, or the render failed. */
   | { step: "failed"; error: unknown; result: RenderResult | undefined }
   /** No source knows the earlier request. */
-  | { step: "notFound"; error: unknown };
+  | { step: "notFound"; error: unknown }
+  /** The earlier request could not be asked for; it may be there. */
+  | { step: "unreadable"; error: unknown };
 
 /** An accepted request, to look for its picture again. */
 interface Accepted {
@@ -73,6 +76,8 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
   const running = useRef<AbortController>(undefined);
   const lastId = useRef<string>(undefined);
   const accepted = useRef<Accepted>(undefined);
+  /** The earlier request that was asked for last. */
+  const unread = useRef<[id: string, readAsked: ReadAsked]>(undefined);
 
   const stop = useCallback(() => {
     running.current?.abort();
@@ -158,28 +163,12 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
     [journal, stop, receive, fail],
   );
 
-  /** Looks again for the picture of the accepted request, and sends nothing. */
-  const lookAgain = useCallback(async (): Promise<void> => {
-    const known = accepted.current;
-    if (known === undefined) return;
-    running.current?.abort();
-    const { startedAt, waitedMs } = known;
-    if (startedAt !== undefined && waitedMs !== undefined) known.startedAt = performance.now() - waitedMs;
-    const controller = new AbortController();
-    running.current = controller;
-    setState({ step: "working", startedAt: performance.now(), result: known.result });
-    try {
-      await receive(known, controller.signal);
-    } catch (error) {
-      if (!controller.signal.aborted) fail(error);
-    }
-  }, [receive, fail]);
-
   /** Shows the picture of an earlier request, from any source that knows it, and sends nothing. */
   const reopen = useCallback(
     async (id: string, readAsked: ReadAsked): Promise<void> => {
       stop();
       accepted.current = undefined;
+      unread.current = [id, readAsked];
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
@@ -199,7 +188,7 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
           hasArrived: arrivedAt !== undefined,
         };
       } catch (error) {
-        if (!signal.aborted) setState({ step: "notFound", error });
+        if (!signal.aborted) setState({ step: isUnknown(error) ? "notFound" : "unreadable", error });
         return;
       }
       try {
@@ -211,7 +200,33 @@ export function useResult({ waitsMax }: { waitsMax: number }) {
     [client, queryClient, stop, receive, fail],
   );
 
+  /** Looks again for the picture of the accepted or the earlier request, and sends nothing. */
+  const lookAgain = useCallback(async (): Promise<void> => {
+    const known = accepted.current;
+    if (known === undefined) {
+      if (unread.current !== undefined) await reopen(...unread.current);
+      return;
+    }
+    running.current?.abort();
+    const { startedAt, waitedMs } = known;
+    if (startedAt !== undefined && waitedMs !== undefined) known.startedAt = performance.now() - waitedMs;
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: "working", startedAt: performance.now(), result: known.result });
+    try {
+      await receive(known, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) fail(error);
+    }
+  }, [receive, fail, reopen]);
+
   return { state, ask, reopen, lookAgain, dismiss: stop };
+}
+
+/** Whether a failure says that no source has the request, and not that a source could not be asked. */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof ClientError)) return true;
+  return isNotOffered(error) || (error.failure.kind === "refused" && error.failure.status === 410);
 }
 
 /** Read when a link has failed, because by then the service is known. */

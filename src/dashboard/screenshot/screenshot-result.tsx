@@ -73,6 +73,11 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
                 <Icon name="question" size={20} className="text-warn" />
                 {texts.notFound.title}
               </>
+            ) : state.step === "unreadable" ? (
+              <>
+                <Icon name="question" size={20} className="text-warn" />
+                {texts.notRead}
+              </>
             ) : state.step === "failed" ? (
               <>
                 <Icon name="failed" size={20} className="text-error" />
@@ -103,6 +108,20 @@ export function ScreenshotResult(props: ScreenshotResultProps) {
           }
         >
           {texts.notFound.text}
+        </Notice>
+      )}
+      {state.step === "unreadable" && (
+        <Notice
+          tone="warn"
+          title={texts.notRead}
+          raw={toFailureWords(state.error).raw}
+          actions={
+            <Button size="small" onClick={props.onLookAgain}>
+              {texts.lookAgain}
+            </Button>
+          }
+        >
+          {toFailureWords(state.error).happened}
         </Notice>
       )}
       {state.step === "failed" && <CaptureFailed {...props} error={state.error} />}

@@ -129,6 +129,8 @@ export const translation: typeof texts = {
     copy: "Die Zeile kopieren, die diesen Host erlaubt",
     others: "Mehrere Hosts werden mit Kommas getrennt: Behalten Sie die schon erlaubten.",
   },
+  notRead: "Dieser Screenshot konnte nicht gelesen werden",
+  lookAgain: "Erneut nachsehen",
   notFound: {
     title: "Dieser Screenshot wurde nicht gefunden",
     text: "Er wurde vielleicht gelöscht oder von einem anderen Dienst gemacht. Seine Optionen stehen im Formular: Nehmen Sie ihn erneut auf.",

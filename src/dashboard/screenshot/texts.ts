@@ -130,6 +130,8 @@ export const texts = catalogue("screenshot", {
     copy: "Copy the line that allows this host",
     others: "Several hosts are separated by commas: keep those that are allowed already.",
   },
+  notRead: "This screenshot could not be read",
+  lookAgain: "Look again",
   notFound: {
     title: "This screenshot was not found",
     text: "It may have been deleted, or made on another service. Its options are in the form: take it again.",
