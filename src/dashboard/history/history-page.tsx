@@ -35,7 +35,7 @@ export function HistoryPage() {
   if (opened.id !== requestId) setOpened({ id: requestId, filters });
   const [isLive, setLive] = useState(true);
   const [marked, setMarked] = useState<readonly string[]>([]);
-  // What is no longer seen is not acted on.
+  // Results that are no longer seen are not acted on.
   const [markedIn, setMarkedIn] = useState(filters);
   if (markedIn !== filters) {
     setMarkedIn(filters);

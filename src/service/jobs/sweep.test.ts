@@ -236,7 +236,7 @@ test("deletes any number of expired records with their results and deliveries", 
   expect(await listUnusedObjects(db, 10)).toEqual([]);
 });
 
-test("what cannot be indexed is logged, and the rest of the sweep is done", async () => {
+test("logs requests that cannot be indexed, and finishes the sweep", async () => {
   const objects = await newObjects();
   await objects.put("results/unindexed.jpg", new Uint8Array(1), "image/jpeg");
   await storeResult(later(10), "results/unindexed.jpg", "unindexed");

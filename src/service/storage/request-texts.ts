@@ -18,11 +18,11 @@ export function mentions(text: string): SQL {
 }
 
 /**
- * Longer metadata or changes are not read at all: they hold inlined pictures, which nobody searches, and a batch of them
+ * Longer metadata or changes are not read at all: they hold inlined pictures, which are never searched, and a batch of them
  * would fill the memory.
  */
 const readBytesMax = 1_000_000;
-/** Characters. Nobody searches longer values. */
+/** Characters; longer values are pictures or documents. */
 const valueLengthMax = 65_536;
 
 /**

@@ -42,9 +42,12 @@ export function getHealthHandler({ database, objects, clock }: RouteParts): Hand
     // A clock may be set back.
     if (latest === undefined || Math.abs(at - latest.at) > measuredForMs) {
       const health = measure();
-      latest = { at, health };
+      const asked = { at, health };
+      latest = asked;
       // A failed measurement is not repeated to others.
-      health.catch(() => (latest = undefined));
+      health.catch(() => {
+        if (latest === asked) latest = undefined;
+      });
     }
     return jsonAnswer(await latest.health, { headers: { "Cache-Control": "private, no-cache" } });
   };
