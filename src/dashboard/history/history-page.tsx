@@ -69,12 +69,14 @@ export function HistoryPage() {
   }, []);
 
   const listPart = useRef<HTMLDivElement>(null);
-  const markOpened = (id: string) => {
-    mark(id);
-    // Moves the focus to the list, where the other result is chosen.
-    if (marked.length > 0) return;
+  const focusList = () => {
     const row = listPart.current?.querySelector<HTMLElement>("[role=row][tabindex='0']");
     row?.focus({ preventScroll: true });
+  };
+  const markOpened = (id: string) => {
+    mark(id);
+    // The other result is chosen in the list.
+    if (marked.length === 0) focusList();
   };
 
   return (
@@ -127,6 +129,7 @@ export function HistoryPage() {
           indexOf={rows.indexOfKey}
           titleOf={(id) => titleOf(rows, id)}
           onChosen={setMarked}
+          onEmptied={focusList}
         />
       </div>
       {isDetailOpen && (

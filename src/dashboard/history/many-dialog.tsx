@@ -46,6 +46,12 @@ export function ManyDialog({ action, ids: chosen, titleOf, onClose }: ManyDialog
   const [step, setStep] = useState<Step>({ name: "asked" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const isAsked = step.name === "asked";
+  useEffect(() => {
+    // The pressed button is gone.
+    if (!isAsked) closeButton.current?.focus();
+  }, [isAsked]);
   const words = texts.many[action];
 
   async function start() {
@@ -76,7 +82,7 @@ export function ManyDialog({ action, ids: chosen, titleOf, onClose }: ManyDialog
     <Dialog
       isOpen
       onClose={close}
-      title={words.title}
+      title={step.name === "done" ? texts.many.ended : words.title}
       actions={
         step.name === "asked" ? (
           <>
@@ -93,7 +99,7 @@ export function ManyDialog({ action, ids: chosen, titleOf, onClose }: ManyDialog
             </Button>
           </>
         ) : (
-          <Button data-autofocus onClick={close}>
+          <Button ref={closeButton} onClick={close}>
             {step.name === "working" ? texts.many.stop : texts.many.close}
           </Button>
         )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import type { ManyAction } from "./many-actions.ts";
@@ -16,27 +16,42 @@ export interface SelectionBarProps {
   indexOf: (id: string) => number | undefined;
   titleOf: (id: string) => string | undefined;
   onChosen: (chosen: readonly string[]) => void;
+  /** The bar goes, with the button that was pressed: moves the focus. */
+  onEmptied: () => void;
 }
 
 /** Bar below the list while results are chosen: compares two, and acts on all of them. */
-export function SelectionBar({ chosen, listLoaded, indexOf, titleOf, onChosen }: SelectionBarProps) {
+export function SelectionBar({
+  chosen,
+  listLoaded,
+  indexOf,
+  titleOf,
+  onChosen,
+  onEmptied,
+}: SelectionBarProps) {
   const [action, setAction] = useState<ManyAction>();
   const words = texts.choice;
   const canDelete = useCapabilities().call("deleteResult") === undefined;
   const loaded = listLoaded();
+  const firstAction = useRef<HTMLButtonElement>(null);
+  const choose = (next: readonly string[]) => {
+    onChosen(next);
+    if (next.length === 0) onEmptied();
+  };
   const hasMore = loaded.some((id) => !chosen.includes(id));
   return (
     <>
+      <p role="status" className="sr-only">
+        {chosen.length > 0 ? wordsOf(chosen.length) : ""}
+      </p>
       {chosen.length > 0 && (
         <section
           aria-label={words.bar}
           className="flex flex-wrap items-center gap-2 rounded-panel border border-line-strong bg-panel py-2 pr-2 pl-3"
         >
-          <p role="status" className="min-w-40 grow basis-40">
-            {wordsOf(chosen.length)}
-          </p>
+          <p className="min-w-40 grow basis-40">{wordsOf(chosen.length)}</p>
           <CompareLink pair={oldestFirst(chosen, indexOf)} />
-          <Button size="small" icon="download" onClick={() => setAction("zip")}>
+          <Button ref={firstAction} size="small" icon="download" onClick={() => setAction("zip")}>
             {words.zip}
           </Button>
           <Button size="small" icon="refresh" onClick={() => setAction("render")}>
@@ -51,12 +66,16 @@ export function SelectionBar({ chosen, listLoaded, indexOf, titleOf, onChosen }:
             <Button
               size="small"
               variant="quiet"
-              onClick={() => onChosen([...new Set([...chosen, ...loaded])])}
+              onClick={() => {
+                onChosen([...new Set([...chosen, ...loaded])]);
+                // This button goes.
+                firstAction.current?.focus();
+              }}
             >
               {words.all(loaded.length)}
             </Button>
           )}
-          <Button size="small" variant="quiet" icon="close" onClick={() => onChosen([])}>
+          <Button size="small" variant="quiet" icon="close" onClick={() => choose([])}>
             {words.clear}
           </Button>
         </section>
@@ -69,7 +88,7 @@ export function SelectionBar({ chosen, listLoaded, indexOf, titleOf, onChosen }:
             titleOf={titleOf}
             onClose={(remaining) => {
               setAction(undefined);
-              onChosen(remaining);
+              choose(remaining);
             }}
           />
         </Suspense>

@@ -146,6 +146,7 @@ export const translation: typeof texts = {
   many: {
     cancel: "Abbrechen",
     stop: "Anhalten",
+    ended: "Erledigt",
     close: "Schließen",
     progress: "Bisher erledigt",
     doneOf: (done, total) => `${formatCount(done)} von ${formatCount(total)}`,

@@ -142,6 +142,7 @@ export const texts = catalogue("history", {
   many: {
     cancel: "Cancel",
     stop: "Stop",
+    ended: "Done",
     close: "Close",
     progress: "Done so far",
     doneOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,

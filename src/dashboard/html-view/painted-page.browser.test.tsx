@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { canvasBackgroundOf } from "./canvas-background.ts";
 import { untilSettled } from "./until-settled.ts";
 
@@ -7,6 +7,7 @@ async function openFrame(css: string): Promise<Document> {
   frame.srcdoc = `<!doctype html><style>${css}</style><body><p>Hello</p>`;
   const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
   document.body.append(frame);
+  onTestFinished(() => frame.remove());
   await loaded;
   if (frame.contentDocument === null) throw new Error("The frame has no document.");
   return frame.contentDocument;

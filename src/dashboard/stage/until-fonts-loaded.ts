@@ -6,8 +6,10 @@ export async function untilFontsLoaded(page: Document): Promise<void> {
   // Layout requests the fonts.
   page.documentElement.getBoundingClientRect();
   const startedAt = performance.now();
-  while (areFontsLoading(page)) {
+  for (;;) {
+    // A removed page loads nothing any more, and says that it has finished.
     if (page.defaultView === null) throw new Error("The page was removed.");
+    if (!areFontsLoading(page)) return;
     if (performance.now() - startedAt > longestMs) throw new Error("The fonts of the page do not load.");
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
