@@ -2,6 +2,7 @@ import "../dashboard/design-system/design-system.css";
 import { afterEach } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
+import { dismissToasts } from "#dashboard/design-system/toast.ts";
 import { setLanguage } from "#dashboard/language/language.ts";
 
 const viewport = { width: 1_024, height: 800 };
@@ -14,6 +15,7 @@ afterEach(async () => {
   root.removeAttribute("dir");
   root.lang = "en";
   setLanguage("en", {});
+  dismissToasts();
   localStorage.clear();
   if (window.innerWidth !== viewport.width) await page.viewport(viewport.width, viewport.height);
 });

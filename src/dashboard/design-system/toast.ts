@@ -54,3 +54,7 @@ export function announce(text: string): void {
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
+
+export function dismissToasts(): void {
+  toasts.set([]);
+}
