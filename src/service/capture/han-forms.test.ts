@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => pool.stop());
 
+/** Long enough for a busy machine. */
+const walkMs = 20_000;
+
 /** The families that each paragraph of a page is drawn with, without their weights. */
 function familiesOf(html: string): Promise<string[]> {
   return pool.run(
@@ -28,7 +31,7 @@ function familiesOf(html: string): Promise<string[]> {
       const { page, cdp } = opened;
       await page.goto(`${internalOrigin}/`);
       await page.screenshot();
-      await chooseHanForms(opened);
+      await chooseHanForms(opened, walkMs);
       await cdp.send("DOM.enable");
       await cdp.send("CSS.enable");
       const { root } = await cdp.send("DOM.getDocument");

@@ -15,9 +15,9 @@ const answerMsMax = 1_000;
  * remembers the fallback font of a character whatever its language, so the first language on the page would decide for
  * all. Where the fonts of a text end, our slices of its language's family are added. Other pages are left as they are.
  */
-export async function chooseHanForms(opened: Pick<OpenedPage, "cdp">): Promise<void> {
-  const options = { frames: "main", timeoutMs: walkMsMax + answerMsMax } as const;
-  const [page] = await callInPage(opened, options, collectHanInPage, walkMsMax);
+export async function chooseHanForms(opened: Pick<OpenedPage, "cdp">, walkMs = walkMsMax): Promise<void> {
+  const options = { frames: "main", timeoutMs: walkMs + answerMsMax } as const;
+  const [page] = await callInPage(opened, options, collectHanInPage, walkMs);
   if (page === undefined) return;
   const { texts } = page;
   const main = readHanLanguage(page.tag) ?? "ja";
@@ -27,7 +27,7 @@ export async function chooseHanForms(opened: Pick<OpenedPage, "cdp">): Promise<v
   const families = [...languages].map(
     ([tag, language]) => [tag, listSlices(texts[tag] ?? "", language)] as const,
   );
-  await callInPage(opened, options, addFamiliesInPage, Object.fromEntries(families), walkMsMax);
+  await callInPage(opened, options, addFamiliesInPage, Object.fromEntries(families), walkMs);
 }
 
 /** As `install-fonts.ts` names them in fontconfig. */
