@@ -16,10 +16,17 @@ test("seals the same secrets differently each time", async () => {
   expect(await seal(secrets, "job 1")).not.toBe(await seal(secrets, "job 1"));
 });
 
+/** At the end of base64 a changed character may stand for the same bytes. */
+function changeInTheMiddle(sealed: string): string {
+  const middle = Math.floor(sealed.length / 2);
+  const other = sealed[middle] === "A" ? "B" : "A";
+  return `${sealed.slice(0, middle)}${other}${sealed.slice(middle + 1)}`;
+}
+
 test.each([
   ["another key", "second", "job 1", (sealed: string) => sealed],
   ["another job", "first", "job 2", (sealed: string) => sealed],
-  ["a changed text", "first", "job 1", (sealed: string) => `${sealed.slice(0, -2)}AA`],
+  ["a changed text", "first", "job 1", changeInTheMiddle],
   ["a cut text", "first", "job 1", (sealed: string) => sealed.slice(0, 10)],
 ])("opens nothing with %s", async (_what, key, context, change) => {
   const sealed = await sealerOf("first").seal(secrets, "job 1");

@@ -106,9 +106,11 @@ test("waits for an uploaded picture while the store is unavailable", async () =>
 test("rejects requests after the grace time until the store is available", async () => {
   const { service, store } = await startWithStore({ storeWatchTiming: { ...timing, graceMs: 0 } });
   store.refusesPuts = true;
-  // A probe writes only after a request wrote.
-  await service.post("/api/v1/render", { template: "card" });
-  await vi.waitUntil(() => store.refusedPuts >= 2, patience);
+  // A probe writes only after a request wrote; the rejections begin after its failure.
+  await vi.waitUntil(async () => {
+    const { status } = await service.post("/api/v1/render", { template: "card" });
+    return status === 503;
+  }, patience);
   const total = async () =>
     z.object({ totalElements: z.int() }).parse(await (await service.call("/api/v2/results")).json())
       .totalElements;
