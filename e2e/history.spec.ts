@@ -367,7 +367,7 @@ test("at 390 px the result is a page of its own, with the way back and to the ne
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Compare with…" }).click();
   await detail(page).getByRole("link", { name: "Back to the list" }).click();
-  await expect(page.getByText("One result is chosen.")).toBeVisible();
+  await expect(page.getByLabel("Chosen results").getByText("One result is chosen.")).toBeVisible();
   await list(page).getByRole("checkbox").first().check();
   await page.getByRole("link", { name: "Compare", exact: true }).click();
   await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Newer one");
