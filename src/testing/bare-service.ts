@@ -66,7 +66,7 @@ export async function startBareService(): Promise<BareService> {
   const files = new Map<string, Promise<Buffer>>();
   const wrongAnswers = new Map<string, Answer>();
   /** Pictures that are withheld, with their paths. */
-  const owed = new Map<string, Promise<Buffer>>();
+  const withheld = new Map<string, Promise<Buffer>>();
   let isWithholding = false;
   let failure: number | undefined;
   const addresses = { base: "", get: "", store: "" };
@@ -95,7 +95,7 @@ export async function startBareService(): Promise<BareService> {
     const requestId = randomUUID();
     const path = `/results/${requestId}.jpg`;
     const href = `${addresses.store}${path}`;
-    (isWithholding ? owed : files).set(path, file);
+    (isWithholding ? withheld : files).set(path, file);
     records.unshift({
       identifier: requestId,
       href,
@@ -211,8 +211,8 @@ export async function startBareService(): Promise<BareService> {
       isWithholding = true;
       return () => {
         isWithholding = false;
-        for (const [path, file] of owed) files.set(path, file);
-        owed.clear();
+        for (const [path, file] of withheld) files.set(path, file);
+        withheld.clear();
       };
     },
     fill: (count) => {

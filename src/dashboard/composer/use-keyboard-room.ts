@@ -7,18 +7,18 @@ export function useKeyboardRoom(root: RefObject<HTMLElement | null>): void {
     const viewport = window.visualViewport;
     if (element === null || viewport === null) return undefined;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     // Loaded later, because the composer's chunk has a budget.
     import("./follow-keyboard.ts").then(
       ({ followKeyboard }) => {
-        if (!isGone) stop = followKeyboard(element, viewport);
+        if (!isUnmounted) stop = followKeyboard(element, viewport);
       },
       () => {
         // Without it the browser alone scrolls to the field.
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [root]);
