@@ -19,7 +19,8 @@ test("test:repeat prints how many runs of a file passed, and fails if one did no
   const failing = await runProgram("run-repeat.ts", "src/contract/limits.test.ts", "1", "--no-such-option");
   expect(failing.printed).toMatch(/✗ 1\/1 .*\n0 of 1 passed\n$/);
   expect(failing.code).toBe(1);
-});
+  // Two runs of Vitest, each beside a busy loop per core.
+}, 240_000);
 
 test.each([[[]], [["src/gone.test.ts"]], [["package.json"]], [["src/contract/limits.test.ts", "0"]]])(
   "test:repeat rejects %j with an example",

@@ -135,8 +135,9 @@ export function createPageSettler(
         if (warnings.length > 0) return warnings;
         const stillAsking = await becomeQuiet();
         if (documents === requests.documents()) return stillAsking;
-        if (requests.documents() <= limits.documentsMax && performance.now() < endsAt) continue;
-        return stopNavigation();
+        if (requests.documents() > limits.documentsMax) return stopNavigation();
+        // Out of time after a few documents: the last one is awaited for a moment, and named if it is not there.
+        if (performance.now() >= endsAt) return awaitLoad(1);
       }
     },
   };
