@@ -29,6 +29,8 @@ import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
 import { fillHistory } from "./fill-history.ts";
 import { measureOverload, reportOverload } from "./overload-costs.ts";
 import { measurePages, reportPages } from "./page-costs.ts";
+import { installPeers } from "./install-peers.ts";
+import { measurePeers, reportPeers, sheetPath } from "./peers/picture-peers.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
 import { awaitPreviews } from "../await-previews.ts";
@@ -51,6 +53,7 @@ const parts = [
   "lists",
   "keystrokes",
   "pages",
+  "peers",
   "render",
   "metadata",
   "screenshots",
@@ -219,6 +222,15 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
           ),
         { historyRows },
       );
+    case "peers": {
+      await installPeers();
+      const rounds = isQuick ? 5 : 20;
+      return withChromium(async (browser) =>
+        reportPeers(await measurePeers(browser, { rounds, sheet: isQuick ? undefined : sheetPath }), {
+          rounds,
+        }),
+      );
+    }
     case "render":
       return withChromium(async (browser) => {
         const readPicture = createPictureSource({

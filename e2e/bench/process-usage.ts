@@ -40,8 +40,11 @@ export function treeOf(root: number): ProcessStat[] {
   return found;
 }
 
-export function treeCpuMs(root: number): number {
-  return treeOf(root).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+/** Ms of processor time; without the root: of its descendants. */
+export function treeCpuMs(root: number, { withRoot = true } = {}): number {
+  return treeOf(root)
+    .filter(({ pid }) => withRoot || pid !== root)
+    .reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }
 
 /** Resident memory, MB (10⁶ bytes). */

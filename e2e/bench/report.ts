@@ -16,6 +16,8 @@ export interface Section {
   figures: Figure[];
   /** Details that the figures sum up. */
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] };
+  /** Further lines of Markdown. */
+  details?: readonly string[];
 }
 
 /** Creates a figure with an optional upper or lower target. */
@@ -32,7 +34,7 @@ export function figure(
   return { measure, value: format(value) };
 }
 
-export function formatSection({ title, about, figures, table }: Section): string {
+export function formatSection({ title, about, figures, table, details = [] }: Section): string {
   const lines = [`## ${title}`, "", about, ""];
   // A part that could not be measured has only the reason.
   if (figures.length === 0) return lines.join("\n");
@@ -49,10 +51,12 @@ export function formatSection({ title, about, figures, table }: Section): string
     "",
   );
   if (table !== undefined) lines.push(...formatTable(table.head, table.rows), "");
+  lines.push(...details);
   return lines.join("\n");
 }
 
-function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+/** A Markdown table, one string for each line. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((cell, column) =>
     Math.max(3, cell.length, ...rows.map((row) => (row[column] ?? "").length)),
   );

@@ -3,14 +3,17 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { completeLockfile, type Lockfile } from "./lockfile-platforms.ts";
 
-test("the lock file has the packages of all systems; otherwise run src/testing/complete-lockfile.ts", async () => {
-  const text = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
+test.for(["package-lock.json", "bench/package-lock.json"])(
+  "%s has the packages of all systems; otherwise run src/testing/complete-lockfile.ts",
+  async (path) => {
+    const text = await readFile(join(import.meta.dirname, "../..", path), "utf8");
 
-  expect(completeLockfile(JSON.parse(text) as Lockfile).added).toEqual([]);
-});
+    expect(completeLockfile(JSON.parse(text) as Lockfile).added).toEqual([]);
+  },
+);
 
-test("the lock file names no registry", async () => {
-  const text = await readFile(join(import.meta.dirname, "../../package-lock.json"), "utf8");
+test.for(["package-lock.json", "bench/package-lock.json"])("%s names no registry", async (path) => {
+  const text = await readFile(join(import.meta.dirname, "../..", path), "utf8");
 
   expect(text).not.toContain('"resolved"');
 });

@@ -1,0 +1,72 @@
+/** The usual chain of link-preview pictures: satori lays out and writes an SVG, resvg draws it, sharp encodes. */
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { locateFontFile } from "#service/fonts/locate-font-file.ts";
+import { loadPeer } from "../../../bench/load-peer.ts";
+import { listCardFonts, readCardItems } from "./card-items.ts";
+import { encodeWithSharp } from "./encode-with-sharp.ts";
+import { type Element, toElements } from "./node-tree.ts";
+import type { Peer, PeerSetup } from "./peer.ts";
+
+interface SatoriFont {
+  name: string;
+  data: Buffer;
+  weight: number;
+}
+
+interface Satori {
+  default: (
+    element: object,
+    options: { width: number; height: number; fonts: readonly SatoriFont[] },
+  ) => Promise<string>;
+}
+
+interface Resvg {
+  Resvg: new (
+    svg: string,
+    options: object,
+  ) => { render: () => { pixels: Buffer; width: number; height: number } };
+}
+
+export async function openSatori({ cards, readPhoto }: PeerSetup): Promise<Peer> {
+  const { default: satori } = (await loadPeer("satori")) as Satori;
+  const { Resvg } = (await loadPeer("@resvg/resvg-js")) as Resvg;
+  const fonts = new Map<string, SatoriFont>();
+  for (const file of cards.flatMap(({ document }) => listCardFonts(document))) {
+    // Only one weight of a variable font is drawn; it has to be one of those that are asked for.
+    if (!fonts.has(file.alias))
+      fonts.set(file.alias, { name: file.alias, data: await readFile(locateFontFile(file)), weight: 400 });
+  }
+  return {
+    name: "satori + resvg + sharp",
+    keepsPhotos: false,
+    render: async ({ document, format }) => {
+      const items = readCardItems(document);
+      const { width, height } = items;
+      const dataUrl = (source: string) => `data:image/jpeg;base64,${readPhoto(source).toString("base64")}`;
+      const svg = await satori(toJsx(toElements(items), dataUrl), {
+        width,
+        height,
+        fonts: [...fonts.values()],
+      });
+      // The texts are outlines by now.
+      const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+      return encodeWithSharp(
+        sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 4 } }),
+        format,
+      );
+    },
+    close: async () => undefined,
+  };
+}
+
+function toJsx(
+  { kind, style, text, source, language, children }: Element,
+  dataUrl: (source: string) => string,
+): object {
+  if (kind === "image") return { type: "img", props: { src: dataUrl(source ?? ""), style } };
+  const lang = language === undefined ? {} : { lang: language };
+  if (kind === "text")
+    return { type: "div", props: { style: { display: "block", ...style }, ...lang, children: text } };
+  return { type: "div", props: { style, ...lang, children: children.map((child) => toJsx(child, dataUrl)) } };
+}
