@@ -15,7 +15,7 @@ import { type ReopenedComposition, reopenedQuery } from "../composition/reopened
 import { type ComposedTemplate, composedTemplateQuery } from "../template/composed-template.ts";
 import { openComposition, openDraft } from "./draft/kept-drafts.ts";
 import { withCorrection } from "./names/rename.ts";
-import { currentEntry, hashOf, takePendingHash } from "../composition/pending-address.ts";
+import { currentEntry, hashOf } from "../composition/pending-address.ts";
 import { texts } from "./texts.ts";
 
 /** `/templates/:templateId/compose`, with a composition in the fragment or an earlier request in `?from=`. */
@@ -30,10 +30,10 @@ export function ComposerPage() {
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
   const [search] = useSearchParams();
   const client = useClient();
-  const [pendingHash] = useState(takePendingHash);
-  const [hash] = useState(() => pendingHash ?? hashOf(currentEntry()) ?? window.location.hash);
-  // A fragment is newer: it was edited from that request; and so is a composition that was emptied before a reload.
-  const isReopening = from !== null && pendingHash !== "" && hash.replace(/^#/, "") === "";
+  const [keptHash] = useState(() => hashOf(currentEntry()));
+  const [hash] = useState(() => keptHash ?? window.location.hash);
+  // A fragment is newer: it was edited from that request; and so is a composition that was emptied.
+  const isReopening = from !== null && keptHash !== "" && hash.replace(/^#/, "") === "";
   const template = useQuery(composedTemplateQuery(client, templateId));
   const connection = useQuery(connectionQuery(client));
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });

@@ -1,36 +1,63 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { keepPendingAddress, takePendingHash } from "./pending-address.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeUndo } from "./stored-undo.ts";
 import { record, startHistory } from "./undo-history.ts";
 
-const here = `${window.location.pathname}${window.location.search}`;
-
+beforeEach(() => window.history.pushState(null, ""));
 afterEach(() => sessionStorage.clear());
 
-/** The page as it is after a reload. */
-function reload(): void {
-  vi.spyOn(performance, "getEntriesByType").mockImplementation(() => {
-    const entry: unknown = Object.create(PerformanceNavigationTiming.prototype, {
-      type: { value: "reload" },
-    });
-    if (!(entry instanceof PerformanceNavigationTiming)) throw new Error("The entry is of another kind.");
-    return [entry];
-  });
+/** The module as it is after a reload of the page: without its memory. */
+async function reload() {
+  vi.resetModules();
+  return import("./pending-address.ts");
 }
 
-test.each([
-  [`${here}#1.abc`, "#1.abc"],
-  [here, ""],
-  ["/templates/another/compose#1.abc", undefined],
-])("after a reload of this page %s has the fragment %j, once", (address, hash) => {
-  reload();
-  keepPendingAddress(address);
-  expect(takePendingHash()).toBe(hash);
-  expect(takePendingHash()).toBeUndefined();
+test("keeps the fragment of an entry over reloads until the entry's address has it", async () => {
+  const before = await reload();
+  before.keepHashOf(before.nameEntry(), "#1.abc");
+  // A reload that comes before the page has read it loses nothing, nor does reading it twice.
+  await reload();
+  const after = await reload();
+  const entry = after.currentEntry();
+  expect([after.hashOf(entry), after.hashOf(entry)]).toEqual(["#1.abc", "#1.abc"]);
+  after.forgetHashOf(after.nameEntry());
+  expect((await reload()).hashOf(entry)).toBeUndefined();
 });
 
-test("keeps the last edits where the undo steps filled this tab's storage", () => {
-  reload();
+test("tells the empty fragment of an emptied composition from none", async () => {
+  const { hashOf, keepHashOf, nameEntry } = await reload();
+  const entry = nameEntry();
+  expect(hashOf(entry)).toBeUndefined();
+  keepHashOf(entry, "");
+  expect((await reload()).hashOf(entry)).toBe("");
+});
+
+test("a link that was opened in the same tab has no kept fragment", async () => {
+  const { currentEntry, hashOf, keepHashOf, nameEntry } = await reload();
+  keepHashOf(nameEntry(), "#1.abc");
+  window.history.pushState(null, "");
+  expect(hashOf(currentEntry())).toBeUndefined();
+});
+
+test("uses the router's name of an entry, and keeps its state", async () => {
+  const { nameEntry } = await reload();
+  window.history.replaceState({ idx: 2 }, "");
+  const entry = nameEntry();
+  expect(nameEntry()).toBe(entry);
+  expect(window.history.state).toEqual({ idx: 2, entry });
+  window.history.pushState({ key: "of-the-router", idx: 3 }, "");
+  expect(nameEntry()).toBe("of-the-router");
+});
+
+test("keeps the newest fragments", async () => {
+  const { hashOf, keepHashOf } = await reload();
+  for (let number = 0; number < 30; number += 1) keepHashOf(`entry-${number}`, "x".repeat(50_000));
+  const after = await reload();
+  expect(after.hashOf("entry-29")).toBe(hashOf("entry-29"));
+  const kept = Array.from({ length: 30 }, (_, number) => after.hashOf(`entry-${number}`));
+  expect(kept.filter((hash) => hash !== undefined)).toHaveLength(12);
+});
+
+test("keeps the last edits where the undo steps filled this tab's storage", async () => {
   const step = (text: string) => ({
     changes: [{ componentId: "title", property: "text", value: text }],
     options: {},
@@ -47,6 +74,8 @@ test("keeps the last edits where the undo steps filled this tab's storage", () =
       // The next half may fit.
     }
   }
-  keepPendingAddress(`${here}#1.${"c".repeat(500)}`);
-  expect(takePendingHash()).toBe(`#1.${"c".repeat(500)}`);
+  const before = await reload();
+  const entry = before.nameEntry();
+  before.keepHashOf(entry, `#1.${"c".repeat(500)}`);
+  expect((await reload()).hashOf(entry)).toBe(`#1.${"c".repeat(500)}`);
 });

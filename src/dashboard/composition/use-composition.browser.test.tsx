@@ -2,6 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { emptyComposition } from "./composition.ts";
+import { readHash } from "./composition-link.ts";
+import { currentEntry, hashOf } from "./pending-address.ts";
 import { useComposition } from "./use-composition.ts";
 
 const address = window.location.href;
@@ -38,4 +40,33 @@ test("an emptied composition removes the request that was opened from the addres
   await page.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => window.location.hash).toBe("");
   expect(names()).toEqual([...before, "select"]);
+});
+
+test("an edit that is left at once is there after Back, also on the page that the tab was opened with", async () => {
+  // The browser's own entry, which the router gives no key.
+  window.history.pushState(null, "", address);
+  const composer = await render(<Reopened />);
+  await expect.poll(() => window.location.hash).not.toBe("");
+  await page.getByRole("button", { name: "Reset" }).click();
+  const edited = currentEntry();
+  // The router changes the entry before it unmounts the page.
+  window.history.pushState({ key: "next" }, "", address);
+  await composer.unmount();
+  expect(hashOf(edited)).toBe("");
+  expect(hashOf(currentEntry())).toBeUndefined();
+});
+
+test("an edit that is reloaded at once is there in the next page, until its address has it", async () => {
+  window.history.pushState(null, "", address);
+  await render(<Reopened />);
+  await expect.poll(() => window.location.hash).not.toBe("");
+  // As if the address were not updated yet.
+  window.history.replaceState(window.history.state, "", address);
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(readHash(hashOf(currentEntry()) ?? "").composition.changes).toEqual([
+    { componentId: "title", property: "text", value: "Now" },
+  ]);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect.poll(() => hashOf(currentEntry())).toBeUndefined();
+  expect(window.location.hash).toBe("");
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
-import { currentEntry, keepHashOf, keepPendingAddress, withoutReopened } from "./pending-address.ts";
+import { forgetHashOf, keepHashOf, nameEntry, withoutReopened } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
 import { readStoredUndo, storeUndo, type UndoOwner } from "./stored-undo.ts";
 import {
@@ -48,7 +48,10 @@ export function useComposition(
   );
   const composition = history.present;
 
+  const ownEntry = useRef<string>(undefined);
   useEffect(() => {
+    const entry = nameEntry();
+    ownEntry.current = entry;
     const write = () => {
       const { hash } = toAddressHash(composition);
       if (hash === window.location.hash) return undefined;
@@ -57,12 +60,16 @@ export function useComposition(
       // Without a fragment a reload would open the earlier request again.
       const address = `${pathname}${hash === "" ? withoutReopened(search) : search}${hash}`;
       window.history.replaceState(window.history.state, "", address);
-      return address;
+      return hash;
     };
-    const timer = window.setTimeout(write, addressDelayMs);
+    const timer = window.setTimeout(() => {
+      write();
+      forgetHashOf(entry);
+    }, addressDelayMs);
     const leave = () => {
-      const address = write();
-      if (address !== undefined) keepPendingAddress(address);
+      const written = write();
+      if (written === undefined) forgetHashOf(entry);
+      else keepHashOf(entry, written);
     };
     window.addEventListener("pagehide", leave);
     return () => {
@@ -71,9 +78,8 @@ export function useComposition(
     };
   }, [composition]);
 
-  const [entry] = useState(currentEntry);
   const leaveEntry = useEffectEvent(() => {
-    if (entry !== undefined) keepHashOf(entry, toAddressHash(composition).hash);
+    if (ownEntry.current !== undefined) keepHashOf(ownEntry.current, toAddressHash(composition).hash);
   });
   useEffect(() => () => leaveEntry(), []);
 
