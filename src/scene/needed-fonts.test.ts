@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
 import { parseTemplateDocument } from "./document.ts";
-import { listNeededFonts } from "./needed-fonts.ts";
+import { listDocumentFontRequests, listNamedFamilies, listNeededFonts } from "./needed-fonts.ts";
 
-function neededFor(...components: Record<string, unknown>[]) {
+function documentOf(...components: Record<string, unknown>[]) {
   const read = parseTemplateDocument({
     components: components.map((component, index) => ({ id: `c${index}`, ...component })),
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  return listNeededFonts(read.value);
+  return read.value;
+}
+
+function neededFor(...components: Record<string, unknown>[]) {
+  return listNeededFonts(documentOf(...components));
 }
 
 test("a text in Latin letters needs one file", () => {
@@ -52,4 +56,30 @@ test("warns about each text with characters that no font has", () => {
 test("warns once about an unknown family and suggests the nearest name", () => {
   const text = { type: "TEXT", text: "a", font: "Intre" };
   expect(neededFor(text, text).warnings).toEqual(["no font 'Intre'; did you mean 'Inter'?"]);
+});
+
+test.each(["plain", "{marked}", "{{braces}}", "{}", ""])(
+  "names the families that the requests of %j have",
+  (text) => {
+    const document = documentOf(
+      { type: "TEXT", text, font: "Inter", emphasisFont: "Caveat", transform: "uppercase" },
+      { type: "TEXT", text, font: " Lora", emphasisFont: " " },
+      { type: "TEXT", text, font: "Anton", visible: false },
+      { type: "CHART", font: "Oswald", labels: [text] },
+      { type: "CHART", font: "Teko", labels: [], showValues: false, gridLines: 0 },
+    );
+    const requested = listDocumentFontRequests(document).map(({ family }) => family.trim().toLowerCase());
+    expect(listNamedFamilies(document)).toEqual([...new Set(requested)]);
+  },
+);
+
+test("names the families of a text without emphasis font without reading the text", () => {
+  const document = documentOf({ type: "TEXT", text: "", font: "Lora" });
+  for (const component of document.pages.flatMap((page) => page.components))
+    Object.defineProperty(component, "text", {
+      get: () => {
+        throw new Error("The text was read, which takes long for long texts.");
+      },
+    });
+  expect(listNamedFamilies(document)).toEqual(["lora"]);
 });

@@ -3,7 +3,7 @@ import { bundledFonts, type FontCatalogue, type FontFile } from "./fonts/catalog
 import { type FontRequest, resolveFont } from "./fonts/list-needed-faces.ts";
 import { listMissingCharacters } from "./fonts/missing-characters.ts";
 import { unknownFamilyWarnings } from "./fonts/unknown-families.ts";
-import { textFontRequests } from "./layout/text-styles.ts";
+import { textFamilies, textFontRequests } from "./layout/text-styles.ts";
 import { chartFontRequest } from "./paint/chart-text.ts";
 
 export interface NeededFonts {
@@ -43,8 +43,7 @@ export function listNeededFonts(
 
 /** Lists a warning for each unknown family; its text is painted in the default family. */
 export function listFontWarnings(document: TemplateDocument, fonts: FontCatalogue = bundledFonts): string[] {
-  const names = listDocumentFontRequests(document).map(({ family }) => family);
-  return unknownFamilyWarnings(names, fonts);
+  return unknownFamilyWarnings(componentsOf(document).flatMap(listFamilies), fonts);
 }
 
 /** Lists the font requests of the document's texts and charts. */
@@ -54,8 +53,14 @@ export function listDocumentFontRequests(document: TemplateDocument): FontReques
 
 /** Lists the families that a document's texts and charts name, without duplicates, in lower case. */
 export function listNamedFamilies(document: TemplateDocument): string[] {
-  const requests = listDocumentFontRequests(document);
-  return [...new Set(requests.map(({ family }) => family.trim().toLowerCase()))];
+  const families = componentsOf(document).flatMap(listFamilies);
+  return [...new Set(families.map((family) => family.trim().toLowerCase()))];
+}
+
+/** The families of {@link listFontRequests}; in a long text, the characters of the requests are costly to list. */
+function listFamilies(component: SceneComponent): string[] {
+  if (component.type === "TEXT") return component.visible ? textFamilies(component) : [];
+  return listFontRequests(component).map(({ family }) => family);
 }
 
 function listFontRequests(component: SceneComponent): FontRequest[] {

@@ -19,6 +19,14 @@ test.each([
   expect(guessHanLanguage(text)).toBe(language);
 });
 
+test("guesses by the first 200 different Han characters", () => {
+  const japanese = Array.from({ length: 200 }, () => "国").join("");
+  expect(guessHanLanguage(`${japanese}A图书馆`)).toBe("zh-Hans");
+  const traditional = "圖書館學體總聽從經氣兩變將單區轉數據號處萬與參戰權歡歲禮賣讀寫鐵臺灣點還歷讓覺屬";
+  const many = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
+  expect(guessHanLanguage(`${many}${traditional}`)).toBe(guessHanLanguage(many));
+});
+
 test.each([
   ["ja", "ja"],
   ["ja-JP", "ja"],

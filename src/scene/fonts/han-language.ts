@@ -29,11 +29,24 @@ export function guessHanLanguage(text: string): HanLanguage | undefined {
   if (hangul.test(text)) return "ko";
   if (bopomofo.test(text)) return "zh-Hant";
   if (!han.test(text)) return undefined;
-  const characters = [...new Set(text)].filter((character) => han.test(character)).slice(0, charactersMax);
+  const characters = listHanCharacters(text);
   const simplifiedCount = characters.filter((character) => !isInJapaneseFamily(character)).length;
   const traditionalCount = characters.join("").match(traditional)?.length ?? 0;
   if (traditionalCount > simplifiedCount) return "zh-Hant";
   return simplifiedCount > 0 || chinese.test(text) ? "zh-Hans" : "ja";
+}
+
+/** Lists the first distinct Han characters. */
+function listHanCharacters(text: string): string[] {
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (const character of text) {
+    if (found.length === charactersMax) break;
+    if (seen.has(character)) continue;
+    seen.add(character);
+    if (han.test(character)) found.push(character);
+  }
+  return found;
 }
 
 /** The Japanese family has all traditional forms, and almost no simplified ones that are not Japanese too. */

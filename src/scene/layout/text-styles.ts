@@ -68,6 +68,18 @@ export function textFontRequests(component: TextComponent): FontRequest[] {
   return requestFonts(component, runs).filter((request) => request !== undefined);
 }
 
+/** The families of a component's text: its base font's and, if a run has emphasis and another font, that one's. */
+export function textFamilies(component: TextComponent): string[] {
+  const { font } = component;
+  const emphasisFamily = emphasisFamilyOf(component);
+  if (emphasisFamily === font || !parseTextRuns(component.text).some((run) => run.isEmphasis)) return [font];
+  return [font, emphasisFamily];
+}
+
+function emphasisFamilyOf({ font, emphasisFont }: TextComponent): string {
+  return emphasisFont.trim() === "" ? font : emphasisFont;
+}
+
 /** The runs before characters that no font has are replaced. */
 function readRuns({ text, transform }: TextComponent): TextRun[] {
   return transformRuns(parseTextRuns(composeHangul(text)), transform);
@@ -84,7 +96,7 @@ function requestFonts(
       .join("") +
     ellipsis +
     hyphen;
-  const { font, weight, italic, emphasisFont, emphasisWeight, emphasisItalic } = component;
+  const { font, weight, italic, emphasisWeight, emphasisItalic } = component;
   // Guessed from the whole text, so that an emphasised word has the same forms as the words around it.
   const hanLanguage = guessHanLanguage(component.text);
   const base = { family: font, weight, italic, text: textOf(false), hanLanguage };
@@ -92,7 +104,7 @@ function requestFonts(
   return [
     base,
     {
-      family: emphasisFont.trim() === "" ? font : emphasisFont,
+      family: emphasisFamilyOf(component),
       weight: emphasisWeight === 0 ? weight : emphasisWeight,
       italic: emphasisItalic === "inherit" ? italic : emphasisItalic === "italic",
       text: textOf(true),
