@@ -76,7 +76,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const context = createContext(dependencies, rendering, backlog);
   const { webhookSecrets, senderSecrets = [] } = dependencies;
   const secrets = "list" in webhookSecrets ? webhookSecrets : namedSecrets(webhookSecrets);
-  const jobs = createJobs(dependencies, context, { queue, renderer: rendering.renderer, secrets });
+  const jobs = createJobs(dependencies, context, { queue, ...rendering, secrets });
   await seedStarters(database.db, dependencies.starters, clock.now(), jobs.previewJobs.enqueue);
   if (isWorker) await jobs.previewJobs.enqueueMissing();
   const requestPictures = createRequestPictures(context);

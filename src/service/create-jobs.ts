@@ -1,5 +1,5 @@
 import type { Links } from "./edge/links.ts";
-import type { TemplateRenderer } from "./html-templates/template-renderer.ts";
+import type { Rendering } from "./create-rendering.ts";
 import { createEndJob } from "./jobs/end-job.ts";
 import type { JobContext } from "./jobs/job-context.ts";
 import type { jobSettings } from "./jobs/job-settings.ts";
@@ -25,8 +25,12 @@ export function createJobs(
   {
     queue,
     renderer,
+    picturesAhead,
     secrets,
-  }: { queue: Queue<keyof typeof jobSettings>; renderer: TemplateRenderer; secrets: WebhookSecrets },
+  }: Pick<Rendering, "renderer" | "picturesAhead"> & {
+    queue: Queue<keyof typeof jobSettings>;
+    secrets: WebhookSecrets;
+  },
 ) {
   const { outbound, renderConcurrency, browser } = dependencies;
   const deliveries = createDeliveries({
@@ -40,7 +44,7 @@ export function createJobs(
     random: Math.random,
   });
   const endJob = createEndJob({ ...context, deliveries });
-  const renderJobs = createRenderJobs({ ...context, queue, renderer, deliveries, endJob });
+  const renderJobs = createRenderJobs({ ...context, queue, renderer, picturesAhead, deliveries, endJob });
   const previewJobs = createPreviewJobs({ ...context, queue, renderer });
   const screenshotJobs = createScreenshotJobs({
     ...context,

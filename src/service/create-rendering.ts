@@ -3,6 +3,7 @@ import { createHtmlRenderer } from "./html-templates/html-renderer.ts";
 import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPictureOpener } from "./pictures/picture-opener.ts";
 import { createPictureSource } from "./pictures/picture-source.ts";
+import { createPicturesAhead } from "./pictures/pictures-ahead.ts";
 import { createRenderPool } from "./rendering/render-pool.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { createStarterAssets } from "./starters/starter-assets.ts";
@@ -20,16 +21,24 @@ export function createRendering(
   const assets = joinAssets(createStarterAssets(), storedAssets);
   const opener = createPictureOpener();
   const readPicture = createPictureSource({ assets, outbound, opener });
+  const ahead = createPicturesAhead(readPicture);
   const fonts = createUploadedFonts(database.db, objects);
   const scenes =
-    createRenderer?.(readPicture, fonts) ??
-    createRenderPool({ size: isWorker ? renderConcurrency : 0, readPicture, fonts, onWorkerLost: onError });
+    createRenderer?.(ahead.read, fonts) ??
+    createRenderPool({
+      size: isWorker ? renderConcurrency : 0,
+      readPicture: ahead.read,
+      fonts,
+      onWorkerLost: onError,
+    });
   const htmlThread = createHtmlThread();
   const pages = createHtmlRenderer({ browser, readPicture, fonts, thread: htmlThread });
   return {
     storedAssets,
     assets,
     readPicture,
+    // On a server another process may take the job.
+    picturesAhead: isWorker && database.kind === "embedded" ? ahead : undefined,
     fonts,
     htmlThread,
     renderer: createTemplateRenderer(scenes, pages),

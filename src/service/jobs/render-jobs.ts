@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { renderBodySchema } from "#contract/render.ts";
+import { listNeededImages } from "#scene/needed-images.ts";
 import type { AnyRenderOrder, TemplateRenderer } from "../html-templates/template-renderer.ts";
+import type { PicturesAhead } from "../pictures/pictures-ahead.ts";
 import { RenderError } from "../rendering/render-pool.ts";
+import { shownDocument } from "../rendering/render-order.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { JobSettings, RunningJob } from "../queue/job.ts";
@@ -10,6 +13,7 @@ import { type AcceptedRequest, createAcceptedRenders } from "./accepted-renders.
 import type { EndJob } from "./end-job.ts";
 import { createStoreRender, type StoreOptions } from "./store-render.ts";
 import type { JobContext } from "./job-context.ts";
+import { isHtmlDocument } from "../templates/template-kinds.ts";
 
 export interface RenderJobs {
   /**
@@ -36,18 +40,21 @@ type Payload = z.infer<typeof payloadSchema>;
 type Dependencies = Pick<JobContext, "database" | "documents" | "clock" | "storeWatch"> & {
   queue: Queue<"render">;
   renderer: TemplateRenderer;
+  /** Undefined if another process may carry out the jobs. */
+  picturesAhead?: Pick<PicturesAhead, "begin"> | undefined;
   deliveries: Pick<Deliveries, "enqueueResults">;
   endJob: EndJob;
 };
 
 export function createRenderJobs(dependencies: Dependencies): RenderJobs {
-  const { database, clock, storeWatch, queue, renderer, endJob } = dependencies;
+  const { database, clock, storeWatch, queue, renderer, picturesAhead, endJob } = dependencies;
   const acceptedRenders = createAcceptedRenders(dependencies);
   const storeRender = createStoreRender(dependencies);
 
   async function enqueue(accepted: AcceptedRequest, options: StoreOptions): Promise<string> {
     storeWatch.assertAccepting();
     acceptedRenders.keep(accepted);
+    const releasePictures = readPicturesAhead(accepted);
     let hasJob = false;
     try {
       const stored = await storeRender(accepted.request, options);
@@ -55,8 +62,18 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
       return stored.pictureRequestId;
     } finally {
       // A request that shares a picture has no job of its own.
-      if (!hasJob) acceptedRenders.forget(accepted.request.id);
+      if (!hasJob) {
+        acceptedRenders.forget(accepted.request.id);
+        releasePictures?.();
+      }
     }
+  }
+
+  /** Pages of html read theirs with the browser. */
+  function readPicturesAhead({ request, document }: AcceptedRequest): (() => void) | undefined {
+    if (isHtmlDocument(document)) return undefined;
+    const shown = shownDocument({ document, format: request.format });
+    return picturesAhead?.begin(request.renderKey, listNeededImages(shown));
   }
 
   async function handle(job: RunningJob<Payload>): Promise<void> {

@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import type { SourcePicture } from "./opened-pictures.ts";
+import type { ReadPictureSource } from "./picture-source.ts";
+
+export interface PicturesAhead {
+  /** Returns a picture that was read ahead, once; reads any other. Throws `SourceError`. */
+  read: ReadPictureSource;
+  /**
+   * Starts to read the pictures of an accepted render while its record is being stored, unless a render with an equal
+   * key was seen: it shares the picture of that one. Returns a function that releases the unused ones.
+   */
+  begin: (renderKey: string | null | undefined, sources: readonly string[]) => () => void;
+}
+
+export interface PicturesAheadOptions {
+  /** Pictures that are read ahead and not used yet. Beyond them a render reads its own when it starts. */
+  heldMax?: number;
+  /** Age at which an unused one is released, ms. Its render waits for others. */
+  heldMs?: number;
+}
+
+const seenKeysMax = 2_000;
+
+/**
+ * Reads pictures before the jobs that show them start. Each reading is used once, by a render that was accepted before
+ * the reading began or, for the same address, by another one that started earlier; so no render shows an older picture
+ * than it would without.
+ */
+export function createPicturesAhead(
+  readPicture: ReadPictureSource,
+  { heldMax = 8, heldMs = 10_000 }: PicturesAheadOptions = {},
+): PicturesAhead {
+  const held = new Set<{ source: string; picture: Promise<SourcePicture> }>();
+  const seenKeys = new LRUCache<string, true>({ max: seenKeysMax });
+
+  function hold(source: string): (() => void)[] {
+    if (held.size >= heldMax) return [];
+    const picture = readPicture(source);
+    // Its render reports it, if there is one.
+    picture.catch(() => undefined);
+    const reading = { source, picture };
+    held.add(reading);
+    const release = () => void held.delete(reading);
+    setTimeout(release, heldMs).unref();
+    return [release];
+  }
+
+  return {
+    read: async (source) => {
+      for (const reading of held) {
+        if (reading.source !== source) continue;
+        held.delete(reading);
+        return reading.picture;
+      }
+      return readPicture(source);
+    },
+    begin: (renderKey, sources) => {
+      if (typeof renderKey === "string") {
+        if (seenKeys.has(renderKey)) return () => undefined;
+        seenKeys.set(renderKey, true);
+      }
+      const releases = sources.flatMap(hold);
+      return () => {
+        for (const release of releases) release();
+      };
+    },
+  };
+}
