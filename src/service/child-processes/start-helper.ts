@@ -10,6 +10,8 @@ export interface HelperOptions extends Pick<SpawnOptions, "env" | "serialization
   channel: "ipc" | "none";
   stdout?: IOType;
   stderr?: IOType;
+  /** An open file that the helper inherits, behind the channel: descriptor 4. */
+  file?: number | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface HelperOptions extends Pick<SpawnOptions, "env" | "serialization
  */
 export function startHelper(
   [command, ...options]: readonly [string, ...string[]],
-  { channel, stdout = "ignore", stderr = "ignore", ...spawnOptions }: HelperOptions,
+  { channel, stdout = "ignore", stderr = "ignore", file, ...spawnOptions }: HelperOptions,
 ): ChildProcess {
   try {
     return spawn(command, options, {
@@ -27,7 +29,13 @@ export function startHelper(
       detached: true,
       windowsHide: true,
       // Nothing is written to standard input: its end tells the helper that its parent has ended.
-      stdio: ["pipe", stdout, stderr, ...(channel === "ipc" ? (["ipc"] as const) : [])],
+      stdio: [
+        "pipe",
+        stdout,
+        stderr,
+        ...(channel === "ipc" ? (["ipc"] as const) : []),
+        ...(file === undefined ? [] : [file]),
+      ],
     });
   } catch (cause) {
     throw new HelperProcessError("a helper process could not be started", { cause });

@@ -10,9 +10,11 @@ import { startHelper } from "./start-helper.ts";
  * decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the system
  * starts no process.
  *
+ * `file`: open for writing; the only file that it may write to, of at most 25 MB.
+ *
  * Not covered: a compromised decoder has the file and network access of its account.
  */
-export function startReaderProcess(url: URL): ChildProcess {
+export function startReaderProcess(url: URL, { file }: { file?: number | undefined } = {}): ChildProcess {
   const node: [string, ...string[]] = [
     process.execPath,
     // Decoders are native code, which the permissions say must be allowed; they bind what JavaScript can do.
@@ -25,7 +27,7 @@ export function startReaderProcess(url: URL): ChildProcess {
   const bounded: [string, ...string[]] = [
     shell,
     "-c",
-    `ulimit -d ${memoryKbMax}; ulimit -t ${cpuSecondsMax}; ulimit -c 0; exec "$@"`,
+    `ulimit -d ${memoryKbMax}; ulimit -t ${cpuSecondsMax}; ulimit -f ${fileBlocksMax}; ulimit -c 0; exec "$@"`,
     "sh",
     ...node,
   ];
@@ -33,6 +35,7 @@ export function startReaderProcess(url: URL): ChildProcess {
     channel: "ipc",
     serialization: "advanced",
     env: {},
+    file,
   });
 }
 
@@ -44,3 +47,5 @@ const memoryKbMax = 2_000_000;
  * Several times the CPU time for a process's share of pictures. Ends a decoder that hangs after its parent was killed.
  */
 const cpuSecondsMax = 900;
+/** Of 512 bytes. */
+const fileBlocksMax = 48_828;

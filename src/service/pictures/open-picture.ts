@@ -1,5 +1,6 @@
-import sharp from "sharp";
+import sharp, { type OutputInfo } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { BitmapSize } from "./bitmap-file.ts";
 import { sniffUploadType } from "./upload-type.ts";
 import { type StrippableType, stripMetadata } from "./strip-metadata.ts";
 import { PictureError, pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
@@ -9,9 +10,10 @@ const photoQuality = 95;
 
 /**
  * Converts an untrusted picture for drawing: upright, sRGB, 8 bits, one frame, without metadata, and known to decode to
- * its end. A plain picture keeps its pixels. Throws a `PictureError`. Call it where it can be killed.
+ * its end. A plain picture keeps its pixels; `onPixels` gets those of an opaque JPEG or WebP, which are bit-identical to
+ * the decoded pixels of the canvas engine and of Chromium. Throws a `PictureError`. Call it where it can be killed.
  */
-export async function openPicture(bytes: Uint8Array): Promise<PreparedPicture> {
+export async function openPicture(bytes: Uint8Array, onPixels?: OnPixels): Promise<PreparedPicture> {
   const type = sniffUploadType(bytes);
   // Checked by us before any decoder runs, so that only decoders of these formats ever run.
   if (type === undefined || type.startsWith("font/")) throw unsupported(bytes);
@@ -20,9 +22,14 @@ export async function openPicture(bytes: Uint8Array): Promise<PreparedPicture> {
   if (!isStrippable(plain.contentType) || (await countFrames(bytes)) > 1) return toPng(plain);
   const stripped = stripMetadata(bytes, plain.contentType);
   if (stripped === undefined) throw new PictureError("unreadable", serviceText("pictureCut"));
-  await decodeWhole(stripped);
+  const pixels = await decodeWhole(stripped);
+  // Engines may read a PNG's colours in their own way; the other two have no notes on colours any more.
+  if (plain.contentType !== "image/png" && pixels.info.channels === 3) onPixels?.(pixels.data, pixels.info);
   return { ...plain, bytes: stripped };
 }
+
+/** Takes the decoded pixels of a plain opaque picture: red, green and blue in three bytes. They may be changed. */
+export type OnPixels = (pixels: Uint8Array, size: BitmapSize) => void;
 
 const accepted = "JPEG, PNG, WebP, GIF, AVIF and SVG";
 
@@ -61,8 +68,8 @@ async function countFrames(bytes: Uint8Array): Promise<number> {
 
 const reading = { limitInputPixels: pictureLimits.pixelsMax, failOn: "error" } as const;
 
-async function decodeWhole(bytes: Uint8Array): Promise<void> {
-  await readable(() => sharp(bytes, reading).raw().toBuffer());
+async function decodeWhole(bytes: Uint8Array): Promise<{ data: Buffer; info: OutputInfo }> {
+  return readable(() => sharp(bytes, reading).raw().toBuffer({ resolveWithObject: true }));
 }
 
 /** The first frame. */

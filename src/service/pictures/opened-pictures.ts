@@ -5,6 +5,9 @@ import { sniffUploadType } from "./upload-type.ts";
 
 /** Bytes of the opened pictures that are cached, so that a render that names the same one again does not wait for it. */
 const cachedBytesMax = 32_000_000;
+/** Decoded pixels that wait for their render. Later renders decode the picture themselves, or have it cached. */
+const bitmapBytesMax = 48_000_000;
+const bitmapMs = 10_000;
 
 /** Bytes of a picture, and a key that is equal for equal bytes. */
 export interface SourcePicture {
@@ -12,6 +15,8 @@ export interface SourcePicture {
   bytes: Uint8Array;
   /** The file before it was opened: `bytes` may be a converted one. Undefined if it was not opened. */
   sent?: { type: string; bytes: number };
+  /** Its decoded pixels as a bitmap file in shared memory, once, if they are there: a picture was opened just now. */
+  takeBitmap?: () => Uint8Array<SharedArrayBuffer> | undefined;
 }
 
 /** Bytes from anywhere to a picture that may be drawn. `digest`: their SHA-256, if known. Throws `PictureError`. */
@@ -23,14 +28,27 @@ export function createOpenedPictures(opener: Pick<PictureOpener, "open">): OpenB
     maxSize: cachedBytesMax,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
   });
+  const bitmaps = new LRUCache<string, Uint8Array<SharedArrayBuffer>>({
+    maxSize: bitmapBytesMax,
+    sizeCalculation: ({ byteLength }) => byteLength,
+    ttl: bitmapMs,
+    ttlAutopurge: true,
+  });
   const opening = new Map<string, Promise<SourcePicture>>();
 
   async function openNew(key: string, bytes: Uint8Array): Promise<SourcePicture> {
-    const picture = {
+    const opened = await opener.open(bytes);
+    const picture: SourcePicture = {
       key,
-      bytes: (await opener.open(bytes)).bytes,
+      bytes: opened.bytes,
       sent: { type: sniffUploadType(bytes) ?? "", bytes: bytes.byteLength },
+      takeBitmap: () => {
+        const bitmap = bitmaps.get(key);
+        bitmaps.delete(key);
+        return bitmap;
+      },
     };
+    if (opened.bitmap !== undefined) bitmaps.set(key, opened.bitmap);
     cache.set(key, picture);
     return picture;
   }

@@ -1,11 +1,15 @@
-import type { WrittenText } from "#contract/texts/write-text.ts";
 /** Messages between the service and the process that opens pictures: one picture at a time. */
+import type { WrittenText } from "#contract/texts/write-text.ts";
+import type { BitmapSize } from "./bitmap-file.ts";
 import type { PictureFault, PreparedPicture } from "./prepare-picture.ts";
 
 export interface PictureOrder {
   bytes: Uint8Array;
+  /** Whether it has a file for the pixels. */
+  hasPixelFile: boolean;
 }
 
+/** `pixels`: those of the picture are in the file. */
 export type PictureAnswer =
-  | { kind: "opened"; picture: PreparedPicture }
+  | { kind: "opened"; picture: PreparedPicture; pixels?: BitmapSize | undefined }
   | { kind: "refused"; fault: PictureFault; message: WrittenText };

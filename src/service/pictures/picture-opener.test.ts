@@ -119,6 +119,34 @@ test("a decoder has no variables of ours and may neither write a file nor start 
   expect(permissions).toEqual([false, false, false]);
 });
 
+test.each([
+  ["more than it has written", { width: 1_000, height: 10 }],
+  ["a negative width", { width: -4, height: 10 }],
+  ["more than the file may have", { width: 16_000, height: 16_000 }],
+])("ignores the pixels of a process that announces %s", async (_name, pixels) => {
+  const opener = await opening(
+    `pixels-${pixels.width}`,
+    `process.getBuiltinModule("node:fs").writeSync(4, Buffer.alloc(60));
+     process.send({ kind: "opened", picture: { width: 7 }, pixels: ${JSON.stringify(pixels)} });`,
+  );
+  expect(await opener.open(good)).toEqual({ width: 7 });
+});
+
+test.skipIf(process.platform === "win32")(
+  "a decoder may write pixels to its file, up to a bound",
+  async () => {
+    const opener = await opening(
+      "endless",
+      `if (bytes.length === 1) process.getBuiltinModule("node:fs").writeSync(4, Buffer.from([1, 2, 3, 0]));
+     else for (;;) process.getBuiltinModule("node:fs").writeSync(4, Buffer.alloc(1_000_000));
+     process.send({ kind: "opened", picture: { width: 7 }, pixels: { width: 1, height: 1 } });`,
+    );
+    await expect(opener.open(bad)).rejects.toMatchObject({ name: "PictureError" });
+    const { bitmap } = await opener.open(good);
+    expect(bitmap?.slice(54)).toEqual(new Uint8Array([1, 2, 3, 0]));
+  },
+);
+
 test("a process is replaced after its share of pictures, and none is lost", async () => {
   const opener = await opening(
     "count",

@@ -1,10 +1,21 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { HelperProcessError } from "../child-processes/start-helper.ts";
-import { processes, type OrderFailure } from "../concurrency/pool-worker.ts";
+import {
+  processes,
+  type OrderFailure,
+  type PoolWorker,
+  type PoolWorkerEvents,
+} from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
+import { openPixelFile } from "./pixel-file.ts";
 import { PictureError, type PreparedPicture } from "./prepare-picture.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";
+
+export interface OpenedPicture extends PreparedPicture {
+  /** Its decoded pixels as a bitmap file, if it is opaque and not large. */
+  bitmap?: Uint8Array<SharedArrayBuffer> | undefined;
+}
 
 /** Opens untrusted pictures in processes, where a decoder that hangs or crashes affects nothing else. */
 export interface PictureOpener {
@@ -12,7 +23,7 @@ export interface PictureOpener {
    * Throws `PictureError`, whose message is for the user who named the picture, or `HelperProcessError` if the picture
    * is not the reason.
    */
-  open: (bytes: Uint8Array) => Promise<PreparedPicture>;
+  open: (bytes: Uint8Array) => Promise<OpenedPicture>;
   stop: () => Promise<void>;
 }
 
@@ -42,8 +53,8 @@ export function createPictureOpener({
     if (failure === "crashed") return new PictureError("unreadable", serviceText("pictureUnreadable"));
     return new HelperProcessError(`the process that opens pictures was ${failure}`, { cause });
   };
-  const pool = createWorkerPool({
-    start: processes<PictureOrder, PictureAnswer>(() => startReaderProcess(processUrl)),
+  const pool = createWorkerPool<Order, Answer>({
+    start: (events) => startPictureProcess(processUrl, events),
     size,
     deadlineMs,
     startTimeoutMs,
@@ -55,8 +66,41 @@ export function createPictureOpener({
     open: async (bytes) => {
       const answer = await pool.run({ bytes });
       if (answer.kind === "refused") throw new PictureError(answer.fault, answer.message);
-      return answer.picture;
+      return { ...answer.picture, bitmap: answer.bitmap };
     },
     stop: pool.stop,
   };
+}
+
+type Order = Pick<PictureOrder, "bytes">;
+type Answer = PictureAnswer & Pick<OpenedPicture, "bitmap">;
+
+/** A process with a file for the pixels. It gets its next picture when the pixels of the last one are read. */
+function startPictureProcess(processUrl: URL, events: PoolWorkerEvents<Answer>): PoolWorker<Order> {
+  const file = openPixelFile();
+  const start = processes<PictureOrder, PictureAnswer>(() =>
+    startReaderProcess(processUrl, { file: file?.descriptor }),
+  );
+  async function receive(message: "ready" | PictureAnswer): Promise<void> {
+    if (message === "ready" || message.kind === "refused" || message.pixels === undefined)
+      return events.onMessage(message);
+    const bitmap = await file?.read(message.pixels);
+    events.onMessage({ ...message, bitmap });
+  }
+  try {
+    const worker = start({
+      onMessage: (message) => void receive(message),
+      onEnd: (reason, cause) => {
+        void file?.close();
+        events.onEnd(reason, cause);
+      },
+    });
+    return {
+      ...worker,
+      send: ({ bytes }, transfer) => worker.send({ bytes, hasPixelFile: file !== undefined }, transfer),
+    };
+  } catch (error) {
+    void file?.close();
+    throw error;
+  }
 }

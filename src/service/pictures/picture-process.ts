@@ -2,13 +2,16 @@
  * Opens untrusted pictures, one after the other, until its parent ends. It has no secrets and may be killed at any
  * moment.
  */
+import { writeSync } from "node:fs";
 import sharp from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import { serveProcess } from "../concurrency/serve-orders.ts";
+import { type BitmapSize, bitmapRowsBytes, toBitmapRows } from "./bitmap-file.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
-import { openPicture } from "./open-picture.ts";
+import { type OnPixels, openPicture } from "./open-picture.ts";
+import { pixelFileBytesMax, pixelFileDescriptor } from "./pixel-file.ts";
 import { PictureError } from "./prepare-picture.ts";
 
 endWithParent();
@@ -16,13 +19,30 @@ sharp.concurrency(1);
 sharp.cache(false);
 dropPrivileges();
 
-async function open({ bytes }: PictureOrder): Promise<PictureAnswer> {
+async function open({ bytes, hasPixelFile }: PictureOrder): Promise<PictureAnswer> {
+  let pixels: BitmapSize | undefined;
+  const onPixels: OnPixels = (decoded, { width, height }) => {
+    const size = { width, height };
+    if (bitmapRowsBytes(size) <= pixelFileBytesMax && writePixels(toBitmapRows(decoded, size))) pixels = size;
+  };
   try {
-    return { kind: "opened", picture: await openPicture(bytes) };
+    const picture = await openPicture(bytes, hasPixelFile ? onPixels : undefined);
+    return { kind: "opened", picture, pixels };
   } catch (error) {
     if (error instanceof PictureError) return { kind: "refused", fault: error.fault, message: error.message };
     // Any other error is a decoder's failure at a file that it should have rejected.
     return { kind: "refused", fault: "unreadable", message: serviceText("pictureUnreadable") };
+  }
+}
+
+/** False if there is no memory left for them. */
+function writePixels(rows: Uint8Array): boolean {
+  try {
+    for (let done = 0; done < rows.length;)
+      done += writeSync(pixelFileDescriptor, rows, done, rows.length - done, done);
+    return true;
+  } catch {
+    return false;
   }
 }
 

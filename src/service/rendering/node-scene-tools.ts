@@ -37,6 +37,11 @@ export function createNodeSceneTools(
  */
 export async function decodePicture(source: Uint8Array): Promise<SceneImage> {
   const { bytes } = await preparePicture(source);
+  return decodeBitmap(bytes);
+}
+
+/** Like `decodePicture`, for bytes that need no check: a bitmap file that we wrote. */
+export async function decodeBitmap(bytes: Uint8Array): Promise<SceneImage> {
   const image = new Image();
   image.src = bytes;
   try {

@@ -1,6 +1,7 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
+import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
 import { componentsShowing, pictureWarning, type RenderOrder } from "./render-order.ts";
 import type { OrderedPicture } from "./worker-messages.ts";
@@ -8,7 +9,7 @@ import type { OrderedPicture } from "./worker-messages.ts";
 /** The pictures of one order as files, by their keys. */
 interface ReadPictures {
   pictures: OrderedPicture[];
-  bytes: ReadonlyMap<string, Uint8Array>;
+  files: ReadonlyMap<string, SourcePicture>;
   /** In the order of the document. */
   warnings: string[];
   /** Ms. */
@@ -30,17 +31,17 @@ export async function readPictures(
   const startedAt = performance.now();
   const sources = listNeededImages(order.document);
   const pictures: OrderedPicture[] = [];
-  const bytes = new Map<string, Uint8Array>();
+  const files = new Map<string, SourcePicture>();
   const faults = new Map<string, string>();
   let total = 0;
 
   async function read(source: string): Promise<void> {
     if (total >= bytesMax) throw beyond(bytesMax);
     const picture = await readPicture(source);
-    if (!bytes.has(picture.key)) {
+    if (!files.has(picture.key)) {
       if (total + picture.bytes.byteLength > bytesMax) throw beyond(bytesMax);
       total += picture.bytes.byteLength;
-      bytes.set(picture.key, picture.bytes);
+      files.set(picture.key, picture);
     }
     pictures.push({ source, key: picture.key });
   }
@@ -61,7 +62,7 @@ export async function readPictures(
       ? []
       : [pictureWarning(source, componentsShowing(order.document, source), fault)];
   });
-  return { pictures, bytes, warnings, fetchMs: performance.now() - startedAt };
+  return { pictures, files, warnings, fetchMs: performance.now() - startedAt };
 }
 
 function beyond(bytesMax: number): SourceError {

@@ -2,13 +2,14 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
+import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import type { ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";
 import { type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { readFonts } from "./read-fonts.ts";
-import type { FromWorker, ToWorker, WorkerSettings } from "./worker-messages.ts";
+import type { FromWorker, SentPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 /** Renders orders on worker threads, each in isolation from the others. */
 export interface Renderer {
@@ -86,9 +87,9 @@ export function createRenderPool({
   return {
     render: async (asked, { signal } = {}) => {
       const shown = { ...asked, document: shownDocument(asked) };
-      const { faces, files } = await readFonts(shown.document, fonts, drawnFonts);
+      const { faces, files: fontFiles } = await readFonts(shown.document, fonts, drawnFonts);
       const order = faces.length === 0 ? shown : { ...shown, faces };
-      const { pictures, bytes, warnings, fetchMs } = await readPictures(
+      const { pictures, files, warnings, fetchMs } = await readPictures(
         order,
         picturesInTime(readPicture, picturesTimeoutMs),
         {
@@ -98,11 +99,13 @@ export function createRenderPool({
       );
       signal?.throwIfAborted();
       const reply = (message: FromWorker) =>
-        message.type === "need" ? { type: "pictures" as const, bytes: pick(bytes, message.keys) } : undefined;
+        message.type === "need"
+          ? { type: "pictures" as const, pictures: pick(files, message.keys) }
+          : undefined;
       const file = fileOf(
-        await pool.run({ type: "render", order, pictures, fonts: files }, { signal, reply }),
+        await pool.run({ type: "render", order, pictures, fonts: fontFiles }, { signal, reply }),
       );
-      for (const { alias } of files) drawnFonts.add(alias);
+      for (const { alias } of fontFiles) drawnFonts.add(alias);
       return {
         ...file,
         warnings: [...warnings, ...file.warnings],
@@ -113,9 +116,19 @@ export function createRenderPool({
   };
 }
 
-function pick(bytes: ReadonlyMap<string, Uint8Array>, keys: readonly string[]): Map<string, Uint8Array> {
+function pick(
+  files: ReadonlyMap<string, SourcePicture>,
+  keys: readonly string[],
+): ReadonlyMap<string, SentPicture> {
   const wanted = new Set(keys);
-  return new Map([...bytes].filter(([key]) => wanted.has(key)));
+  return new Map(
+    [...files].flatMap(([key, file]) => (wanted.has(key) ? [[key, toSent(file)] as const] : [])),
+  );
+}
+
+function toSent({ bytes, takeBitmap }: SourcePicture): SentPicture {
+  const bitmap = takeBitmap?.();
+  return bitmap === undefined ? { kind: "file", bytes } : { kind: "bitmap", bytes: bitmap };
 }
 
 function fileOf(message: FromWorker): RenderedFile {

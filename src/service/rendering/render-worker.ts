@@ -9,7 +9,7 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { createDecodedPictures } from "./decoded-pictures.ts";
-import { decodePicture } from "./node-scene-tools.ts";
+import { decodeBitmap, decodePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
 import { paintOrder } from "./paint-order.ts";
 import { PictureError } from "../pictures/prepare-picture.ts";
@@ -17,7 +17,7 @@ import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import { SurfaceStore } from "./surface-store.ts";
 import { Underlays } from "./underlays.ts";
-import type { FromWorker, OrderedPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
+import type { FromWorker, OrderedPicture, SentPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
@@ -30,7 +30,7 @@ const underlaidBytesMax = 32_000_000;
 const surfaces = new SurfaceStore();
 const underlays = new Underlays(underlaidBytesMax);
 const decoded = createDecodedPictures(settings.decodedBytesMax);
-let awaited: ((bytes: ReadonlyMap<string, Uint8Array>) => void) | undefined;
+let awaited: ((pictures: ReadonlyMap<string, SentPicture>) => void) | undefined;
 
 /** Long enough that a user of the composer finds the pictures still decoded. */
 const restAfterMs = 30_000;
@@ -54,7 +54,7 @@ function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 }
 
 port.on("message", (message: ToWorker) => {
-  if (message.type === "pictures") awaited?.(message.bytes);
+  if (message.type === "pictures") awaited?.(message.pictures);
   else void carryOut(message);
 });
 
@@ -107,12 +107,12 @@ async function loadPictures(
     return picture === undefined;
   });
   if (missing.length === 0) return { images, warnings };
-  const bytes = await new Promise<ReadonlyMap<string, Uint8Array>>((resolve) => {
+  const received = await new Promise<ReadonlyMap<string, SentPicture>>((resolve) => {
     awaited = resolve;
     say({ type: "need", keys: missing.map(({ key }) => key) });
   });
   for (const { source, key } of missing) {
-    const sent = bytes.get(key);
+    const sent = received.get(key);
     if (sent === undefined) continue;
     if (pixels > picturePixelsMax) {
       // Not even decoded, because decoding takes the memory.
@@ -120,7 +120,7 @@ async function loadPictures(
       continue;
     }
     try {
-      const picture = await decodePicture(sent);
+      const picture = await (sent.kind === "bitmap" ? decodeBitmap(sent.bytes) : decodePicture(sent.bytes));
       decoded.set(key, picture);
       show(source, picture);
     } catch (error) {

@@ -7,6 +7,12 @@ export interface OrderedPicture {
   key: string;
 }
 
+/** `file`: as it is stored or was opened. `bitmap`: decoded pixels, a bitmap file. */
+export interface SentPicture {
+  kind: "file" | "bitmap";
+  bytes: Uint8Array;
+}
+
 /** A plain font, by the name that the scene draws with. */
 export interface OrderedFont {
   alias: string;
@@ -15,8 +21,8 @@ export interface OrderedFont {
 
 export type ToWorker =
   | { type: "render"; order: RenderOrder; pictures: OrderedPicture[]; fonts: OrderedFont[] }
-  /** Answers `need`; a key without bytes could not be read. */
-  | { type: "pictures"; bytes: ReadonlyMap<string, Uint8Array> };
+  /** Answers `need`; a key without a picture could not be read. */
+  | { type: "pictures"; pictures: ReadonlyMap<string, SentPicture> };
 
 export type FromWorker =
   /** These are not among the worker's decoded pictures. */
