@@ -17,8 +17,8 @@ export async function openPicture(bytes: Uint8Array, onPixels?: OnPixels): Promi
   const type = sniffUploadType(bytes);
   // Checked by us before any decoder runs, so that only decoders of these formats ever run.
   if (type === undefined || type.startsWith("font/")) throw unsupported(bytes);
-  const plain = await preparePicture(bytes);
-  if (plain.bytes !== bytes) return type === "image/jpeg" ? toJpeg(plain) : plain;
+  const plain = await preparePicture(bytes, { photoQuality });
+  if (plain.bytes !== bytes) return plain;
   if (!isStrippable(plain.contentType) || (await countFrames(bytes)) > 1) return toPng(plain);
   const stripped = stripMetadata(bytes, plain.contentType);
   if (stripped === undefined) throw new PictureError("unreadable", serviceText("pictureCut"));
@@ -76,13 +76,6 @@ async function decodeWhole(bytes: Uint8Array): Promise<{ data: Buffer; info: Out
 async function toPng(picture: PreparedPicture): Promise<PreparedPicture> {
   const bytes = await readable(() => sharp(picture.bytes, reading).png().toBuffer());
   return { ...picture, bytes, contentType: "image/png" };
-}
-
-async function toJpeg(picture: PreparedPicture): Promise<PreparedPicture> {
-  const bytes = await readable(() =>
-    sharp(picture.bytes, reading).jpeg({ quality: photoQuality, chromaSubsampling: "4:4:4" }).toBuffer(),
-  );
-  return { ...picture, bytes, contentType: "image/jpeg" };
 }
 
 async function readable<Value>(read: () => Promise<Value>): Promise<Value> {

@@ -44,10 +44,13 @@ const svgSidePx = 2_048;
 
 /**
  * Checks and, if needed, converts. Plain JPEG, PNG, WebP and GIF files are returned unchanged, except that a PNG loses
- * chunks that mean sRGB to some engines only. Throws a {@link
- * PictureError}.
+ * chunks that mean sRGB to some engines only. Converted pictures become PNG; with a `photoQuality`, 1 to 100, those from
+ * JPEG files remain JPEG. Throws a {@link PictureError}.
  */
-export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+export async function preparePicture(
+  bytes: Uint8Array,
+  { photoQuality }: { photoQuality?: number } = {},
+): Promise<PreparedPicture> {
   const facts = await readHeader(bytes);
   const { format, width, height, orientation = 1, icc, space, depth } = facts;
   const contentType = Object.entries(plainTypes).find(([name]) => name === format)?.[1];
@@ -74,8 +77,17 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
     };
     const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
     const converted = colour?.gamma === undefined ? upright : await withoutGamma(upright, colour.gamma);
-    const { data, info } = await converted.png({ compressionLevel: 2 }).toBuffer({ resolveWithObject: true });
-    return { bytes: data, contentType: "image/png", width: info.width, height: info.height };
+    const isPhoto = photoQuality !== undefined && format === "jpeg";
+    const encoded = isPhoto
+      ? converted.jpeg({ quality: photoQuality, chromaSubsampling: "4:4:4" })
+      : converted.png({ compressionLevel: 2 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      contentType: isPhoto ? "image/jpeg" : "image/png",
+      width: info.width,
+      height: info.height,
+    };
   } catch (error) {
     throw new PictureError("unreadable", serviceText("pictureUnreadable"), { cause: error });
   }
