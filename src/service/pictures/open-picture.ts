@@ -19,7 +19,9 @@ export async function openPicture(bytes: Uint8Array, onPixels?: OnPixels): Promi
   if (type === undefined || type.startsWith("font/")) throw unsupported(bytes);
   const plain = await preparePicture(bytes, { photoQuality });
   if (plain.bytes !== bytes) return plain;
-  if (!isStrippable(plain.contentType) || (await countFrames(bytes)) > 1) return toPng(plain);
+  // Of the formats that keep their data, only WebP has frames.
+  const hasFrames = plain.contentType === "image/webp" && (await countFrames(bytes)) > 1;
+  if (!isStrippable(plain.contentType) || hasFrames) return toPng(plain);
   const stripped = stripMetadata(bytes, plain.contentType);
   if (stripped === undefined) throw new PictureError("unreadable", serviceText("pictureCut"));
   const pixels = await decodeWhole(stripped);
