@@ -97,7 +97,7 @@ export const deliveryListQuerySchema = z.object({
     ),
   ),
   request: optional(text("a request identifier", limits.nameLengthMax)),
-  /** A part of the address or of the request's name, or a prefix of the delivery's or the request's identifier. */
+  /** A part of the address or of a text of the request, as in `requests`, or a prefix of the delivery's or the request's identifier. */
   text: optional(text("a text to look for", limits.nameLengthMax)),
   /** Undelivered ones with a failed attempt since then. */
   failedSince: optional(dateText()),

@@ -5,8 +5,9 @@
  * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
  * `listRequestNames`, `listWebhookStates`, `recordAttempt`, `settleTurn`, `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
  */
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { type WebhookState, webhookStates } from "#contract/request-records.ts";
+import { foldSearch } from "#contract/request-search.ts";
 import type { Executor } from "./database.ts";
 import {
   type AttemptHeaders,
@@ -20,9 +21,9 @@ import {
   toStoredDelivery,
 } from "./delivery-rows.ts";
 import { isUuid } from "./is-uuid.ts";
-import { deliveries, deliveryAttempts, requests } from "./schema.ts";
+import { deliveries, deliveryAttempts, requests, requestTexts } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
-import { containsText } from "./text-filter.ts";
+import { containsText, foldedText, toPattern } from "./text-filter.ts";
 
 export interface DeliveryFilter {
   /** `failing`: pending, and the last attempt has failed. */
@@ -265,11 +266,19 @@ const isFailing = sql`${deliveries.state} = 'pending' and exists (
   select 1 from ${deliveryAttempts} where ${deliveryAttempts.deliveryId} = ${deliveries.id}
   and ${deliveryAttempts.attempt} = ${deliveries.attemptCount} and ${deliveryAttempts.failure} is not null)`;
 
-/** The names of requests are searched once, not once per delivery. */
+/**
+ * The delivery's address has this text in it, its request mentions it as in the history's search, or one of their
+ * identifiers begins with it. The request's webhook address is no mention: deliveries of the request to other addresses
+ * would be found by it.
+ */
 function mentions(text: string): SQL | undefined {
+  const pattern = toPattern(foldSearch(text));
+  const withoutWebhook = sql`replace(${requestTexts.text}, coalesce(${foldedText(requests.webhookUrl)}, ''), '')`;
+  // The texts are searched once, not once per delivery; few of them are left for the second condition.
   const named = sql`${deliveries.requestId} in (
-    select ${requests.id} from ${requests}
-    where ${or(containsText(requests.templateName, text), containsText(requests.executeUrl, text))})`;
+    select ${requestTexts.requestId} from ${requestTexts}
+    where ${like(requestTexts.text, pattern)} and exists (
+      select from ${requests} where ${requests.id} = ${requestTexts.requestId} and ${withoutWebhook} like ${pattern}))`;
   const isIdentifier = /^[0-9a-f-]{4,36}$/i.test(text);
   return or(
     containsText(deliveries.url, text),

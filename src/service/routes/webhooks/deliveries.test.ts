@@ -276,6 +276,35 @@ describe("GET /api/v2/deliveries", () => {
       expect(await isFound(text), text).toBe(false);
   });
 
+  test("finds a delivery by all texts of its render, without case and accents, but not by another delivery's address", async () => {
+    const body = {
+      template: "card",
+      webhookUrl: receiver.url("good.test", "/answer/only-of-the-first"),
+      fileName: "Überblick",
+      metadata: { customer: "Ána Muñoz" },
+    };
+    const { requestId } = renderResultSchema.parse(await (await service.post("/api/v2/render", body)).json());
+    const { identifier } = await deliveryOf(requestId, 1);
+    const created = await service.post("/api/v2/webhooks", {
+      url: receiver.url("global.test", "/answer/of-all"),
+      actions: ["RENDER_COMPLETE"],
+    });
+    const { identifier: webhookId } = z.object({ identifier: z.string() }).parse(await created.json());
+    const second = renderResultSchema.parse(await (await service.post("/api/v2/render", body)).json());
+    await vi.waitFor(async () => expect(await list(`request=${second.requestId}`)).toHaveLength(2));
+    await service.call(`/api/v2/webhooks/${webhookId}`, { method: "DELETE" });
+
+    const find = (text: string) => list(`size=50&text=${encodeURIComponent(text)}`);
+    for (const text of ["ana munoz", "UBERBLICK", "customer"])
+      expect(
+        (await find(text)).map((delivery) => delivery.identifier),
+        text,
+      ).toContain(identifier);
+    expect(new Set((await find("only-of-the-first")).map(({ url }) => url))).toEqual(
+      new Set([body.webhookUrl]),
+    );
+  });
+
   test.each(["size=51", "size=0", "page=-1", "state=lost"])("400 for %s", async (query) => {
     expect((await service.call(`/api/v2/deliveries?${query}`)).status).toBe(400);
   });
