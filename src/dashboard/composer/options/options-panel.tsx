@@ -6,6 +6,7 @@ import { NumberField } from "../../design-system/number-field.tsx";
 import { Select } from "../../design-system/select.tsx";
 import { TextArea, TextField } from "../../design-system/text-field.tsx";
 import type { Lack } from "../../connection/capabilities/capabilities.ts";
+import { LackReason } from "../../connection/capabilities/lack-reason.tsx";
 import { lackWords } from "../../connection/capabilities/lack-words.ts";
 import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { UseReceiver } from "../../built-in-receivers/use-receiver.tsx";
@@ -150,7 +151,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
         <MoreFields more={options.more} update={update} errorOf={errorOf} />
         {hidden !== undefined && (
           <p className="text-12 text-ink-3 @md:col-span-2">
-            {texts.notOffered} {lackWords(hidden)}
+            {texts.notOffered} <LackReason lack={hidden} />
           </p>
         )}
       </div>

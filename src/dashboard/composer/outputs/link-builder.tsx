@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
-import { lackWords } from "../../connection/capabilities/lack-words.ts";
+import { LackReason } from "../../connection/capabilities/lack-reason.tsx";
 import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { useNow } from "../../design-system/use-now.ts";
@@ -103,7 +103,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
           </div>
           {lack !== undefined && (
             <p className="text-12 text-ink-3">
-              {texts.link.jpegOnly} {lackWords(lack)}
+              {texts.link.jpegOnly} <LackReason lack={lack} />
             </p>
           )}
           {otherTemplate !== undefined && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toFailureWords } from "../../connection/failure-words.ts";
-import { lackWords } from "../../connection/capabilities/lack-words.ts";
+import { LackReason } from "../../connection/capabilities/lack-reason.tsx";
 import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { Button } from "../../design-system/button.tsx";
 import { buttonClasses } from "../../design-system/button-classes.ts";
@@ -31,7 +31,7 @@ export function LinkSigning({ signed, ...request }: LinkSigningProps) {
   if (lack !== undefined) {
     return (
       <Notice tone="info" title={words.notOffered} className="self-start">
-        {words.notOfferedText} {lackWords(lack)}
+        {words.notOfferedText} <LackReason lack={lack} />
       </Notice>
     );
   }

@@ -11,8 +11,10 @@ import { callKey, type Findings, formatKey, type FormatUse } from "./findings.ts
 
 /** Why an option or a screen is not offered. */
 export type Lack =
-  /** The probes are not answered yet, or could not be. */
+  /** The probes are not answered yet. */
   | { why: "checking" }
+  /** The probes failed, so nothing is known; they can be repeated. */
+  | { why: "unknown" }
   /** The service answered the call with this status. */
   | { why: "refused"; call: string; status: number }
   /** It belongs to version 2, and the service answered a call of that version with this status. */
@@ -43,6 +45,8 @@ export interface CapabilitySources {
   service: Connection["service"] | undefined;
   /** The probes were answered, and are not being repeated. */
   isProbed: boolean;
+  /** The probes failed, and are not being repeated. */
+  isProbeFailed?: boolean;
   findings: Findings;
 }
 
@@ -55,11 +59,16 @@ export interface CapabilitySources {
  *   extensions if it has receivers, which only our service has.
  * - A refusal overrides all of that.
  */
-export function toCapabilities({ service, isProbed, findings }: CapabilitySources): Capabilities {
+export function toCapabilities({
+  service,
+  isProbed,
+  isProbeFailed = false,
+  findings,
+}: CapabilitySources): Capabilities {
   const isEmbedded = service !== "remote";
   const isFound = (name: EndpointName) => findings.calls.get(callKey(endpointOf(name)))?.isOffered;
   const isOurs = isEmbedded || isFound("listReceivers") === true;
-  const extension: Lack = isProbed ? { why: "notInInterface" } : { why: "checking" };
+  const extension: Lack = { why: isProbed ? "notInInterface" : isProbeFailed ? "unknown" : "checking" };
 
   function call(name: EndpointName): Lack | undefined {
     if (isEmbedded) return undefined;

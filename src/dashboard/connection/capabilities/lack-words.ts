@@ -7,6 +7,8 @@ export function lackWords(lack: Lack): string {
   switch (lack.why) {
     case "checking":
       return texts.checking;
+    case "unknown":
+      return texts.unknown;
     case "refused":
       return texts.refused(lack.call, lack.status);
     case "versionOne":

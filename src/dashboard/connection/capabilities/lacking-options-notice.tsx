@@ -1,4 +1,5 @@
 import type { Lack } from "./capabilities.ts";
+import { AskAgain } from "./lack-reason.tsx";
 import { lackWords } from "./lack-words.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
@@ -13,15 +14,20 @@ export interface LackingOptionsNoticeProps {
 export function LackingOptionsNotice({ lacking, onRemove }: LackingOptionsNoticeProps) {
   if (lacking.size === 0) return null;
   const names = [...lacking.keys()].join(", ");
-  if ([...lacking.values()].some(({ why }) => why === "checking"))
+  const lacks = [...lacking.values()];
+  if (lacks.some(({ why }) => why === "checking"))
     return <Notice tone="info" title={texts.checkingFor(names)} />;
-  const reasons = [...new Set([...lacking.values()].map(lackWords))];
+  const reasons = [...new Set(lacks.map(lackWords))];
+  const isUnknown = lacks.some(({ why }) => why === "unknown");
   return (
-    <Notice tone="error" title={texts.cannotTake(names)}>
+    <Notice tone="error" title={isUnknown ? texts.unknownFor(names) : texts.cannotTake(names)}>
       <p>{reasons.join(" ")}</p>
-      <Button size="small" icon="close" className="mt-2" onClick={onRemove}>
-        {texts.leaveOut(lacking.size)}
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isUnknown && <AskAgain />}
+        <Button size="small" icon="close" onClick={onRemove}>
+          {texts.leaveOut(lacking.size)}
+        </Button>
+      </div>
     </Notice>
   );
 }

@@ -5,6 +5,8 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   checking: "Das Dashboard fragt den Dienst, was er kann.",
+  unknown: "Es ließ sich nicht feststellen, was der Dienst kann: Er hat diese Frage nicht beantwortet.",
+  askAgain: "Noch einmal fragen",
   refused: (call, status) => `Der Dienst hat das nicht: Er beantwortet ${call} mit ${status}.`,
   versionOne: (call, status) =>
     `Das braucht Version 2 der Schnittstelle, und der Dienst beantwortet ${call} mit ${status}.`,
@@ -13,6 +15,7 @@ export const translation: typeof texts = {
     "Das gehört nicht zur ursprünglichen Schnittstelle, und der Dienst hat nicht gezeigt, dass er es unterstützt.",
   cameAs: (asked, came) => `Der Dienst hat ${came} gesendet, obwohl ${asked} verlangt war.`,
   checkingFor: (names) => `Wird geprüft, ob dieser Dienst annehmen kann: ${names}.`,
+  unknownFor: (names) => `Es ließ sich nicht feststellen, ob dieser Dienst annehmen kann: ${names}.`,
   cannotTake: (names) => `Dieser Dienst kann nicht annehmen: ${names}.`,
   leaveOut: (count) => plural(count, { one: "Weglassen", other: "Alle weglassen" }),
 };

@@ -6,6 +6,7 @@ import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { ClientProvider } from "../client-context.tsx";
 import { forgetFindings, noteAnswer } from "./findings.ts";
+import { LackingOptionsNotice } from "./lacking-options-notice.tsx";
 import { useCapabilities } from "./use-capabilities.ts";
 
 afterEach(forgetFindings);
@@ -25,6 +26,9 @@ function Shown() {
   return (
     <>
       <output>{lack?.why ?? "offered"}</output>
+      {lack !== undefined && (
+        <LackingOptionsNotice lacking={new Map([["fullPage", lack]])} onRemove={() => undefined} />
+      )}
       <button
         type="button"
         onClick={() => {
@@ -78,12 +82,12 @@ test("says that it checks, and not that all is lacking, until a repeated probe i
   expect(seen).not.toContain("notInInterface");
 });
 
-test("does not say that options are lacking after a probe that failed", async () => {
-  const asked: string[] = [];
-  await show(async (path) => {
-    asked.push(path);
-    return Response.json({ msg: "no" }, { status: 403 });
-  });
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await expect.element(shown).toHaveTextContent("checking");
+test("says after a failed probe that it is not known what the service has, and asks again", async () => {
+  let status = 403;
+  await show(async () => Response.json(status === 200 ? [] : { msg: "no" }, { status }));
+  await expect.element(shown).toHaveTextContent("unknown");
+  await expect.element(page.getByText(/^It could not be found out whether .*: fullPage\./)).toBeVisible();
+  status = 200;
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect.element(shown).toHaveTextContent("offered");
 });

@@ -1,12 +1,15 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import type { EndpointName } from "#contract/endpoints.ts";
 import { useClient } from "../client-context.tsx";
 import { connectionQuery } from "../connection-query.ts";
 import { isNotOffered } from "../is-not-offered.ts";
-import { type Capabilities, toCapabilities } from "./capabilities.ts";
+import { type Capabilities, type Lack, toCapabilities } from "./capabilities.ts";
 import { useFindings } from "./findings.ts";
+
+const probeKey = ["capability-probe"];
 
 /**
  * Two reading calls that cost nothing: the list of results is version 2 of the interface, receivers are our service's.
@@ -14,7 +17,7 @@ import { useFindings } from "./findings.ts";
  */
 function capabilityProbeQuery(client: Client) {
   return queryOptions({
-    queryKey: ["capability-probe"],
+    queryKey: probeKey,
     queryFn: async ({ signal }) => {
       if (await isOffered(client.listResults({ page: 0, size: 1 }, signal)))
         await isOffered(client.listReceivers(signal));
@@ -45,5 +48,25 @@ export function useCapabilities(): Capabilities {
   const findings = useFindings();
   // Findings are forgotten before the probe is repeated; a failed probe says nothing about the service.
   const isProbed = probe.isSuccess && !probe.isFetching;
-  return useMemo(() => toCapabilities({ service, isProbed, findings }), [service, isProbed, findings]);
+  const isProbeFailed = probe.isError && !probe.isFetching;
+  return useMemo(
+    () => toCapabilities({ service, isProbed, isProbeFailed, findings }),
+    [service, isProbed, isProbeFailed, findings],
+  );
+}
+
+/**
+ * Why the service lacks a call, and whether it may be called now: a remote service is not asked for an extension before the
+ * probe has shown that it has it.
+ */
+export function useOffer(name: EndpointName): { lack: Lack | undefined; isOffered: boolean } {
+  const connection = useQuery(connectionQuery(useClient()));
+  const lack = useCapabilities().call(name);
+  return { lack, isOffered: !connection.isPending && lack === undefined };
+}
+
+/** Returns a function that repeats the probe; what the service's answers have shown since stays. */
+export function useProbeAgain(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: probeKey });
 }

@@ -1,0 +1,24 @@
+import { Button } from "../../design-system/button.tsx";
+import type { Lack } from "./capabilities.ts";
+import { lackWords } from "./lack-words.ts";
+import { texts } from "./texts.ts";
+import { useProbeAgain } from "./use-capabilities.ts";
+
+/** Why something is not offered, and a button that asks again if the probes failed. */
+export function LackReason({ lack }: { lack: Lack }) {
+  return (
+    <>
+      {lackWords(lack)} {lack.why === "unknown" && <AskAgain />}
+    </>
+  );
+}
+
+/** Repeats the probes. */
+export function AskAgain() {
+  const probeAgain = useProbeAgain();
+  return (
+    <Button size="small" icon="refresh" onClick={probeAgain}>
+      {texts.askAgain}
+    </Button>
+  );
+}
