@@ -2,13 +2,12 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Page } from "#client/page.ts";
 import type { Delivery } from "#contract/request-records.ts";
+import { LackState } from "../connection/capabilities/lack-state.tsx";
+import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
-import { toFailureWords } from "../connection/failure-words.ts";
-import { isNotOffered } from "../connection/is-not-offered.ts";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../connection/load-failed.tsx";
 import { ButtonLink } from "../design-system/button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
-import { BlankState } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { Switch } from "../design-system/switch.tsx";
 import { ListFooter } from "../list-page/list-footer.tsx";
@@ -41,23 +40,24 @@ export function DeliveriesView() {
     format: formatWebhooksAddress,
   });
   const [isLive, setLive] = useState(true);
-  const deliveries = useQuery(deliveriesQuery(useClient(), address, { isLive }));
+  const { lack, isOffered } = useOffer("listDeliveries");
+  const deliveries = useQuery({ ...deliveriesQuery(useClient(), address, { isLive }), enabled: isOffered });
   const total = deliveries.data?.total;
 
-  if (isNotOffered(deliveries.error)) {
+  if (lack !== undefined) {
     return (
       <>
         <WebhooksHead view="deliveries" />
-        <BlankState
+        <LackState
+          lack={lack}
           icon="send"
           title={texts.notOffered.title}
-          raw={toFailureWords(deliveries.error).raw}
           actions={
             <ButtonLink to={{ search: formatReceiversAddress({}) }}>{texts.notOffered.action}</ButtonLink>
           }
         >
           {texts.notOffered.text}
-        </BlankState>
+        </LackState>
       </>
     );
   }

@@ -2,6 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Delivery, DeliveryDetail } from "#contract/request-records.ts";
+import { formatReceiversAddress } from "../built-in-receivers/receivers-address.ts";
+import { receiversQuery, startOfId } from "../built-in-receivers/receivers-queries.ts";
+import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { FailureNotice } from "../connection/failure-notice.tsx";
 import { Button } from "../design-system/button.tsx";
@@ -12,6 +15,7 @@ import { MomentText } from "../design-system/moment-text.tsx";
 import { hasFailed } from "./delivery-outcome.ts";
 import { HeaderTable } from "./header-table.tsx";
 import { toPrettyJson } from "./receivers/body-text.ts";
+import { texts as receiverTexts } from "./receivers/texts.ts";
 import { Row } from "./row.tsx";
 import { serviceWords } from "../problems/service-words.ts";
 import { texts } from "./texts.ts";
@@ -63,6 +67,7 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
             </Link>
           </Row>
         )}
+        <ReceiverRow url={delivery.url} />
         <Row name={texts.created}>
           <Figures>
             <MomentText text={delivery.createdAt} />
@@ -130,6 +135,24 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
         </section>
       )}
     </div>
+  );
+}
+
+/** A link to the built-in receiver with this address, where its answer is set; nothing for other addresses. */
+function ReceiverRow({ url }: { url: string }) {
+  const { isOffered } = useOffer("listReceivers");
+  const receivers = useQuery({ ...receiversQuery(useClient()), enabled: isOffered });
+  const receiver = receivers.data?.items.find((one) => one.url === url);
+  if (receiver === undefined) return null;
+  return (
+    <Row name={texts.receiver}>
+      <Link
+        to={{ search: formatReceiversAddress({ receiver: receiver.identifier }) }}
+        className="text-accent-text underline wrap-anywhere"
+      >
+        {receiverTexts.openOne(receiver.name ?? receiverTexts.unnamed(startOfId(receiver)))}
+      </Link>
+    </Row>
   );
 }
 

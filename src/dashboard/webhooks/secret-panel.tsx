@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WebhookSecret } from "#contract/webhooks.ts";
+import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { FailureNotice } from "../connection/failure-notice.tsx";
-import { isNotOffered } from "../connection/is-not-offered.ts";
 import { Button } from "../design-system/button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { ConfirmDialog } from "../design-system/confirm-dialog.tsx";
@@ -18,11 +18,12 @@ const command = "npm run webhook-secret";
 
 /** State of the signing secret, which is never sent to a browser, and how to rotate it. */
 export function SecretPanel() {
-  const secret = useQuery(secretQuery(useClient()));
+  const { lack, isOffered } = useOffer("getWebhookSecret");
+  const secret = useQuery({ ...secretQuery(useClient()), enabled: isOffered });
   const words = texts.secret;
   const { data } = secret;
   const section = useNamedPart("signing-secret", data !== undefined);
-  if (isNotOffered(secret.error)) return null;
+  if (lack !== undefined) return null;
   return (
     <section
       ref={section}

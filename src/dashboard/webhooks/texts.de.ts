@@ -31,6 +31,7 @@ export const translation: typeof texts = {
   nextNow: "nächster sofort",
   failingSince: "Schlägt fehl seit",
   failedAt: "Zuletzt fehlgeschlagen",
+  receiver: "Empfänger",
   created: "Angelegt",
   about: "Render",
   render: "Render öffnen",

@@ -28,6 +28,7 @@ export const texts = catalogue("webhooks", {
   failingSince: "Failing since",
   failedAt: "Last failed",
   created: "Created",
+  receiver: "Receiver",
   about: "Render",
   render: "Open the render",
   id: "Id",

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type Webhook, webhookActions } from "#contract/webhooks.ts";
+import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
-import { isNotOffered } from "../connection/is-not-offered.ts";
 import { failureOf, PartialNotice, StaleNotice } from "../connection/load-failed.tsx";
 import { deleteLater, useHiddenIds } from "../design-system/delete-later.ts";
 import { Dialog } from "../design-system/dialog.tsx";
@@ -19,12 +19,13 @@ import { webhooksQuery } from "./webhooks-queries.ts";
 /** Lists the service's webhooks; adds, tests, changes and removes them. */
 export function WebhookAddresses() {
   const client = useClient();
-  const webhooks = useQuery(webhooksQuery(client));
+  const { lack, isOffered } = useOffer("listWebhooks");
+  const webhooks = useQuery({ ...webhooksQuery(client), enabled: isOffered });
   const hidden = useHiddenIds();
   const [edited, setEdited] = useState<Webhook>();
   const words = texts.addresses;
   const { data } = webhooks;
-  if (isNotOffered(webhooks.error)) return null;
+  if (lack !== undefined) return null;
   const shown = data?.items.filter(({ identifier }) => !hidden.has(identifier));
   const stopEditing = () => setEdited(undefined);
   return (

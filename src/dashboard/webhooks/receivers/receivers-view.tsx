@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
+import type { Lack } from "../../connection/capabilities/capabilities.ts";
+import { LackState } from "../../connection/capabilities/lack-state.tsx";
+import { useOffer } from "../../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { toFailureWords } from "../../connection/failure-words.ts";
-import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { failureOf, LoadFailed, StaleNotice } from "../../connection/load-failed.tsx";
 import { Button, ButtonLink } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
@@ -24,15 +26,16 @@ export function ReceiversView() {
   const [search] = useSearchParams();
   const address = parseReceiversAddress(search);
   const [isLive, setLive] = useState(true);
-  const receivers = useQuery(receiversQuery(useClient(), { isLive }));
+  const { lack, isOffered } = useOffer("listReceivers");
+  const receivers = useQuery({ ...receiversQuery(useClient(), { isLive }), enabled: isOffered });
   const { data } = receivers;
   const creating = useCreateReceiver();
 
-  if (isNotOffered(receivers.error)) {
+  if (lack !== undefined) {
     return (
       <>
         <WebhooksHead view="receivers" />
-        <NotOffered raw={toFailureWords(receivers.error).raw} />
+        <NotOffered lack={lack} />
       </>
     );
   }
@@ -155,15 +158,15 @@ function ReceiverList({ receivers, chosenId }: { receivers: readonly Receiver[];
 }
 
 /** Alternatives for a service without receivers. */
-function NotOffered({ raw }: { raw: string | undefined }) {
+function NotOffered({ lack }: { lack: Lack }) {
   const words = texts.notOffered;
   return (
-    <BlankState icon="send" title={words.title} raw={raw}>
+    <LackState lack={lack} icon="send" title={words.title}>
       <p>{words.text}</p>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-left">
         <li>{words.own}</li>
         <li>{words.overprint}</li>
       </ul>
-    </BlankState>
+    </LackState>
   );
 }

@@ -12,6 +12,7 @@ export const translation: typeof texts = {
   create: "Neuer Empfänger",
   created: "Der Empfänger ist bereit. Geben Sie dem Absender seine Adresse.",
   unnamed: (start) => `Empfänger ${start}`,
+  openOne: (name) => `${name} öffnen`,
   kept: (count) => (count === 0 ? "noch nichts" : formatCount(count)),
   list: "Empfänger wählen",
   total: (kept, received) =>

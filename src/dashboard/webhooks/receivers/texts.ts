@@ -13,6 +13,7 @@ export const texts = catalogue("webhooks/receivers", {
   create: "New receiver",
   created: "The receiver is ready. Give its address to the sender.",
   unnamed: (start: string) => `Receiver ${start}`,
+  openOne: (name: string) => `Open ${name}`,
   kept: (count: number) => (count === 0 ? "nothing yet" : formatCount(count)),
   list: "Choose a receiver",
   total: (kept: number, received: number) =>
