@@ -6,7 +6,7 @@ import { endpointOf } from "#contract/endpoints.ts";
 import { isRenderBody } from "#contract/render.ts";
 import { hasHiddenSecrets } from "#contract/screenshot-secrets.ts";
 import { isPdfBody, isScreenshotBody } from "#contract/screenshots.ts";
-import { type CallProgress, runCalls } from "../connection/run-calls.ts";
+import { type CallOutcome, type CallProgress, runCalls } from "../connection/run-calls.ts";
 import { saveFile } from "../csv-file/save-file.ts";
 import { dayOf } from "../design-system/zoned-day.ts";
 import { type HistoryEntry, hasFile } from "../history-model/history-entry.ts";
@@ -25,6 +25,7 @@ export interface ManyOrder {
   queryClient: QueryClient;
   journal: Journal;
   ids: readonly string[];
+  archiveBytesMax: number;
   /** Names this run; the same request is not sent twice in one run. */
   runId: string;
   /** Ends the run: no further calls. Those that change something and are under way end as they do. */
@@ -35,6 +36,19 @@ export interface ManyOrder {
 /** Thrown instead of sending something else than what was sent: the whole request is not stored, or not its secrets. */
 export class NotStoredError extends Error {
   override readonly name = "NotStoredError";
+}
+
+/** The archive has no room for another file. */
+class NoRoomError extends Error {
+  override readonly name = "NoRoomError";
+}
+
+/** Bytes of one archive: browsers keep it and its files in memory or on a disk of limited size. */
+export const archiveBytesMax = 500_000_000;
+
+export interface ManyResult extends CallOutcome {
+  /** Some were left because the archive is full. */
+  isFull?: boolean;
 }
 
 /** Deletes the files of all results. */
@@ -89,15 +103,46 @@ async function sendAgain(client: Client, { path, body }: CodeRequest, idempotenc
   throw new NotStoredError();
 }
 
-/** Saves the files of all results as one ZIP. Results without a file count as failed. */
-export async function zipMany({ client, queryClient, ids, signal, onProgress }: ManyOrder) {
+/**
+ * Saves the files of all results as one ZIP of at most `archiveBytesMax`; what does not fit is left. Results without a
+ * file count as failed.
+ */
+export async function zipMany({
+  client,
+  queryClient,
+  ids,
+  archiveBytesMax,
+  signal,
+  onProgress,
+}: ManyOrder): Promise<ManyResult> {
   const files = new Map<string, { entry: HistoryEntry; file: Blob }>();
+  const full = new AbortController();
+  let bytes = 0;
   const read = async (id: string) => {
     const { entry } = await queryClient.fetchQuery(historyDetailQuery(client, id));
     if (!hasFile(entry, Date.now())) throw new Error("It has no file.");
-    files.set(id, { entry, file: await fetchFile(client, queryClient, entry, signal) });
+    const file = await fetchFile(client, queryClient, entry, signal);
+    // A single file is saved whatever its size.
+    if (files.size > 0 && bytes + file.size > archiveBytesMax) {
+      full.abort();
+      throw new NoRoomError();
+    }
+    bytes += file.size;
+    files.set(id, { entry, file });
   };
-  const progress = await runCalls(ids, read, signal, onProgress);
+  const outcome = await runCalls(ids, read, AbortSignal.any([signal, full.signal]), onProgress);
+  const failures = outcome.failures.filter(({ error }) => !(error instanceof NoRoomError));
+  const unread = new Set([
+    ...outcome.failures.filter((one) => !failures.includes(one)).map(({ id }) => id),
+    ...outcome.left,
+  ]);
+  const progress = {
+    ...outcome,
+    failed: failures.length,
+    failures,
+    left: ids.filter((id) => unread.has(id)),
+    isFull: full.signal.aborted,
+  };
   if (signal.aborted || files.size === 0) return progress;
   // In the order in which they were chosen.
   const packed = ids.flatMap((id) => files.get(id) ?? []);

@@ -166,3 +166,37 @@ test("the question before deleting names the first of what was chosen", async ()
   );
   await expect.element(page.getByText("Card r0, Card r1, Card r2 … and 17 more")).toBeVisible();
 });
+
+test("an archive has a bound: what does not fit stays chosen, and both are said", async () => {
+  const closings: (readonly string[])[] = [];
+  const ids = ["a", "b", "c", "d"];
+  const client = createClient({
+    fetch: async (input) => {
+      const { pathname } = new URL(String(input), "http://dashboard.test");
+      if (pathname === "/connection") return Response.json(connection);
+      const id = /(\w)(?:\.png)?$/.exec(pathname)?.[1] ?? "";
+      return pathname.endsWith(".png")
+        ? new Response(new Uint8Array(id === "a" ? 900 : 400))
+        : Response.json({ ...detailOf(id, null), href: `${connection.publicUrl}/results/${id}.png` });
+    },
+  });
+  await render(
+    <ClientProvider client={client}>
+      <ManyDialog
+        action="zip"
+        ids={ids}
+        titleOf={() => undefined}
+        archiveBytesMax={1_000}
+        onClose={(remaining) => closings.push(remaining)}
+      />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await expect.element(page.getByText(/^One archive holds up to 1\.0 kB\./)).toBeVisible();
+  await page.getByRole("button", { name: "Download" }).click();
+  await expect.element(page.getByText(/^The archive is full\./)).toBeVisible();
+  const inArchive = Number(/^\d/.exec(page.getByText(/in the archive\.$/).element().textContent)?.[0]);
+  expect(inArchive).toBeGreaterThan(0);
+  await closeButton().click();
+  expect(closings[0]).toHaveLength(ids.length - inArchive);
+});

@@ -6,8 +6,16 @@ import { FailureNotice } from "../connection/failure-notice.tsx";
 import type { CallOutcome, CallProgress } from "../connection/run-calls.ts";
 import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
+import { formatBytes } from "../design-system/format.ts";
 import { useJournal } from "../journal/use-journal.ts";
-import { deleteMany, type ManyAction, renderMany, zipMany } from "./many-actions.ts";
+import {
+  archiveBytesMax as archiveBytesLimit,
+  deleteMany,
+  type ManyAction,
+  type ManyResult,
+  renderMany,
+  zipMany,
+} from "./many-actions.ts";
 import { ManyOutcome } from "./many-outcome.tsx";
 import { texts } from "./texts.ts";
 
@@ -20,6 +28,8 @@ export interface ManyDialogProps {
   titleOf: (id: string) => string | undefined;
   /** `remaining`: those for which the action was not done. */
   onClose: (remaining: readonly string[]) => void;
+  /** Bytes of one archive. */
+  archiveBytesMax?: number;
 }
 
 /** Results that the question names. */
@@ -29,13 +39,19 @@ type Step =
   | { name: "asked" }
   | { name: "working"; progress: CallProgress | undefined; isStopping: boolean }
   | { name: "failed"; error: unknown }
-  | { name: "done"; outcome: CallOutcome };
+  | { name: "done"; outcome: ManyResult };
 
 /**
  * Asks, acts on all chosen results with progress, and tells the outcome. While it works, closing it stops it: calls that
  * change something and are under way end first, so that none is unknowingly sent twice.
  */
-export function ManyDialog({ action, ids: chosen, titleOf, onClose }: ManyDialogProps) {
+export function ManyDialog({
+  action,
+  ids: chosen,
+  titleOf,
+  onClose,
+  archiveBytesMax = archiveBytesLimit,
+}: ManyDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const journal = useJournal();
@@ -62,7 +78,7 @@ export function ManyDialog({ action, ids: chosen, titleOf, onClose }: ManyDialog
       setStep({ name: "working", progress, isStopping: signal.aborted });
     onProgress(undefined);
     try {
-      const order = { client, queryClient, journal, ids, runId, signal, onProgress };
+      const order = { client, queryClient, journal, ids, archiveBytesMax, runId, signal, onProgress };
       setStep({ name: "done", outcome: await actions[action](order) });
     } catch (error) {
       setStep({ name: "failed", error });
@@ -106,6 +122,9 @@ export function ManyDialog({ action, ids: chosen, titleOf, onClose }: ManyDialog
       }
     >
       {step.name === "asked" && <p className="text-15">{words.ask(ids.length)}</p>}
+      {step.name === "asked" && action === "zip" && (
+        <p className="mt-2 text-ink-2">{texts.many.zip.bound(formatBytes(archiveBytesMax))}</p>
+      )}
       {step.name === "asked" && action === "delete" && (
         <p className="mt-2 text-ink-2 wrap-anywhere">{texts.many.named(named, ids.length - named.length)}</p>
       )}

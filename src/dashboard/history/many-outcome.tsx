@@ -1,13 +1,12 @@
 import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
-import type { CallOutcome } from "../connection/run-calls.ts";
-import { type ManyAction, NotStoredError } from "./many-actions.ts";
+import { type ManyAction, type ManyResult, NotStoredError } from "./many-actions.ts";
 import { texts } from "./texts.ts";
 
 /** How many results the action was done for, and why not for the others. */
-export function ManyOutcome({ outcome, action }: { outcome: CallOutcome; action: ManyAction }) {
+export function ManyOutcome({ outcome, action }: { outcome: ManyResult; action: ManyAction }) {
   const words = texts.many[action];
-  const { done, failures, left } = outcome;
+  const { done, failures, left, isFull = false } = outcome;
   const errors = failures.map(({ error }) => error);
   const notStored = errors.filter((error) => error instanceof NotStoredError).length;
   const failed = errors.length - notStored;
@@ -24,7 +23,9 @@ export function ManyOutcome({ outcome, action }: { outcome: CallOutcome; action:
         </ul>
       )}
       {notStored > 0 && <p className="mt-2 text-error">{texts.many.notStored(notStored)}</p>}
-      {left.length > 0 && <p className="mt-2">{texts.many.left(left.length)}</p>}
+      {left.length > 0 && (
+        <p className="mt-2">{isFull ? texts.many.zip.full(left.length) : texts.many.left(left.length)}</p>
+      )}
     </>
   );
 }

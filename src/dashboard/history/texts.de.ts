@@ -207,6 +207,13 @@ export const translation: typeof texts = {
           one: "1 Datei wird in ein Archiv gepackt.",
           other: `${formatCount(count)} Dateien werden in ein Archiv gepackt.`,
         }),
+      bound: (size) =>
+        `Ein Archiv fasst bis zu ${size}. Was nicht hineinpasst, bleibt für ein weiteres gewählt.`,
+      full: (count) =>
+        plural(count, {
+          one: "Das Archiv ist voll. 1 Datei ist nicht darin und bleibt gewählt: Laden Sie sie mit einem weiteren herunter.",
+          other: `Das Archiv ist voll. ${formatCount(count)} Dateien sind nicht darin und bleiben gewählt: Laden Sie sie mit einem weiteren herunter.`,
+        }),
       start: "Herunterladen",
       done: (count) =>
         plural(count, {

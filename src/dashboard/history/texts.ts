@@ -201,6 +201,13 @@ export const texts = catalogue("history", {
           one: "1 file is packed into an archive.",
           other: `${formatCount(count)} files are packed into an archive.`,
         }),
+      bound: (size: string) =>
+        `One archive holds up to ${size}. What does not fit stays chosen for another one.`,
+      full: (count: number) =>
+        plural(count, {
+          one: "The archive is full. 1 file is not in it, and stays chosen: download again to get it.",
+          other: `The archive is full. ${formatCount(count)} files are not in it, and stay chosen: download again to get them.`,
+        }),
       start: "Download",
       done: (count: number) =>
         plural(count, {
