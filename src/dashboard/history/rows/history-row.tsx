@@ -19,10 +19,10 @@ export const columns = classNames(
   "grid items-center grid-cols-[2.25rem_4rem_minmax(0,1fr)_5.25rem]",
   "@md:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_6.5rem]",
   "@lg:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_5.5rem_5rem_6.5rem]",
-  "@xl:grid-cols-[2.25rem_4rem_minmax(0,1fr)_7rem_6.5rem_6rem_5.5rem_5rem_6.5rem_7rem]",
+  "@min-[66rem]:grid-cols-[2.25rem_4rem_minmax(0,1fr)_7rem_6.5rem_6rem_5.5rem_5rem_6.5rem_7rem]",
 );
 /** Classes that show a column from a width of the list on. */
-export const from = { md: "hidden @md:block", lg: "hidden @lg:block", xl: "hidden @xl:block" };
+export const from = { md: "hidden @md:block", lg: "hidden @lg:block", xl: "hidden @min-[66rem]:block" };
 const cell = "min-w-0 truncate px-2";
 const figure = `${cell} figures text-12 text-ink-2`;
 
@@ -82,6 +82,8 @@ function EntryCells({
   isMarked,
   onMark,
 }: CellProps & { entry: HistoryEntry }) {
+  const reason =
+    entry.status === "failed" && entry.failure !== undefined ? serviceWords(entry.failure) : undefined;
   return (
     <>
       <div role="gridcell" className="relative z-1 self-stretch">
@@ -100,20 +102,47 @@ function EntryCells({
       <div role="gridcell">
         <EntryThumbnail entry={entry} />
       </div>
-      <div role="rowheader" className="min-w-0 px-2">
-        <Link
-          to={to ?? ""}
-          preventScrollReset
-          // The row takes the focus, and Enter opens it.
-          tabIndex={-1}
-          aria-current={isSelected ? "true" : undefined}
-          className="block truncate font-medium after:absolute after:inset-0 group-hover:text-accent-text"
+      {/* A narrow list has the time of a failed row beside its title, and the reason below both. */}
+      <div
+        role="rowheader"
+        className={classNames("min-w-0 px-2", reason !== undefined && "@max-md:col-span-2")}
+      >
+        <span className="flex items-baseline gap-2">
+          <Link
+            to={to ?? ""}
+            preventScrollReset
+            // The row takes the focus, and Enter opens it.
+            tabIndex={-1}
+            aria-current={isSelected ? "true" : undefined}
+            className="min-w-0 truncate font-medium after:absolute after:inset-0 group-hover:text-accent-text"
+          >
+            {entry.title}
+          </Link>
+          {/* The reason has the lines below; the identifier is in the detail. */}
+          {reason !== undefined && hasName(entry) && (
+            <span className="hidden max-w-2/5 min-w-0 shrink-0 text-12 text-ink-3 @md:flex">
+              <Difference entry={entry} />
+            </span>
+          )}
+          {reason !== undefined && (
+            <span className="figures ml-auto shrink-0 text-12 text-ink-2 @md:hidden">
+              <Moment entry={entry} />
+            </span>
+          )}
+        </span>
+        <span
+          className={classNames(
+            "flex gap-2 text-12 text-ink-3",
+            reason === undefined ? "items-center" : "items-start",
+          )}
         >
-          {entry.title}
-        </Link>
-        <span className="flex items-center gap-2 text-12 text-ink-3">
-          {/* The narrowest list has room for the icon only. */}
-          <span className="flex shrink-0 @md:hidden @max-[21rem]:[&>span>span]:sr-only">
+          {/* The narrowest list has room for the icon only, and so has a reason. */}
+          <span
+            className={classNames(
+              "flex shrink-0 @md:hidden",
+              reason === undefined ? "@max-[21rem]:[&>span>span]:sr-only" : "[&>span>span]:sr-only",
+            )}
+          >
             <EntryStatusBadge entry={entry} />
           </span>
           {entry.isFromBrowser && (
@@ -121,16 +150,10 @@ function EntryCells({
               {texts.fromBrowser}
             </span>
           )}
-          {entry.status === "failed" && entry.failure !== undefined ? (
-            <>
-              {/* A narrow row has room for the reason only. */}
-              <span className="hidden max-w-2/5 min-w-0 shrink-0 @md:flex">
-                <Difference entry={entry} />
-              </span>
-              <span className="min-w-0 truncate text-error" title={serviceWords(entry.failure)}>
-                {serviceWords(entry.failure)}
-              </span>
-            </>
+          {reason !== undefined ? (
+            <span className="line-clamp-2 min-w-0 leading-4 wrap-anywhere text-error" title={reason}>
+              {reason}
+            </span>
           ) : (
             <Difference entry={entry} />
           )}
@@ -163,7 +186,10 @@ function EntryCells({
       <div role="gridcell" className={classNames(figure, from.xl, "text-right")}>
         <Expiry entry={entry} />
       </div>
-      <div role="gridcell" className={classNames(figure, "text-right")}>
+      <div
+        role="gridcell"
+        className={classNames(figure, "text-right", reason !== undefined && "@max-md:hidden")}
+      >
         <Moment entry={entry} />
         <span className="block truncate text-ink-3">
           <MomentDay entry={entry} />
@@ -175,6 +201,11 @@ function EntryCells({
 
 function Dash() {
   return <span className="text-ink-3">–</span>;
+}
+
+/** It has more than its identifier to be told from others. */
+function hasName({ firstText, fileName, batchName }: HistoryEntry): boolean {
+  return [firstText, fileName, batchName].some((name) => name !== undefined);
 }
 
 /** The text that distinguishes this one from others of its template: its text, its file, its batch; else its id. */

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Frame } from "#component-page/frame.tsx";
+import { entryOfResult } from "../../history-model/history-entry.ts";
+import { HistoryRow } from "./history-row.tsx";
+
+const failure = 'The selector "#headline" matches no element of the page.';
+const entry = entryOfResult({
+  identifier: "5c45e460-92d8-407a-8300-000000000000",
+  href: "/results/r1.png",
+  width: 1280,
+  height: 800,
+  type: "screenshot",
+  status: "422",
+  outputFormat: "png",
+  createdAt: "2026-03-01T12:00:00.000Z",
+  executeUrl: "https://page.example/",
+  failure,
+});
+
+// The list of a phone, of a tablet beside the rail, and of a wide screen beside an open result.
+test.each([358, 520, 900])("the reason of a failed row is readable in a list of %i px", async (width) => {
+  await render(
+    <div className="@container relative" style={{ width, height: 60 }}>
+      <HistoryRow
+        row={{ kind: "entry", entry }}
+        index={0}
+        to="/history/r1"
+        top={0}
+        height={60}
+        isSelected={false}
+        isActive
+        isMarked={false}
+        onMark={() => undefined}
+        onRetry={() => undefined}
+      />
+    </div>,
+    { wrapper: Frame },
+  );
+  const reason = page.getByText(failure).element();
+  expect(reason.scrollWidth).toBeLessThanOrEqual(reason.clientWidth);
+  expect(reason.scrollHeight).toBeLessThanOrEqual(reason.clientHeight);
+  const row = page.getByRole("row").element().getBoundingClientRect();
+  expect(reason.getBoundingClientRect().bottom).toBeLessThanOrEqual(row.bottom);
+});
