@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type RunningProduct, startProduct } from "./product.ts";
-import { expect, test as base } from "./test.ts";
+import { expect, forgetFaults, test as base } from "./test.ts";
 
 /** A web page on this machine, and a webhook receiver. */
 export interface LocalPages {
@@ -69,4 +69,4 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-export { expect };
+export { expect, forgetFaults };

@@ -182,11 +182,7 @@ function Actions({
         </ButtonLink>
       )}
       {entry.type === "screenshot" && entry.capturedUrl !== undefined && (
-        <ButtonLink
-          variant="primary"
-          icon="camera"
-          to={toRetakeAddress(entry.capturedUrl, entry.format, request)}
-        >
+        <ButtonLink variant="primary" icon="camera" to={toRetakeAddress(entry, entry.capturedUrl, request)}>
           {words.retake}
         </ButtonLink>
       )}
@@ -255,9 +251,9 @@ function Warning({ entry, text }: { entry: HistoryEntry; text: string }) {
   );
 }
 
-/** Returns the link to the screenshot page with the options of this request. */
-function toRetakeAddress(url: string, format: string | undefined, request: unknown): string {
-  return `/screenshot${toFormSearch(toForm(url, format, request))}`;
+/** Returns the link to the screenshot page with the options of this request, and with the reason if it failed. */
+function toRetakeAddress({ id, format, status }: HistoryEntry, url: string, request: unknown): string {
+  return `/screenshot${toFormSearch(toForm(url, format, request), status === "failed" ? id : undefined)}`;
 }
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { outputFormats } from "#contract/formats.ts";
 import { defaultScreenshotFormat } from "#contract/screenshots.ts";
 import { LackingOptionsNotice } from "../connection/capabilities/lacking-options-notice.tsx";
 import type { Capabilities } from "../connection/capabilities/capabilities.ts";
-import { lackWords } from "../connection/capabilities/lack-words.ts";
+import { LackReason } from "../connection/capabilities/lack-reason.tsx";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { Button } from "../design-system/button.tsx";
 import { ElapsedSeconds } from "../design-system/elapsed-seconds.tsx";
@@ -54,6 +54,7 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
   /** Known after a refusal only. */
   const noScreenshots = capabilities.call("takeScreenshot");
   const lacking = listLackingFields(toScreenshotBody(form), capabilities);
+  const hasArea = [form.selector, form.clip].some((area) => area !== undefined && area.trim() !== "");
   return (
     <form
       noValidate
@@ -89,7 +90,13 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
         <div className="border-y border-line py-1">
           <Switch
             label={isPdf ? texts.wholeDocument : texts.fullPage}
-            hint={isPdf ? texts.wholeDocumentHint : texts.fullPageHint}
+            hint={
+              isPdf
+                ? texts.wholeDocumentHint
+                : hasArea && form.fullPage === true
+                  ? texts.fullPageIdle
+                  : texts.fullPageHint
+            }
             {...bind.flag("fullPage", isPdf)}
           />
           <Switch label={texts.darkMode} hint={texts.darkModeHint} {...bind.flag("darkMode")} />
@@ -101,12 +108,12 @@ export function ScreenshotOptions(props: ScreenshotOptionsProps) {
       </div>
       {lack !== undefined && (
         <p className="text-12 text-ink-3">
-          {texts.fewOptions} {lackWords(lack)}
+          {texts.fewOptions} <LackReason lack={lack} />
         </p>
       )}
       {noScreenshots !== undefined && (
         <Notice tone="info" title={texts.notOffered.title}>
-          {lackWords(noScreenshots)}
+          <LackReason lack={noScreenshots} />
         </Notice>
       )}
       <LackingOptionsNotice lacking={lacking} onRemove={() => onForm(withoutFields(form, lacking.keys()))} />

@@ -19,6 +19,8 @@ import { toSnippet } from "../request-code/snippets.ts";
 import { entryOfResult } from "../history-model/history-entry.ts";
 import { AddressList } from "../web-address/address-list.tsx";
 import { readPastAddresses } from "../web-address/past-addresses.ts";
+import { serviceWords } from "../problems/service-words.ts";
+import { fieldOfFailure } from "./field-of-failure.ts";
 import { listLackingFields } from "./lacking-fields.ts";
 import {
   fieldOf,
@@ -188,7 +190,10 @@ function capturedAddressesQuery(client: Client) {
 /** The fields of the form. */
 const formFields: ReadonlySet<string> = new Set(Object.keys(screenshotFieldsSchema.shape));
 
-/** Assigns the service's faults to fields: `url: may not be captured …`. `others` belong to no field. */
+/**
+ * Assigns the service's faults to fields: `url: may not be captured …`, and the reason of a failed capture that is about
+ * an option. `others` are without a path.
+ */
 function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string>; others: string[] } {
   const refusals = new Map<string, string>();
   const others: string[] = [];
@@ -198,6 +203,10 @@ function toFieldRefusals(error: unknown): { refusals: ReadonlyMap<string, string
     const field = fieldOf(problem.path);
     if (formFields.has(field)) refusals.set(field, asSentence(problem));
     else others.push(failure?.errors[index] ?? "");
+  }
+  for (const reason of new Set([failure?.msg ?? "", ...others])) {
+    const field = fieldOfFailure(reason);
+    if (field !== undefined) refusals.set(field, serviceWords(reason));
   }
   return { refusals, others };
 }

@@ -26,6 +26,8 @@ export const translation: typeof texts = {
     `Breite × Höhe × Dichte² ergibt ${formatCount(pixels)} Pixel; erlaubt sind höchstens ${formatCount(pixelsMax)}.`,
   fullPage: "Ganze Seite",
   fullPageHint: "Alles von der Seite, nicht nur was ins Fenster passt.",
+  fullPageIdle:
+    "Bewirkt nichts: Das Bild zeigt nur das Element oder den Ausschnitt, der unten angegeben ist.",
   darkMode: "Dunkle Darstellung",
   darkModeHint: "Die Seite erfährt, dass ihr Leser es dunkel mag.",
   format: "Format",

@@ -27,6 +27,7 @@ export const texts = catalogue("screenshot", {
     `Width × height × density² makes ${formatCount(pixels)} pixels; at most ${formatCount(pixelsMax)} are allowed.`,
   fullPage: "Full page",
   fullPageHint: "The whole page, not only the part that fits into the window.",
+  fullPageIdle: "Changes nothing: the picture shows only the element or part of the page that is set below.",
   darkMode: "Dark mode",
   darkModeHint: "Tells the page that the visitor prefers a dark colour scheme.",
   format: "Format",
