@@ -159,6 +159,20 @@ test("a picture's response describes the file as it was sent, and a failed one i
   expect(text.headers.get("x-picture-fault")).toBe("notPicture");
 });
 
+test("answers a check of a missing picture with its fault and without an error status", async () => {
+  const { get } = createServer(async () => {
+    throw new SourceError(serviceText("unreachable"), {
+      cause: new OutboundError("badStatus", serviceText("unreachable"), { status: 404 }),
+    });
+  });
+  const answer = await get("/pictures?src=x", { "x-picture-check": "1" });
+  expect(answer.status).toBe(204);
+  expect([answer.headers.get("x-picture-fault"), answer.headers.get("x-picture-status")]).toEqual([
+    "badStatus",
+    "404",
+  ]);
+});
+
 test("rejects a request without a picture's address", async () => {
   const { get } = createServer();
 

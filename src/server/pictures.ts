@@ -13,7 +13,8 @@ import { PictureError, preparePicture } from "#service/pictures/prepare-picture.
  * code of a render, so that the preview fails like a render and decodes the same bytes, no third party receives requests
  * of the browser, and the canvas stays readable.
  *
- * Headers describe the file as it was sent, and why a picture failed ({@link pictureHeaders}).
+ * Headers describe the file as it was sent, and why a picture failed ({@link pictureHeaders}). A request may ask for that
+ * without an error status.
  */
 export function createPictures(readPicture: ReadPictureSource): Hono {
   return new Hono().get("/pictures", async (context) => {
@@ -25,6 +26,7 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
         `Name the picture's address as "src", up to ${limits.urlLengthMax} characters.`,
       );
     }
+    const isCheck = context.req.header(pictureHeaders.check) !== undefined;
     try {
       const { key, bytes, sent } = await readPicture(source);
       const etag = `"${key}"`;
@@ -44,27 +46,34 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
         },
       });
     } catch (error) {
-      if (error instanceof PictureError) return notPicture(error.message);
+      if (error instanceof PictureError) return notPicture(isCheck, error.message);
       if (error instanceof HelperProcessError) {
         return errorAnswer(503, "unavailable", "The picture could not be read at the moment. Try again.", {
           "retry-after": "5",
         });
       }
       if (!(error instanceof SourceError)) throw error;
-      if (error.cause instanceof PictureError) return notPicture(error.message);
+      if (error.cause instanceof PictureError) return notPicture(isCheck, error.message);
       if (!(error.cause instanceof OutboundError)) return errorAnswer(404, "not_found", error.message);
       const { failure, status: answered } = error.cause;
       const [status, code] = answers[failure];
-      return errorAnswer(status, code, error.message, {
+      const headers = {
         [pictureHeaders.fault]: failure,
         ...(answered !== undefined && { [pictureHeaders.status]: String(answered) }),
-      });
+      };
+      return isCheck ? answerCheck(headers) : errorAnswer(status, code, error.message, headers);
     }
   });
 }
 
-function notPicture(message: string): Response {
-  return errorAnswer(422, "upstream_failed", message, { [pictureHeaders.fault]: "notPicture" });
+function notPicture(isCheck: boolean, message: string): Response {
+  const headers = { [pictureHeaders.fault]: "notPicture" };
+  return isCheck ? answerCheck(headers) : errorAnswer(422, "upstream_failed", message, headers);
+}
+
+/** Answers a check of a picture that has a fault. */
+function answerCheck(headers: Record<string, string>): Response {
+  return new Response(null, { status: 204, headers: { ...headers, ...answerGuards } });
 }
 
 const answers: Readonly<Record<OutboundError["failure"], readonly [number, ErrorCode]>> = {

@@ -79,7 +79,7 @@ async function pictureOf(width: number, height: number): Promise<Response> {
 }
 
 const broken = async () =>
-  Response.json({}, { status: 502, headers: { "X-Picture-Fault": "badStatus", "X-Picture-Status": "404" } });
+  new Response(null, { status: 204, headers: { "X-Picture-Fault": "badStatus", "X-Picture-Status": "404" } });
 const missing = page.getByRole("region", { name: "Missing values" });
 const network = (name: string) => page.getByRole("figure", { name, exact: true });
 

@@ -24,8 +24,12 @@ export type PictureCheck =
 export async function checkPicture(source: string, signal: AbortSignal): Promise<PictureCheck> {
   try {
     // A picture from the browser's cache may have been replaced.
-    const answer = await fetch(pictureAddress(source), { signal, cache: "no-cache" });
-    if (!answer.ok) return readFault(answer.headers);
+    const answer = await fetch(pictureAddress(source), {
+      signal,
+      cache: "no-cache",
+      headers: { [pictureHeaders.check]: "1" },
+    });
+    if (!answer.ok || answer.status === 204) return readFault(answer.headers);
     const { headers } = answer;
     const bitmap = await createImageBitmap(await answer.blob());
     const { width, height } = bitmap;
