@@ -62,22 +62,39 @@ test("a webhook that did not arrive tells why, and is sent again and seen to arr
   const headers = { "x-api-key": product.apiKey };
   const made = await page.request.post(`${product.serviceUrl}/api/v2/receivers`, {
     headers,
-    data: { answerStatus: 410 },
+    data: { answerStatus: 410, name: "Closed shop" },
   });
   const receiver = (await made.json()) as { identifier: string; url: string };
-  for (const title of ["one", "two", "three"]) {
+  const other = await page.request.post(`${product.serviceUrl}/api/v2/receivers`, {
+    headers,
+    data: { answerStatus: 410 },
+  });
+  const { url: otherUrl } = (await other.json()) as { url: string };
+  for (const [title, webhookUrl] of [
+    ["one", receiver.url],
+    ["two", receiver.url],
+    ["three", receiver.url],
+    ["of another shop", otherUrl],
+  ]) {
     const data = { template: "product-update", changesDictionary: { "title.text": title } };
     await page.request.post(`${product.serviceUrl}/api/v1/render`, {
       headers,
-      data: { ...data, webhookUrl: receiver.url },
+      data: { ...data, webhookUrl },
     });
   }
   await page.goto("/webhooks");
   const rows = page.getByRole("button", { name: /^Failed for good/ });
   await page.getByLabel("State", { exact: true }).selectOption("Failed for good");
-  await expect(rows).toHaveCount(3);
-  await page.getByLabel("Failed since", { exact: true }).selectOption("In the last hour");
+  await expect(rows).toHaveCount(4);
+  // None of them has failed since a day that is yet to come.
+  const since = page.getByLabel("Failed since", { exact: true });
+  await since.selectOption("Since a day …");
+  const day = page.getByLabel("Failed since this day");
+  await day.fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10));
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await since.selectOption("In the last hour");
   await expect(page).toHaveURL(/state=abandoned&since=hour/);
+  await expect(rows).toHaveCount(4);
   await page.getByRole("searchbox", { name: "Search by address or render" }).fill(receiver.identifier);
   await expect(page).toHaveURL(/q=/);
   await expect(rows).toHaveCount(3);
@@ -87,6 +104,10 @@ test("a webhook that did not arrive tells why, and is sent again and seen to arr
   await expect(rows.first()).toContainText("Product update");
   await rows.first().click();
   await expect(page.getByText("It answered 410: it wants nothing more.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open Closed shop" })).toHaveAttribute(
+    "href",
+    new RegExp(`view=receivers&receiver=${receiver.identifier}$`),
+  );
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(page.getByRole("status").getByText(/^Attempt 2 failed\. It answered 410/)).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^Attempt \d/ })).toContainText([
