@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
 import { forgetFindings, noteAnswer } from "../connection/capabilities/findings.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
@@ -77,6 +78,28 @@ test("a delivery to a built-in receiver links to it", async () => {
   await expect
     .element(page.getByRole("link", { name: "Open Closed shop" }))
     .toHaveAttribute("href", "/?view=receivers&receiver=r1");
+});
+
+test("an open delivery shows its whole address, and has no accessibility fault", async () => {
+  const url = `http://shop.test/hooks/${"orders/".repeat(40)}end`;
+  const attempts = [1, 2].map((number) => ({ ...attempt, attempt: number, status: 500, answer: "locked" }));
+  const failing = { ...delivery, url, attempts };
+  await draw("embedded", (name) =>
+    Response.json(
+      name === "deliveries"
+        ? [failing]
+        : name === "d1"
+          ? { ...failing, body: "{}", exchanges: [] }
+          : paths.webhooks,
+    ),
+  );
+  const row = page.getByRole("button", { name: /^Failed for good/ });
+  await row.click();
+  await expect.element(page.getByRole("region", { name: "Request body" })).toBeVisible();
+  const address = row.getByText(url).element();
+  expect(address.scrollWidth).toBeLessThanOrEqual(address.clientWidth);
+  await expect.element(page.getByRole("region", { name: "Response to attempt 2" })).toBeVisible();
+  expect(await listFaults()).toEqual([]);
 });
 
 test("a remote service that lacks deliveries is not asked for them", async () => {

@@ -111,7 +111,7 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
               <AttemptHeaders exchange={exchanges.get(attempt.attempt)} />
               {attempt.answer !== "" && (
                 <pre
-                  aria-label={texts.answer}
+                  aria-label={texts.answerTo(attempt.attempt)}
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
                   tabIndex={0}
                   role="region"
@@ -126,7 +126,7 @@ export function DeliveryPanel({ delivery, sent }: { delivery: Delivery; sent: Se
       )}
       {detail.data !== undefined && (
         <section aria-label={texts.sentBody} className="flex min-w-0 flex-col gap-2">
-          <h3 className="text-13 font-semibold">{texts.sentBody}</h3>
+          <h2 className="text-13 font-semibold">{texts.sentBody}</h2>
           <CodeBlock
             text={toPrettyJson(detail.data.body) ?? detail.data.body}
             copyLabel={texts.copyBody}

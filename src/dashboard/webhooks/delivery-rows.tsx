@@ -1,4 +1,5 @@
 import type { Delivery } from "#contract/request-records.ts";
+import { classNames } from "../design-system/class-names.ts";
 import { formatCountdown, parseInstant } from "../design-system/format.ts";
 import type { IconName } from "../design-system/icon.tsx";
 import { MomentText } from "../design-system/moment-text.tsx";
@@ -42,7 +43,9 @@ export function DeliveryRows({ sent, openId, onOpen }: DeliveryRowsProps) {
             detail={<DeliveryPanel delivery={delivery} sent={sent} />}
           >
             <span className="min-w-0 phone:col-span-2 phone:row-start-2">
-              <span className="figures block truncate text-12">{delivery.url}</span>
+              <span className={classNames("figures block text-12", isOpen ? "break-all" : "truncate")}>
+                {delivery.url}
+              </span>
               <span className="flex flex-wrap gap-x-3 text-12">
                 <LastStatus delivery={delivery} />
                 {delivery.requestName !== undefined && (

@@ -41,7 +41,7 @@ export const translation: typeof texts = {
   nextAttempt: "Nächster Versuch",
   noNext: "Keiner",
   attempt: "Versuch",
-  answer: "Antwort",
+  answerTo: (attempt) => `Antwort auf Versuch ${attempt}`,
   noAnswer: "Keine Antwort",
   sendAgain: "Erneut senden",
   sendingAgain: "Wird erneut gesendet …",

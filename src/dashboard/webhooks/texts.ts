@@ -37,7 +37,7 @@ export const texts = catalogue("webhooks", {
   nextAttempt: "Next attempt",
   noNext: "None",
   attempt: "Attempt",
-  answer: "Response",
+  answerTo: (attempt: number) => `Response to attempt ${attempt}`,
   noAnswer: "No response",
   sendAgain: "Send again",
   sendingAgain: "Sending again…",
