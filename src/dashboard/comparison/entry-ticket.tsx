@@ -11,7 +11,7 @@ export function EntryTicket({ letter, entry }: { letter: "A" | "B"; entry: Histo
         {letter}
       </span>
       <div className="min-w-0">
-        <h2 className="truncate font-semibold">
+        <h2 className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={`/history/${encodeURIComponent(entry.id)}`} className="hover:text-accent-text">
             {entry.title}
           </Link>

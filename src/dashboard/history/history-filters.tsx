@@ -131,7 +131,8 @@ function Day({
   onChoose: (day: string) => void;
 }) {
   return (
-    <div className="flex items-center gap-1.5">
+    // On a phone each day has a row of its own: half of one is too narrow for a date.
+    <div className="flex items-center gap-1.5 phone:col-span-2">
       <span aria-hidden="true" className="text-12 text-ink-3">
         {word}
       </span>
@@ -168,13 +169,14 @@ function Chips({
   const chips = listChips(address, templates);
   if (chips.length === 0) return null;
   return (
-    <div className="flex items-start gap-1.5">
-      <ul aria-label={texts.chips.label} className="flex min-w-0 flex-wrap gap-1.5">
+    // On a phone the chips have the whole width, and the button is below them.
+    <div className="flex items-start gap-1.5 phone:flex-wrap">
+      <ul aria-label={texts.chips.label} className="flex min-w-0 flex-wrap gap-1.5 phone:w-full">
         {chips.map(({ name, value, cleared }) => (
-          <li key={name} className="min-w-0">
+          <li key={name} className="max-w-full min-w-0">
             <button
               type="button"
-              className="flex h-control-small max-w-72 items-center gap-1.5 rounded-control border border-line-strong bg-panel px-2 text-12 hover:bg-hover"
+              className="flex h-control-small max-w-[min(18rem,100%)] items-center gap-1.5 rounded-control border border-line-strong bg-panel px-2 text-12 hover:bg-hover"
               onClick={() => onChoose(cleared)}
             >
               <span className="text-ink-3">{name}</span>
