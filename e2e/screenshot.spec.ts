@@ -26,6 +26,7 @@ test("a dark full page on a phone and one element of it are captured, kept and f
   const sizeOf = () =>
     picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   expect(await sizeOf()).toEqual([390, 844]);
+  await expect(page.getByRole("region", { name: /^Screenshot of localhost/ })).toBeVisible();
   await expect(page).toHaveURL(/\/screenshot\?url=http.*width=390.*fullPage=true.*darkMode=true.*result=/);
   const first = page.url();
 

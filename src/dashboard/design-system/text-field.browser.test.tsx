@@ -41,3 +41,8 @@ test("a read-only field can be focused and not changed", async () => {
   await expect.element(page.getByRole("textbox")).toHaveFocus();
   await expect.element(page.getByRole("textbox")).toHaveValue("https://example.com");
 });
+
+test("a placeholder that is longer than the field ends in an ellipsis", async () => {
+  await render(<TextField label="Search" placeholder="Text, name, metadata, id" className="w-24" />);
+  expect(getComputedStyle(page.getByLabelText("Search").element()).textOverflow).toBe("ellipsis");
+});

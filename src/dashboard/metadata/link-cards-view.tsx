@@ -83,7 +83,8 @@ function CardBody({ card, metadata, url, checks }: Omit<LinkCardsProps, "cards">
     <div className={frame}>
       {!isPictureLast && image}
       {network === "imessage" && layout !== "large" && picture === undefined && (
-        <span className="grid w-12 shrink-0 place-items-center empty:hidden">
+        // An icon that does not load leaves no gap.
+        <span className="hidden w-12 shrink-0 place-items-center has-[img]:grid">
           <SiteIcon address={metadata.favicon} />
         </span>
       )}

@@ -95,7 +95,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           placeholder={texts.placeholder}
           value={text}
-          className="h-12 min-w-0 grow bg-transparent text-15 outline-none"
+          className="h-12 min-w-0 grow text-ellipsis bg-transparent text-15 outline-none"
           onChange={(event) => {
             setText(event.target.value);
             setActiveId(undefined);

@@ -143,7 +143,8 @@ function Captured({
   const page = url.replace(/^https?:\/\//, "");
   const { width, height, deviceScaleFactor } = captureSizeOf({ ...form, device: deviceOf(form) });
   const [size, setSize] = useState({ width: width * deviceScaleFactor, height: height * deviceScaleFactor });
-  const [view, setView] = useState<"whole" | "fullWidth">("whole");
+  // A tall picture is a thin strip if it is shown whole.
+  const [view, setView] = useState<"whole" | "fullWidth">("fullWidth");
   const isPdf = file.contentType === "application/pdf";
   const isTall = !isPdf && size.height > size.width * 1.6;
   const name = `${page

@@ -107,6 +107,7 @@ test("a remote service that lacks deliveries is not asked for them", async () =>
   await expect
     .element(page.getByRole("heading", { name: "This service does not list its webhooks" }))
     .toBeVisible();
+  await expect.element(page.getByText(/not part of the original interface/)).toBeVisible();
   expect(new Set(asked)).toEqual(new Set(["/api/v2/results"]));
 });
 

@@ -27,8 +27,9 @@ export function LackState({ lack, children, ...state }: LackStateProps) {
   if (lack.why === "unknown")
     return <BlankState icon="question" title={texts.unknown} actions={<AskAgain />} />;
   return (
-    <BlankState {...state} raw={lackWords(lack)}>
+    <BlankState {...state}>
       {children}
+      <p className="mt-3 text-13 text-ink-3">{lackWords(lack)}</p>
     </BlankState>
   );
 }
