@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: measures the figures that the design limits and prints each beside its limit; a whole run also writes
- * `docs/bench.md`. `--skip-install` leaves `npm ci` out, `--only=render,service` runs parts, `--quick` takes fewer rounds.
+ * `npm run bench`: measures the figures that the design limits, beside what else is used for the same work; a whole run
+ * also writes `docs/bench.md`. The options are in `bench/README.md`.
  */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { inspect, parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { componentsOf } from "#scene/document.ts";
@@ -18,28 +18,33 @@ import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { describeUnmeasured } from "#testing/unmeasured.ts";
+import { measureBatch, reportBatch } from "./batch-costs.ts";
 import { readBundleSizes, reportBundle } from "./bundle-sizes.ts";
 import { openChromiumCanvas } from "./chromium-canvas.ts";
 import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
 import { measureLists, reportLists } from "./list-costs.ts";
 import { measureDeliveries, reportDeliveries } from "./delivery-costs.ts";
 import { measureHtml, reportHtml } from "./html-costs.ts";
-import { describeMachine } from "./machine.ts";
+import { describeMachine, describeOtherWork, readMachineState } from "./machine.ts";
 import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
 import { fillHistory } from "./fill-history.ts";
 import { measureOverload, reportOverload } from "./overload-costs.ts";
 import { measurePages, reportPages } from "./page-costs.ts";
-import { installPeers } from "./install-peers.ts";
+import { installPeers, listPeerVersions } from "./install-peers.ts";
+import { measureEncoders, reportEncoders } from "./peers/encoder-costs.ts";
 import { measurePeers, reportPeers, sheetPath } from "./peers/picture-peers.ts";
 import { photoCard } from "./photo-card.ts";
 import { readProcesses } from "./process-usage.ts";
 import { awaitPreviews } from "../await-previews.ts";
 import { startProductProcess } from "./product-process.ts";
+import { fillFigures } from "./readme-figures.ts";
 import { measureRenderCosts, reportRenderCosts } from "./render-costs.ts";
-import { formatSection, type Section } from "./report.ts";
+import { measurePhotos, reportPhotos, servePhotosFor } from "./photo-costs.ts";
+import { formatPage, formatSection, type PartResult, type Section, targetFigures } from "./report.ts";
 import { measureScreenshots, reportScreenshots } from "./screenshot-costs.ts";
 import { measureService, reportService } from "./service-costs.ts";
 import { measureStarts, reportStarts } from "./start-costs.ts";
+import { targetRows } from "./target-rows.ts";
 import { measureThroughput, reportThroughput } from "./throughput.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -47,13 +52,16 @@ const parts = [
   "bundle",
   "start",
   "service",
+  "photos",
   "throughput",
   "overload",
   "webhooks",
   "lists",
   "keystrokes",
   "pages",
+  "batch",
   "peers",
+  "encoders",
   "render",
   "metadata",
   "screenshots",
@@ -66,6 +74,10 @@ const { values } = parseArgs({
     only: { type: "string", default: parts.join(",") },
     "skip-install": { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
+    "quiet-only": { type: "boolean", default: false },
+    out: { type: "string" },
+    cards: { type: "string" },
+    beside: { type: "string" },
   },
 });
 const chosen = values.only.split(",");
@@ -95,6 +107,12 @@ const pageRoutes = [
 const historyRows = 10_000;
 
 const starters = await readSceneStarters();
+const starterScenes = starters.map(({ key, document }) => ({ name: key, document }));
+const readStarterPicture = createPictureSource({
+  assets: createStarterAssets(),
+  outbound: createOutbound({ allowHosts: new Set() }),
+  opener: createPictureOpener(),
+});
 const withHeadline = (ids: readonly string[]) =>
   ids.flatMap((id) => {
     const texts = starters
@@ -106,44 +124,58 @@ const withHeadline = (ids: readonly string[]) =>
   });
 
 let chromiumVersion: string | undefined;
-const [loadAtStart = 0] = loadavg();
-const sections: Section[] = [];
-const unmeasured: string[] = [];
+const before = await readMachineState();
+const otherWork = describeOtherWork(before);
+if (otherWork !== undefined) process.stderr.write(`${otherWork}\n`);
+if (otherWork !== undefined && values["quiet-only"]) process.exit(1);
 
+const results: PartResult[] = [];
 for (const part of parts.filter((name) => chosen.includes(name))) {
   process.stderr.write(`measuring: ${part} …\n`);
-  const section = await measure(part).catch((error: unknown): Section => {
-    // The whole error is for the terminal; the document gets one line.
-    process.stderr.write(`${inspect(error)}\n`);
-    const reason = describeUnmeasured(error);
-    unmeasured.push(`${part}: ${reason}`);
-    return { title: `Part \`${part}\``, about: reason, figures: [] };
-  });
-  sections.push(section);
-  process.stdout.write(`${formatSection(section)}\n`);
+  const result = await measure(part).then(
+    (section): PartResult => ({ part, section, hasFailed: false }),
+    (error: unknown): PartResult => {
+      // The whole error is for the terminal; the document gets one line.
+      process.stderr.write(`${inspect(error)}\n`);
+      const about = describeUnmeasured(error);
+      return { part, section: { title: `Part \`${part}\``, about, figures: [] }, hasFailed: true };
+    },
+  );
+  results.push(result);
+  process.stdout.write(`${formatSection(result.section)}\n`);
 }
-if (unmeasured.length > 0) process.exitCode = 1;
+const after = await readMachineState();
+const failed = results.filter(({ hasFailed }) => hasFailed).map(({ part }) => part);
+if (failed.length > 0) process.exitCode = 1;
 
-const missed = [
-  ...unmeasured,
-  ...sections.flatMap(({ title, figures }) =>
-    figures.filter(({ isMet }) => isMet === false).map(({ measure: name }) => `${title}: ${name}`),
-  ),
-];
-process.stdout.write(
-  missed.length === 0 ? "Every figure is met.\n" : `Missed:\n${missed.map((name) => `- ${name}\n`).join("")}`,
+const page = "docs/bench.md";
+const isWhole = chosen.length === parts.length;
+const missed = targetFigures(targetRows, results).filter(
+  ({ row, isMet }) => isMet === false && (isWhole || row),
 );
-if (chosen.length === parts.length && !isQuick) {
-  const text = [
-    "# Bench",
+process.stdout.write(
+  [
+    ...(failed.length === 0 ? [] : [`Parts that failed: ${failed.join(", ")}.`]),
+    missed.length === 0 ? "Every target is met." : "Missed:",
+    ...missed.map(({ measure: name, value, asked = "" }) => `- ${name}: ${value}, asked ${asked}`),
     "",
-    `What \`npm run bench\` found on ${new Date().toISOString().slice(0, 10)}. Ratios are taken within one run, so they can be compared with another machine's; plain times cannot.`,
-    "",
-    describeMachine({ chromiumVersion, loadAtStart }),
-    "",
-    ...sections.map(formatSection),
-  ].join("\n");
-  await writeFile(join(root, "docs/bench.md"), text);
+  ].join("\n"),
+);
+const outputPath = values.out ?? (isWhole && !isQuick ? page : undefined);
+if (outputPath !== undefined) {
+  const notes = [otherWork, describeOtherWork(after, { isAfter: true })].filter((note) => note !== undefined);
+  const text = formatPage({
+    date: new Date().toISOString().slice(0, 10),
+    notes: isQuick ? [...notes, "This run was a quick one, with few rounds."] : notes,
+    machine: describeMachine({ chromiumVersion, before, after, peers: await listPeerVersions() }),
+    targets: targetRows,
+    results,
+  });
+  await writeFile(resolve(root, outputPath), text);
+  if (outputPath === page) {
+    const readme = join(root, "README.md");
+    await writeFile(readme, fillFigures(await readFile(readme, "utf8"), targetRows, results));
+  }
 }
 
 async function measure(part: (typeof parts)[number]): Promise<Section> {
@@ -171,7 +203,32 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
       return withProduct(async (product) =>
         reportOverload(await measureOverload(product, { seconds: isQuick ? 5 : 20 })),
       );
+    case "photos": {
+      const options = {
+        rounds: isQuick ? 15 : 100,
+        renders: isQuick ? 60 : 300,
+        directRequests: isQuick ? 500 : 5_000,
+      };
+      const photos = await servePhotosFor(options);
+      try {
+        return await withProduct(
+          async (product) => reportPhotos(await measurePhotos(product, photos, options)),
+          { allowHosts: photos.host },
+        );
+      } finally {
+        photos.close();
+      }
+    }
+    case "batch":
+      return withProduct((product) =>
+        withChromium(async (browser) =>
+          reportBatch(
+            await measureBatch(browser, product, { rows: isQuick ? 100 : 1_000, rounds: isQuick ? 1 : 3 }),
+          ),
+        ),
+      );
     case "metadata": {
+      await installPeers();
       const pages = await servePages();
       try {
         return await withProduct(
@@ -186,13 +243,13 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
     case "screenshots":
       return reportScreenshots(
         await measureScreenshots(root, {
-          rounds: isQuick ? 8 : 40,
+          rounds: isQuick ? 3 : 20,
           jobs: isQuick ? 20 : 500,
           memoryEvery: isQuick ? 10 : 50,
         }),
       );
     case "html":
-      return reportHtml(await measureHtml(isQuick ? 5 : 20));
+      return withProduct(async (product) => reportHtml(await measureHtml(product, isQuick ? 5 : 20)));
     case "webhooks":
       return reportDeliveries(await measureDeliveries({ hanging: 50, renders: isQuick ? 60 : 300 }));
     case "lists":
@@ -226,23 +283,32 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
       await installPeers();
       const rounds = isQuick ? 5 : 20;
       return withChromium(async (browser) =>
-        reportPeers(await measurePeers(browser, { rounds, sheet: isQuick ? undefined : sheetPath }), {
-          rounds,
+        reportPeers(
+          await measurePeers(browser, {
+            rounds,
+            only: { cards: values.cards, peers: values.beside },
+            sheet: isQuick || values.cards !== undefined ? undefined : sheetPath,
+          }),
+          {
+            rounds,
+          },
+        ),
+      );
+    }
+    case "encoders": {
+      await installPeers();
+      return reportEncoders(
+        await measureEncoders(isQuick ? starterScenes.slice(0, 4) : starterScenes, {
+          readPicture: readStarterPicture,
+          rounds: isQuick ? 3 : 10,
         }),
       );
     }
     case "render":
       return withChromium(async (browser) => {
-        const readPicture = createPictureSource({
-          assets: createStarterAssets(),
-          outbound: createOutbound({ allowHosts: new Set() }),
-          opener: createPictureOpener(),
-        });
+        const readPicture = readStarterPicture;
         const canvas = await openChromiumCanvas(browser, readPicture);
-        const scenes = [
-          { name: "photo card", document: photoCard() },
-          ...starters.map(({ key, document }) => ({ name: key, document })),
-        ];
+        const scenes = [{ name: "photo card", document: photoCard() }, ...starterScenes];
         return reportRenderCosts(
           await measureRenderCosts({
             scenes: isQuick ? scenes.slice(0, 4) : scenes,

@@ -1,4 +1,4 @@
-/** The cost of a render of an html template against a fresh Playwright page that shows and captures the same page. */
+/** A render of an html template over HTTP, against a fresh Playwright page that shows and captures the same page. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
@@ -7,7 +7,6 @@ import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { readHtmlPage } from "#scene/html/set-html-values.ts";
 import { finishHtmlPage, writeHtmlPage } from "#scene/html/write-html-page.ts";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
-import { createHtmlRenderer, type HtmlRenderer } from "#service/html-templates/html-renderer.ts";
 import { readFontFile } from "#service/html-templates/read-font-file.ts";
 import { isHtmlDocument } from "#service/templates/template-kinds.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
@@ -16,9 +15,10 @@ import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
-import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+import type { ProductProcess } from "./product-process.ts";
 import { figure, type Section } from "./report.ts";
-import { quantile } from "./statistics.ts";
+import { median, quantile } from "./statistics.ts";
+import { rowFigure } from "./target-rows.ts";
 
 export interface HtmlCosts {
   name: string;
@@ -30,12 +30,10 @@ export interface HtmlCosts {
 const noFonts = { familiesIn: () => [], facesOf: async () => [], readFile: async () => undefined };
 const keys = ["reading-list", "plan-comparison", "evening-menu"];
 
-export async function measureHtml(rounds: number): Promise<HtmlCosts[]> {
+export async function measureHtml(product: ProductProcess, rounds: number): Promise<HtmlCosts[]> {
   const outbound = createOutbound({ allowHosts: new Set() });
   const opener = createPictureOpener();
   const readPicture = createPictureSource({ assets: createStarterAssets(), outbound, opener });
-  const pool = await createTestBrowserPool(outbound);
-  const renderer = createHtmlRenderer({ browser: pool, readPicture, fonts: noFonts });
   const browser = await launchChromium();
   const pages = await servePages(async (source) => (await readPicture(source)).bytes);
   try {
@@ -45,10 +43,10 @@ export async function measureHtml(rounds: number): Promise<HtmlCosts[]> {
       const cost: HtmlCosts = { name: key, ours: [], fresh: [] };
       // The first rounds warm up reused processes.
       for (let round = -3; round < rounds; round += 1) {
-        const titled = withTitle(document, `Round ${round + 4}`);
+        const title = `Round ${round + 4}`;
         const times = [
-          await timed(() => takeOurs(renderer, titled)),
-          await timed(() => takeFresh(browser, pages, titled)),
+          await timed(() => takeOurs(product, key, title)),
+          await timed(() => takeFresh(browser, pages, withTitle(document, title))),
         ];
         if (round < 0) continue;
         cost.ours.push(times[0] ?? 0);
@@ -58,7 +56,7 @@ export async function measureHtml(rounds: number): Promise<HtmlCosts[]> {
     }
     return costs;
   } finally {
-    await Promise.all([browser.close(), pool.stop(), opener.stop()]);
+    await Promise.all([browser.close(), opener.stop()]);
     pages.close();
   }
 }
@@ -73,8 +71,17 @@ function withTitle(document: HtmlDocument, text: string): HtmlDocument {
   return applyHtmlChanges(document, [{ componentId: "title", property: "text", value: text }]).document;
 }
 
-async function takeOurs(renderer: HtmlRenderer, document: HtmlDocument): Promise<void> {
-  await renderer.render({ document, format: "jpeg" });
+async function takeOurs(product: ProductProcess, template: string, title: string): Promise<void> {
+  const answer = await fetch(`${product.serviceUrl}/api/v1/render`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": product.apiKey },
+    body: JSON.stringify({ template, data: { title }, outputFormat: "jpeg" }),
+  });
+  if (!answer.ok) throw new Error(`a render answered ${answer.status}: ${await answer.text()}`);
+  const { href } = (await answer.json()) as { href: string };
+  const file = await fetch(`${product.serviceUrl}${new URL(href).pathname}`);
+  if (!file.ok) throw new Error(`the picture answered ${file.status}: ${await file.text()}`);
+  await file.arrayBuffer();
 }
 
 /** Serves the page like a web server: its html is generated for each picture, its files are static. */
@@ -137,14 +144,13 @@ export function reportHtml(costs: readonly HtmlCosts[]): Section {
   const ratios = costs.map(({ ours, fresh }) => quantile(ours, 0.5) / quantile(fresh, 0.5));
   return {
     title: "Html templates",
-    about: `${costs.length} starters with another title each time, as JPEG, ${costs[0]?.ours.length ?? 0} times each in turns: ours from changes to bytes, sandboxed and without a network, and a fresh Playwright page that loads the same html from a server of this machine, waits for its fonts and takes the same picture.`,
-    figures: costs.map(({ name, ours, fresh }) =>
-      figure(`${name}, against a fresh page`, quantile(ours, 0.5) / quantile(fresh, 0.5), {
-        atMost: 1,
-        unit: "×",
-        digits: 2,
-      }),
-    ),
+    about: `${costs.length} starters with another title each time, as JPEG, ${costs[0]?.ours.length ?? 0} times each in turns: ours over HTTP from the POST to the bytes, sandboxed and without a network, and a fresh Playwright page that loads the same html from a server of this machine, waits for its fonts and takes the same picture.`,
+    figures: [
+      rowFigure("html", median(ratios)),
+      ...costs.map(({ name }, index) =>
+        figure(`${name}, ÷ a fresh page`, ratios[index] ?? Number.NaN, { unit: "×", digits: 2 }),
+      ),
+    ],
     table: {
       head: ["template", "ours, p50", "ours, p95", "fresh page, p50", "ratio"],
       rows: costs.map(({ name, ours, fresh }, index) => [

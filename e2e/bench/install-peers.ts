@@ -14,14 +14,19 @@ export async function installPeers(): Promise<void> {
 }
 
 async function areInstalled(): Promise<boolean> {
-  const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
-    dependencies: Record<string, string>;
-  };
-  for (const [name, version] of Object.entries(dependencies)) {
+  for (const [name, version] of Object.entries(await listPeerVersions())) {
     const path = join(folder, "node_modules", name, "package.json");
     if (!existsSync(path)) return false;
     const installed = JSON.parse(await readFile(path, "utf8")) as { version: string };
     if (installed.version !== version) return false;
   }
   return true;
+}
+
+/** Name and version of each package of `bench/`, as pinned. */
+export async function listPeerVersions(): Promise<Record<string, string>> {
+  const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  return dependencies;
 }

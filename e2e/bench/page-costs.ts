@@ -5,6 +5,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { figure, type Section } from "./report.ts";
 import { quantile } from "./statistics.ts";
+import { rowFigure } from "./target-rows.ts";
 
 export interface PageLoad {
   route: string;
@@ -201,13 +202,11 @@ export function reportPages({ loads, slowLoads, interactions, historyRows: rows 
     about:
       "The production build in Chromium at 1440 × 900, each route in a browser that was never there, medians; the slow ones with a processor 4 times slower and Lighthouse's slow 4G (150 ms, 1.6 Mbit/s). Interactions as the browser's event timings have them, in steps of 8 ms, 16 where it reports none.",
     figures: [
-      figure("largest contentful paint, slowest route", slowest(loads), { atMost: 1, unit: "s", digits: 2 }),
-      figure("the same, slow processor and line", slowest(slowLoads), { atMost: 2, unit: "s", digits: 2 }),
-      figure("layout shift, worst load", shifts, { atMost: 0.02, unit: "", digits: 3 }),
-      figure(`slowest of ${all.length} interactions, ${rows.toLocaleString("en")} rows`, Math.max(...all), {
-        atMost: 50,
-        unit: "ms",
-      }),
+      rowFigure("largestPaint", slowest(loads)),
+      rowFigure("slowPaint", slowest(slowLoads)),
+      rowFigure("layoutShift", shifts),
+      rowFigure("interaction", Math.max(...all)),
+      figure("interactions", all.length, { unit: `with ${rows.toLocaleString("en")} rows` }),
     ],
     table: {
       head: ["route or interaction", "paint s", "slow paint s", "shift", "p50 ms", "slowest ms"],

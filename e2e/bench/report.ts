@@ -1,5 +1,20 @@
 /** The results of one run, as printed and stored: tables of figures, each beside its target. */
 
+/** A target: an upper or a lower one, and how values are written. */
+export interface Asked {
+  atMost?: number;
+  atLeast?: number;
+  unit: string;
+  digits?: number;
+}
+
+/** A line at the top of the page. */
+export interface TargetRow extends Asked {
+  measure: string;
+  /** The part that finds it. */
+  part: string;
+}
+
 export interface Figure {
   measure: string;
   value: string;
@@ -7,11 +22,13 @@ export interface Figure {
   asked?: string;
   /** Absent where nothing is asked. */
   isMet?: boolean;
+  /** The name of the target that it is also found for. */
+  row?: string;
 }
 
 export interface Section {
   title: string;
-  /** The subject and method of the measurement, in a sentence or two. */
+  /** The subject and method of the measurement, in a sentence or two; the reason of a part that failed. */
   about: string;
   figures: Figure[];
   /** Details that the figures sum up. */
@@ -20,13 +37,17 @@ export interface Section {
   details?: readonly string[];
 }
 
-/** Creates a figure with an optional upper or lower target. */
-export function figure(
-  measure: string,
-  value: number,
-  { atMost, atLeast, unit, digits = 0 }: { atMost?: number; atLeast?: number; unit: string; digits?: number },
-): Figure {
-  const format = (amount: number) => `${amount.toFixed(digits)}${unit === "×" ? " ×" : ` ${unit}`}`;
+/** The result of one part of the bench; a part that failed has the reason as its text. */
+export interface PartResult {
+  part: string;
+  section: Section;
+  hasFailed: boolean;
+}
+
+/** Creates a figure with an optional upper or lower target. A value that is not a number misses its target. */
+export function figure(measure: string, value: number, { atMost, atLeast, unit, digits = 0 }: Asked): Figure {
+  const format = (amount: number) =>
+    Number.isFinite(amount) ? `${amount.toFixed(digits)} ${unit}`.trimEnd() : "not measured";
   if (atMost !== undefined)
     return { measure, value: format(value), asked: `≤ ${format(atMost)}`, isMet: value <= atMost };
   if (atLeast !== undefined)
@@ -34,25 +55,77 @@ export function figure(
   return { measure, value: format(value) };
 }
 
+/**
+ * One figure for each target, in the order of the targets. A target that no part found is missed, with the reason as its
+ * value.
+ */
+export function targetFigures(
+  targets: Readonly<Record<string, TargetRow>>,
+  results: readonly PartResult[],
+): Figure[] {
+  return Object.entries(targets).map(([name, target]) => {
+    const found = results.flatMap(({ section }) => section.figures).find(({ row }) => row === name);
+    if (found !== undefined) return found;
+    const { asked = "" } = figure(target.measure, 0, target);
+    const hasFailed = results.some(({ part, hasFailed: failed }) => part === target.part && failed);
+    const value = hasFailed ? `not measured, part \`${target.part}\` failed` : "not measured";
+    return { measure: target.measure, value, asked, isMet: false };
+  });
+}
+
+/** The whole page. `notes` stand before everything else. */
+export function formatPage({
+  date,
+  notes,
+  machine,
+  targets,
+  results,
+}: {
+  date: string;
+  notes: readonly string[];
+  /** Lines of a list. */
+  machine: readonly string[];
+  targets: Readonly<Record<string, TargetRow>>;
+  results: readonly PartResult[];
+}): string {
+  const failed = results.filter(({ hasFailed }) => hasFailed).map(({ part }) => `\`${part}\``);
+  return [
+    "# Bench",
+    "",
+    ...notes.flatMap((note) => [`**${note}**`, ""]),
+    ...(failed.length === 0 ? [] : [`**Parts that failed: ${failed.join(", ")}.**`, ""]),
+    `Written by one run of \`npm run bench\` on ${date}; [bench/README.md](../bench/README.md) says how. Ratios are taken within the run, so they can be compared with another machine's; plain times cannot.`,
+    "",
+    ...machine.map((line) => `- ${line}`),
+    "",
+    "## Targets",
+    "",
+    ...formatFigures(targetFigures(targets, results)),
+    "",
+    ...results.map(({ section }) => formatSection(section)),
+  ].join("\n");
+}
+
 export function formatSection({ title, about, figures, table, details = [] }: Section): string {
   const lines = [`## ${title}`, "", about, ""];
   // A part that could not be measured has only the reason.
   if (figures.length === 0) return lines.join("\n");
-  lines.push(
-    ...formatTable(
-      ["measure", "found", "asked", ""],
-      figures.map(({ measure, value, asked = "", isMet }) => [
-        measure,
-        value,
-        asked,
-        isMet === undefined ? "" : isMet ? "met" : "**missed**",
-      ]),
-    ),
-    "",
-  );
+  lines.push(...formatFigures(figures), "");
   if (table !== undefined) lines.push(...formatTable(table.head, table.rows), "");
   lines.push(...details);
   return lines.join("\n");
+}
+
+function formatFigures(figures: readonly Figure[]): string[] {
+  return formatTable(
+    ["measure", "found", "asked", ""],
+    figures.map(({ measure, value, asked = "", isMet }) => [
+      measure,
+      value,
+      asked,
+      isMet === undefined ? "" : isMet ? "met" : "**missed**",
+    ]),
+  );
 }
 
 /** A Markdown table, one string for each line. */

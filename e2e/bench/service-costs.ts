@@ -3,6 +3,7 @@ import type { ProductProcess } from "./product-process.ts";
 import { treeCpuMs, treeMemoryMb } from "./process-usage.ts";
 import { figure, type Section } from "./report.ts";
 import { quantile } from "./statistics.ts";
+import { rowFigure } from "./target-rows.ts";
 
 export interface ServiceCosts {
   /** Ms from the POST to the last byte of the link, by template. */
@@ -119,6 +120,7 @@ export function reportService({ latencies, perSecond, directLinkMs, cpuMs, memor
       }),
       figure("the service's processor time for one of them", cpuMs, { unit: "ms", digits: 1 }),
       figure("renders", perSecond, { unit: "a second", digits: 1 }),
+      rowFigure("loadMemory", Math.max(...memory.map(({ megabytes }) => megabytes))),
       figure(
         `memory, growth per 1,000 renders after the first ${first?.renders ?? 0}`,
         ((last?.megabytes ?? 0) - (first?.megabytes ?? 0)) / Math.max(thousands, 0.001),

@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { treeCpuMs } from "../process-usage.ts";
 import { figure, formatTable, type Section } from "../report.ts";
 import { median } from "../statistics.ts";
+import { rowFigure } from "../target-rows.ts";
 import { openFreshPages, openWarmPage } from "./browser-peers.ts";
 import { openPlainCanvas } from "./canvas-peer.ts";
 import { type Card, readCards, withHeadline, withPhoto } from "./cards.ts";
@@ -34,21 +35,30 @@ export interface PeerCase {
 
 export interface PeerOptions {
   rounds: number;
+  /** Parts of the names of cards and peers that are measured; absent: all. Ours and takumi always are. */
+  only?: { cards?: string | undefined; peers?: string | undefined };
   /** Where the pictures of all peers side by side are written; absent: nowhere. */
   sheet?: string | undefined;
 }
 
-const warmUps = 3;
+const own = "Overprint";
+const rival = "takumi";
+const warmUps = 2;
 const photoSize = { width: 1800, height: 1200 };
 
-export async function measurePeers(browser: Browser, { rounds, sheet }: PeerOptions): Promise<PeerCase[]> {
+export async function measurePeers(
+  browser: Browser,
+  { rounds, only = {}, sheet }: PeerOptions,
+): Promise<PeerCase[]> {
   const photos = await makeDistinctPhotos((rounds + warmUps) * pictureFormats.length + 1, photoSize);
   const readPhoto = (source: string): Buffer => {
     const photo = photos[Number(/\d+/.exec(source)?.[0])];
     if (photo === undefined) throw new Error(`there is no photo ${source}`);
     return photo;
   };
-  const cards = readCards().map((card) => ({ ...card, document: withPhoto(card.document, "asset:0.jpg") }));
+  const cards = readCards()
+    .filter(({ name }) => includesAny(name, only.cards))
+    .map((card) => ({ ...card, document: withPhoto(card.document, "asset:0.jpg") }));
   const setup = { cards, readPhoto };
   const peers: Peer[] = [];
   try {
@@ -73,7 +83,11 @@ export async function measurePeers(browser: Browser, { rounds, sheet }: PeerOpti
             const titled = withHeadline(card.document, round);
             return kind === "new" ? withPhoto(titled, `asset:${photo + round + warmUps + 1}.jpg`) : titled;
           };
-          const compared = kind === "kept" ? peers.filter(({ keepsPhotos }) => keepsPhotos) : peers;
+          const compared = peers.filter(
+            ({ name, keepsPhotos }) =>
+              (keepsPhotos || kind !== "kept") &&
+              (name.startsWith(own) || name === rival || includesAny(name, only.peers)),
+          );
           const costs = await takeTurns(compared, { documentOf, format, rounds });
           if (kind === "new") photo += rounds + warmUps;
           cases.push({ card: card.name, format, photo: kind, costs });
@@ -84,6 +98,10 @@ export async function measurePeers(browser: Browser, { rounds, sheet }: PeerOpti
   } finally {
     for (const peer of peers) await peer.close();
   }
+}
+
+function includesAny(name: string, parts: string | undefined): boolean {
+  return parts === undefined || parts.split(",").some((part) => name.includes(part));
 }
 
 async function takeTurns(
@@ -132,26 +150,23 @@ function cpuOfTree(): number {
   return (user + system) / 1000 + treeCpuMs(process.pid, { withRoot: false });
 }
 
-const own = "Overprint";
-const rival = "takumi";
-
-export function findCost(
+function findCost(
   cases: readonly PeerCase[],
   wanted: Pick<PeerCase, "card" | "format" | "photo">,
   peer: string,
-): PeerCost {
-  const found = cases
+): PeerCost | undefined {
+  return cases
     .find(
       ({ card, format, photo }) => card === wanted.card && format === wanted.format && photo === wanted.photo,
     )
     ?.costs.find((cost) => cost.peer === peer);
-  if (found === undefined) throw new Error(`${peer} was not measured with ${JSON.stringify(wanted)}`);
-  return found;
 }
 
 export function reportPeers(cases: readonly PeerCase[], { rounds }: { rounds: number }): Section {
-  const against = (wanted: Pick<PeerCase, "card" | "format" | "photo">) =>
-    findCost(cases, wanted, own).ms / findCost(cases, wanted, rival).ms;
+  const against = (wanted: Pick<PeerCase, "card" | "format" | "photo">) => {
+    const [ours, theirs] = [own, rival].map((peer) => findCost(cases, wanted, peer)?.ms ?? Number.NaN);
+    return (ours ?? Number.NaN) / (theirs ?? Number.NaN);
+  };
   const keys = [
     ...new Set(cases.map(({ card, photo }) => `${card}${photo === "none" ? "" : `, ${photo} photo`}`)),
   ];
@@ -186,7 +201,8 @@ export function reportPeers(cases: readonly PeerCase[], { rounds }: { rounds: nu
       "satori draws a variable font in its default weight, so its headlines are thinner. sharp has one font file for a text, and sets Japanese and Arabic with Pango.",
     ].join("\n"),
     figures: [
-      ...(["jpeg", "png", "webp"] as const).map((format) =>
+      rowFigure("newPhoto", against({ card: "photo card", format: "jpeg", photo: "new" })),
+      ...(["png", "webp"] as const).map((format) =>
         figure(`new photo, ${format} ÷ ${rival}`, against({ card: "photo card", format, photo: "new" }), {
           unit: "×",
           digits: 2,
