@@ -249,9 +249,10 @@ const verticals: FolderTable = {
     "result",
     "scene-fonts",
     "scene-view",
+    "template",
   ],
-  template: ["browser-storage", "connection", "html-view"],
-  templates: ["connection", "csv-file", "design-system", "idle", "language", "list-page"],
+  template: ["browser-storage", "connection", "html-view", "language"],
+  templates: ["connection", "csv-file", "design-system", "idle", "language", "list-page", "template"],
   "web-address": ["browser-storage", "design-system"],
   webhooks: [
     "built-in-receivers",

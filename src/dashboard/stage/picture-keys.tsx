@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, type RefObject, useId } from "react";
-import { componentTypeName } from "./component-type-name.ts";
+import { componentTypeName } from "../template/component-type-name.ts";
 import { texts } from "./texts.ts";
 
 export interface PictureKeysProps {
@@ -75,7 +75,7 @@ const SpokenComponents = memo(
         aria-selected={index === selectedAt}
         className="sr-only"
       >
-        {texts.keys.component(component.id, componentTypeName(component.type))}
+        {texts.keys.component(component.id, componentTypeName(component.type) ?? "")}
       </div>
     ));
   },

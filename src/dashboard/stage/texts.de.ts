@@ -87,16 +87,4 @@ export const translation: typeof texts = {
     placed: (component) => `Neues Bild in ${component}`,
     chooseFor: (component) => `Bild für ${component} auswählen`,
   },
-  types: {
-    TEXT: "Text",
-    IMAGE: "Bild",
-    RECTANGLE: "Rechteck",
-    CIRCLE: "Kreis",
-    SVG_GROUP: "Zeichnung",
-    QR_CODE: "QR-Code",
-    RATING: "Bewertung",
-    CHART: "Diagramm",
-    HTML: "Teil der Seite",
-    PAGE: "Hintergrund",
-  },
 };

@@ -86,16 +86,4 @@ export const texts = catalogue("stage", {
     placed: (component: string) => `New picture in ${component}`,
     chooseFor: (component: string) => `Choose a picture for ${component}`,
   },
-  types: {
-    TEXT: "text",
-    IMAGE: "picture",
-    RECTANGLE: "rectangle",
-    CIRCLE: "circle",
-    SVG_GROUP: "drawing",
-    QR_CODE: "QR code",
-    RATING: "rating",
-    CHART: "chart",
-    HTML: "part of the page",
-    PAGE: "background",
-  },
 });

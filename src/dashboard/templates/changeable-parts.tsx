@@ -3,6 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { isNotOffered } from "../connection/is-not-offered.ts";
+import { componentTypeName } from "../template/component-type-name.ts";
 import { texts } from "./texts.ts";
 
 /** One component of a template, as the quick look lists it. */
@@ -62,7 +63,7 @@ export function ChangeableParts({ templateId }: { templateId: string }) {
               {id}
             </span>
             <span className="min-w-0 grow truncate text-ink-2" title={text}>
-              {text ?? words.type(type)}
+              {text ?? componentTypeName(type) ?? type.toLowerCase()}
             </span>
             <span className="figures shrink-0 text-12 text-ink-3">{words.properties(propertyCount)}</span>
           </li>

@@ -5,19 +5,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("de");
 
-const typeNames: Readonly<Record<string, string>> = {
-  TEXT: "Text",
-  IMAGE: "Bild",
-  RECTANGLE: "Rechteck",
-  CIRCLE: "Kreis",
-  SVG_GROUP: "Zeichnung",
-  QR_CODE: "QR-Code",
-  RATING: "Bewertung",
-  CHART: "Diagramm",
-  HTML: "Teil der Seite",
-  PAGE: "Hintergrund des Bildes",
-};
-
 export const translation: typeof texts = {
   title: "Vorlagen",
   loading: "Vorlagen werden geladen",
@@ -126,6 +113,5 @@ export const translation: typeof texts = {
       plural(count, { one: "1 Eigenschaft", other: `${formatCount(count)} Eigenschaften` }),
     none: "In dieser Vorlage lässt sich nichts ändern.",
     unknown: "Der Dienst hat nicht gesagt, was sich ändern lässt.",
-    type: (type) => typeNames[type] ?? type.toLowerCase(),
   },
 };

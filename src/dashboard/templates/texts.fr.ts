@@ -6,19 +6,6 @@ import type { texts } from "./texts.ts";
 
 const plural = pluralIn("fr");
 
-const typeNames: Readonly<Record<string, string>> = {
-  TEXT: "texte",
-  IMAGE: "image",
-  RECTANGLE: "rectangle",
-  CIRCLE: "cercle",
-  SVG_GROUP: "dessin",
-  QR_CODE: "code QR",
-  RATING: "note",
-  CHART: "graphique",
-  HTML: "partie de la page",
-  PAGE: "fond de l’image",
-};
-
 export const translation: Translation<typeof texts> = {
   title: "Modèles",
   loading: "Chargement des modèles",
@@ -126,6 +113,5 @@ export const translation: Translation<typeof texts> = {
       `${formatCount(count)} ${plural(count, { one: "propriété", many: "propriétés", other: "propriétés" })}`,
     none: "Rien ne peut être modifié dans ce modèle.",
     unknown: "Le service n’a pas dit ce qui peut être modifié.",
-    type: (type) => typeNames[type] ?? type.toLowerCase(),
   },
 };

@@ -5,19 +5,6 @@ import { pluralIn } from "../language/plural.ts";
 
 const plural = pluralIn("en");
 
-const typeNames: Readonly<Record<string, string>> = {
-  TEXT: "text",
-  IMAGE: "picture",
-  RECTANGLE: "rectangle",
-  CIRCLE: "circle",
-  SVG_GROUP: "drawing",
-  QR_CODE: "QR code",
-  RATING: "rating",
-  CHART: "chart",
-  HTML: "part of the page",
-  PAGE: "page background",
-};
-
 /** Texts of the gallery. */
 export const texts = catalogue("templates", {
   title: "Templates",
@@ -116,6 +103,5 @@ export const texts = catalogue("templates", {
       `${formatCount(count)} ${plural(count, { one: "property", other: "properties" })}`,
     none: "Nothing in this template can be changed.",
     unknown: "The service did not say what can be changed.",
-    type: (type: string) => typeNames[type] ?? type.toLowerCase(),
   },
 });

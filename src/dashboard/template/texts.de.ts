@@ -1,0 +1,16 @@
+import type { texts } from "./texts.ts";
+
+export const translation: typeof texts = {
+  componentTypes: {
+    TEXT: "Text",
+    IMAGE: "Bild",
+    RECTANGLE: "Rechteck",
+    CIRCLE: "Kreis",
+    SVG_GROUP: "Zeichnung",
+    QR_CODE: "QR-Code",
+    RATING: "Bewertung",
+    CHART: "Diagramm",
+    HTML: "Teil der Seite",
+    PAGE: "Hintergrund des Bildes",
+  },
+};
