@@ -43,11 +43,15 @@ export function FilterBar({ search, menus, menuFilterCount, onClear, children }:
         )}
       >
         {menus}
-        {onClear !== undefined && (
-          <Button variant="quiet" icon="close" className="phone:col-span-2" onClick={onClear}>
-            {texts.clear}
-          </Button>
-        )}
+        <Button
+          variant="quiet"
+          icon="close"
+          // Its place is reserved: the list below must not move when the first filter is set.
+          className={classNames("phone:col-span-2", onClear === undefined && "invisible")}
+          onClick={onClear}
+        >
+          {texts.clear}
+        </Button>
       </div>
       {children}
     </search>

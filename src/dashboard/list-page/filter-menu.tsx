@@ -23,7 +23,8 @@ export function FilterMenu<Value extends string>({
       label={label}
       isLabelHidden
       value={value}
-      className={classNames("max-w-44 phone:max-w-none", value !== "" && "font-medium")}
+      // No heavier font: a wider field could wrap the row, and the list below would move.
+      className={classNames("max-w-44 phone:max-w-none", value !== "" && "[&_select]:bg-accent-soft")}
       options={[{ value: "", label }, ...(isKnown ? [] : [{ value, label: value }]), ...options]}
       onValueChange={onChoose}
     />

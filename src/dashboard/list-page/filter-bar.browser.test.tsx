@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { FilterBar } from "./filter-bar.tsx";
+import { FilterMenu } from "./filter-menu.tsx";
+
+/** As wide as the gallery's filters. */
+const filters = {
+  Origin: ["Mine", "Starters"],
+  Shape: ["Landscape", "Portrait", "Square"],
+  Format: ["jpeg", "pdf", "png"],
+  Editor: ["canvas-editor", "canvas-html", "starter"],
+  Creator: ["Overprint"],
+  Tag: ["announcement", "certificate", "social media"],
+};
+
+function Page() {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const count = Object.values(chosen).filter((value) => value !== "").length;
+  return (
+    <>
+      <FilterBar
+        search={{ label: "Search", placeholder: "Name", value: "", onSearch: () => undefined }}
+        menus={Object.entries(filters).map(([label, values]) => (
+          <FilterMenu
+            key={label}
+            label={label}
+            value={chosen[label] ?? ""}
+            options={values.map((value) => ({ value, label: value }))}
+            onChoose={(value) => setChosen({ ...chosen, [label]: value })}
+          />
+        ))}
+        menuFilterCount={count}
+        onClear={count > 0 ? () => setChosen({}) : undefined}
+      >
+        <select aria-label="Sort" className="w-36" />
+      </FilterBar>
+      <p>The list</p>
+    </>
+  );
+}
+
+test("keeps the list in its place while filters are set and cleared, at every width", async () => {
+  await render(<Page />);
+  const list = page.getByText("The list");
+  const clear = page.getByRole("button", { name: "Clear filters" });
+  for (let width = 768; width <= 1_440; width += 112) {
+    await page.viewport(width, 600);
+    const top = list.element().getBoundingClientRect().top;
+    await expect.element(clear).not.toBeInTheDocument();
+    for (const [label, values] of Object.entries(filters)) {
+      await page.getByRole("combobox", { name: label, exact: true }).selectOptions(values.at(-1) ?? "");
+      expect(list.element().getBoundingClientRect().top, `${label} at ${width} px`).toBe(top);
+    }
+    await clear.click();
+    expect(list.element().getBoundingClientRect().top, `cleared at ${width} px`).toBe(top);
+  }
+});
+
+test("keeps the list in its place on a phone with unfolded filters", async () => {
+  await page.viewport(390, 844);
+  await render(<Page />);
+  await page.getByRole("button", { name: "Filters" }).click();
+  const list = page.getByText("The list");
+  const top = list.element().getBoundingClientRect().top;
+  await page.getByRole("combobox", { name: "Shape" }).selectOptions("Square");
+  expect(list.element().getBoundingClientRect().top).toBe(top);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  expect(list.element().getBoundingClientRect().top).toBe(top);
+});
