@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** Buttons in the footer, the main one last. */
   actions?: ReactNode;

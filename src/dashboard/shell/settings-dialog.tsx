@@ -24,7 +24,17 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const words = texts.settings;
   const others = pages.filter(({ isOnPhoneBar }) => isOnPhoneBar !== true);
   return (
-    <Dialog isOpen shape="sheet" title={words.title} onClose={onClose}>
+    <Dialog
+      isOpen
+      shape="sheet"
+      title={
+        <>
+          <span className="phone:hidden">{words.title}</span>
+          <span className="md:hidden">{words.menuTitle}</span>
+        </>
+      }
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-6">
         {others.length > 0 && (
           <nav aria-label={words.morePages} className="grid grid-cols-2 gap-2 md:hidden">

@@ -15,6 +15,7 @@ export const translation: typeof texts = {
   more: "Mehr",
   settings: {
     title: "Einstellungen",
+    menuTitle: "Menü",
     morePages: "Weitere Seiten",
     theme: "Farbschema",
     language: "Sprache",

@@ -16,6 +16,7 @@ export const translation: Translation<typeof texts> = {
   more: "Plus",
   settings: {
     title: "Paramètres",
+    menuTitle: "Menu",
     morePages: "Autres pages",
     theme: "Thème",
     language: "Langue",

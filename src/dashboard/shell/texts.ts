@@ -16,6 +16,7 @@ export const texts = catalogue("shell", {
   more: "More",
   settings: {
     title: "Settings",
+    menuTitle: "Menu",
     morePages: "More pages",
     theme: "Theme",
     language: "Language",
