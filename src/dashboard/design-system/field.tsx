@@ -36,7 +36,12 @@ export function Field({
   const describedBy = classNames(hint !== undefined && hintId, error !== undefined && errorId);
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
-      <div className={classNames("flex items-center justify-between gap-2", isLabelHidden && "sr-only")}>
+      <div
+        className={classNames(
+          "flex flex-wrap items-center justify-between gap-x-2",
+          isLabelHidden && "sr-only",
+        )}
+      >
         <label htmlFor={id} className="text-13 font-medium text-ink-2">
           {label}
         </label>

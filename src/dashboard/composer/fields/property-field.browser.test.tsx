@@ -110,10 +110,10 @@ test("the names of a focal point's fields are told apart in the narrow column", 
   ] as const) {
     const input = field(label);
     await expect.element(input).toBeVisible();
-    // Its end is never cut.
-    const end = page.getByTitle(name).element().lastElementChild?.getBoundingClientRect();
-    expect(end?.width).toBeGreaterThan(0);
-    expect(end?.right).toBeLessThanOrEqual(input.element().getBoundingClientRect().right + 12);
+    const shown = page.getByText(name, { exact: true }).element();
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+    const { right } = shown.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(input.element().getBoundingClientRect().right + 12);
   }
 });
 
@@ -127,4 +127,26 @@ test("the page has its colour and its gradient, and says that the gradient cover
   await expect.element(note).not.toBeInTheDocument();
   await field("Background gradient").fill("linear-gradient(red, blue)");
   await expect.element(note).toBeVisible();
+});
+
+test("shows the whole name of a property in a narrow field, and a first change moves nothing", async () => {
+  await page.viewport(320, 800);
+  await draw();
+  const column = page.getByRole("region", { name: "Fields of title" }).element();
+  for (const group of column.querySelectorAll("details")) group.open = true;
+  const name = page.getByText("letterSpacing", { exact: true });
+  await expect.element(name).toBeVisible();
+  for (const shown of column.querySelectorAll<HTMLElement>("label + span > span.figures")) {
+    expect(shown.scrollWidth, shown.textContent ?? "").toBeLessThanOrEqual(shown.clientWidth);
+  }
+  const spacing = field("Letter spacing");
+  const right = spacing.element().parentElement?.getBoundingClientRect().right;
+  expect(name.element().getBoundingClientRect().right).toBeLessThanOrEqual((right ?? 0) + 1);
+  const distance = () =>
+    spacing.element().getBoundingClientRect().top -
+    page.getByText("Letter spacing").element().getBoundingClientRect().top;
+  const before = distance();
+  await spacing.fill("3");
+  await expect.element(page.getByRole("button", { name: "Reset letter spacing" })).toBeVisible();
+  expect(distance()).toBe(before);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FieldControlProps } from "./field-control.ts";
+import { classNames } from "../../design-system/class-names.ts";
 import { formatCount } from "../../design-system/format.ts";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { NumberField } from "../../design-system/number-field.tsx";
@@ -161,19 +162,6 @@ function withCurrent(options: readonly string[], current: string): string[] {
   return options.includes(current) ? [...options] : [current, ...options];
 }
 
-/** Characters that a name without space for all keeps at its end. */
-const tailLength = 2;
-
-/** The property's name in requests. It is cut before its end, which tells `positionX` from `positionY`. */
-function PropertyName({ name }: { name: string }): ReactNode {
-  return (
-    <span title={name} className="figures flex min-w-0 text-12 text-ink-3">
-      <span className="truncate">{name.slice(0, -tailLength)}</span>
-      <span className="shrink-0">{name.slice(-tailLength)}</span>
-    </span>
-  );
-}
-
 interface AsideProps {
   isChanged: boolean;
   label: string;
@@ -187,10 +175,18 @@ interface AsideProps {
 
 function Aside({ isChanged, label, name, isNameShown, onReset, actions }: AsideProps): ReactNode {
   return (
-    <span className="flex h-5 min-w-0 items-center gap-1">
-      {isNameShown && <PropertyName name={name} />}
+    <span className="relative ml-auto flex min-h-5 min-w-0 items-center gap-1">
+      {/* Keeps its space while it is hidden, so that a first change moves no field. */}
+      <span
+        className={classNames(
+          "figures min-w-0 text-12 wrap-anywhere text-ink-3",
+          !isNameShown && "invisible",
+        )}
+      >
+        {name}
+      </span>
       {isChanged && (
-        <>
+        <span className={classNames("flex items-center gap-1", !isNameShown && "absolute right-0")}>
           <span className="size-1.5 rounded-full bg-accent" />
           {actions === undefined && (
             <IconButton
@@ -202,7 +198,7 @@ function Aside({ isChanged, label, name, isNameShown, onReset, actions }: AsideP
               onClick={onReset}
             />
           )}
-        </>
+        </span>
       )}
       {actions}
     </span>
