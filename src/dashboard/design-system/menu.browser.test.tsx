@@ -75,3 +75,13 @@ test("Tab and a press outside close it", async () => {
   await expect.element(trigger).toHaveAttribute("aria-expanded", "false");
   expect(onSelect).not.toHaveBeenCalled();
 });
+
+test("stays inside a window that is made narrower", async () => {
+  await page.viewport(600, 800);
+  trigger.element().parentElement?.setAttribute("style", "padding-left: 260px");
+  await trigger.click();
+  await expect.element(item("Copy")).toHaveFocus();
+  await page.viewport(320, 800);
+  await expect.poll(() => menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+  expect(menu.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(176);
+});

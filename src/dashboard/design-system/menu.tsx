@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactElement, cloneElement, useId, useRef, use
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { type Align, placePopover } from "./place-popover.ts";
+import { usePlacement } from "./use-placement.ts";
 
 export interface MenuItem {
   /** Distinguishes items with the same label. Default: the label. */
@@ -37,6 +38,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   // Items are rendered after the first opening, because most menus of a page are never opened.
   const [wasOpened, setWasOpened] = useState(false);
+  usePlacement(popover, triggerId, { isOpen, align });
 
   function focusItem(choose: (buttons: HTMLButtonElement[], current: number) => number) {
     const buttons = [
@@ -87,6 +89,7 @@ export function Menu({ trigger, label, items, align = "end" }: MenuProps) {
           setOpen(event.newState === "open");
           const anchor = document.getElementById(triggerId);
           if (event.newState !== "open" || anchor === null) return;
+          // Before the focus, which would scroll to another place.
           placePopover(event.currentTarget, anchor, "bottom", align, 4);
           focusItem(() => 0);
         }}

@@ -12,6 +12,8 @@ export function placePopover(
   gapPx: number,
 ): void {
   const box = anchor.getBoundingClientRect();
+  // At another place it may have been narrowed by the viewport's edge.
+  popover.style.left = "0";
   const { offsetWidth: width, offsetHeight: height } = popover;
   const roomBelow = window.innerHeight - box.bottom - gapPx - marginPx;
   const roomAbove = box.top - gapPx - marginPx;

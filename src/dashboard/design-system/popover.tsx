@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, cloneElement, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
-import { type Align, placePopover } from "./place-popover.ts";
+import type { Align } from "./place-popover.ts";
+import { usePlacement } from "./use-placement.ts";
 
 interface TriggerProps {
   id?: string;
@@ -32,23 +33,7 @@ export function Popover({ trigger, label, children, align = "start", className, 
 
   const close = () => document.getElementById(id)?.hidePopover();
 
-  useEffect(() => {
-    const element = popover.current;
-    const anchor = document.getElementById(triggerId);
-    if (!isOpen || element === null || anchor === null) return undefined;
-    const place = () => placePopover(element, anchor, "bottom", align, 4);
-    place();
-    // The content may load later and grow; the anchor may scroll.
-    const observer = new ResizeObserver(place);
-    observer.observe(element);
-    window.addEventListener("scroll", place, { capture: true, passive: true });
-    window.addEventListener("resize", place);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener("scroll", place, { capture: true });
-      window.removeEventListener("resize", place);
-    };
-  }, [isOpen, align, triggerId]);
+  usePlacement(popover, triggerId, { isOpen, align });
 
   return (
     <>
