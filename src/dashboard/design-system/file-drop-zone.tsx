@@ -40,7 +40,7 @@ export function FileDropZone({ invitation, onFiles, onPaste, className, children
     >
       {children}
       {depth > 0 && (
-        <div className="pointer-events-none fixed inset-4 z-30 grid place-items-center border-2 border-dashed border-accent bg-panel/90 text-18 font-semibold">
+        <div className="pointer-events-none fixed inset-4 z-30 grid place-items-center border-2 p-4 text-center border-dashed border-accent bg-panel/90 text-18 font-semibold">
           {invitation}
         </div>
       )}

@@ -12,7 +12,8 @@ export function PageHeader({ title, ticket, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <title>{`${title} · Overprint`}</title>
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
+      {/* On a phone the ticket is below the title, so that its length never moves the actions to another row. */}
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1 phone:grow phone:basis-32 phone:flex-col">
         <h1 className="text-24 font-semibold tracking-[-0.01em]">{title}</h1>
         {ticket}
       </div>

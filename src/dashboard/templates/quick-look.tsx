@@ -65,7 +65,11 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
       }
     >
       <div className="flex flex-col gap-3">
-        <TemplatePicture template={template} isEager className="h-[min(50dvh,40rem)] w-full" />
+        <TemplatePicture
+          template={template}
+          isEager
+          className="h-[min(50dvh,40rem)] w-full phone:h-[34dvh]"
+        />
         <JobTicket
           parts={[
             formatSize(template.width, template.height),

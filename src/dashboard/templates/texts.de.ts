@@ -9,7 +9,7 @@ export const translation: typeof texts = {
   title: "Vorlagen",
   loading: "Vorlagen werden geladen",
   search: "Vorlagen nach Name, ID, Schlagwort, Größe oder Kanal suchen",
-  searchPlaceholder: "Name, Schlagwort, 1080×1080, Story",
+  searchPlaceholder: "Name, Größe …",
   view: "Ansicht",
   grid: "Raster",
   list: "Liste",

@@ -10,7 +10,7 @@ export const translation: Translation<typeof texts> = {
   title: "Modèles",
   loading: "Chargement des modèles",
   search: "Rechercher des modèles par nom, ID, étiquette, taille ou canal",
-  searchPlaceholder: "Nom, étiquette, 1080×1080, story",
+  searchPlaceholder: "Nom, taille …",
   view: "Affichage",
   grid: "Grille",
   list: "Liste",
