@@ -31,7 +31,7 @@ export const ComposerHeader = memo(function ComposerHeader({
   return (
     <header
       className={classNames(
-        "flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1",
+        "flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 phone:flex-wrap phone:gap-y-0",
         className,
       )}
     >
@@ -39,7 +39,9 @@ export const ComposerHeader = memo(function ComposerHeader({
       <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
         <span className="phone:hidden">{texts.page.templates}</span>
       </ButtonLink>
-      <h1 className="min-w-0 truncate text-15 font-semibold">{summary.name}</h1>
+      <h1 className="min-w-0 truncate text-15 font-semibold phone:order-last phone:line-clamp-2 phone:w-full phone:px-2 phone:whitespace-normal">
+        {summary.name}
+      </h1>
       <JobTicket
         className="phone:hidden"
         parts={[
