@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { BatchParts } from "./batch-parts.ts";
 import { ResultsPanel } from "./results/results-panel.tsx";
-import { filterRows, type RowFilter } from "./rows/filter-rows.ts";
+import { countRows, filterRows, type RowFilter } from "./rows/filter-rows.ts";
 import { rowsHeadingId, RowsTable } from "./rows/rows-table.tsx";
 import { RunPanel } from "./run/run-panel.tsx";
 import { countStates, firstState, type RowState } from "./run/row-state.ts";
@@ -22,6 +22,9 @@ export function BatchProgress({ running, ...parts }: BatchParts & { running: Bat
   );
   // The states are mutated in place; `version` is the dependency.
   const counts = useMemo(() => countChanged(states, version), [states, version]);
+  const shown = countRows(batch.rowCount, batch.rows.length, counts)[filter] > 0 ? filter : "all";
+  // For good: it would be a surprise if it came back with the next row of its kind.
+  if (shown !== filter) setFilter(shown);
   function show(rows: RowFilter) {
     setFilter(rows);
     document.getElementById(rowsHeadingId)?.focus();
@@ -46,7 +49,7 @@ export function BatchProgress({ running, ...parts }: BatchParts & { running: Bat
         states={states}
         version={version}
         counts={counts}
-        filter={filter}
+        filter={shown}
         onFilter={setFilter}
       />
     </>

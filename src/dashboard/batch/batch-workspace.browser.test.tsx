@@ -52,8 +52,8 @@ const batch: StoredBatch = {
   failedCount: 0,
 };
 
-function done(row: number, attempt = 1): RowState {
-  return { step: "done", attempt, requestId: `r${row}`, href: `data:,${row}`, warnings: [] };
+function done(row: number, attempt = 1, warnings: string[] = []): RowState {
+  return { step: "done", attempt, requestId: `r${row}`, href: `data:,${row}`, warnings };
 }
 
 const client = createClient({ fetch: async () => Response.json([]) });
@@ -65,9 +65,20 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function openRow(row: number): Promise<void> {
+/** Row 2 was rendered with a warning. */
+const withWarning = new Map([
+  [0, done(0)],
+  [1, done(1, 1, ["The picture of photo could not be loaded."])],
+]);
+
+async function openRow(
+  row: number,
+  states: ReadonlyMap<number, RowState> = new Map([0, 1].map((at) => [at, done(at)])),
+  service = client,
+): Promise<void> {
+  await saveStates("b1", states);
   await render(
-    <ClientProvider client={client}>
+    <ClientProvider client={service}>
       <BatchWorkspace
         template={template}
         kept={{
@@ -80,7 +91,7 @@ async function openRow(row: number): Promise<void> {
             otherDelimiters: [],
           },
           corrections: new Map(),
-          states: new Map([0, 1].map((at) => [at, done(at)])),
+          states,
         }}
       />
     </ClientProvider>,
@@ -174,4 +185,44 @@ test("says that values could not be stored, and keeps them typed", async () => {
     .toBeVisible();
   await expect.element(field("title.text")).toHaveValue("Uno");
   expect((await getStates("b1")).get(0)).toEqual(done(0));
+});
+
+test("shows all rows again, and keeps the focus, after the last row with warnings is corrected", async () => {
+  await openRow(1, withWarning);
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Show 1 row with warnings" }).click();
+  await expect.element(page.getByRole("radio", { name: "Warnings 1" })).toBeChecked();
+  await page.getByRole("button", { name: "Details of row 2" }).click();
+  await field("title.text").fill("Zwei");
+  await save.click();
+  await expect.element(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Details of row 1" })).toBeVisible();
+  await expect.element(page.getByText(/^Warnings/)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: "Rows" })).toHaveFocus();
+});
+
+test("renders a corrected row from its dialog, and tells its state there", async () => {
+  const sent = vi.fn<(url: string) => void>();
+  const service = createClient({
+    fetch: async (input, init) => {
+      const url = String(input);
+      if (init?.method === "POST") {
+        sent(url);
+        return Response.json({ requestId: "r9", href: "http://localhost/r9.png" });
+      }
+      return url.endsWith(".png") ? new Response("picture") : Response.json([]);
+    },
+  });
+  await openRow(2, withWarning, service);
+  const dialog = page.getByRole("dialog", { name: "Row 2" });
+  const start = dialog.getByRole("button", { name: "Render 1 changed row" });
+  await expect.element(start).not.toBeInTheDocument();
+  await field("title.text").fill("Zwei");
+  await save.click();
+  await start.click();
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  await expect.element(start).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole("status").filter({ hasText: /Rendering|Done|Failed/ })).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest("dialog")).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { readHash } from "../composition/composition-link.ts";
 import { formatCount } from "../design-system/format.ts";
@@ -8,13 +9,15 @@ import type { KeptBatch } from "./kept-batch.ts";
 import { BatchProgress } from "./batch-progress.tsx";
 import { describeRowProblem } from "./describe-problem.ts";
 import { nameBase } from "./name-base.ts";
+import { rowsHeadingId } from "./rows/rows-table.tsx";
+import { firstState } from "./run/row-state.ts";
 import { RowDialog } from "./sheet/row-dialog.tsx";
 import type { RowDrafts } from "./sheet/row-drafts.ts";
 import { saveCorrections, updateBatch } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";
-import { useBatchRun } from "./use-batch-run.ts";
+import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
 import { useCorrections } from "./use-corrections.ts";
 import { useTableChecks } from "./use-table-checks.ts";
 
@@ -123,10 +126,22 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
           drafts={drafts}
           state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
           label={formatCount(shownRow + 1)}
+          changedCount={running.isAtRest ? countChanged(batch, running) : 0}
+          onRender={() => running.start()}
           onRow={setShownRow}
-          onClose={() => setShownRow(undefined)}
+          onClose={() => {
+            flushSync(() => setShownRow(undefined));
+            // A corrected row may have left the filtered list, and with it the button that opened the dialog.
+            if (document.activeElement === document.body) document.getElementById(rowsHeadingId)?.focus();
+          }}
         />
       )}
     </div>
   );
+}
+
+/** The rows of a finished batch that were changed since; 0 for one that has not ended. */
+function countChanged({ rows }: StoredBatch, { phase, states }: BatchRunning): number {
+  if (phase.name !== "ended") return 0;
+  return rows.filter((row) => (states.get(row) ?? firstState).step === "waiting").length;
 }

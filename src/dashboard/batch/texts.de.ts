@@ -134,7 +134,7 @@ export const translation: typeof texts = {
     replace: "Ersetzen",
     replaceAll: (count, value) => `„${cutText(value, 24)}“ in allen ${formatCount(count)} Zeilen ersetzen`,
     row: "Korrigieren",
-    rowOf: (row) => `Zeile ${row} korrigieren`,
+    rowOf: (row) => `Korrigieren: Zeile ${row}`,
     inAll: (count, value) =>
       `Auch in ${plural(count, { one: "der anderen Zeile", other: `den ${formatCount(count)} anderen Zeilen` })} mit „${cutText(value, 24)}“`,
     save: "Werte speichern",
@@ -246,8 +246,6 @@ export const translation: typeof texts = {
     openPictureOf: (row) => `Bild von Zeile ${row} öffnen`,
     open: (row) => `Einzelheiten von Zeile ${row}`,
     hint: "Pfeiltasten gehen von Zeile zu Zeile; die Eingabetaste öffnet eine.",
-    noMatch: "Keine Zeile ist in diesem Stand.",
-    showAll: "Alle Zeilen zeigen",
     states: {
       waiting: "Wartet",
       sending: "Wird gesendet",

@@ -142,7 +142,7 @@ export const texts = catalogue("batch", {
     replaceAll: (count: number, value: string) =>
       `Replace “${cutText(value, 24)}” in all ${formatCount(count)} rows`,
     row: "Correct it",
-    rowOf: (row: string) => `Correct row ${row}`,
+    rowOf: (row: string) => `Correct it: row ${row}`,
     inAll: (count: number, value: string) =>
       `Also in the ${plural(count, { one: "other row", other: `${formatCount(count)} other rows` })} with “${cutText(value, 24)}”`,
     save: "Save the values",
@@ -253,8 +253,6 @@ export const texts = catalogue("batch", {
     openPictureOf: (row: string) => `Open the picture of row ${row}`,
     open: (row: string) => `Details of row ${row}`,
     hint: "Arrow keys move between rows; Enter opens one.",
-    noMatch: "No row is in this state.",
-    showAll: "Show all rows",
     states: {
       waiting: "Queued",
       sending: "Sending",

@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
 import { emptyComposition } from "../../composition/composition.ts";
 import type { Table } from "../table/table.ts";
 import type { RowProblem } from "./check-rows.ts";
 import { ChecksPanel } from "./checks-panel.tsx";
+import { RejectedRowsList } from "./rejected-rows-list.tsx";
 
 const table: Table = {
   columns: ["color"],
@@ -90,4 +92,23 @@ test("keeps the list while rows are checked again, and the focus when its last r
   await expect.element(page.getByRole("status")).toHaveTextContent("All 2 rows can be rendered.");
   await expect.element(cell).not.toBeInTheDocument();
   await expect.element(panel).toHaveFocus();
+});
+
+test("has no accessibility fault with a row that has too many values", async () => {
+  const tooMany: ReadonlyMap<number, RowProblem> = new Map([
+    [1, { kind: "row", fault: { kind: "tooMany", count: 3 } }],
+  ]);
+  await render(
+    <RejectedRowsList
+      problems={tooMany}
+      table={table}
+      onShowRow={() => undefined}
+      onCorrect={async () => Promise.resolve(undefined)}
+    />,
+    { wrapper: Frame },
+  );
+  await expect
+    .element(page.getByRole("button", { name: "Correct it: row 2" }))
+    .toHaveTextContent("Correct it");
+  expect(await listFaults()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { RowState } from "../run/row-state.ts";
+import type { RowState, StateCounts } from "../run/row-state.ts";
 
 export const rowFilters = ["all", "done", "failed", "left", "warned", "rejected"] as const;
 export type RowFilter = (typeof rowFilters)[number];
@@ -11,6 +11,22 @@ export function filterRows(
 ): number[] {
   const rows = [...Array(rowCount).keys()];
   return filter === "all" ? rows : rows.filter((row) => matches(states.get(row), filter));
+}
+
+/** How many rows each filter shows, of a table with `rowCount` rows, `runCount` of which are in the run. */
+export function countRows(
+  rowCount: number,
+  runCount: number,
+  counts: StateCounts,
+): Readonly<Record<RowFilter, number>> {
+  return {
+    all: rowCount,
+    done: counts.done,
+    failed: counts.failed,
+    left: counts.left + counts.inFlight,
+    warned: counts.warned,
+    rejected: rowCount - runCount,
+  };
 }
 
 function matches(state: RowState | undefined, filter: Exclude<RowFilter, "all">): boolean {

@@ -1,12 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { Button } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import type { RowState, StateCounts } from "../run/row-state.ts";
 import { texts } from "../texts.ts";
-import { filterRows, type RowFilter, rowFilters } from "./filter-rows.ts";
+import { countRows, filterRows, type RowFilter, rowFilters } from "./filter-rows.ts";
 import { RowLine, rowColumns } from "./row-line.tsx";
 
 export interface RowsTableProps extends BatchParts {
@@ -57,21 +56,14 @@ export function RowsTable({
           />
         </div>
       </div>
-      {rows.length === 0 ? (
-        <div className="flex flex-col items-center gap-3 rounded-panel border border-line px-4 py-10 text-ink-2">
-          <p>{words.noMatch}</p>
-          <Button onClick={() => onFilter("all")}>{words.showAll}</Button>
-        </div>
-      ) : (
-        <VirtualRows
-          key={filter}
-          rows={rows}
-          table={table}
-          states={states}
-          checks={checks}
-          onShowRow={onShowRow}
-        />
-      )}
+      <VirtualRows
+        key={filter}
+        rows={rows}
+        table={table}
+        states={states}
+        checks={checks}
+        onShowRow={onShowRow}
+      />
     </section>
   );
 }
@@ -91,21 +83,14 @@ function FilterControl({
   filter: RowFilter;
   onFilter: (filter: RowFilter) => void;
 }) {
-  const by: Record<RowFilter, number> = {
-    all,
-    done: counts.done,
-    failed: counts.failed,
-    left: counts.left + counts.inFlight,
-    warned: counts.warned,
-    rejected: all - states.size,
-  };
+  const by = countRows(all, states.size, counts);
   return (
     <SegmentedControl
       label={texts.rows.filter}
       size="small"
       className="whitespace-nowrap"
       segments={rowFilters
-        .filter((name) => name === "all" || name === filter || by[name] > 0)
+        .filter((name) => name === "all" || by[name] > 0)
         .map((value) => ({ value, label: texts.rows[value](formatCount(by[value])) }))}
       value={filter}
       onValueChange={onFilter}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { isPictureExtension } from "#contract/formats.ts";
 import { toLinkHash } from "../../composition/composition-link.ts";
 import { buttonClasses } from "../../design-system/button-classes.ts";
-import { ButtonLink } from "../../design-system/button.tsx";
+import { Button, ButtonLink } from "../../design-system/button.tsx";
 import { takesText } from "../../design-system/takes-text.ts";
 import { Dialog } from "../../design-system/dialog.tsx";
 import { Icon } from "../../design-system/icon.tsx";
@@ -30,12 +31,16 @@ export interface RowDialogProps extends BatchParts {
   /** The row's number, formatted. */
   label: string;
   drafts: RowDrafts;
+  /** Changed rows that are not rendered yet. */
+  changedCount: number;
+  /** Renders the changed rows. */
+  onRender: () => Promise<void>;
   onRow: (row: number) => void;
   onClose: () => void;
 }
 
 /** One row with its picture, values and faults; arrow keys move to the neighbouring rows. */
-export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
+export function RowDialog({ changedCount, onRender, onRow, onClose, ...props }: RowDialogProps) {
   const { template, base, table, batch, checks, row, state, label } = props;
   const composition = useMemo(
     () => toRowComposition(base, readRow(table.rows[row]?.cells ?? [], checks.readers, batch.emptyCells)),
@@ -81,6 +86,7 @@ export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
           >
             {words.compose}
           </ButtonLink>
+          <RenderChanged count={changedCount} state={state} onRender={onRender} />
         </>
       }
     >
@@ -97,6 +103,44 @@ export function RowDialog({ onRow, onClose, ...props }: RowDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Renders the changed rows, and tells the state of this one from then on. */
+function RenderChanged({
+  count,
+  state,
+  onRender,
+}: {
+  count: number;
+  state: RowState | undefined;
+  onRender: () => Promise<void>;
+}) {
+  const rendering = useMutation({ mutationFn: onRender });
+  const place = useRef<HTMLSpanElement>(null);
+  // The pressed button is gone while the rows are rendered; the keys of the dialog need the focus inside.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.closest("dialog")?.focus();
+  });
+  const words = texts.run;
+  return (
+    <>
+      <span ref={place} role="status" className="order-first mr-auto self-center text-13 text-ink-2">
+        {rendering.isError
+          ? `${words.startFailed} ${rendering.error.message}`
+          : rendering.isSuccess && state !== undefined && texts.rows.states[state.step]}
+      </span>
+      {count > 0 && (
+        <Button
+          variant="primary"
+          icon="play"
+          isPending={rendering.isPending}
+          onClick={() => rendering.mutate()}
+        >
+          {words.renderChanged(count)}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -152,7 +196,8 @@ function RowStage({
         <p className="text-12 text-ink-3">{texts.sheet.firstPage(document.pages.length)}</p>
       )}
       {!canDraw && rendered === undefined && <p className="text-12 text-ink-3">{texts.sheet.undrawn}</p>}
-      {problem !== undefined && (
+      {/* The warnings of the render name the same faults. */}
+      {problem !== undefined && !(state?.step === "done" && state.warnings.length > 0) && (
         <Notice tone="warn" title={texts.sheet.incomplete}>
           {problem}
         </Notice>
