@@ -12,6 +12,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Keys pressed anywhere in the dialog. */
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** The content has no control, so it takes the focus itself: a keyboard must be able to scroll it. */
+  isTextOnly?: boolean;
   /** `sheet`: from the bottom edge on a phone, from the right edge otherwise. */
   shape?: "dialog" | "wide" | "sheet";
 }
@@ -37,6 +39,7 @@ function OpenDialog({
   children,
   actions,
   onKeyDown,
+  isTextOnly = false,
   shape = "dialog",
 }: Omit<DialogProps, "isOpen">) {
   const titleId = useId();
@@ -79,7 +82,9 @@ function OpenDialog({
         </h2>
         <IconButton icon="close" label={texts.close} tooltipAlign="end" onClick={onClose} />
       </header>
-      <div className="min-h-0 overflow-y-auto p-4">{children}</div>
+      <div {...(isTextOnly && { tabIndex: 0 })} className="min-h-0 overflow-y-auto p-4 outline-offset-[-3px]">
+        {children}
+      </div>
       {actions !== undefined && (
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{actions}</footer>
       )}

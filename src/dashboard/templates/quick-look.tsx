@@ -39,6 +39,7 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
     <Dialog
       isOpen
       shape="wide"
+      isTextOnly
       title={template.name}
       onClose={onClose}
       onKeyDown={onKeyDown}

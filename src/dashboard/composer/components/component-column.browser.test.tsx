@@ -63,3 +63,29 @@ test.each(["Escape", "Cancel"])("%s in the form returns the focus to the menu's 
   else await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(menu).toHaveFocus();
 });
+
+test("scrolls to a component that is selected elsewhere, such as on the picture, at 320 px", async () => {
+  await page.viewport(320, 800);
+  const components = ["photo", "logo", "brand", "version", "subtitle"].map((id) => ({ ...title, id }));
+  const column = (selectedId: string) => (
+    <ComponentColumn
+      components={components}
+      selectedId={selectedId}
+      hoveredId={undefined}
+      changes={[]}
+      faults={new Map()}
+      onSelect={vi.fn<() => void>()}
+      onHover={vi.fn<() => void>()}
+      learned={[]}
+      onAdd={vi.fn<() => void>()}
+      onLoadNames={vi.fn<() => void>()}
+    />
+  );
+  const { rerender } = await render(column("photo"));
+  await rerender(column("subtitle"));
+  const list = page.getByRole("listbox", { name: "Components" }).element().getBoundingClientRect();
+  const option = () => page.getByRole("option", { selected: true }).element().getBoundingClientRect();
+  expect(option().right).toBeLessThanOrEqual(list.right);
+  await rerender(column("photo"));
+  expect(option().left).toBeGreaterThanOrEqual(list.left);
+});

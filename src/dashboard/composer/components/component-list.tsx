@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { classNames } from "../../design-system/class-names.ts";
 import { Icon, type IconName } from "../../design-system/icon.tsx";
@@ -32,10 +32,17 @@ export const ComponentList = memo(function ComponentList({
   const changedIds = new Set(changes.map(({ componentId }) => componentId));
   const faultyIds = new Set([...faults.keys()].map((key) => key.slice(0, key.lastIndexOf("."))));
 
+  const selectedAt = components.findIndex(({ id }) => id === selectedId);
+  // A component is also selected on the picture, or has just been added at the end.
+  useEffect(() => {
+    const option = list.current?.children[selectedAt];
+    if (list.current !== null && option !== undefined) scrollTo(list.current, option);
+  }, [selectedAt]);
+
   function move(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const at = components.findIndex(({ id }) => id === selectedId);
-    const target = step === undefined ? { Home: 0, End: components.length - 1 }[event.key] : at + step;
+    const target =
+      step === undefined ? { Home: 0, End: components.length - 1 }[event.key] : selectedAt + step;
     const next = target === undefined ? undefined : components[target];
     if (next === undefined) return;
     event.preventDefault();
@@ -83,6 +90,13 @@ export const ComponentList = memo(function ComponentList({
     </div>
   );
 });
+
+/** Scrolls the list alone; `scrollIntoView` would scroll the page of a phone too. */
+function scrollTo(list: Element, option: Element): void {
+  const [outer, inner] = [list.getBoundingClientRect(), option.getBoundingClientRect()];
+  list.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
+  list.scrollTop += Math.max(0, inner.bottom - outer.bottom) + Math.min(0, inner.top - outer.top);
+}
 
 function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }) {
   if (isFaulty) {

@@ -5,6 +5,7 @@ import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { samplePicture } from "#component-page/samples.ts";
 import { ClientProvider } from "../../connection/client-context.tsx";
+import { startLanguage } from "../../language/start-language.ts";
 import { ImageChooser } from "./image-chooser.tsx";
 
 const uploaded = {
@@ -55,4 +56,14 @@ test("a service without uploads offers neither an upload nor the photos", async 
   await expect.element(page.getByText("This service does not list uploads")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Upload" })).not.toBeInTheDocument();
   await expect.element(page.getByRole("region", { name: "Starter photos" })).not.toBeInTheDocument();
+});
+
+test("shows the whole names of the starter photos on a phone, in German too", async () => {
+  localStorage.setItem("overprint.language", "de");
+  await startLanguage();
+  await page.viewport(320, 800);
+  await draw(() => Response.json([]));
+  await expect.element(page.getByText("Dünen bei Sonnenuntergang")).toBeVisible();
+  for (const name of document.querySelectorAll("dialog li p"))
+    expect(name.scrollWidth, name.textContent ?? "").toBeLessThanOrEqual(name.clientWidth);
 });

@@ -34,7 +34,7 @@ export function StarterPictures({ current, onChoose }: StarterPicturesProps) {
                   className="size-full object-cover"
                 />
               </button>
-              <p aria-hidden="true" className="mt-1 truncate text-12 text-ink-2">
+              <p aria-hidden="true" className="mt-1 text-12 wrap-anywhere hyphens-auto text-ink-2">
                 {name}
               </p>
             </li>
