@@ -379,8 +379,11 @@ test("code explains where its key comes from, and copying only marks the button"
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { outputs } = await openComposer(page);
-  await outputs.tab("curl").click();
   // The journeys' product gets its key from its environment.
+  await outputs.tab("curl").click();
+  await expect(page.getByText("API_KEY=${API_KEY:-YOUR-KEY}")).toBeVisible();
+  await expect(page.getByText(/^Put the key into the first line/)).toBeVisible();
+  await outputs.tab("JavaScript").click();
   const keyLine = "export API_KEY=";
   await expect(page.getByText(/it is in the variable API_KEY of Overprint’s server/)).toBeVisible();
   await expect(page.getByText(keyLine)).toBeVisible();

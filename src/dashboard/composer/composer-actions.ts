@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 export interface ComposerActionsOptions {
   state: CompositionState;
   render: Pick<ComposedRender, "send" | "hasFaults" | "earlier" | "state">;
-  outputs: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress">;
+  outputs: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress" | "connection">;
 }
 
 /** The composer’s actions that are possible now. */
@@ -89,10 +89,7 @@ function copyActions({ state, outputs }: ComposerActionsOptions): PageAction[] {
       id: "copy-curl",
       icon: "copy",
       label: copy("curl"),
-      run: () =>
-        void copyCurl(outputs.serviceAddress, request).catch(() =>
-          showToast(texts.partMissing, { tone: "error" }),
-        ),
+      run: () => void copyCurl(outputs, request).catch(() => showToast(texts.partMissing, { tone: "error" })),
     },
     {
       id: "share",
@@ -103,9 +100,16 @@ function copyActions({ state, outputs }: ComposerActionsOptions): PageAction[] {
   ];
 }
 
-async function copyCurl(address: string, request: CodeRequest): Promise<void> {
-  const { toSnippet } = await import("../request-code/snippets.ts");
-  await copyText(toSnippet("curl", address, request));
+async function copyCurl(
+  { serviceAddress, connection }: ComposerActionsOptions["outputs"],
+  request: CodeRequest,
+): Promise<void> {
+  const [{ toSnippet }, { describeKey }] = await Promise.all([
+    import("../request-code/snippets.ts"),
+    import("../request-code/describe-key.ts"),
+  ]);
+  const keyValue = connection && describeKey(connection).value;
+  await copyText(toSnippet("curl", serviceAddress, request, { keyValue }));
 }
 
 function when(isPossible: boolean, action: PageAction): PageAction[] {

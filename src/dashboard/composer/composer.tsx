@@ -75,6 +75,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
       summary,
       acceptedChanges: applied.acceptedChanges,
       serviceAddress: serviceAddress(connection),
+      connection,
     },
   });
   const addComponent = useCallback(

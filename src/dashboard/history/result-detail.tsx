@@ -19,6 +19,7 @@ import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { serviceAddress } from "../connection/service-address.ts";
+import { describeKey } from "../request-code/describe-key.ts";
 import { snippetLanguages } from "../request-code/snippet-languages.ts";
 import { toSnippet } from "../request-code/snippets.ts";
 import { correctionOfText } from "../problems/culprit.ts";
@@ -49,7 +50,7 @@ export interface ResultDetailProps {
 export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }: ResultDetailProps) {
   const { entry, request, more } = detail;
   const words = texts.detail;
-  const address = serviceAddress(useQuery(connectionQuery(useClient())).data);
+  const connection = useQuery(connectionQuery(useClient())).data;
   return (
     <article className="flex flex-col gap-5 p-5 phone:p-4">
       <title>{`${entry.title} · ${texts.title} · Overprint`}</title>
@@ -104,7 +105,11 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }
                 label,
                 icon: "code",
                 onSelect: () =>
-                  void copyText(toSnippet(language, address, toRecordedRequest(request, entry))),
+                  void copyText(
+                    toSnippet(language, serviceAddress(connection), toRecordedRequest(request, entry), {
+                      keyValue: connection && describeKey(connection).value,
+                    }),
+                  ),
               }))}
             />
           )

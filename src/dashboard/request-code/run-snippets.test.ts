@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
@@ -223,6 +224,22 @@ function overTheWire(value: unknown): unknown {
 
 const protoBody: unknown = JSON.parse(
   '{"template":"t","changes":[{"id":"__proto__","__proto__":"x"}],"metadata":{"__proto__":{"constructor":1}}}',
+);
+
+test.skipIf(!isThere("curl"))(
+  "a pasted curl command sends the key of the file that its first line names, or that of the shell",
+  async () => {
+    const cwd = await newFolder();
+    await writeFile(join(cwd, "api-key"), "from the file");
+    const path = `/case/${(cases += 1)}`;
+    const text = toSnippet("curl", address, { path, body: {} }, { keyValue: "$(cat api-key)" });
+    await writeFile(join(cwd, "pasted.sh"), text);
+    const env = { PATH: process.env["PATH"], HOME: folder };
+    await promisify(execFile)("sh", ["pasted.sh"], { cwd, env });
+    expect(arrived.get(path)?.key).toBe("from the file");
+    await promisify(execFile)("sh", ["pasted.sh"], { cwd, env: { ...env, API_KEY: "from the shell" } });
+    expect(arrived.get(path)?.key).toBe("from the shell");
+  },
 );
 
 describe.each(["curl", "javascript", "python", "php"] as const)("%s", (language) => {

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { snippetLanguages } from "./snippet-languages.ts";
 import { toSnippet } from "./snippets.ts";
 
-test("reads the key from a shell variable in curl, because the browser never has it", () => {
+test("sets the key in one line of curl, unless the shell has it; the browser never does", () => {
   expect(
     toSnippet("curl", "http://localhost:4401", { path: "/api/v1/render", body: { template: "t1" } }),
   ).toBe(
     [
+      "API_KEY=${API_KEY:-YOUR-KEY}",
       "curl -X POST 'http://localhost:4401/api/v1/render' \\",
       "  -sS --fail-with-body \\",
       '  -H "X-API-KEY: $API_KEY" \\',

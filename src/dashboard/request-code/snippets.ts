@@ -1,6 +1,6 @@
 /*
  * A request as code, for a terminal or a program. Each snippet reads the key from the environment variable API_KEY,
- * because the dashboard does not know it. If the service refuses, a snippet prints the response and fails.
+ * because the dashboard does not know it; a curl command sets it in its first line where it is missing. If the service refuses, a snippet prints the response and fails.
  * `run-snippets.test.ts` runs them all.
  */
 
@@ -16,19 +16,24 @@ export interface CodeRequest {
 export interface SnippetOptions {
   /** The file to save the picture in. Absent: prints only its link. */
   saveAs?: string | undefined;
+  /** The key's value in a shell, such as `$(cat data/api-key)`. Absent: curl has a placeholder for it. */
+  keyValue?: string | undefined;
 }
+
+/** Stands for the key where only the user knows it. */
+const keyPlaceholder = "YOUR-KEY";
 
 /** `address`: the service's, without a trailing slash. */
 export function toSnippet(
   language: SnippetLanguage,
   address: string,
   { path, body }: CodeRequest,
-  { saveAs }: SnippetOptions = {},
+  { saveAs, keyValue = keyPlaceholder }: SnippetOptions = {},
 ): string {
   const url = `${address}${path}`;
   switch (language) {
     case "curl":
-      return toCurl(url, body, saveAs);
+      return `API_KEY=\${API_KEY:-${keyValue}}\n${toCurl(url, body, saveAs)}`;
     case "javascript":
       return toJavaScript(url, body, saveAs);
     case "python":

@@ -14,6 +14,7 @@ import { serviceAddress } from "../connection/service-address.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
+import { describeKey } from "../request-code/describe-key.ts";
 import { KeyLine } from "../request-code/key-line.tsx";
 import { toSnippet } from "../request-code/snippets.ts";
 import { entryOfResult } from "../history-model/history-entry.ts";
@@ -151,16 +152,18 @@ export function ScreenshotPage() {
           <Disclosure title={texts.request} titleClassName="text-13 font-semibold">
             <div className="mt-2 flex flex-col gap-1">
               <CodeBlock
-                text={toSnippet("curl", serviceAddress(connection), {
-                  path: endpoints.takeScreenshot.path,
-                  body: hideSecrets(body, secretPlaceholder),
-                })}
+                text={toSnippet(
+                  "curl",
+                  serviceAddress(connection),
+                  { path: endpoints.takeScreenshot.path, body: hideSecrets(body, secretPlaceholder) },
+                  { keyValue: connection && describeKey(connection).value },
+                )}
                 copyLabel={texts.copyRequest}
               />
               {secretsOf(body) !== undefined && (
                 <p className="text-12 text-ink-3">{texts.secretsInCode(secretPlaceholder)}</p>
               )}
-              <KeyLine connection={connection} />
+              <KeyLine language="curl" connection={connection} />
             </div>
           </Disclosure>
         </div>

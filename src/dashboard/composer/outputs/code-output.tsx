@@ -1,6 +1,7 @@
 import type { Connection } from "#contract/connection.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { Switch } from "../../design-system/switch.tsx";
+import { describeKey } from "../../request-code/describe-key.ts";
 import { KeyLine } from "../../request-code/key-line.tsx";
 import type { SnippetLanguage } from "../../request-code/snippet-languages.ts";
 import { type CodeRequest, toSnippet } from "../../request-code/snippets.ts";
@@ -15,25 +16,28 @@ export interface CodeOf {
   request: CodeRequest;
   /** The file that the code also saves the picture in. */
   saveAs: string | undefined;
+  connection: Connection | undefined;
 }
 
-function write({ language, serviceAddress, request, saveAs }: CodeOf): string {
-  return toSnippet(language, serviceAddress, request, { saveAs });
+function write({ language, serviceAddress, request, saveAs, connection }: CodeOf): string {
+  return toSnippet(language, serviceAddress, request, {
+    saveAs,
+    keyValue: connection && describeKey(connection).value,
+  });
 }
 
 export interface CodeOutputProps extends CodeOf {
   remarks: readonly string[];
-  connection: Connection | undefined;
   onSaving: (isSaving: boolean) => void;
 }
 
-/** The request as code, with notes and the line that sets the key. */
-export function CodeOutput({ remarks, connection, onSaving, ...code }: CodeOutputProps) {
+/** The request as code, with notes and where it gets the key from. */
+export function CodeOutput({ remarks, onSaving, ...code }: CodeOutputProps) {
   return (
     <>
       <OutputText text={write(code)} remarks={remarks} notes={[texts.code.notes[code.language]]} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-0.5">
-        <KeyLine connection={connection} />
+        <KeyLine language={code.language} connection={code.connection} />
         <Switch
           label={texts.code.save}
           checked={code.saveAs !== undefined}

@@ -45,7 +45,13 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
   const code: CodeOf | undefined =
     language === undefined
       ? undefined
-      : { language, serviceAddress: props.serviceAddress, request, saveAs: isSaving ? file : undefined };
+      : {
+          language,
+          serviceAddress: props.serviceAddress,
+          connection: props.connection,
+          request,
+          saveAs: isSaving ? file : undefined,
+        };
   // Where the focus goes when the control that has it is unmounted.
   const focusTab = () =>
     section.current?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus();
@@ -118,13 +124,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
             {code !== undefined && (
               <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
                 <Suspense>
-                  <CodeOutput
-                    key={tab}
-                    {...code}
-                    remarks={remarks}
-                    connection={props.connection}
-                    onSaving={setSaving}
-                  />
+                  <CodeOutput key={tab} {...code} remarks={remarks} onSaving={setSaving} />
                 </Suspense>
               </PartBoundary>
             )}
