@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
 const pixel =
@@ -387,4 +388,19 @@ test("opened options scroll into view above the render button", async ({ page })
   await page.locator("summary").filter({ hasText: "Options" }).click();
   await expect(page.getByRole("combobox", { name: "Format" }).first()).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("textbox", { name: "File name" })).toBeInViewport({ ratio: 1 });
+});
+
+test("an unknown template's page has a heading that says so, and leads to the templates", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/templates/no-such-template/compose");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "There is no template with this id." }),
+  ).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "All templates" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
+  // The browser reports the refusals.
+  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 404")));
 });

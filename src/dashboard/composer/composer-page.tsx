@@ -116,6 +116,7 @@ function TemplateFailed({ error, onRetry }: { error: Error; onRetry: () => void 
       <BlankState
         icon={isUnknown ? "search" : "unplugged"}
         tone="error"
+        isPage
         title={isUnknown ? texts.page.unknown.title : texts.page.failed}
         raw={failure !== undefined && "raw" in failure ? failure.raw : undefined}
         actions={
