@@ -246,6 +246,7 @@ const verticals: FolderTable = {
     "html-view",
     "idle",
     "language",
+    "problems",
     "result",
     "scene-fonts",
     "scene-view",

@@ -1,5 +1,6 @@
 import { changedValue, type Composition } from "../composition/composition.ts";
 import type { EditableComponent } from "../composition/editable-properties.ts";
+import { serviceWords } from "../problems/service-words.ts";
 import { texts } from "./texts.ts";
 
 export interface PictureFailure {
@@ -27,8 +28,8 @@ export function describeFailures(
         .map(({ id }) => id);
       const shortened = source.length > nameLengthMax ? `${source.slice(0, nameLengthMax - 1)}…` : source;
       return ids.length === 0
-        ? texts.brokenSource(shortened, reason)
-        : texts.brokenPicture(ids.join(", "), shortened, reason);
+        ? texts.brokenSource(shortened, serviceWords(reason))
+        : texts.brokenPicture(ids.join(", "), shortened, serviceWords(reason));
     })
     .join(" ");
 }

@@ -6,6 +6,7 @@ import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { ComposedTemplate } from "../../template/composed-template.ts";
 import { HtmlPreview } from "../../stage/html-preview.tsx";
 import type { HtmlTemplate } from "../../html-view/html-template.ts";
+import { serviceWords } from "../../problems/service-words.ts";
 import { enqueuePaint } from "./paint-queue.ts";
 import type { SheetPainter } from "./use-sheet-painter.ts";
 
@@ -83,7 +84,7 @@ interface Painted {
 }
 
 function toProblem(failures: Painted["failures"]): string | undefined {
-  return failures.length === 0 ? undefined : failures.map(({ reason }) => reason).join(" ");
+  return failures.length === 0 ? undefined : failures.map(({ reason }) => serviceWords(reason)).join(" ");
 }
 
 function HtmlPicture({
