@@ -6,9 +6,9 @@ import { texts } from "./texts.ts";
 export interface KeySource {
   /** Its value in a shell: a command that reads it, or `undefined` if the user has to insert it. */
   value: string | undefined;
-  /** What to do before other code is run. */
+  /** The step before other code is run. */
   before: string;
-  /** What the first line of a curl command does. */
+  /** The effect of a curl command's first line. */
   inCurl: string;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { noop } from "#component-page/samples.ts";
 import { useEscape } from "../../design-system/use-escape.ts";
 import { LinkRows } from "./link-rows.tsx";
 
@@ -28,4 +29,21 @@ test("Escape restores the name of a row and nothing else; pressed again it is th
   expect(escapes).toBe(1);
   await userEvent.tab();
   expect(named).toEqual([]);
+});
+
+test.each([320, 390, 427])("shows the whole name of each change in a panel of %i px", async (width) => {
+  await render(
+    <div className="@container px-4" style={{ width }}>
+      <LinkRows
+        changes={[{ componentId: "subtitle", property: "letterSpacing", value: "2" }]}
+        losesType={["subtitle.letterSpacing"]}
+        toValue={(_component, _property, text) => text}
+        onChange={noop}
+      />
+    </div>,
+  );
+  const name = page.getByRole("textbox", { name: "Name of subtitle.letterSpacing" }).element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  const value = page.getByRole("textbox", { name: "Value of subtitle.letterSpacing" }).element();
+  expect(value.getBoundingClientRect().top).toBeGreaterThan(name.getBoundingClientRect().bottom);
 });

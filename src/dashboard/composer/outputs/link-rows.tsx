@@ -21,7 +21,9 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
   const titleId = useId();
   const [isAdding, setAdding] = useState(false);
   const keys = changes.map(keyOf);
-  const rowClasses = "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_4.75rem] items-start gap-x-2";
+  // Where it is narrow, the value is below the name, so that neither is cut.
+  const rowClasses =
+    "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_4.75rem] items-start gap-x-2 @max-[28rem]:grid-cols-[minmax(0,1fr)_4.75rem] @max-[28rem]:gap-y-1";
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-1.5">
       <h3 id={titleId} className="text-13 font-medium text-ink-2">
@@ -44,6 +46,7 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
               <TextField
                 label={texts.link.valueOf(key)}
                 isLabelHidden
+                className="@max-[28rem]:col-span-2 @max-[28rem]:row-start-2"
                 size="small"
                 spellCheck={false}
                 value={toLinkText(change.value)}

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { type Composition, emptyComposition } from "../../composition/composition.ts";
+import { startLanguage } from "../../language/start-language.ts";
 import { RenderBar } from "./render-bar.tsx";
 import type { ComposedRender } from "./use-composed-render.ts";
 
@@ -88,4 +89,27 @@ test.each([
   await use.click();
   await expect.element(use).not.toBeInTheDocument();
   await expect.element(hasFaults ? page.getByRole("region", { name: "Render" }) : renderButton).toHaveFocus();
+});
+
+test("the state of the render and the way back do not overlap on a phone, in German", async () => {
+  localStorage.setItem("overprint.language", "de");
+  await startLanguage();
+  await page.viewport(320, 800);
+  await render(
+    <RenderBar
+      {...props}
+      composition={emptyComposition}
+      applied={{ faults: [], warnings: [], emptyTags: [] }}
+      render={{ ...idle, state: done, earlier: rendered }}
+      onSelect={vi.fn<() => void>()}
+      onCorrect={vi.fn<() => void>()}
+      onReturn={vi.fn<() => void>()}
+    />,
+    { wrapper: Frame },
+  );
+  const state = page.getByText("Vor der letzten Änderung gerendert").element();
+  expect(state.scrollWidth).toBeLessThanOrEqual(state.clientWidth);
+  const back = page.getByRole("button", { name: "Zurück zum gerenderten Stand" }).element();
+  const [above, below] = [state.getBoundingClientRect(), back.getBoundingClientRect()];
+  expect(above.right <= below.left || above.bottom <= below.top).toBe(true);
 });

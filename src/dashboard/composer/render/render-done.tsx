@@ -26,7 +26,7 @@ export function RenderDone({ state, isCurrent, templateName, fileName, onReturn 
   const { result, file, durationMs, warnings, differences } = state;
   return (
     <div role="status" className="flex flex-col gap-2 phone:flex-row phone:flex-wrap phone:items-center">
-      <div className="flex items-center gap-2 phone:min-w-0 phone:flex-1">
+      <div className="flex items-center gap-2 phone:min-w-0 phone:grow phone:basis-40">
         <Icon
           name={isCurrent ? "done" : "warning"}
           className={classNames("shrink-0", isCurrent ? "text-ok" : "text-warn")}
