@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ResultSignals } from "./result-signals.ts";
+import type { FinishedResult, ResultSignals } from "./result-signals.ts";
 
 export interface AwaitedSubject {
   signals: ResultSignals;
@@ -21,7 +21,8 @@ export async function awaitNotification<Value>(
     lookAgainMs = waitMs,
     signal,
   }: {
-    read: (look: { isFirst: boolean }) => Promise<Value>;
+    /** `result`: what the notification had, if there was one. */
+    read: (look: { isFirst: boolean; result: FinishedResult | undefined }) => Promise<Value>;
     isSettled: (value: Value) => boolean;
     waitMs: number;
     /** For subjects whose notifications may be lost and that nothing else polls. */
@@ -31,20 +32,21 @@ export async function awaitNotification<Value>(
 ): Promise<Value> {
   const until = performance.now() + waitMs;
   let end: (() => void) | undefined;
+  let result: FinishedResult | undefined;
   try {
     for (;;) {
       // Listening begins before the record is read, so that no notification in between is missed.
       const { heard, forget } = signals.listen(subject);
       const stopTimer = new AbortController();
       try {
-        const value = await read({ isFirst: end === undefined });
+        const value = await read({ isFirst: end === undefined, result });
         const leftMs = until - performance.now();
         if (isSettled(value) || leftMs <= 0 || signal.aborted || signals.hasEnded()) return value;
         end ??= enter();
         const timer = delay(Math.min(leftMs, lookAgainMs), undefined, {
           signal: AbortSignal.any([signal, stopTimer.signal]),
         }).catch(() => undefined);
-        await Promise.race([heard, timer]);
+        result = (await Promise.race([heard, timer])) ?? undefined;
       } finally {
         forget();
         stopTimer.abort();

@@ -19,12 +19,14 @@ import {
   type RenderedFor,
   type SettledRequest,
 } from "../storage/equal-requests.ts";
+import { finishPlainRenders } from "../storage/plain-renders.ts";
 import type { NewRequest, RequestFailure } from "../storage/request-rows.ts";
 import { noteUnusedObjects, type UnusedObject } from "../storage/unused-objects.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobContext } from "./job-context.ts";
 import { notifyProcesses } from "./notify.ts";
+import type { FinishedResult } from "./result-signals.ts";
 
 export interface EndJob {
   /** Throws if the job was aborted. */
@@ -35,15 +37,23 @@ export interface EndJob {
 
 /** A file that is not stored yet. */
 export interface MadeFile {
-  job: Pick<RunningJob<unknown>, "signal" | "complete">;
-  request: Pick<NewRequest, "id" | "format" | "createdAt" | "renderKey">;
+  job: Pick<RunningJob<unknown>, "id" | "signal" | "complete" | "markDone">;
+  request: Pick<
+    NewRequest,
+    "id" | "type" | "format" | "createdAt" | "renderKey" | "templateName" | "fileName" | "expiresAt"
+  >;
   startedAt: Date;
   /** By default the paint time is all the time since the start. */
   file: Omit<RenderedFile, "bytes" | "timings"> & { bytes: Uint8Array; timings?: Partial<RenderTimings> };
 }
 
 type StoredFile = Pick<MadeFile, "job" | "request"> & { picture: FinishedPicture };
-type Ended = { subjects: readonly string[]; unused: readonly UnusedObject[] };
+type Ended = {
+  subjects: readonly string[];
+  unused: readonly UnusedObject[];
+  /** Only the request itself was waiting for its picture, and it was not deleted. */
+  isPlain?: boolean;
+};
 
 type Dependencies = Pick<JobContext, "database" | "objects" | "signals" | "clock"> & {
   deliveries: Pick<Deliveries, "enqueueResults" | "enqueueFailures">;
@@ -67,7 +77,8 @@ export function createEndJob(dependencies: Dependencies): EndJob {
       const objectKey = `results/${request.id}.${extensionOf(request.format)}`;
       await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
       const picture = toFinishedPicture(made, { objectKey, finishedAt: clock.now() });
-      const { subjects, unused } = await end({ job, request, picture });
+      const { subjects, unused, isPlain = false } = await end({ job, request, picture });
+      if (isPlain) return signals.announce(request.id, toFinishedResult(request, picture, file.bytes));
       for (const subject of subjects) signals.announce(subject);
       await dropUnusedObjects({ db, objects }, unused);
     },
@@ -86,7 +97,33 @@ export function createEndJob(dependencies: Dependencies): EndJob {
   };
 }
 
-async function endAll(
+async function endAll(dependencies: Dependencies, files: readonly StoredFile[]): Promise<Ended[]> {
+  const plain = await endPlain(dependencies, files);
+  const others = files.filter(({ request }) => !plain.has(request.id));
+  const ended = others.length === 0 ? [] : await endInTransaction(dependencies, others);
+  if (plain.size > 0) await dependencies.database.flush();
+  return files.map(({ request: { id } }) =>
+    plain.has(id)
+      ? { subjects: [id], unused: [], isPlain: true }
+      : (ended.shift() ?? { subjects: [id], unused: [] }),
+  );
+}
+
+/** Ends those that no other request and no webhook waits for. Returns their identifiers. */
+async function endPlain(
+  { database: { pool, kind } }: Dependencies,
+  files: readonly StoredFile[],
+): Promise<ReadonlySet<string>> {
+  if (kind === "server") return new Set();
+  const plain = await finishPlainRenders(
+    pool,
+    files.map(({ job, request: { id, renderKey }, picture }) => ({ id, jobId: job.id, renderKey, picture })),
+  );
+  for (const { job, request } of files) if (plain.has(request.id)) job.markDone();
+  return plain;
+}
+
+async function endInTransaction(
   { database: { db, kind }, deliveries }: Dependencies,
   files: readonly StoredFile[],
 ): Promise<Ended[]> {
@@ -117,6 +154,24 @@ function isAlive(settled: SettledRequest): boolean {
 /** The request is one of them even if another attempt has settled it. */
 function subjectsOf({ id }: RenderedFor, settled: readonly SettledRequest[]): string[] {
   return [...new Set([id, ...settled.map((one) => one.id)])];
+}
+
+function toFinishedResult(
+  {
+    id,
+    type,
+    format,
+    createdAt,
+    templateName = null,
+    fileName = null,
+    expiresAt = null,
+  }: MadeFile["request"],
+  { finishedAt, objectKey, bytes: length }: FinishedPicture,
+  bytes: Uint8Array,
+): FinishedResult {
+  const outcome = { state: "done", finishedAt, objectKey, bytes: length } as const;
+  const times = { createdAt, expiresAt, deletedAt: null, isPurged: false };
+  return { record: { id, type, format, templateName, fileName, ...times, outcome }, bytes };
 }
 
 function toFinishedPicture(

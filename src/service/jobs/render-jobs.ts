@@ -37,7 +37,7 @@ export const renderJobSettings: JobSettings = {
 const payloadSchema = z.object({ requestId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
-type Dependencies = Pick<JobContext, "database" | "documents" | "clock" | "storeWatch"> & {
+type Dependencies = Pick<JobContext, "database" | "documents" | "signals" | "clock" | "storeWatch"> & {
   queue: Queue<"render">;
   renderer: TemplateRenderer;
   /** Undefined if another process may carry out the jobs. */
@@ -47,7 +47,7 @@ type Dependencies = Pick<JobContext, "database" | "documents" | "clock" | "store
 };
 
 export function createRenderJobs(dependencies: Dependencies): RenderJobs {
-  const { database, clock, storeWatch, queue, renderer, picturesAhead, endJob } = dependencies;
+  const { database, signals, clock, storeWatch, queue, renderer, picturesAhead, endJob } = dependencies;
   const acceptedRenders = createAcceptedRenders(dependencies);
   const storeRender = createStoreRender(dependencies);
 
@@ -55,6 +55,7 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
     storeWatch.assertAccepting();
     acceptedRenders.keep(accepted);
     const releasePictures = readPicturesAhead(accepted);
+    signals.expect(accepted.request.id);
     let hasJob = false;
     try {
       const stored = await storeRender(accepted.request, options);
@@ -65,6 +66,7 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
       if (!hasJob) {
         acceptedRenders.forget(accepted.request.id);
         releasePictures?.();
+        signals.forgetExpected(accepted.request.id);
       }
     }
   }

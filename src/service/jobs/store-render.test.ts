@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
@@ -26,6 +27,18 @@ async function render(title: string, more: Record<string, unknown> = {}): Promis
   return renderResultSchema.parse(await answer.json()).requestId;
 }
 
+/** Statements that are executed alone, outside of transactions and flushes. */
+function recordStatements(): () => string[] {
+  const { pool } = database;
+  const query = vi.spyOn(pool, "query");
+  onTestFinished(() => query.mockRestore());
+  return () => query.mock.calls.map(([statement]) => textOf(statement));
+}
+
+function textOf(statement: unknown): string {
+  return typeof statement === "string" ? statement : z.object({ text: z.string() }).parse(statement).text;
+}
+
 interface Row {
   id: string;
   body: { note?: string };
@@ -49,6 +62,51 @@ test("stores a job for each of 100 concurrent renders; embedded, in a few transa
   const rows = await listStored(ids);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(rows.every(({ jobs }) => jobs === 1)).toBe(true);
+});
+
+test("embedded, stores a render of a known template in one statement and one flush", async () => {
+  await render("makes its template known");
+  const texts = recordStatements();
+  acquired = 0;
+  const id = await render("of a known template");
+  if (database.kind === "server") return;
+  const statements = texts().filter((text) => !text.includes("count(*)"));
+  expect(statements).toHaveLength(1);
+  expect(acquired - texts().length).toBe(1);
+  expect((await listStored([id])).map(({ jobs }) => jobs)).toEqual([1]);
+});
+
+test("renders a template as it is now, not as the last render read it", async () => {
+  const draft = {
+    name: "Changing",
+    document: { width: 10, height: 10, components: [{ id: "a", type: "TEXT", text: "" }] },
+  };
+  const made = await service.post("/api/v2/my-templates", draft);
+  const { identifier } = z.object({ identifier: z.string() }).parse(await made.json());
+  const address = `/api/v2/my-templates/${identifier}`;
+  const order = (title: string) => render(title, { template: identifier });
+  const before = await order("before");
+  await service.call(address, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...draft, name: "Changed" }),
+  });
+  const after = await order("after");
+  const { rows } = await database.pool.query<{
+    id: string;
+    template_name: string;
+    template_revision: number;
+  }>(
+    "select id, template_name, template_revision from requests where id = any($1::uuid[]) order by sequence",
+    [[before, after]],
+  );
+  expect(rows).toEqual([
+    { id: before, template_name: "Changing", template_revision: 1 },
+    { id: after, template_name: "Changed", template_revision: 2 },
+  ]);
+  await service.call(address, { method: "DELETE" });
+  const refused = await service.post("/api/v1/render", { template: identifier, changes: [] });
+  expect(await refused.json()).toMatchObject({ code: "template_not_found" });
 });
 
 test("stores one job for concurrent renders of the same picture", async () => {

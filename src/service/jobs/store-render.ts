@@ -10,6 +10,13 @@ import { keepAnswer, type PendingAnswer } from "../storage/idempotency-keys.ts";
 import { insertPictureUses } from "../storage/request-pictures-store.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
 import {
+  type AssumedTemplate,
+  haveTemplatesChanged,
+  insertPlainRenders,
+  type PlainRender,
+  type StoredPlainRenders,
+} from "../storage/plain-renders.ts";
+import {
   type EncodedRequest,
   encodeRequest,
   encodeShared,
@@ -23,6 +30,13 @@ import type { JobContext } from "./job-context.ts";
 export interface StoreOptions extends PendingAnswer {
   /** Another live request with the same picture may be used instead of a new one. */
   mayJoin: boolean;
+  /** The template may have changed since it was read; then nothing is stored and a `TemplateChangedError` thrown. */
+  mayHaveChanged?: boolean | undefined;
+}
+
+/** The template was changed or deleted after it was read. */
+export class TemplateChangedError extends Error {
+  override readonly name = "TemplateChangedError";
 }
 
 export interface StoredRender {
@@ -54,7 +68,7 @@ export const storeLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
 };
 
 type Dependencies = Pick<JobContext, "database" | "clock"> & {
-  queue: Pick<Queue<"render">, "enqueueAll">;
+  queue: Pick<Queue<"render">, "claim" | "enqueueAll">;
   deliveries: Pick<Deliveries, "enqueueResults">;
 };
 
@@ -67,11 +81,63 @@ export function createStoreRender(dependencies: Dependencies): StoreRender {
   return (request, options) => store({ ...options, request, encoded: encodeRequest(request) });
 }
 
-async function storeAll(
+async function storeAll(dependencies: Dependencies, orders: readonly Order[]): Promise<StoredRender[]> {
+  const plain = dependencies.database.kind === "embedded" ? listPlain(orders) : undefined;
+  const stored = plain && (await storePlain(dependencies, plain, listAssumed(orders)));
+  return stored ?? storeInTransaction(dependencies, orders);
+}
+
+/** The orders that need their own records and jobs and nothing else; undefined if one needs more. */
+function listPlain(orders: readonly Order[]): PlainRender[] | undefined {
+  const renderKeys = new Set<string>();
+  const plain = orders.flatMap(({ request, encoded, answerSlot, mayJoin }) => {
+    const { renderKey, pictureNames = [] } = request;
+    const needsMore = answerSlot !== undefined || mayJoin || pictureNames.length > 0;
+    if (needsMore || renderKey === null || renderKey === undefined) return [];
+    renderKeys.add(renderKey);
+    return [{ encoded, renderKey }];
+  });
+  return plain.length === orders.length && renderKeys.size === orders.length ? plain : undefined;
+}
+
+/** The templates that may have changed since they were read. */
+function listAssumed(orders: readonly Order[]): AssumedTemplate[] {
+  return orders.flatMap(
+    ({ request: { templateId: id, templateRevision: revision, templateName: name }, mayHaveChanged }) =>
+      mayHaveChanged === true ? [{ id, revision, name }] : [],
+  );
+}
+
+/** Undefined if one of the pictures exists or is being rendered; nothing is stored then. */
+async function storePlain(
+  { database: { pool, flush }, queue }: Dependencies,
+  renders: readonly PlainRender[],
+  assumed: readonly AssumedTemplate[],
+): Promise<StoredRender[] | undefined> {
+  const claim = queue.claim("render", renders.length);
+  let started: StoredPlainRenders["running"] = [];
+  try {
+    const { hasEqual, isChanged, running } = await insertPlainRenders(pool, renders, {
+      assumed,
+      runningMax: claim.count,
+    });
+    if (isChanged) throw new TemplateChangedError();
+    if (hasEqual) return undefined;
+    started = running;
+  } finally {
+    // Rendering begins while the disk writes.
+    claim.start(started);
+  }
+  await flush();
+  return renders.map(({ encoded }) => ({ pictureRequestId: String(encoded["id"]), hasJob: true }));
+}
+
+async function storeInTransaction(
   { database: { db, kind: databaseKind }, clock, queue, deliveries }: Dependencies,
   orders: readonly Order[],
 ): Promise<StoredRender[]> {
   return db.transaction(async (transaction) => {
+    if (await haveTemplatesChanged(transaction, listAssumed(orders))) throw new TemplateChangedError();
     const renderKeys = orders.flatMap(({ request }) => request.renderKey ?? []);
     for (const renderKey of renderKeys) await lockEqualRequests(transaction, databaseKind, renderKey);
     const equals = await findEqualRequests(transaction, renderKeys, { willShare: true });

@@ -15,6 +15,7 @@ export interface JobSettings {
 }
 
 export interface RunningJob<Payload> {
+  id: number;
   payload: Payload;
   /** 1 for the first. */
   attempt: number;
@@ -27,6 +28,8 @@ export interface RunningJob<Payload> {
    * or the job runs again. A handler that does not call it is done when it returns.
    */
   complete(transaction: Transaction): Promise<void>;
+  /** The same for a handler whose own statement has marked the job as done. */
+  markDone(): void;
 }
 
 /**

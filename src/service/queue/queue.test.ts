@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, createTestObjects, type TestDatabase } from "#testing/test-stores.ts";
 import { openDatabase, type OpenedDatabase } from "../storage/database.ts";
@@ -10,6 +10,7 @@ import { jobsChannel, type NewJobOptions } from "../storage/jobs-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { JobSettings, RunningJob, WorkOptions } from "./job.ts";
 import { createQueue, type Queue } from "./queue.ts";
+import type { Claim } from "./worker.ts";
 import { createStoreWatch, storeWatchTiming } from "./store-watch.ts";
 
 const payloadSchema = z.object({ word: z.string() });
@@ -49,6 +50,42 @@ test("a job of a committed transaction runs at once, with its payload", async ()
   await enqueue("hello");
 
   expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1, isLastAttempt: false });
+});
+
+test("starts a job that was stored as running in a claimed place", async () => {
+  const ran = deferred<Job>();
+  work({ concurrency: 1, handler: async (job) => ran.resolve(job) });
+  const claim = await claimOne();
+  const other = queue.claim("chore", 1);
+  expect(other.count).toBe(0);
+
+  claim.start([{ id: await insertRunning("hello"), payload: { word: "hello" } }]);
+
+  expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1 });
+  await vi.waitFor(async () => expect(await listStates()).toEqual(["done"]));
+});
+
+test("takes a waiting job in a claimed place that was not used", async () => {
+  const ran = deferred<void>();
+  work({ concurrency: 1, handler: async () => ran.resolve() });
+  const claim = await claimOne();
+  await enqueue("waits");
+  expect(await listStates()).toEqual(["waiting"]);
+
+  claim.start([]);
+
+  await ran.promise;
+});
+
+test("returns a job of a claimed place to the queue when the queue has stopped", async () => {
+  work({ handler: async () => expect.unreachable() });
+  const claim = await claimOne();
+  const id = await insertRunning("late");
+  await stop();
+
+  claim.start([{ id, payload: { word: "late" } }]);
+
+  await vi.waitFor(async () => expect(await listStates()).toEqual(["waiting"]));
 });
 
 test("never runs a job of a rolled-back transaction", async () => {
@@ -474,6 +511,29 @@ function work(options: Partial<WorkOptions<Payload>>): void {
 
 async function enqueue(word: string, options: NewJobOptions = {}): Promise<void> {
   await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", { word }, options));
+}
+
+/** A free place, as soon as the worker has looked for waiting jobs. */
+async function claimOne(): Promise<Claim> {
+  return vi.waitFor(() => {
+    const claim = queue.claim("chore", 1);
+    expect(claim.count).toBe(1);
+    return claim;
+  });
+}
+
+async function insertRunning(word: string): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into jobs (name, payload, priority, group_name, due_at, state, active_at)
+     values ('chore', jsonb_build_object('word', $1::text), 0, '', now(), 'running', now()) returning id::int`,
+    [word],
+  );
+  return rows[0]?.id ?? expect.unreachable();
+}
+
+async function listStates(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ state: string }>("select state from jobs order by id");
+  return rows.map(({ state }) => state);
 }
 
 function deferred<Value>() {

@@ -27,7 +27,7 @@ import {
 } from "../storage/jobs-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { JobSettings, WorkOptions } from "./job.ts";
-import { startWorker, type Worker } from "./worker.ts";
+import { type Claim, startWorker, type Worker } from "./worker.ts";
 
 export interface QueueDependencies<Name extends string> {
   database: OpenedDatabase;
@@ -55,6 +55,11 @@ export interface Queue<Name extends string> {
     payloads: readonly Record<string, unknown>[],
     options?: NewJobOptions,
   ): Promise<void>;
+  /**
+   * Claims up to `countMax` free places of this process, so that new jobs can be stored as running instead of being
+   * taken by a further statement. Claims none while jobs of this name wait, or without a worker.
+   */
+  claim(name: Name, countMax: number): Claim;
   /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
   countWaiting(executor: Executor, name: Name, countMax: number): Promise<number>;
   /**
@@ -71,6 +76,7 @@ export interface Queue<Name extends string> {
   stop(options: { timeoutMs: number }): Promise<void>;
 }
 
+const noPlaces: Claim = { count: 0, start: () => undefined };
 const keepDoneMs = 600_000;
 const pollEveryMs = { embedded: 30_000, server: 5_000 };
 // On a server longer than a process pauses for garbage collection or for a machine's migration; otherwise a job would
@@ -107,6 +113,7 @@ export async function createQueue<Name extends string>({
     enqueue: (transaction, name, payload, options = {}) => insertJobs(transaction, name, [payload], options),
     enqueueAll: (transaction, name, payloads, options = {}) =>
       insertJobs(transaction, name, payloads, options),
+    claim: (name, countMax) => workers.get(name)?.claim(countMax) ?? noPlaces,
     countWaiting: countWaitingJobs,
     stalledForMs: (executor) => findStalledJobs(executor, stalledMs, kind === "server"),
     work(name, work) {
@@ -116,7 +123,15 @@ export async function createQueue<Name extends string>({
       const reports = { onError, onUnavailable: reportUnavailable, report };
       workers.set(
         name,
-        startWorker({ db, name, settings, work, pollEveryMs: pollEveryMs[kind], ...reports }),
+        startWorker({
+          db,
+          name,
+          settings,
+          work,
+          pollEveryMs: pollEveryMs[kind],
+          flush: database.flush,
+          ...reports,
+        }),
       );
     },
     async stop({ timeoutMs }) {

@@ -64,12 +64,16 @@ export async function runJob<Payload>(
       const payload = parsed.data;
       if (deadLetter !== undefined) return context.work.onDeadLetter(payload, deadLetter);
       return context.work.handler({
+        id: job.id,
         payload,
         attempt: job.failures + 1,
         isLastAttempt,
         signal: controller.signal,
         async complete(transaction) {
           await finishJob(transaction, job.id);
+          isFinished = true;
+        },
+        markDone() {
           isFinished = true;
         },
       });

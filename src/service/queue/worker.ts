@@ -8,11 +8,25 @@ export interface Worker {
   /** Jobs may be due. */
   wake(): void;
   runningIds(): number[];
+  /** See `Queue.claim`. */
+  claim(countMax: number): Claim;
   /** Waits for running jobs, and after `timeoutMs` returns them to the queue and aborts them. */
   stop(timeoutMs: number): Promise<void>;
 }
 
+/** Free places of a worker for jobs that are stored as running. */
+export interface Claim {
+  count: number;
+  /** Starts jobs in claimed places, at most `count`, and frees the other places. Call it once, also without any job. */
+  start(jobs: readonly NewJob[]): void;
+}
+
+/** A job that was just stored, as running. */
+export type NewJob = Pick<TakenJob, "id" | "payload">;
+
 export interface WorkerDependencies<Payload> extends AttemptContext<Payload> {
+  /** Persists what was taken. */
+  flush: () => Promise<void>;
   /** For lost notifications. */
   pollEveryMs: number;
   report: (error: unknown) => void;
@@ -21,7 +35,7 @@ export interface WorkerDependencies<Payload> extends AttemptContext<Payload> {
 const takeAgainAfterMs = 1_000;
 
 export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>): Worker {
-  const { db, name, work, pollEveryMs, report } = dependencies;
+  const { db, name, work, pollEveryMs, flush, report } = dependencies;
   const { free, fewest, groups } = toPlaces(work.concurrency);
   const running = new Map<number, { controller: AbortController; done: Promise<void> }>();
   const stopping = new AbortController();
@@ -31,6 +45,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   // False when the last query left no due job, which saves a query after each job.
   let mayHaveMore = false;
   let alarm: NodeJS.Timeout | undefined;
+  let claimed = 0;
 
   function wake(): void {
     if (stopping.signal.aborted) return;
@@ -43,7 +58,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     isTaking = true;
     wakeIn(pollEveryMs);
     try {
-      for (let places = free(running.size); places >= fewest; places = free(running.size)) {
+      for (let places = freeNow(); places >= fewest; places = freeNow()) {
         if (stopping.signal.aborted) return;
         isWokenMeanwhile = false;
         const onlyDeadLetters = work.storeWatch?.isUnavailable() === true;
@@ -51,6 +66,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
           groups: groups?.(),
           onlyDeadLetters,
         });
+        if (taken.length > 0) await persistTaken(taken);
         for (const job of taken) start(job);
         if (nextDueInMs !== null) wakeIn(nextDueInMs);
         if (taken.length === places || isWokenMeanwhile) continue;
@@ -65,6 +81,40 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
       // Not later, or the end of a job in between would wake nothing.
       isTaking = false;
     }
+  }
+
+  function freeNow(): number {
+    return free(running.size + claimed);
+  }
+
+  /**
+   * A lost take only means that a job waits again, so it starts before it is on the disk. One that may have crashed the
+   * process is counted first.
+   */
+  async function persistTaken(taken: readonly TakenJob[]): Promise<void> {
+    const flushed = flush();
+    if (taken.some(({ crashes }) => crashes > 0)) await flushed;
+    else flushed.catch(report);
+  }
+
+  function claim(countMax: number): Claim {
+    const isPaused = stopping.signal.aborted || work.storeWatch?.isUnavailable() === true;
+    // Jobs that wait already come first.
+    const count = isPaused || isTaking || mayHaveMore ? 0 : Math.max(0, Math.min(countMax, freeNow()));
+    claimed += count;
+    return {
+      count,
+      start(jobs) {
+        claimed -= count;
+        if (stopping.signal.aborted)
+          void releaseJobs(
+            db,
+            jobs.map(({ id }) => id),
+          ).catch(report);
+        else for (const job of jobs) start({ ...job, ...neverRun });
+        if (jobs.length < count && mayHaveMore) wake();
+      },
+    };
   }
 
   function start(job: TakenJob): void {
@@ -100,8 +150,10 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   if (typeof work.concurrency !== "number") work.concurrency.onFree(wake);
   work.storeWatch?.onAvailable(wake);
   wake();
-  return { wake, runningIds: () => [...running.keys()], stop };
+  return { wake, runningIds: () => [...running.keys()], claim, stop };
 }
+
+const neverRun = { ageMs: 0, failures: 0, crashes: 0, outages: 0, failure: null };
 
 interface Places {
   free: Admission["free"];

@@ -30,6 +30,11 @@ export interface OpenedDatabase {
   kind: DatabaseLocation["kind"];
   pool: pg.Pool;
   db: Database;
+  /**
+   * Resolves when everything committed before is on the disk. Only statements that begin with `flushedLater` need it:
+   * all others wait by themselves, and on a server so do these.
+   */
+  flush: () => Promise<void>;
   /** `LISTEN`/`NOTIFY`: notifications of commits, in this process and from others. */
   notifications: Notifications;
   /** Ends the pool; embedded, closes the engine and unlocks the folder. Finishes transactions in progress first. */
@@ -93,6 +98,7 @@ async function openFolder(
     kind: "embedded",
     pool,
     db,
+    flush: pool.flush,
     notifications,
     async close() {
       await housekeeping.stop();
@@ -122,6 +128,7 @@ function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
     kind: "server",
     pool,
     db,
+    flush: async () => undefined,
     notifications,
     async close() {
       await notifications.close();

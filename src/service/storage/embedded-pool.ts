@@ -66,8 +66,12 @@ export class EmbeddedPool extends pg.Pool {
   }) as unknown as pg.Pool["query"];
 }
 
-/** Statements that commit nothing. */
-const readPattern = /^\s*(?:select|listen|notify|checkpoint|vacuum|analyze|show)\b/i;
+/** A statement that begins with this comment does not wait for the disk: its caller awaits `flush`. */
+export const flushedLater = "/* flushed later */";
+
+/** Statements that commit nothing, or whose caller flushes. */
+const readPattern =
+  /^\s*(?:\/\* flushed later \*\/|(?:select|listen|notify|checkpoint|vacuum|analyze|show)\b)/i;
 
 function textOf(query: unknown): string {
   if (typeof query === "string") return query;

@@ -4,6 +4,7 @@
  */
 import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
+import { flushedLater } from "./embedded-pool.ts";
 import { jobs } from "./schema.ts";
 
 export const jobsChannel = "overprint_jobs";
@@ -68,7 +69,7 @@ export interface TakeOptions {
 
 /**
  * Marks up to `countMax` due jobs as running, by priority and then age. Returns them in this order, and the time until
- * the next job becomes due, ms.
+ * the next job becomes due, ms. Embedded, the caller flushes.
  */
 export async function takeJobs(
   executor: Executor,
@@ -76,7 +77,10 @@ export async function takeJobs(
   countMax: number,
   { groups, onlyDeadLetters = false }: TakeOptions = {},
 ): Promise<{ taken: TakenJob[]; nextDueInMs: number | null }> {
-  const { rows } = await executor.execute<{ taken: TakenJob[]; nextDueInMs: number | null }>(sql`
+  const { rows } = await executor.execute<{
+    taken: TakenJob[];
+    nextDueInMs: number | null;
+  }>(sql`${sql.raw(flushedLater)}
     with due as materialized (
       select id from ${jobs}
       where ${isDue(name)}

@@ -20,7 +20,8 @@ interface Bound {
 
 // Writes, and reads by key, have one good plan whatever their values. Lists and counts are planned each time, because
 // the best index depends on the filters.
-const onePlanPattern = /^\s*(?:insert|update|delete|with|select(?!.*\b(?:offset|count)\b))\b/is;
+const onePlanPattern =
+  /^\s*(?:\/\*.*?\*\/\s*)?(?:insert|update|delete|with|select(?!.*\b(?:offset|count)\b))\b/is;
 const statementsMax = 200;
 
 /**

@@ -63,10 +63,11 @@ export async function insertRequests(executor: Executor, made: readonly EncodedR
     select * from unnest(${sql.param(made.map(({ id }) => id))}::uuid[], ${sql.param(made.map((request) => request[searchText]))}::text[])`);
 }
 
-const searchText = "searchText";
+/** The property of an `EncodedRequest` with its text for the search. */
+export const searchText = "searchText";
 
 /** Columns that the database does not fill itself, by their property. */
-const insertedColumns = Object.entries(getTableColumns(requests)).filter(
+export const insertedColumns = Object.entries(getTableColumns(requests)).filter(
   ([, column]) => column.generatedIdentity === undefined && !column.hasDefault,
 );
 

@@ -2,13 +2,13 @@ import { extensionOf, type OutputFormat } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts";
 import { awaitNotification } from "../../jobs/await-notification.ts";
+import type { ServedRecord } from "../../jobs/result-signals.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { gone, notFound, ServiceError, unavailable } from "../../service-error.ts";
 import { createLookup } from "../../storage/batches.ts";
 import { isUuid } from "../../storage/is-uuid.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
 import { findRequests } from "../../storage/request-lists.ts";
-import type { StoredRequestSummary } from "../../storage/request-rows.ts";
 import { resultEnd } from "../results/result-end.ts";
 
 export interface ServeOptions {
@@ -20,6 +20,12 @@ export interface ServeOptions {
 }
 
 export type ServeResult = (request: Request, requestId: string, options?: ServeOptions) => Promise<Response>;
+
+/** `bytes`: of a file that was finished while the link waited. */
+interface Found {
+  record?: ServedRecord | undefined;
+  bytes?: Uint8Array;
+}
 
 const cacheSecondsMax = 86_400;
 
@@ -48,36 +54,40 @@ export function createServeResult({
    * The request's record as soon as it is finished or deleted, and at the latest after `resultWaitMs`, still queued
    * then. Undefined when there is no such request. Ends early when `signal` aborts. Throws 503 when too many links wait.
    */
-  async function awaitRequest(
-    givenId: string,
-    signal: AbortSignal,
-  ): Promise<StoredRequestSummary | undefined> {
-    if (!isUuid(givenId)) return undefined;
+  async function awaitRequest(givenId: string, signal: AbortSignal): Promise<Found | "queued"> {
+    if (!isUuid(givenId)) return {};
     const id = givenId.toLowerCase();
     return awaitNotification(
       { signals, subject: id, enter: () => waitingLinks.enter(id) },
       {
         waitMs: resultWaitMs,
         signal,
-        read: () => find(id),
-        isSettled: (record) => record?.outcome.state !== "queued" || record.deletedAt !== null,
+        read: async ({ isFirst, result }) => {
+          if (isFirst && signals.isExpected(id)) return "queued";
+          return result ?? { record: await find(id) };
+        },
+        isSettled: (found) =>
+          found !== "queued" && (found.record?.outcome.state !== "queued" || found.record.deletedAt !== null),
       },
     );
   }
 
   return async (request, requestId, { format, cacheControl, headers = {} } = {}) => {
-    const record = await awaitRequest(requestId, request.signal);
+    const found = await awaitRequest(requestId, request.signal);
+    if (found === "queued") throw notReady();
+    const { record, bytes } = found;
     if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
     if (record.deletedAt !== null) throw gone("The result was deleted.");
     const endsAt = resultEnd(record, resultRetentionMs);
     if (endsAt !== undefined && endsAt <= clock.now()) throw gone("The link has expired.");
     if (record.isPurged) throw gone("The file is no longer stored. Render it again.");
     const { outcome } = record;
-    if (outcome.state === "queued") {
-      throw unavailable("The picture is not ready yet. Ask for the same link again.");
-    }
+    if (outcome.state === "queued") throw notReady();
     if (outcome.state === "failed") throw failed(record, outcome.failure.message);
-    const object = await readResultObject({ db: database.db, objects, log }, outcome.objectKey);
+    const object =
+      bytes === undefined
+        ? await readResultObject({ db: database.db, objects, log }, outcome.objectKey)
+        : { bytes };
     if (object === "missing") throw gone("The file is no longer stored. Render it again.");
     if (object === "damaged") throw gone("The stored file is damaged. Render it again.");
     return fileAnswer(request, {
@@ -91,13 +101,17 @@ export function createServeResult({
   };
 }
 
+function notReady(): ServiceError {
+  return unavailable("The picture is not ready yet. Ask for the same link again.");
+}
+
 /** A day at most, because a result can be deleted, and never longer than its link lives. */
 function cacheControlOf(endsAt: Date | undefined, now: Date): string {
   const left = endsAt === undefined ? cacheSecondsMax : Math.floor((endsAt.getTime() - now.getTime()) / 1000);
   return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, left))}`;
 }
 
-function failed({ type }: StoredRequestSummary, why: string): ServiceError {
+function failed({ type }: ServedRecord, why: string): ServiceError {
   const what = type === "image" ? "render" : "screenshot";
   return new ServiceError(`a failed ${what}'s link was asked for: ${why}`, {
     status: 422,

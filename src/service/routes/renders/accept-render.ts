@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
 import type { Backlog } from "../../jobs/backlog.ts";
 import type { AcceptedRequest } from "../../jobs/accepted-renders.ts";
@@ -9,7 +10,8 @@ import { listPictureNames } from "../../request-pictures/picture-names.ts";
 import type { RequestPictures } from "../../request-pictures/request-pictures.ts";
 import { returnTexts } from "../../request-pictures/return-texts.ts";
 import type { TakenValue } from "../../edge/sent-body.ts";
-import { invalidRequest } from "../../service-error.ts";
+import { TemplateChangedError } from "../../jobs/store-render.ts";
+import { invalidRequest, ServiceError } from "../../service-error.ts";
 import type { AnyDocument } from "../../templates/template-kinds.ts";
 import { createLookup } from "../../storage/batches.ts";
 import type { AnswerSlot } from "../../storage/idempotency-keys.ts";
@@ -53,6 +55,8 @@ export interface AcceptedRender {
 
 export type AcceptRender = (render: RenderRequest) => Promise<AcceptedRender>;
 
+const lastReadMax = 500;
+
 /**
  * Checks a render and stores it together with its job before it returns the address of its picture. Throws 503 when too
  * many renders are being accepted or wait for their picture.
@@ -76,10 +80,21 @@ export function createAcceptRender({
 }): AcceptRender {
   const findTemplate = createLookup(database.kind, (ids) => findTemplates(database.db, ids));
 
+  /** As they were last read, so that a render need not read its template again; storing it finds out whether one has changed. */
+  const lastRead = new LRUCache<string, StoredTemplateSummary>({ max: lastReadMax });
+
+  /** Undefined on a server, where its templates may change while a render is stored. */
+  async function assumeTemplate(id: string): Promise<[StoredTemplateSummary, AnyDocument] | undefined> {
+    const summary = database.kind === "embedded" ? lastRead.get(id) : undefined;
+    const document = summary && (await documents.cached(summary));
+    return summary === undefined || document === undefined ? undefined : [summary, document];
+  }
+
   /** Reads the stored document only if its revision is not cached. */
   async function readTemplate(id: string): Promise<[StoredTemplateSummary, AnyDocument]> {
     const summary = await findTemplate(id);
     const cached = summary && documents.cached(summary);
+    if (summary !== undefined) lastRead.set(id, summary);
     if (summary !== undefined && cached !== undefined) return [summary, await cached];
     // It may have been replaced or deleted since.
     const template = summary && (await getTemplate(database.db, id));
@@ -97,7 +112,24 @@ export function createAcceptRender({
   };
 
   async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
-    const [template, document] = await readTemplate(render.templateId);
+    const assumed = await assumeTemplate(render.templateId);
+    try {
+      if (assumed !== undefined)
+        return await acceptWith(assumed, render, { createdAt, mayHaveChanged: true });
+    } catch (error) {
+      // A fault of the request may be none for the current template.
+      const isFault = error instanceof ServiceError && error.status === 400;
+      if (!isFault && !(error instanceof TemplateChangedError)) throw error;
+    }
+    const current = await readTemplate(render.templateId);
+    return acceptWith(current, render, { createdAt, mayHaveChanged: false });
+  }
+
+  async function acceptWith(
+    [template, document]: [StoredTemplateSummary, AnyDocument],
+    render: RenderRequest,
+    { createdAt, mayHaveChanged }: { createdAt: Date; mayHaveChanged: boolean },
+  ): Promise<AcceptedRender> {
     const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
     // Applying the changes took as long as it will take in the plan.
     if (render.takenValues !== undefined && render.takenValues.length > 0) await nextTurn();
@@ -133,7 +165,9 @@ export function createAcceptRender({
     };
     const { answerSlot, isFile = false, mayJoin = false } = render;
     const answer = { status: 200, body: accepted, requestId, isFile };
-    const shownBy = await backlog.add(() => renderJobs.enqueue(order, { mayJoin, answerSlot, answer }));
+    const shownBy = await backlog.add(() =>
+      renderJobs.enqueue(order, { mayJoin, mayHaveChanged, answerSlot, answer }),
+    );
     return shownBy === requestId
       ? accepted
       : { requestId: shownBy, href: links.result(shownBy, plan.format) };

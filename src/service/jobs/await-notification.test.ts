@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { awaitNotification } from "./await-notification.ts";
+import { createResultSignals, type FinishedResult } from "./result-signals.ts";
+
+const at = new Date("2026-03-01T12:00:00Z");
+const result: FinishedResult = {
+  record: {
+    id: "one",
+    type: "image",
+    format: "jpeg",
+    templateName: null,
+    fileName: null,
+    createdAt: at,
+    expiresAt: null,
+    deletedAt: null,
+    isPurged: false,
+    outcome: { state: "done", finishedAt: at, objectKey: "results/one.jpg", bytes: 1 },
+  },
+  bytes: new Uint8Array([1]),
+};
+
+test("passes the result of a notification to the next read", async () => {
+  const signals = createResultSignals();
+  const found = awaitNotification(
+    { signals, subject: "one", enter: () => () => undefined },
+    {
+      read: async (look) => look.result,
+      isSettled: (value) => value !== undefined,
+      waitMs: 60_000,
+      signal: new AbortController().signal,
+    },
+  );
+  await Promise.resolve();
+  signals.announce("one", result);
+  expect(await found).toBe(result);
+});
+
+test("expects a request until it is announced, and only so many of them", () => {
+  const signals = createResultSignals();
+  signals.expect("one");
+  expect(signals.isExpected("one")).toBe(true);
+  signals.announce("one");
+  expect(signals.isExpected("one")).toBe(false);
+  for (let index = 0; index <= 2_000; index += 1) signals.expect(String(index));
+  expect(signals.isExpected("0")).toBe(false);
+  expect(signals.isExpected("2000")).toBe(true);
+});
