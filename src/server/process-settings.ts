@@ -15,6 +15,8 @@ const variables: Readonly<Record<string, string>> = {
   // after the first picture, and then keeps the memory.
   MALLOC_MMAP_THRESHOLD_: "1048576",
   MALLOC_TRIM_THRESHOLD_: "1048576",
+  // By default glibc has 8 arenas for each core, and each keeps what its threads have freed.
+  MALLOC_ARENA_MAX: "2",
   // One thread for the encoder of each render and each capture, and four for file access and name resolution.
   UV_THREADPOOL_SIZE: String(4 + 2 * availableParallelism()),
   // Compiles modules once instead of at every start and in every thread.
