@@ -1,4 +1,5 @@
 import { keysOf } from "../keys-of.ts";
+import { sceneTexts } from "./scene-texts.ts";
 import { type ServiceTextCode, serviceTexts } from "./service-texts.ts";
 import { parameterPattern } from "./write-text.ts";
 
@@ -10,8 +11,10 @@ export interface ServiceText {
 
 interface Reader {
   code: ServiceTextCode;
-  /** Each takes a value that contains the words after it in another way: up to their first place, and their last. */
-  patterns: readonly RegExp[];
+  /** The whole text, or what stands before its reason. */
+  pattern: RegExp;
+  /** The words on both sides of its reason, if it has one. */
+  aroundReason: { before: string; after: string } | undefined;
   /** Characters before the first parameter. */
   startLength: number;
   /** Characters that are not parameters. */
@@ -31,30 +34,43 @@ const valuePatterns: Readonly<Record<string, string>> = {
       .map((name) => [name, numeral]),
   ),
   format: String.raw`[\w ]+`,
-  // A component's id in quotes may contain the words after it; the list of characters after them does not.
-  place: `${serviceTexts.thePage}|".+"`,
+  // A name that a user wrote may contain the words after it; the name that is suggested for it does not.
+  name: ".+",
+  // So may a component's id in quotes; the list of characters after it does not.
+  place: `${sceneTexts.thePage}|".+"`,
+  characters: '[^"]+',
 };
+
+/** How many places of a text are tried as the beginning of its reason. */
+const placesMax = 20;
+/** How deep reasons in reasons are read to find where the outer one begins. */
+const depthMax = 3;
 
 let knownReaders: readonly Reader[] | undefined;
 
 /** Of two forms that fit, the one with the longer beginning says more, then the one with more words. */
 function listReaders(): readonly Reader[] {
   return (knownReaders ??= keysOf(serviceTexts)
-    .map((code) => ({
-      code,
-      patterns: [toPattern(serviceTexts[code], ".+?"), toPattern(serviceTexts[code], ".+")],
-      startLength: (serviceTexts[code].split("{", 1)[0] ?? "").length,
-      fixedLength: serviceTexts[code].replaceAll(parameterPattern, "").length,
-    }))
+    .map(toReader)
     .toSorted((a, b) => b.startLength - a.startLength || b.fixedLength - a.fixedLength));
 }
 
-function toPattern(form: string, anyValue: ".+?" | ".+"): RegExp {
+function toReader(code: ServiceTextCode): Reader {
+  const form: string = serviceTexts[code];
+  const [head = "", after] = form.split("{reason}");
+  return {
+    code,
+    pattern: toPattern(head),
+    aroundReason: after === undefined ? undefined : { before: head.slice(head.lastIndexOf("}") + 1), after },
+    startLength: (form.split("{", 1)[0] ?? "").length,
+    fixedLength: form.replaceAll(parameterPattern, "").length,
+  };
+}
+
+function toPattern(form: string): RegExp {
   const parts = form
     .split(parameterPattern)
-    .map((part, index) =>
-      index % 2 === 0 ? escape(part) : `(?<${part}>${valuePatterns[part] ?? anyValue})`,
-    );
+    .map((part, index) => (index % 2 === 0 ? escape(part) : `(?<${part}>${valuePatterns[part] ?? ".+?"})`));
   return new RegExp(`^${parts.join("")}$`, "su");
 }
 
@@ -64,22 +80,56 @@ function escape(text: string): string {
 
 /** Reads a text of the service; `undefined` if it has none of the known forms. */
 export function readServiceText(text: string): ServiceText | undefined {
-  for (const { code, patterns } of listReaders()) {
-    const readings = patterns.flatMap((pattern) => {
-      const found = pattern.exec(text);
-      return found === null ? [] : [{ code, params: { ...found.groups } }];
-    });
-    const [first] = readings;
-    if (first !== undefined) return readings.find(hasKnownReason) ?? first;
+  for (const reader of listReaders()) {
+    const known = new Map<string, boolean>();
+    let first: ServiceText | undefined;
+    for (const reading of readingsBy(reader, text)) {
+      if (hasKnownReason(reading, 0, known)) return reading;
+      first ??= reading;
+    }
+    if (first !== undefined) return first;
   }
   return undefined;
 }
 
-/** Whether its reason, if it has one, is a text of the service. Its own parameters are not read. */
-function hasKnownReason({ params: { reason } }: ServiceText): boolean {
-  return (
-    reason === undefined || listReaders().some(({ patterns: [pattern] }) => pattern?.test(reason) === true)
-  );
+/** The readings of a text by one form: one for each place where its reason may begin, from the first on. */
+function* readingsBy({ code, pattern, aroundReason }: Reader, text: string): Generator<ServiceText> {
+  if (aroundReason === undefined) {
+    const found = pattern.exec(text);
+    if (found !== null) yield { code, params: { ...found.groups } };
+    return;
+  }
+  const { before, after } = aroundReason;
+  if (!text.endsWith(after)) return;
+  const end = text.length - after.length;
+  let place = text.indexOf(before);
+  for (let tried = 0; tried < placesMax && place >= 0; tried += 1) {
+    const start = place + before.length;
+    if (start >= end) return;
+    const found = pattern.exec(text.slice(0, start));
+    if (found !== null) yield { code, params: { ...found.groups, reason: text.slice(start, end) } };
+    place = text.indexOf(before, place + 1);
+  }
+}
+
+/** Whether its reason, if it has one, is a text of the service. `known` has what was found for the same reasons. */
+function hasKnownReason(
+  { params: { reason } }: ServiceText,
+  depth = 0,
+  known = new Map<string, boolean>(),
+): boolean {
+  if (reason === undefined || depth > depthMax) return true;
+  const key = `${depth} ${reason}`;
+  let isKnown = known.get(key);
+  if (isKnown === undefined) {
+    isKnown = listReaders().some((reader) => {
+      for (const reading of readingsBy(reader, reason))
+        if (hasKnownReason(reading, depth + 1, known)) return true;
+      return false;
+    });
+    known.set(key, isKnown);
+  }
+  return isKnown;
 }
 
 /**

@@ -74,6 +74,22 @@ test("reads back reasons in reasons", () => {
   });
 });
 
+test.each([
+  ["the first place of the words before a reason", "https://a.test/x: y.png"],
+  ["a reason's own words", "https://a.test/?q=Its server answered 404.: x"],
+  ["many places", `https://a.test/${"a: ".repeat(10)}`],
+])("finds where a reason begins after a value with %s", (_title, address) => {
+  const reason = serviceText("picture", { address, reason: serviceText("serverStatus", { status: 404 }) });
+  const components = "'a: b', 'c'";
+  const params = { components, address, reason };
+  expect(readServiceText(serviceText("pictureOf", params))).toEqual({ code: "pictureOf", params });
+});
+
+test("reads a text with many beginnings of reasons at once", () => {
+  const text = `${"the picture could not be loaded from : ".repeat(1_000)}unknown`;
+  expect(readServiceText(text)?.code).toBe("picture");
+});
+
 test("leaves a text that has no form", () => {
   expect(readServiceText("A text of another service.")).toBeUndefined();
   expect(readServiceText("")).toBeUndefined();
