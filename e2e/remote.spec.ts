@@ -294,6 +294,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   remote: { service },
   pageFaults,
 }) => {
+  test.slow();
   const callsBefore = service.calls.length;
   service.add({ status: "500", templateName: "Broken card" });
 
@@ -303,6 +304,8 @@ test("everything is used against a bare service: it is promised nothing that it 
   await expect(second.getByText("600×315").first()).toBeVisible();
   await expect(second.locator("img")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Import", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Editor" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Tag" })).toHaveCount(0);
   await page.getByRole("button", { name: "Actions for Bare card" }).click();
   await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeVisible();
   for (const name of ["Duplicate", "Delete", "Export", "Rename"])
@@ -325,6 +328,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   await expect(page.getByText("This service does not sign links.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign link", exact: true })).toHaveCount(0);
   await expect(page.getByText("Only jpg is offered.")).toBeVisible();
+  await expect(page.getByText(/Only this machine can open it.*BASE_URL/)).toBeVisible();
   await page.getByRole("textbox", { name: "Direct link" }).fill("/direct/BT002.png?headline.text=By%20link");
   await expect(page.getByText("This service cannot take: outputFormat.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
@@ -341,6 +345,9 @@ test("everything is used against a bare service: it is promised nothing that it 
   await expect(page.getByText("JPEG was asked for, PNG came.")).toBeVisible();
   await expect(page.getByText("600×315 px was asked for, 300×158 px came.")).toBeVisible();
   service.answerWrongly(call, undefined);
+
+  await page.goto("/templates/BT002/batch");
+  await expect(page.getByText(/or an option, such as expires\.$/)).toBeVisible();
 
   // A screenshot: address, window and webhook; options of an opened link are left out.
   await page.goto("/screenshot?url=https%3A%2F%2Fpage.example%2F&fullPage=true&deviceScaleFactor=2");
@@ -367,6 +374,12 @@ test("everything is used against a bare service: it is promised nothing that it 
   await expect(bar.getByRole("button", { name: "ZIP" })).toBeVisible();
   await expect(bar.getByRole("button", { name: /Delete/ })).toHaveCount(0);
   await list.getByRole("checkbox").first().uncheck();
+  const onlyListed = "The service's list has only these fields of the request; it may have had more.";
+  await list
+    .getByRole("row", { name: /Broken card/ })
+    .getByRole("link")
+    .click();
+  await expect(page.getByText(onlyListed)).toBeVisible();
   await list
     .getByRole("row", { name: /By link/ })
     .last()
@@ -375,6 +388,7 @@ test("everything is used against a bare service: it is promised nothing that it 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   expect((await downloading).suggestedFilename()).toBe("Bare template 2.jpg");
+  await expect(page.getByText(onlyListed)).toHaveCount(0);
 
   await page.goto("/webhooks");
   await expect(page.getByRole("heading", { name: "This service does not list its webhooks" })).toBeVisible();

@@ -7,6 +7,7 @@ import { TextArea } from "../design-system/text-field.tsx";
 import { batchLimits } from "./batch-limits.ts";
 import type { ExampleColumn } from "./mapping/sample-table.ts";
 import type { TableSource } from "./read-new-batch.ts";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { texts } from "./texts.ts";
 
 export interface TableInputProps {
@@ -23,6 +24,7 @@ export function TableInput({ isReading, example, onRead, onSample }: TableInputP
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState("");
   const words = texts.start;
+  const option = useCapabilities().renderField("fileName") === undefined ? "fileName" : "expires";
   const values = example.map(({ value }, index) => value ?? words.pasteExample[index] ?? "");
   const pastePlaceholder = [example.map(({ name }) => name), values]
     .map((cells) => cells.join("\t"))
@@ -35,7 +37,7 @@ export function TableInput({ isReading, example, onRead, onSample }: TableInputP
       >
         <Icon name="upload" size={24} className="text-ink-3" />
         <h2 className="text-18 font-semibold text-balance">{words.title}</h2>
-        <p className="max-w-[52ch] text-ink-2">{words.text(example[0]?.name ?? "")}</p>
+        <p className="max-w-[52ch] text-ink-2">{words.text(example[0]?.name ?? "", option)}</p>
         <p className="text-ink-2">{words.drop}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" icon="file" isPending={isReading} onClick={() => input.current?.click()}>

@@ -18,8 +18,8 @@ export const translation: typeof texts = {
   editBase: "Im Composer ändern",
   start: {
     title: "Ein Bild für jede Zeile einer Tabelle",
-    text: (property) =>
-      `CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa ${property}, oder eine Option, etwa fileName.`,
+    text: (property, option) =>
+      `CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa ${property}, oder eine Option, etwa ${option}.`,
     drop: "Legen Sie eine CSV- oder TSV-Datei hier ab",
     dropNow: "Tabelle ablegen, um sie zu lesen",
     limit: (count) => `Bis zu ${count} Zeilen. Gesendet wird erst, wenn Sie die Serie starten.`,

@@ -29,8 +29,8 @@ export const texts = catalogue("batch", {
   editBase: "Change it in the composer",
   start: {
     title: "One picture for each row of a table",
-    text: (property: string) =>
-      `CSV or TSV with names in its first row. Each column sets one property, such as ${property}, or an option, such as fileName.`,
+    text: (property: string, option: string) =>
+      `CSV or TSV with names in its first row. Each column sets one property, such as ${property}, or an option, such as ${option}.`,
     drop: "Drop a CSV or TSV file here",
     dropNow: "Drop the table to read it",
     limit: (count: string) => `Up to ${count} rows. Nothing is sent until you start the batch.`,

@@ -13,6 +13,8 @@ export interface HistoryDetail {
   request: unknown;
   /** The service gave the whole body, so that it can be sent again as it was. */
   isComplete: boolean;
+  /** Only the service's list knows it, so the request has no more than the list's fields. */
+  isFromList: boolean;
   /** Fields that only the newer listing has. */
   more:
     | Pick<ResultDetail, "metadata" | "templateRevision" | "failure" | "timings" | "deliveries">
@@ -30,10 +32,10 @@ export function historyDetailQuery(client: Client, id: string) {
         id,
         signal,
       );
-      if (detail !== undefined) return { entry: entryOfResult(detail), request, isComplete, more: detail };
-      if (listed !== undefined)
-        return { entry: entryOfRequest(listed), request, isComplete, more: undefined };
-      if (kept !== undefined) return { entry: entryOfJournal(kept), request, isComplete, more: undefined };
+      const sent = { request, isComplete, isFromList: detail === undefined && kept === undefined };
+      if (detail !== undefined) return { entry: entryOfResult(detail), ...sent, more: detail };
+      if (listed !== undefined) return { entry: entryOfRequest(listed), ...sent, more: undefined };
+      if (kept !== undefined) return { entry: entryOfJournal(kept), ...sent, more: undefined };
       throw new Error("A request was found without a source that knows it.");
     },
     refetchInterval: (state) => (state.state.data?.entry.status === "working" ? workingPollMs : false),

@@ -48,7 +48,7 @@ export interface ResultDetailProps {
 }
 
 export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }: ResultDetailProps) {
-  const { entry, request, more } = detail;
+  const { entry, request, isFromList, more } = detail;
   const words = texts.detail;
   const connection = useQuery(connectionQuery(useClient())).data;
   return (
@@ -115,6 +115,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }
           )
         }
       >
+        {isFromList && <p className="mb-2 text-ink-2">{words.fromList}</p>}
         {request === undefined ? (
           <p className="text-ink-2">{words.notStored}</p>
         ) : (

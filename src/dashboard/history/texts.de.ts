@@ -263,6 +263,7 @@ export const translation: typeof texts = {
     capturing: "Wird aufgenommen",
     retake: "Erneut aufnehmen",
     allDeliveries: "Versuche",
+    fromList: "Die Liste des Dienstes hat nur diese Felder der Anfrage; es können mehr gewesen sein.",
     notStored: "Dieser Dienst hat die Anfrage nicht aufbewahrt.",
     fields: {
       id: "ID",

@@ -258,6 +258,7 @@ export const texts = catalogue("history", {
     retake: "Take again",
     allDeliveries: "Attempts",
     notStored: "This service did not store the request.",
+    fromList: "The service's list has only these fields of the request; it may have had more.",
     fields: {
       id: "Id",
       created: "Created",

@@ -27,6 +27,11 @@ const listedFilters = [
 export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersProps) {
   const values = useQuery(filterValuesQuery(useClient())).data;
 
+  /** No template has a tag where the service knows none. */
+  function isOffered([name, listed]: (typeof listedFilters)[number]) {
+    return address[name] !== "" || values === undefined || values[listed].length > 0;
+  }
+
   function choose(part: Partial<GalleryAddress>) {
     onAddress({ ...part, page: 1 });
   }
@@ -57,7 +62,7 @@ export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersPr
             options={shapes.map((shape) => ({ value: shape, label: texts.shapes[shape] }))}
             onChoose={(shape) => choose({ shape })}
           />
-          {listedFilters.map(([name, listed]) => (
+          {listedFilters.filter(isOffered).map(([name, listed]) => (
             <FilterMenu
               key={name}
               label={texts[name]}

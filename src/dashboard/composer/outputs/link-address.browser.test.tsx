@@ -5,12 +5,13 @@ import { LinkAddress } from "./link-address.tsx";
 
 const link = "http://localhost:4401/direct/card.jpg?title.text=Now";
 
-function address(signed: { expiresAt: string | null } | undefined) {
+function address(signed: { expiresAt: string | null } | undefined, isRemote = false) {
   return (
     <LinkAddress
       link={link}
       signed={signed && { href: `${link}&signature=abc`, of: link, ...signed }}
       serviceAddress="http://localhost:4401"
+      isRemote={isRemote}
       onRead={vi.fn<() => void>()}
     />
   );
@@ -43,6 +44,12 @@ test("the field says when only this machine can open the link", async () => {
   await expect.element(page.getByText(/Only this machine can open it; PUBLIC_URL/)).toBeVisible();
 });
 
+test("the field names the variable of a remote service's address", async () => {
+  await render(address(undefined, true));
+  await expect.element(page.getByText(/Only this machine can open it.*BASE_URL/)).toBeVisible();
+  await expect.element(page.getByText(/PUBLIC_URL/)).not.toBeInTheDocument();
+});
+
 test("the field says nothing of the sort of an address that others can reach", async () => {
   const reachable = link.replace("localhost:4401", "pictures.example.com");
   await render(
@@ -50,6 +57,7 @@ test("the field says nothing of the sort of an address that others can reach", a
       link={reachable}
       signed={undefined}
       serviceAddress="https://pictures.example.com"
+      isRemote={false}
       onRead={vi.fn<() => void>()}
     />,
   );

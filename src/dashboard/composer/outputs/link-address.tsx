@@ -17,6 +17,8 @@ export interface LinkAddressProps {
   /** Its valid signature. */
   signed: SignedLink | undefined;
   serviceAddress: string;
+  /** The address of another service; otherwise this product sets it. */
+  isRemote: boolean;
   onRead: (link: ReadLink) => void;
 }
 
@@ -24,7 +26,7 @@ export interface LinkAddressProps {
  * A field with the link, signed once it has a signature, to copy, to edit or to replace by pasting. Invalid text stays
  * until it is fixed.
  */
-export function LinkAddress({ link, signed, serviceAddress, onRead }: LinkAddressProps) {
+export function LinkAddress({ link, signed, serviceAddress, isRemote, onRead }: LinkAddressProps) {
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readDirectLink(typed, serviceAddress);
   // State, because the remarks stay after the pasted text is replaced by the normalised link.
@@ -46,7 +48,7 @@ export function LinkAddress({ link, signed, serviceAddress, onRead }: LinkAddres
       label={signed === undefined ? words.label : words.signedLabel}
       hint={[
         ...(remarks.length > 0 ? remarks : [signed === undefined ? words.hint : signedHint(signed)]),
-        ...(isOnlyLocal(shown) ? [words.onlyLocal] : []),
+        ...(isOnlyLocal(shown) ? [isRemote ? words.onlyLocalRemote : words.onlyLocal] : []),
       ].join(" ")}
       error={read?.ok === false ? `${faultWords(read.problem)} ${words.keptBefore}` : undefined}
       isMono

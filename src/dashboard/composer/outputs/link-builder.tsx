@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
 import { LackReason } from "../../connection/capabilities/lack-reason.tsx";
 import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../connection/client-context.tsx";
+import { connectionQuery } from "../../connection/connection-query.ts";
 import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { useNow } from "../../design-system/use-now.ts";
 import { type Composition, withChanges, withOption } from "../../composition/composition.ts";
@@ -39,6 +42,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const { composition } = state;
   const [otherTemplate, setOtherTemplate] = useState<string>();
   const { options } = composition;
+  const connection = useQuery(connectionQuery(useClient())).data;
   const { linkExtension } = useCapabilities();
   const lack = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
   const offered = extensions.filter(
@@ -90,7 +94,13 @@ export function LinkBuilder(props: LinkBuilderProps) {
     >
       <div className="grid gap-x-6 gap-y-4 px-4 py-3 @lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex min-w-0 flex-col gap-3">
-          <LinkAddress link={link.href} signed={fresh} serviceAddress={target.address} onRead={follow} />
+          <LinkAddress
+            link={link.href}
+            signed={fresh}
+            serviceAddress={target.address}
+            isRemote={connection?.service === "remote"}
+            onRead={follow}
+          />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <SegmentedControl
               label={texts.link.extension}

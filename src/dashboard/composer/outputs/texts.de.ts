@@ -54,6 +54,8 @@ export const translation: typeof texts = {
     signedLabel: "Signierter Direktlink",
     signedHint: "Er gilt ohne Schlüssel, und nur für dieses Bild.",
     signedHintUntil: (moment) => `Er gilt ohne Schlüssel bis ${moment}, und nur für dieses Bild.`,
+    onlyLocalRemote:
+      "Nur dieser Rechner kann ihn öffnen, denn die Adresse des Dienstes, BASE_URL, ist eine dieses Rechners.",
     onlyLocal: "Nur dieser Rechner kann ihn öffnen; PUBLIC_URL legt die Adresse fest, die andere erreichen.",
     copySigned: "Signierten Link kopieren",
     extension: "Format des Links",

@@ -55,6 +55,8 @@ export const texts = catalogue("composer/outputs", {
     signedHint: "It works without the key, and only for this picture.",
     signedHintUntil: (moment: string) =>
       `It works without the key until ${moment}, and only for this picture.`,
+    onlyLocalRemote:
+      "Only this machine can open it, because the service's address, BASE_URL, is one of this machine.",
     onlyLocal: "Only this machine can open it; PUBLIC_URL sets the address that others can reach.",
     copySigned: "Copy signed link",
     extension: "Format of the link",

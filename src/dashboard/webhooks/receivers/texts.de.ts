@@ -71,9 +71,9 @@ export const translation: typeof texts = {
   notOffered: {
     title: "Dieser Dienst hat keine eigenen Empfänger",
     text: "Sie sind eine Erweiterung des Dienstes von Overprint. Für die Webhooks dieses Dienstes gibt es zwei Wege.",
-    own: "Nennen Sie eine eigene Adresse, die der Dienst erreicht, und prüfen Sie die Signatur dort.",
+    own: "Nennen Sie eine eigene Adresse, die der Dienst erreicht, und prüfen Sie dort die Signatur, falls der Dienst signiert.",
     overprint:
-      "Oder starten Sie Overprint ohne BASE_URL auf einem Rechner, den der Dienst erreicht: PUBLIC_URL nennt dessen Adresse, RECEIVER_SECRET das Geheimnis des Dienstes. Seine Empfänger zeigen dann, was ankommt und ob die Signatur stimmt.",
+      "Oder starten Sie Overprint ohne BASE_URL auf einem Rechner, den der Dienst erreicht: PUBLIC_URL nennt dessen Adresse, RECEIVER_SECRET das Geheimnis des Dienstes, falls er eines hat. Seine Empfänger zeigen dann, was ankommt, und prüfen Signaturen nach Standard Webhooks.",
   },
   receipts: "Eingänge",
   noun: "Eingänge",

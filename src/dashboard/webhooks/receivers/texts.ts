@@ -72,9 +72,9 @@ export const texts = catalogue("webhooks/receivers", {
   notOffered: {
     title: "This service has no receivers of its own",
     text: "They are an extension of Overprint's own service. There are two ways to receive this service's webhooks.",
-    own: "Use an address of your own that the service can reach, and verify the signature there.",
+    own: "Use an address of your own that the service can reach, and verify the signature there if the service signs.",
     overprint:
-      "Or start Overprint without BASE_URL on a machine that the service can reach, with PUBLIC_URL set to its address and RECEIVER_SECRET to the service's secret. Its receivers then show the requests and verify their signatures.",
+      "Or start Overprint without BASE_URL on a machine that the service can reach, with PUBLIC_URL set to its address and RECEIVER_SECRET to the service's secret if it has one. Its receivers then show the requests and verify signatures as Standard Webhooks describes them.",
   },
   receipts: "Received requests",
   noun: "requests",
