@@ -2,6 +2,9 @@ import * as z from "zod";
 
 const listSchema = z.array(z.object({ identifier: z.string(), preview: z.nullish(z.string()) }));
 
+/** On a loaded machine a preview takes longer than one response waits, which then asks for another request. */
+const triesMax = 10;
+
 /**
  * Waits for the previews, which a first start makes in the background; the service delays a response until one is ready.
  * Resolves to the ids of templates without a preview.
@@ -19,9 +22,17 @@ export async function awaitPreviews({
   const missing: string[] = [];
   for (const { identifier, preview } of listSchema.parse(await listed.json())) {
     if (preview === undefined || preview === null) continue;
-    const answer = await fetch(preview);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) missing.push(identifier);
+    if ((await statusOf(preview)) !== 200) missing.push(identifier);
   }
   return missing;
+}
+
+async function statusOf(preview: string): Promise<number> {
+  let status = 503;
+  for (let tries = 0; status === 503 && tries < triesMax; tries += 1) {
+    const answer = await fetch(preview);
+    await answer.arrayBuffer();
+    ({ status } = answer);
+  }
+  return status;
 }
