@@ -2,11 +2,10 @@ import "./design-system/design-system.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
 import { fetchEarlyPictures } from "./connection/early-answers.ts";
 import { startLanguage } from "./language/start-language.ts";
 import { createQueryClient } from "./query-client.ts";
-import { createRouter, untilPageIsLoaded } from "./router.tsx";
+import { App, openNavigation, untilPageIsLoaded } from "./router.tsx";
 import { watchScripts } from "./scene-fonts/watch-scripts.ts";
 
 const root = document.getElementById("root");
@@ -18,12 +17,12 @@ watchScripts();
 
 // No top-level `await`: a translation's chunk imports the app's chunk, so both would wait for each other.
 void startLanguage().then(async () => {
-  const router = createRouter();
-  await untilPageIsLoaded(router);
+  const navigation = openNavigation();
+  await untilPageIsLoaded(navigation);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <App navigation={navigation} />
       </QueryClientProvider>
     </StrictMode>,
   );

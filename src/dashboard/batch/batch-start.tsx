@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useMemo } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "../navigation/link.tsx";
+import { useNavigate } from "../navigation/navigation-context.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { readHash, toHash } from "../composition/composition-link.ts";
 import { saveFile, toCsvFile } from "../csv-file/save-file.ts";

@@ -1,4 +1,5 @@
-import { MemoryRouter, useLocation } from "react-router";
+import { MemoryRouter } from "#component-page/memory-router.tsx";
+import { useLocation } from "../navigation/navigation-context.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";

@@ -1,4 +1,5 @@
-import { type To, useNavigate } from "react-router";
+import type { To } from "../navigation/address.ts";
+import { useNavigate } from "../navigation/navigation-context.ts";
 import { formatCount } from "./format.ts";
 import { IconButton } from "./icon-button.tsx";
 import { texts } from "./texts.ts";

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useRouteError } from "react-router";
 import { Button } from "../design-system/button.tsx";
 import { BlankState } from "../design-system/notice.tsx";
 import { texts } from "./texts.ts";
 import { useServerState } from "./use-server-state.ts";
 
 /** Error page for code that could not be fetched and for render errors. Reloads when an unreachable server is back. */
-export function RouteFailed() {
-  const error = useRouteError();
+export function RouteFailed({ error }: { error: unknown }) {
   const isCodeMissing = error instanceof Error && /import(ed|ing).*module|module script/i.test(error.message);
   const server = useServerState(isCodeMissing);
   const wasUnreachable = useRef(false);

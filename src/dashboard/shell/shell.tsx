@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
-import { Outlet, ScrollRestoration, useNavigation } from "react-router";
 import { Toaster } from "../design-system/toaster.tsx";
 import { useDelayed } from "../design-system/use-delayed.ts";
+import { useIsLoading } from "../navigation/navigation-context.ts";
 import { Rail } from "./rail.tsx";
 import { texts } from "./texts.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -10,9 +10,9 @@ import { useShellKeys } from "./use-shell-keys.ts";
 const mainId = "content";
 
 /** The layout of every page: rail or bottom bar, the page, overlays and toasts. */
-export function Shell({ overlays }: { overlays: ReactNode }) {
+export function Shell({ overlays, children }: { overlays: ReactNode; children: ReactNode }) {
   const main = useFocusOnNavigation();
-  const navigation = useNavigation();
+  const isLoading = useIsLoading();
   useShellKeys();
   return (
     <>
@@ -30,15 +30,12 @@ export function Shell({ overlays }: { overlays: ReactNode }) {
       <div className="md:grid md:min-h-dvh md:grid-cols-[4.5rem_minmax(0,1fr)]">
         <Rail />
         <main ref={main} id={mainId} tabIndex={-1} className="min-w-0 pb-(--bottom-bar)">
-          {navigation.state === "loading" && <ProgressLine />}
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          {isLoading && <ProgressLine />}
+          <Suspense>{children}</Suspense>
         </main>
       </div>
       {overlays}
       <Toaster />
-      <ScrollRestoration getKey={(location) => location.pathname} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../navigation/navigation-context.ts";
 
 /**
  * The ref of a part of a page that a link names by `#id`. It gets the focus when it `isReady`, and stays in view while

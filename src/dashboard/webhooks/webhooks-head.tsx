@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { Link } from "../navigation/link.tsx";
+import { useLocation } from "../navigation/navigation-context.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { formatReceiversAddress } from "../built-in-receivers/receivers-address.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { type useNavigate, useNavigation } from "react-router";
+import { type Navigate, useIsLoading } from "../../navigation/navigation-context.ts";
 
 /** Debounce of the detail after an arrow key, ms. */
 const followMs = 180;
@@ -10,7 +10,7 @@ interface Following {
   selectedId: string | undefined;
   /** Moved by keys, not by a click. */
   isMoved: { readonly current: boolean };
-  navigate: ReturnType<typeof useNavigate>;
+  navigate: Navigate;
   linkTo: (id: string) => string;
 }
 
@@ -21,7 +21,7 @@ interface Following {
 export function useFollowingDetail({ box, activeId, selectedId, isMoved, navigate, linkTo }: Following) {
   /** The result opened for the keys, to distinguish it from one that was chosen elsewhere. */
   const followed = useRef<string>(undefined);
-  const isGoing = useNavigation().state !== "idle";
+  const isGoing = useIsLoading();
   const to = activeId === undefined ? undefined : linkTo(activeId);
   const isToFollow = selectedId !== undefined && activeId !== undefined && activeId !== selectedId;
   // Cleaned up before the list is unmounted, when its focus leaves it without the user.

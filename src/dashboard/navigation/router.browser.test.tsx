@@ -1,0 +1,213 @@
+import { type ComponentType, useEffect } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createNavigation, type Navigation } from "./browser-navigation.ts";
+import { Link, NavLink } from "./link.tsx";
+import { useIsLoading, useLocation, useNavigationAction, useParams } from "./navigation-context.ts";
+import { Router } from "./router.tsx";
+import type { Route } from "./routes.ts";
+
+const before = window.location.href;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => window.history.replaceState(null, "", before));
+
+function One() {
+  return (
+    <>
+      <h1>One</h1>
+      <div style={{ height: 5000 }} />
+    </>
+  );
+}
+
+function Two() {
+  const { id } = useParams();
+  const { search, hash, state } = useLocation();
+  return (
+    <>
+      <h1>Two {id}</h1>
+      <output>{`${search} ${hash} ${JSON.stringify(state)}`}</output>
+      <div style={{ height: 5000 }} />
+      <p id="part">Part</p>
+    </>
+  );
+}
+
+function Broken(): never {
+  throw new Error("It broke.");
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const isLoading = useIsLoading();
+  const action = useNavigationAction();
+  return (
+    <>
+      <nav style={{ position: "fixed", top: 0 }}>
+        <Link to="/one">to one</Link>
+        <Link to="/two/a%20b?q=1#part" state={{ from: "nav" }}>
+          to part
+        </Link>
+        <Link to="/two/c">to two</Link>
+        <Link to="/slow">to slow</Link>
+        <Link to="/missing">to missing</Link>
+        <Link to="/broken">to broken</Link>
+        <NavLink to="/two" className={({ isActive }) => (isActive ? "active" : "")}>
+          bar
+        </NavLink>
+      </nav>
+      <p data-testid="state">{`${isLoading ? "loading" : "idle"} ${action}`}</p>
+      {children}
+    </>
+  );
+}
+
+interface Started {
+  navigation: Navigation;
+  arrive: (page: ComponentType) => void;
+  fail: () => void;
+}
+
+async function start(address: string): Promise<Started> {
+  window.history.replaceState(null, "", address);
+  const slow = Promise.withResolvers<ComponentType>();
+  const routes: readonly Route[] = [
+    { path: "/one", load: () => Promise.resolve(One) },
+    { path: "/two/:id", load: () => Promise.resolve(Two) },
+    { path: "/slow", load: () => slow.promise },
+    { path: "/broken", load: () => Promise.resolve(Broken) },
+  ];
+  const navigation = createNavigation({ routes, NotFound: () => <h1>Not found</h1>, home: "/one" });
+  await render(
+    <Router
+      navigation={navigation}
+      renderLayout={(content) => <Frame>{content}</Frame>}
+      renderError={(error) => <h1>{error instanceof Error ? error.message : "Unknown"}</h1>}
+    />,
+  );
+  return { navigation, arrive: slow.resolve, fail: () => slow.reject(new Error("No code.")) };
+}
+
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+const follow = (name: string) => page.getByRole("link", { name, exact: true }).click();
+
+test("the address without a path leads to the home page", async () => {
+  await start("/");
+  await expect.element(heading("One")).toBeVisible();
+  expect(window.location.pathname).toBe("/one");
+});
+
+test("an address without a route shows the page for that", async () => {
+  await start("/one");
+  await follow("to missing");
+  await expect.element(heading("Not found")).toBeVisible();
+});
+
+test("a link shows its page with parameters, query, fragment and state, scrolled to the named part", async () => {
+  await start("/one");
+  await follow("to part");
+  await expect.element(heading("Two a b")).toBeInTheDocument();
+  await expect.element(page.getByRole("status")).toHaveTextContent('?q=1 #part {"from":"nav"}');
+  await expect.element(page.getByText("Part", { exact: true })).toBeInViewport();
+  await expect.element(page.getByText("bar")).toHaveClass("active");
+});
+
+test("Back shows the page before, as it was scrolled", async () => {
+  await start("/one");
+  await expect.element(heading("One")).toBeVisible();
+  window.scrollTo(0, 1200);
+  await follow("to two");
+  await expect.element(heading("Two c")).toBeInTheDocument();
+  expect(window.scrollY).toBe(0);
+  window.history.back();
+  await expect.element(heading("One")).toBeInTheDocument();
+  await expect.element(page.getByTestId("state")).toHaveTextContent("idle pop");
+  expect(window.scrollY).toBe(1200);
+});
+
+test("a reload shows the page as it was scrolled", async () => {
+  sessionStorage.setItem("overprint.scroll-positions", JSON.stringify([["/one", 700]]));
+  await start("/one");
+  await expect.element(heading("One")).toBeInTheDocument();
+  expect(window.scrollY).toBe(700);
+});
+
+test("the page and the address stay until the code of the next page is there", async () => {
+  const { arrive } = await start("/one");
+  await expect.element(heading("One")).toBeVisible();
+  await follow("to slow");
+  await expect.element(page.getByTestId("state")).toHaveTextContent("loading pop");
+  expect(window.location.pathname).toBe("/one");
+  arrive(() => <h1>Slow</h1>);
+  await expect.element(heading("Slow")).toBeVisible();
+  expect(window.location.pathname).toBe("/slow");
+});
+
+test("a later navigation replaces one that waits for its code", async () => {
+  const { arrive } = await start("/one");
+  await follow("to slow");
+  await follow("to two");
+  await expect.element(heading("Two c")).toBeVisible();
+  arrive(() => <h1>Slow</h1>);
+  await expect.element(page.getByTestId("state")).toHaveTextContent("idle push");
+  expect(window.location.pathname).toBe("/two/c");
+});
+
+test("the same address again makes no second entry", async () => {
+  await start("/one");
+  await follow("to two");
+  await expect.element(heading("Two c")).toBeVisible();
+  const { length } = window.history;
+  await follow("to two");
+  await expect.element(page.getByTestId("state")).toHaveTextContent("idle replace");
+  expect(window.history.length).toBe(length);
+});
+
+test("code that cannot be fetched is an error of that page only", async () => {
+  const { fail } = await start("/one");
+  await follow("to slow");
+  fail();
+  await expect.element(heading("No code.")).toBeVisible();
+  await follow("to two");
+  await expect.element(heading("Two c")).toBeVisible();
+});
+
+test("a page that breaks shows its error, and the next page is shown without it", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await start("/one");
+  await follow("to broken");
+  await expect.element(heading("It broke.")).toBeVisible();
+  await follow("to one");
+  await expect.element(heading("One")).toBeVisible();
+  logged.mockRestore();
+});
+
+test("a click with a modifier key is left to the browser", async () => {
+  await start("/one");
+  const prevented = vi.fn<(isPrevented: boolean) => void>();
+  function Watch() {
+    useEffect(() => {
+      const listen = (event: MouseEvent) => {
+        prevented(event.defaultPrevented);
+        event.preventDefault();
+      };
+      window.addEventListener("click", listen);
+      return () => window.removeEventListener("click", listen);
+    }, []);
+    return null;
+  }
+  await render(<Watch />);
+  await userEvent.click(page.getByRole("link", { name: "to two", exact: true }), { modifiers: ["Shift"] });
+  expect(prevented).toHaveBeenCalledWith(false);
+  expect(window.location.pathname).toBe("/one");
+});
+
+test("state is kept over a reload, and a target with a replaced entry leaves no way back", async () => {
+  const { navigation } = await start("/one");
+  await navigation.navigate("/two/x", { state: { kept: true } });
+  const { length } = window.history;
+  await navigation.navigate({ search: "?q=2" }, { replace: true, preventScrollReset: true });
+  expect(window.history.length).toBe(length);
+  expect(window.location.pathname + window.location.search).toBe("/two/x?q=2");
+  expect(navigation.getState().location.state).toBeUndefined();
+});
