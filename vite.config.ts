@@ -3,8 +3,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyPagesPlugin } from "./src/server/early-pages.ts";
 
-/** Candidates for what several pages need beside the app itself; the engine and translations are asked for by name. */
-const sharedByPages = (id: string) => !/\/src\/(?:scene|dashboard\/(?:scene|html)-view)\/|\.de\.ts/.test(id);
+/**
+ * Candidates for what several pages need beside the app itself. The engine, translations and the composer are asked for by
+ * name: many parts of the composer that are loaded later share its texts, which no other page needs.
+ */
+const sharedByPages = (id: string) =>
+  !/\/src\/(?:scene|dashboard\/(?:(?:scene|html)-view|composer))\/|\.de\.ts/.test(id);
 
 const codemirror = (part: string) => new RegExp(`[\\\\/]@codemirror[\\\\/]${part}[\\\\/]`);
 

@@ -1,4 +1,4 @@
-// Runs before the first paint, as a file and not inline, so that a strict content security policy allows it.
+// Runs before the first paint. The build inlines it (server/early-pages.ts); the policy allows it by its hash.
 // The same key and values as src/dashboard/shell/theme.ts.
 try {
   const theme = localStorage.getItem("overprint.theme");

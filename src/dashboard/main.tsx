@@ -2,7 +2,6 @@ import "./design-system/design-system.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { fetchEarlyPictures } from "./connection/early-answers.ts";
 import { startLanguage } from "./language/start-language.ts";
 import { createQueryClient } from "./query-client.ts";
 import { App, openNavigation, untilPageIsLoaded } from "./router.tsx";
@@ -11,7 +10,6 @@ import { watchScripts } from "./scene-fonts/watch-scripts.ts";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root.");
 
-fetchEarlyPictures();
 const queries = createQueryClient();
 watchScripts();
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,8 @@ const inline = 'document.documentElement.dataset.theme = "dark";';
 const html = `<!doctype html><script>${inline}</script><script type="module" src="/assets/main-abc.js"></script>`;
 const code = "export const text = 'a dashboard';".repeat(50);
 
+const source = readFileSync(import.meta.filename, "utf8");
+
 let folder = "";
 let app: Hono;
 
@@ -19,6 +22,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "dist/assets"), { recursive: true });
   await writeFile(join(folder, "dist/index.html"), html);
   await writeFile(join(folder, "dist/assets/main-abc.js"), code);
+  await writeFile(join(folder, "dist/assets/source-abc.js"), source);
   await writeFile(join(folder, "dist/picture.png"), "png");
   await writeFile(join(folder, "dist/.built-from"), "fingerprint");
   await writeFile(join(folder, "outside.txt"), "outside");
@@ -77,6 +81,18 @@ test("serves the file compressed to clients that accept it", async () => {
   expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(code);
   expect(brotli.headers.get("vary")).toBe("accept-encoding");
   expect(picture.headers.has("content-encoding")).toBe(false);
+});
+
+test("the first response is compressed quickly, later ones better", async () => {
+  const lengthOf = async () => {
+    const response = await get("/assets/source-abc.js", { "accept-encoding": "br" });
+    const bytes = await response.arrayBuffer();
+    expect(brotliDecompressSync(bytes).toString()).toBe(source);
+    expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
+    return bytes.byteLength;
+  };
+  const first = await lengthOf();
+  await expect.poll(lengthOf).toBeLessThan(first);
 });
 
 test("answers 304 for an unchanged file", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
@@ -31,41 +32,58 @@ const earlyPages: readonly EarlyPage[] = [
   { path: /^\/connection$/, modules: ["connection-page/connection-page.tsx"], calls: [] },
 ];
 
-/** `dashboard/connection/early-answers.ts` uses the responses. */
+/** Previews in the first viewport of the gallery. */
+const previewCount = 8;
+
+/**
+ * `dashboard/connection/early-answers.ts` uses the responses. The data are requested before the code: a browser has few
+ * connections, and a response has a few kB. Previews are requested when the code is there and is being executed; earlier
+ * they would delay it, later the connection would have been idle.
+ */
 const script = (pages: readonly (readonly [string, readonly string[], readonly string[]])[]) => `{
   const early = (globalThis.overprintEarly = new Map());
+  const showPreviews = async (answer, code) => {
+    const response = await answer;
+    if (!response.ok) return;
+    const data = await response.clone().json();
+    await code;
+    for (const { preview } of [data].flat().slice(0, ${previewCount})) if (typeof preview === "string") new Image().src = preview;
+  };
   for (const [pattern, files, calls] of ${JSON.stringify(pages)}) {
     const match = new RegExp(pattern).exec(location.pathname);
     if (match === null) continue;
-    for (const href of files) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    if (location.search !== "") break;
-    for (const call of calls) {
-      const url = call.replace("$1", match[1] ?? "");
-      const answer = fetch(url, { headers: { accept: "application/json" } });
-      // The consumer handles a failure; that of an unused response is irrelevant.
-      answer.catch(() => undefined);
-      early.set(url, answer);
+    if (location.search === "") {
+      for (const call of calls) {
+        const url = call.replace("$1", match[1] ?? "");
+        early.set(url, fetch(url, { headers: { accept: "application/json" } }));
+      }
     }
+    const code = Promise.all(files.map((href) => new Promise((onload) => {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onload, onerror: onload }));
+    })));
+    // The consumer handles a failure; that of an unused response is irrelevant.
+    for (const answer of early.values()) showPreviews(answer, code).catch(() => undefined);
     break;
   }
 }`;
 
-/** The Vite plugin. Fails the build if a page of the table has no chunk, so that a renamed page is noticed. */
+const themeTag = '<script src="/theme.js"></script>';
+const theme = readFileSync(new URL("../../public/theme.js", import.meta.url), "utf8");
+
+/** The Vite plugin. Also inlines the theme's script, for which the page would wait. Fails the build if a page of the table has no chunk, so that a renamed page is noticed. */
 export function earlyPagesPlugin(): Plugin {
   return {
     name: "overprint:early-pages",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (_html, { bundle = {} }) => {
+      handler: (page, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
         const filesOf = (fileName: string): string[] => {
           const chunk = chunks.find((candidate) => candidate.fileName === fileName);
           return [fileName, ...(chunk?.imports ?? []).flatMap(filesOf)];
         };
-        const ofApp = new Set(
-          chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => filesOf(fileName)),
-        );
+        const ofApp = chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => filesOf(fileName));
         const filesOfModule = (module: string) => {
           const chunk = chunks.find(({ facadeModuleId }) =>
             facadeModuleId?.endsWith(`/src/dashboard/${module}`),
@@ -77,13 +95,14 @@ export function earlyPagesPlugin(): Plugin {
           ({ path, modules, calls }) =>
             [
               path.source,
-              [...new Set(modules.flatMap(filesOfModule))]
-                .filter((file) => !ofApp.has(file))
-                .map((file) => `/${file}`),
+              // The app first, because it is the largest. The page names it as well; the browser fetches it once.
+              [...new Set([...ofApp, ...modules.flatMap(filesOfModule)])].map((file) => `/${file}`),
               calls,
             ] as const,
         );
-        return [{ tag: "script", children: script(pages), injectTo: "head-prepend" }];
+        const html = page.replace(themeTag, () => `<script>${theme}</script>`);
+        if (html === page) throw new Error("early-pages: index.html lacks the script of the theme");
+        return { html, tags: [{ tag: "script", children: script(pages), injectTo: "head-prepend" }] };
       },
     },
   };
