@@ -24,7 +24,8 @@ export async function fillHistory({ pool }: OpenedDatabase, records: number): Pr
   await fill(
     pool,
     records,
-    `insert into requests (id, type, state, template_id, template_name, template_revision, body, changes, warnings, failure,
+    `with made as (
+     insert into requests (id, type, state, template_id, template_name, template_revision, body, changes, warnings, failure,
        format, width, height, bytes, object_key, batch_name, created_at, started_at, finished_at)
      select gen_random_uuid(), 'image', case when n % 100 = 0 then 'failed' else 'done' end,
        'template-' || n % 50, 'Template ' || n % 50, 1,
@@ -34,7 +35,10 @@ export async function fillHistory({ pool }: OpenedDatabase, records: number): Pr
        case when n % 100 = 0 then null else 'results/' || n || '.jpg' end, 'batch-' || n / 10,
        timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
        timestamptz '2026-01-01' + n * interval '1 second'
-     from generate_series($1::int, $2::int) as n`,
+     from generate_series($1::int, $2::int) as n
+     returning id, template_name, batch_name, object_key)
+     insert into request_texts
+     select id, lower(concat_ws(E'\\n', template_name, batch_name, 'title', 'Headline ' || object_key)) from made`,
   );
 }
 

@@ -49,6 +49,11 @@ export async function startEmbeddedService({
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
   const objects = await openObjects(settings.objects, dataDir);
   const database = await openStoredData(settings.database, { dataDir, acceptLoss }, log);
+  if (database.searchIndexProblem !== undefined)
+    log.warn(
+      "searches of the history read all of it, because the database has no index for them; allow the extension pg_trgm (create extension pg_trgm) and restart",
+      { reason: database.searchIndexProblem },
+    );
   const browser = roles.includes("worker")
     ? createServiceBrowserPool(
         { ...settings.chromium, searchPath: process.env["PATH"] ?? "" },

@@ -16,6 +16,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { embeddedNotifications, type Notifications, serverNotifications } from "./notifications.ts";
 import { pooledTransactions } from "./pooled-transactions.ts";
 import * as schema from "./schema.ts";
+import { createSearchIndex } from "./search-index.ts";
 
 export type DatabaseLocation =
   | { kind: "embedded"; folder: string; acceptLoss?: boolean | undefined }
@@ -37,6 +38,8 @@ export interface OpenedDatabase {
   flush: () => Promise<void>;
   /** `LISTEN`/`NOTIFY`: notifications of commits, in this process and from others. */
   notifications: Notifications;
+  /** Why searches of the history read all of it; see `search-index.ts`. */
+  searchIndexProblem: string | undefined;
   /** Ends the pool; embedded, closes the engine and unlocks the folder. Finishes transactions in progress first. */
   close(): Promise<void>;
 }
@@ -61,18 +64,19 @@ export async function openDatabase(
   const opened =
     location.kind === "embedded" ? await openFolder(location, options) : openServer(location.url, options);
   try {
-    await migrateUnderLock(opened);
+    return { ...opened, searchIndexProblem: await migrateUnderLock(opened) };
   } catch (error) {
     await opened.close();
     throw error;
   }
-  return opened;
 }
+
+type UnmigratedDatabase = Omit<OpenedDatabase, "searchIndexProblem">;
 
 async function openFolder(
   { folder, acceptLoss }: DatabaseLocation & { kind: "embedded" },
   options: DatabaseOptions,
-): Promise<OpenedDatabase> {
+): Promise<UnmigratedDatabase> {
   const { onError } = options;
   const notifications = embeddedNotifications(() => pool);
   // Connects at once, so that listeners miss no notification. Fails when the engine has stopped again or the pool has
@@ -109,7 +113,7 @@ async function openFolder(
   };
 }
 
-function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
+function openServer(url: string, options: DatabaseOptions): UnmigratedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: serverConnectionsMax,
@@ -137,15 +141,22 @@ function openServer(url: string, options: DatabaseOptions): OpenedDatabase {
   };
 }
 
-/** Several processes may start on one server concurrently: one migrates, the others wait for its end. */
-async function migrateUnderLock({ kind, pool, db }: OpenedDatabase): Promise<void> {
-  if (kind === "embedded") return migrate(db, { migrationsFolder });
+/**
+ * Several processes may start on one server concurrently: one migrates, the others wait for its end. Resolves to the reason
+ * if the index of the search could not be created.
+ */
+async function migrateUnderLock({ kind, pool, db }: UnmigratedDatabase): Promise<string | undefined> {
+  if (kind === "embedded") {
+    await migrate(db, { migrationsFolder });
+    return createSearchIndex(pool);
+  }
   const client = await pool.connect();
   const lock = "overprint.migrations";
   try {
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
     try {
       await migrate(db, { migrationsFolder });
+      return await createSearchIndex(client);
     } finally {
       await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]);
     }

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { type EngineSettings, type FromEngine, joined, type ToEngine } from "./engine-messages.ts";
 import { NewerVersionError, openSafely } from "./open-safely.ts";
@@ -47,6 +48,7 @@ const undo = undoFolder === undefined ? undefined : new UndoLog(undoFolder);
 const pglite = new PGlite({
   fs: undo === undefined ? new DurableNodeFS(cluster) : new UndoableNodeFS(cluster, undo),
   startParams: startParameters,
+  extensions: { pg_trgm },
   onStderr: (line) => {
     log.push(line);
     if (log.length > logLinesMax) log.shift();
