@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { earlyPagesPlugin } from "./src/server/early-pages.ts";
 
 /**
@@ -12,12 +12,25 @@ const sharedByPages = (id: string) =>
 
 const codemirror = (part: string) => new RegExp(`[\\\\/]@codemirror[\\\\/]${part}[\\\\/]`);
 
+/** Tailwind's initial values for browsers without `@property`, of which the list below has none. */
+const withoutPropertyFallbacks: Plugin = {
+  name: "overprint:without-property-fallbacks",
+  apply: "build",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === "asset" && file.fileName.endsWith(".css"))
+        file.source = String(file.source).replace(/@layer properties\{@supports.*?\}\}\}/s, "");
+    }
+  },
+};
+
 /** The dashboard's build. The proxy is not here: `src/server` mounts it before this, in development and in `npm start`. */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), earlyPagesPlugin()],
+  plugins: [react(), tailwindcss(), withoutPropertyFallbacks, earlyPagesPlugin()],
   build: {
-    // `light-dark()` and nesting as they are written: every browser of this list has them.
-    target: ["chrome123", "edge123", "firefox121", "safari17.5"],
+    // `light-dark()`, nesting and `@property` as they are written: every browser of this list has them.
+    target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     // Fonts and pictures as files, so that a policy without `data:` allows them and the browser can cache each.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,4 +1,5 @@
 import type { FontCatalogue } from "./fonts/catalogue.ts";
+import type { TextComponent, TextLayout } from "./layout/layout-text.ts";
 
 /**
  * Dependencies of the scene, which has no access to a platform: a context to draw on, decoded pictures, and factories
@@ -32,4 +33,6 @@ export interface SceneTools {
   createPath: (data: string) => Path2D;
   /** The families that texts may name. Default: those that ship with the product. */
   fonts?: FontCatalogue | undefined;
+  /** Keeps layouts for later paintings of the same components with the same fonts: a key changes one text of many. */
+  layouts?: WeakMap<TextComponent, TextLayout> | undefined;
 }

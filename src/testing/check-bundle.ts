@@ -8,8 +8,8 @@ import { gzipSync } from "node:zlib";
  */
 const dist = join(import.meta.dirname, "../../dist");
 const budgets = {
-  initialScriptBytes: 130_000,
-  styleBytes: 14_000,
+  initialScriptBytes: 110_000,
+  styleBytes: 13_000,
   routeChunkBytes: 45_000,
   sharedChunkBytes: 70_000,
 } as const;

@@ -1,4 +1,3 @@
-import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 
 /**
@@ -14,11 +13,12 @@ export function sceneContextOf(canvas: HTMLCanvasElement): SceneContext {
 /** The browser's implementation of the scene's tools. `images` are decoded. */
 export function createBrowserSceneTools(
   images: ReadonlyMap<string, SceneImage>,
-  fonts?: FontCatalogue,
+  { fonts, layouts }: Pick<SceneTools, "fonts" | "layouts"> = {},
 ): SceneTools {
   return {
     images,
     fonts,
+    layouts,
     createLayer: (width, height) => {
       const canvas = document.createElement("canvas");
       canvas.width = width;

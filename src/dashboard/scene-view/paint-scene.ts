@@ -34,6 +34,7 @@ export function createScenePainter(
   pictures = new ScenePictures(),
   catalogue: FontCatalogue = bundledFonts,
 ): ScenePainter {
+  const layouts: SceneTools["layouts"] = new WeakMap();
   return {
     paint: (canvas, document, pageIndex, scale = document.scaleFactor) => {
       const fonts = listNeededFonts(document, catalogue).files;
@@ -53,7 +54,12 @@ export function createScenePainter(
       else if (!isPainted) waits.push(loadSceneFonts(fonts));
       const pending = waits.length === 0 ? undefined : Promise.all(waits);
       if (isPainted)
-        paintNow(canvas, document, { pageIndex, scale }, createBrowserSceneTools(images, catalogue));
+        paintNow(
+          canvas,
+          document,
+          { pageIndex, scale },
+          createBrowserSceneTools(images, { fonts: catalogue, layouts }),
+        );
       return { pending, isPainted, failures };
     },
   };

@@ -16,7 +16,7 @@ import { createRuler, type FacePair, type Ruler } from "./ruler.ts";
 import { faceMetrics, type MeasureText } from "./text-face.ts";
 import { ellipsis, readStyledText, type StyledText } from "./text-styles.ts";
 
-type TextComponent = ComponentOf<"TEXT">;
+export type TextComponent = ComponentOf<"TEXT">;
 
 /** A line of text; lengths in px of the component's box, (0, 0) at its top left. */
 export interface TextLine {

@@ -1,25 +1,18 @@
-import type { ComponentOf } from "../document.ts";
-import { createCanvasMeasure, prepareTextContext, setTextFace } from "../layout/canvas-text.ts";
-import { guessLanguage } from "../layout/language.ts";
-import { layoutText, type TextLayout } from "../layout/layout-text.ts";
+import { prepareTextContext, setTextFace } from "../layout/canvas-text.ts";
+import type { TextComponent, TextLayout } from "../layout/layout-text.ts";
 import type { SceneTools } from "../scene-tools.ts";
+import { layoutOf } from "./layout-of.ts";
 import type { Rect } from "./matrix.ts";
 import { canvasColor, isOpaqueColor, isVisibleColor } from "./paint-color.ts";
 import { visibleShadow } from "./shadow.ts";
 import { paintShadowOnly, paintThroughLayer, type Surface } from "./surface.ts";
 import { fillTextBackground, fillTextRules, listHighlights, listTextRules } from "./text-boxes.ts";
 
-type TextComponent = ComponentOf<"TEXT">;
-
 /** Paints a text. Its fonts must be loaded; see `needed-fonts.ts`. */
 export function paintText(surface: Surface, component: TextComponent, tools: SceneTools): void {
   const { context } = surface;
   context.save();
-  const layout = layoutText(
-    component,
-    createCanvasMeasure(context, guessLanguage(component.text)),
-    tools.fonts,
-  );
+  const layout = layoutOf(component, context, tools);
   const hasBackground = isVisibleColor(component.background);
   const shadow = visibleShadow(component);
   if (hasBackground) {
