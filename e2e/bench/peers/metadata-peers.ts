@@ -40,7 +40,9 @@ type Scrape = (page: { html: string; url: string }) => Promise<{
 const rules = ["title", "description", "image", "author", "date", "publisher", "lang", "url", "logo", "feed"];
 
 export async function openMetadataPeers(): Promise<MetadataPeer[]> {
-  const { unfurl } = (await loadPeer("unfurl.js")) as { unfurl: (url: string) => Promise<Unfurled> };
+  const { unfurl } = (await loadPeer("unfurl.js")) as {
+    unfurl: (url: string, options: { oembed: boolean }) => Promise<Unfurled>;
+  };
   const { default: createScraper } = (await loadPeer("metascraper")) as {
     default: (rules: readonly unknown[]) => Scrape;
   };
@@ -55,14 +57,26 @@ export async function openMetadataPeers(): Promise<MetadataPeer[]> {
   const { default: openGraph } = (await loadPeer("open-graph-scraper")) as {
     default: (options: { url: string }) => Promise<{ result: Scraped }>;
   };
-  const { getLinkPreview } = (await loadPeer("link-preview-js")) as {
-    getLinkPreview: (url: string) => Promise<{ title?: string; description?: string; images?: string[] }>;
+  const { getPreviewFromContent } = (await loadPeer("link-preview-js")) as {
+    getPreviewFromContent: (response: {
+      url: string;
+      headers: Record<string, string>;
+      data: string;
+    }) => Promise<{ title?: string; description?: string; images?: string[] }>;
   };
   return [
     {
       name: "unfurl.js",
       read: async (url) => {
-        const { title, description, open_graph: graph, twitter_card: card } = await unfurl(url);
+        const {
+          title,
+          description,
+          open_graph: graph,
+          twitter_card: card,
+        } = await unfurl(url, {
+          // It would be fetched from another server.
+          oembed: false,
+        });
         return {
           title: graph?.title ?? card?.title ?? title ?? "",
           description: graph?.description ?? card?.description ?? description ?? "",
@@ -96,7 +110,17 @@ export async function openMetadataPeers(): Promise<MetadataPeer[]> {
     {
       name: "link-preview-js",
       read: async (url) => {
-        const { title = "", description = "", images } = await getLinkPreview(url);
+        // Its own fetch refuses addresses of this machine.
+        const answer = await fetch(url);
+        const {
+          title = "",
+          description = "",
+          images,
+        } = await getPreviewFromContent({
+          url,
+          headers: Object.fromEntries(answer.headers),
+          data: await answer.text(),
+        });
         return { title, description, imageUrl: images?.[0] ?? "" };
       },
     },
