@@ -169,9 +169,9 @@ function Chips({
   const chips = listChips(address, templates);
   if (chips.length === 0) return null;
   return (
-    // On a phone the chips have the whole width, and the button is below them.
+    // On a phone the button is below chips that need the whole width.
     <div className="flex items-start gap-1.5 phone:flex-wrap">
-      <ul aria-label={texts.chips.label} className="flex min-w-0 flex-wrap gap-1.5 phone:w-full">
+      <ul aria-label={texts.chips.label} className="flex min-w-0 flex-wrap gap-1.5">
         {chips.map(({ name, value, cleared }) => (
           <li key={name} className="max-w-full min-w-0">
             <button

@@ -19,12 +19,24 @@ const entry = entryOfResult({
   failure,
 });
 
+const address = "http://localhost:9/a/very/long/path/that/does/not/answer/at/all?with=query";
+const notOpened = {
+  ...entry,
+  capturedUrl: address,
+  failure: `The page ${address} could not be opened. It could not be shown.`,
+};
+
 // The list of a phone, of a tablet beside the rail, and of a wide screen beside an open result.
-test.each([358, 520, 900])("the reason of a failed row is readable in a list of %i px", async (width) => {
+test.each([
+  [358, entry, failure],
+  [520, entry, failure],
+  [900, entry, failure],
+  [358, notOpened, "The page could not be opened. It could not be shown."],
+])("the reason of a failed row is readable in a list of %i px", async (width, shown, words) => {
   await render(
     <div className="@container relative" style={{ width, height: 60 }}>
       <HistoryRow
-        row={{ kind: "entry", entry }}
+        row={{ kind: "entry", entry: shown }}
         index={0}
         to="/history/r1"
         top={0}
@@ -38,7 +50,7 @@ test.each([358, 520, 900])("the reason of a failed row is readable in a list of 
     </div>,
     { wrapper: Frame },
   );
-  const reason = page.getByText(failure).element();
+  const reason = page.getByText(words).element();
   expect(reason.scrollWidth).toBeLessThanOrEqual(reason.clientWidth);
   expect(reason.scrollHeight).toBeLessThanOrEqual(reason.clientHeight);
   const row = page.getByRole("row").element().getBoundingClientRect();

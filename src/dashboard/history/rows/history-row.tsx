@@ -82,8 +82,10 @@ function EntryCells({
   isMarked,
   onMark,
 }: CellProps & { entry: HistoryEntry }) {
-  const reason =
-    entry.status === "failed" && entry.failure !== undefined ? serviceWords(entry.failure) : undefined;
+  const failure = entry.status === "failed" ? entry.failure : undefined;
+  const wholeReason = failure === undefined ? undefined : serviceWords(failure);
+  // The title is the page's address; there is no room for it twice.
+  const reason = wholeReason?.replace(` ${entry.capturedUrl}`, "");
   return (
     <>
       <div role="gridcell" className="relative z-1 self-stretch">
@@ -151,7 +153,7 @@ function EntryCells({
             </span>
           )}
           {reason !== undefined ? (
-            <span className="line-clamp-2 min-w-0 leading-4 wrap-anywhere text-error" title={reason}>
+            <span className="line-clamp-2 min-w-0 leading-4 wrap-anywhere text-error" title={wholeReason}>
               {reason}
             </span>
           ) : (
