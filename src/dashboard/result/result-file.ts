@@ -70,10 +70,19 @@ export async function fetchOwnFile(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<Blob | undefined> {
+  const own = readOwnLink(href, connection);
+  return own && client.getResultFile(own.id, own.extension, signal);
+}
+
+/** Returns id and extension of a link that the service itself serves; `undefined` for a link to another store. */
+export function readOwnLink(
+  href: string,
+  connection: Connection,
+): { id: string; extension: string } | undefined {
   const { origin, pathname } = new URL(href, window.location.origin);
-  const own = /^\/results\/([^/]+)\.(\w+)$/.exec(pathname);
-  if (own === null || origin !== new URL(serviceAddress(connection)).origin) return undefined;
-  return client.getResultFile(own[1] ?? "", own[2] ?? "", signal);
+  const match = /^\/results\/([^/]+)\.(\w+)$/.exec(pathname);
+  if (match === null || origin !== new URL(serviceAddress(connection)).origin) return undefined;
+  return { id: match[1] ?? "", extension: match[2] ?? "" };
 }
 
 /** The file extension of a link, with its dot; empty if it has none. */

@@ -4,7 +4,7 @@ import { errorBodySchema } from "#contract/errors.ts";
 import type { Connection } from "#contract/connection.ts";
 import { saveFile } from "../../csv-file/save-file.ts";
 import { pictureAddress } from "../../scene-view/picture-address.ts";
-import { readOwnLink } from "../run/render-row.ts";
+import { readOwnLink } from "../../result/result-file.ts";
 import { texts } from "../texts.ts";
 import { type BatchOutcome, toResultLines } from "./results-csv.ts";
 import {

@@ -8,9 +8,8 @@ import { findOptionFaults } from "../../composition/option-faults.ts";
 import { toRenderRequest } from "../../composition/render-request.ts";
 import { type AskedFile, findFileDifferences } from "../../result/compare-file.ts";
 import { differenceWords } from "../../result/difference-words.ts";
-import { fetchResultFile } from "../../result/result-file.ts";
+import { fetchResultFile, readOwnLink } from "../../result/result-file.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
-import { serviceAddress } from "../../connection/service-address.ts";
 import { texts } from "../texts.ts";
 import type { ArrivedPicture } from "./process-row.ts";
 
@@ -52,19 +51,6 @@ export async function sendRow(
       throw new Error(texts.run.needsVersionTwo, { cause: error });
     throw error;
   }
-}
-
-const ownLink = /^\/results\/([^/]+)\.(\w+)$/;
-
-/** Returns id and extension of a link that the service itself serves; `undefined` for a link to another store. */
-export function readOwnLink(
-  href: string,
-  connection: Connection,
-): { id: string; extension: string } | undefined {
-  const link = new URL(href, window.location.origin);
-  const match = ownLink.exec(link.pathname);
-  if (match === null || link.origin !== new URL(serviceAddress(connection)).origin) return undefined;
-  return { id: match[1] ?? "", extension: match[2] ?? "" };
 }
 
 /**
