@@ -66,6 +66,14 @@ test("a picture with transparency and a PNG have no bitmap", async () => {
   for (const file of files) expect((await opener.open(file)).bitmap).toBeUndefined();
 });
 
+test("a photo with arithmetic coding, which browsers do not decode, has no bitmap", async () => {
+  const file = await (await noise(16, 16)).jpeg().toBuffer();
+  // The frame's marker says how the data is coded; any data is valid arithmetic coding.
+  file[file.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc9;
+  const { bitmap, width } = await opener.open(file);
+  expect([bitmap, width]).toEqual([undefined, 16]);
+});
+
 test("a picture of more than eight megapixels has no bitmap", async () => {
   const file = await sharp({ create: { width: 4_000, height: 2_100, channels: 3, background: "#123" } })
     .jpeg()

@@ -2,7 +2,7 @@ import sharp, { type OutputInfo } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { BitmapSize } from "./bitmap-file.ts";
 import { sniffUploadType } from "./upload-type.ts";
-import { type StrippableType, stripMetadata } from "./strip-metadata.ts";
+import { isHuffmanJpeg, type StrippableType, stripMetadata } from "./strip-metadata.ts";
 import { PictureError, pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
 /** Photographs that had to be turned or converted; a PNG of one would be ten times as large. */
@@ -26,7 +26,9 @@ export async function openPicture(bytes: Uint8Array, onPixels?: OnPixels): Promi
   if (stripped === undefined) throw new PictureError("unreadable", serviceText("pictureCut"));
   const pixels = await decodeWhole(stripped);
   // Engines may read a PNG's colours in their own way; the other two have no notes on colours any more.
-  if (plain.contentType !== "image/png" && pixels.info.channels === 3) onPixels?.(pixels.data, pixels.info);
+  const isCommon =
+    plain.contentType === "image/webp" || (plain.contentType === "image/jpeg" && isHuffmanJpeg(stripped));
+  if (isCommon && pixels.info.channels === 3) onPixels?.(pixels.data, pixels.info);
   return { ...plain, bytes: stripped };
 }
 

@@ -32,6 +32,20 @@ function jpegParts(file: Buffer): Buffer[] | undefined {
   }
 }
 
+/**
+ * Whether a JPEG is coded as browsers and the canvas engine decode it: baseline, extended or progressive, by Huffman. sharp
+ * decodes arithmetic coding too. For files that `stripMetadata` has returned.
+ */
+export function isHuffmanJpeg(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let offset = 2; offset + 4 <= file.length; offset += 2 + file.readUInt16BE(offset + 2)) {
+    const marker = file[offset + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return true;
+    if (marker === jpeg.scan) return false;
+  }
+  return false;
+}
+
 /** The two notes that decoders need for the colours, without their other content. */
 function plainHeader(marker: number, segment: Buffer): Buffer {
   const name = segment.toString("latin1", 4, 9);
