@@ -158,6 +158,8 @@ test("a newsletter's link is edited, signed until next Friday, copied, and retur
   await page.getByLabel("Until (UTC)").fill(friday.toISOString().slice(0, 16));
   await page.getByRole("button", { name: "Sign link", exact: true }).click();
   await expect(page.getByText("Returns a picture, 1200×630")).toBeVisible();
+  // The panel is scrolled, never the page.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
   const href = await page.getByRole("textbox", { name: "Signed direct link" }).inputValue();
   expect(href).toContain("signature=");
   expect(new URL(href).searchParams.get("expires-at")).toBe(String(friday.getTime() / 1_000));

@@ -35,7 +35,8 @@ export function SegmentedControl<Value extends string>({
   return (
     <fieldset
       className={classNames(
-        "inline-flex w-fit shrink-0 rounded-control border border-line-strong bg-panel",
+        // `relative` keeps the legend inside where the control is scrolled; it would make the page longer.
+        "relative inline-flex w-fit shrink-0 rounded-control border border-line-strong bg-panel",
         size === "small" ? "h-control-small" : "h-control",
         className,
       )}

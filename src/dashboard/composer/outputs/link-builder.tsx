@@ -89,7 +89,7 @@ export function LinkBuilder(props: LinkBuilderProps) {
   const href = fresh?.href ?? link.href;
   return (
     <div
-      className="@container min-h-0 flex-1 overflow-y-auto max-lg:max-h-[36rem]"
+      className="@container relative min-h-0 flex-1 overflow-y-auto max-lg:max-h-[36rem]"
       onBlur={state.finishGesture}
     >
       <div className="grid gap-x-6 gap-y-4 px-4 py-3 @lg:grid-cols-[minmax(0,1fr)_17rem]">
