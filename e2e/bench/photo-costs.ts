@@ -194,7 +194,8 @@ export function reportPhotos({ latencies, pictureMs, cpuMs, rates, healthzMs, di
       rowFigure("postToBytes", p50("text") / picture),
       rowFigure("rateShare", rates.text.perSecond / (availableParallelism() / (rates.text.cpuMs / 1000))),
       rowFigure("healthz", quantile(healthzMs, 0.99)),
-      rowFigure("cpuBeside", cpuMs - picture),
+      // Under other work a record's times are longer than the processor time, and say nothing.
+      rowFigure("cpuBeside", cpuMs > picture ? cpuMs - picture : Number.NaN),
       rowFigure("directLink", quantile(direct.times, 0.5)),
       rowFigure("directRate", direct.requests / (direct.cpuMs / 1000)),
       figure("paint + encode of a text-only one, by its record", picture, { unit: "ms", digits: 1 }),
