@@ -28,7 +28,7 @@ const ownPaths: Plugin = {
 /** Packages that only pages inside a frame import: found late, they would reload the page of a running test. */
 const packagesOfFrames: Plugin = {
   name: "packages-of-frames",
-  config: () => ({ optimizeDeps: { include: ["react-dom/client"] } }),
+  config: () => ({ optimizeDeps: { include: ["react-dom/client", "react-router"] } }),
 };
 
 export const componentPlugins = [react(), tailwindcss(), ownPaths, packagesOfFrames];

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { MemoryRouter } from "./memory-router.tsx";
+import { MemoryRouter } from "react-router";
 import { createQueryClient } from "#dashboard/query-client.ts";
 
 /** The surroundings of every page of the dashboard: queries and a router. */

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
-import { createNavigation, type Navigation } from "./navigation/browser-navigation.ts";
 import { Router } from "./navigation/router.tsx";
-import type { Route } from "./navigation/routes.ts";
+import { createNavigation, type Navigation, type Route } from "./navigation/browser-navigation.ts";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RouteFailed } from "./shell/route-failed.tsx";
 import { OverlayLayer } from "./overlay-layer.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useLocation, useParams, useSearchParams } from "../navigation/navigation-context.ts";
+import { useLocation, useParams, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
 import { composedTemplateQuery } from "../template/composed-template.ts";
@@ -12,7 +12,7 @@ import { BatchStart } from "./batch-start.tsx";
 /** `/templates/:templateId/batch`: starts a batch, or opens the stored one that `?batch=` names. */
 export function BatchPage() {
   const { templateId = "" } = useParams();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const { hash } = useLocation();
   const template = useQuery(composedTemplateQuery(useClient(), templateId));
   const batchId = search.get("batch");

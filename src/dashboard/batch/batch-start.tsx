@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ClipboardEvent, useMemo } from "react";
-import { Link } from "../navigation/link.tsx";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { Link, useNavigate } from "react-router";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { readHash, toHash } from "../composition/composition-link.ts";
 import { saveFile, toCsvFile } from "../csv-file/save-file.ts";

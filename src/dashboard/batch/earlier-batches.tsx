@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router";
 import { ConfirmDialog } from "../design-system/confirm-dialog.tsx";
 import { formatCount, formatMoment } from "../design-system/format.ts";
 import { IconButton } from "../design-system/icon-button.tsx";

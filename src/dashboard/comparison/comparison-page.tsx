@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearchParams } from "../navigation/navigation-context.ts";
+import { useParams, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { LoadFailed } from "../connection/load-failed.tsx";
 import { ButtonLink } from "../design-system/button.tsx";
@@ -16,8 +16,7 @@ import { texts } from "./texts.ts";
 /** `/history/compare/:a/:b`: compares the pixels and the requests of two results. */
 export function ComparisonPage() {
   const { a = "", b = "" } = useParams();
-  const search = useSearchParams();
-  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
   const client = useClient();
   const details = [useQuery(historyDetailQuery(client, a)), useQuery(historyDetailQuery(client, b))] as const;
   const mode = comparisonModes.find((name) => name === search.get("mode")) ?? "side";
@@ -63,10 +62,10 @@ export function ComparisonPage() {
             value={mode}
             segments={comparisonModes.map((value) => ({ value, label: texts.modes[value] }))}
             onValueChange={(chosen) =>
-              void navigate(
-                { search: chosen === "side" ? "" : `?mode=${chosen}` },
-                { replace: true, preventScrollReset: true },
-              )
+              setSearch(chosen === "side" ? {} : { mode: chosen }, {
+                replace: true,
+                preventScrollReset: true,
+              })
             }
           />
           <Compared details={[before, after]} mode={mode} />

@@ -1,4 +1,4 @@
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router";
 import { formatBytes, formatMoment, formatSize } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import type { HistoryEntry } from "../history-model/history-entry.ts";

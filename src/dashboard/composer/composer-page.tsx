@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useParams, useSearchParams } from "../navigation/navigation-context.ts";
+import { useParams, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
@@ -21,14 +21,14 @@ import { texts } from "./texts.ts";
 /** `/templates/:templateId/compose`, with a composition in the fragment or an earlier request in `?from=`. */
 export function ComposerPage() {
   const { templateId = "" } = useParams();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const from = search.get("from");
   // The key resets all state for another template.
   return <OneComposer key={`${templateId} ${from ?? ""}`} templateId={templateId} from={from} />;
 }
 
 function OneComposer({ templateId, from }: { templateId: string; from: string | null }) {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const client = useClient();
   const [keptHash] = useState(() => hashOf(currentEntry()));
   const [hash] = useState(() => keptHash ?? window.location.hash);

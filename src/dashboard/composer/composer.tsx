@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { useSearchParams } from "../navigation/navigation-context.ts";
+import { useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { classNames } from "../design-system/class-names.ts";
@@ -44,7 +44,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     undoOf: { service: drafts.service, template: summary.identifier },
   });
   const { composition, update } = state;
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   // A link from the history names the component that a warning is about.
   const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
   const [hoveredId, setHoveredId] = useState<string>();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router";
 import type { Connection } from "#contract/connection.ts";
 import { limits } from "#contract/limits.ts";
 import type { WebhookSecret } from "#contract/webhooks.ts";

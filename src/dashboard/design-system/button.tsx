@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { Link, type LinkProps } from "../navigation/link.tsx";
+import { Link, type LinkProps } from "react-router";
 import { type ButtonVariant, buttonClasses, type ControlSize } from "./button-classes.ts";
 import { Icon, type IconName } from "./icon.tsx";
 

@@ -1,5 +1,4 @@
-import { MemoryRouter } from "#component-page/memory-router.tsx";
-import { useLocation } from "../navigation/navigation-context.ts";
+import { MemoryRouter, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";

@@ -1,5 +1,4 @@
-import type { To } from "../navigation/address.ts";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { type To, useNavigate } from "react-router";
 import { formatCount } from "./format.ts";
 import { IconButton } from "./icon-button.tsx";
 import { texts } from "./texts.ts";

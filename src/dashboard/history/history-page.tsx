@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { useParams } from "../navigation/navigation-context.ts";
+import { useParams } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { formatCount } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { formatCount } from "../design-system/format.ts";
 import { useEscape } from "../design-system/use-escape.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";

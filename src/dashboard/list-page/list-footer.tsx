@@ -1,4 +1,4 @@
-import type { To } from "../navigation/address.ts";
+import type { To } from "react-router";
 import { Pagination, type PaginationProps } from "../design-system/pagination.tsx";
 import { Select } from "../design-system/select.tsx";
 import { pageSizes } from "./list-address.ts";

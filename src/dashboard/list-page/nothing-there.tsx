@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { To } from "../navigation/address.ts";
+import type { To } from "react-router";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import type { IconName } from "../design-system/icon.tsx";
 import { BlankState } from "../design-system/notice.tsx";

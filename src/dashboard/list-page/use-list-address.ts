@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from "../navigation/navigation-context.ts";
+import { useNavigate, useSearchParams } from "react-router";
 
 interface ListAddressForm<Address> {
   parse: (search: URLSearchParams) => Address;
@@ -14,7 +14,7 @@ export function useListAddress<Address>({
   format,
 }: ListAddressForm<Address>): [Address, ChangeAddress<Address>] {
   const navigate = useNavigate();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
 
   function change(part: Partial<Address>, options = { replace: false }) {
     // A second filter may be chosen before the first is rendered, so this reads the browser's address.

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "../navigation/navigation-context.ts";
+import { useNavigate, useSearchParams } from "react-router";
 import { pageMetadataQuerySchema } from "#contract/page-metadata.ts";
 import { toProblems } from "#contract/problems.ts";
 import { asSentence } from "../problems/as-sentence.ts";
@@ -24,7 +24,7 @@ import { pictureCheckKey } from "./use-picture-checks.ts";
 export function MetadataPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const url = search.get("url") ?? "";
   const page = useQuery(pageMetadataQuery(useClient(), url));
   const past = readPastAddresses("metadata").filter((address) => address !== url);

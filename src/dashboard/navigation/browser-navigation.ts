@@ -1,16 +1,33 @@
 /**
- * Shows the page of the browser's address: one list of routes, each with its code in a chunk of its own.
- *
- * The previous page stays, with its address, until the code of the next one is there. A later navigation replaces one
- * that is waiting.
+ * The browser's history for react-router in its declarative mode, whose data mode would be a quarter of the scripts of
+ * every page: each route has its code in a chunk of its own, and the previous page stays, with its address, until the
+ * code of the next one is there. A later navigation replaces one that is waiting.
  */
 import type { ComponentType } from "react";
-import { formatAddress, resolveTo } from "./address.ts";
-import type { Location, Navigate, NavigationAction, ShownLocation } from "./navigation-context.ts";
-import { matchRoute, type Route } from "./routes.ts";
+import {
+  createPath,
+  type Location,
+  matchPath,
+  NavigationType,
+  type Navigator,
+  parsePath,
+  type To,
+} from "react-router";
 import { createScrollPositions } from "./scroll-positions.ts";
 
-export interface NavigationState extends ShownLocation {
+/** A page, by its path in the syntax of react-router. */
+export interface Route {
+  path: string;
+  /** Fetches the page's code. Throws if it is unavailable. */
+  load: () => Promise<ComponentType>;
+}
+
+export interface NavigationState {
+  location: Location;
+  /** How the entry was reached; `Pop` also at the start. */
+  type: NavigationType;
+  /** The route of the address; undefined if there is none. */
+  route: Route | undefined;
   /** Undefined until the first page's code is there, or after it failed to load. */
   Page: ComponentType | undefined;
   /** Why the page's code could not be loaded. */
@@ -21,9 +38,9 @@ export interface NavigationState extends ShownLocation {
 }
 
 export interface Navigation {
+  navigator: Navigator;
   getState: () => NavigationState;
   subscribe: (listener: () => void) => () => void;
-  navigate: Navigate;
 }
 
 interface Options {
@@ -36,16 +53,16 @@ interface Options {
 
 /** Starts with the address of the window. There is one per window, because it listens to Back and Forward. */
 export function createNavigation({ routes, NotFound, home }: Options): Navigation {
-  if (window.location.pathname === "/") window.history.replaceState(newEntry(), "", home);
-  else if (keyOf(window.history.state) === undefined) window.history.replaceState(newEntry(), "");
+  if (window.location.pathname === "/") window.history.replaceState(newEntry(undefined), "", home);
+  const routeOf = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname) !== null);
 
   const loaded = new Map<Route, ComponentType>();
   const listeners = new Set<() => void>();
   const first = currentLocation();
   let state: NavigationState = {
     location: first,
-    action: "pop",
-    params: matchRoute(routes, first.pathname)?.params ?? {},
+    type: NavigationType.Pop,
+    route: routeOf(first.pathname),
     Page: undefined,
     error: undefined,
     isLoading: true,
@@ -59,17 +76,17 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
     for (const listener of listeners) listener();
   }
 
-  async function show(target: Location, { action, isScrollKept = false, commit }: Showing): Promise<void> {
+  async function show(target: Location, { type, isScrollKept = false, commit }: Showing): Promise<void> {
     lastTurn += 1;
     const turn = lastTurn;
-    const match = matchRoute(routes, target.pathname);
-    let Page = match === undefined ? NotFound : loaded.get(match.route);
+    const route = routeOf(target.pathname);
+    let Page = route === undefined ? NotFound : loaded.get(route);
     let error: unknown;
-    if (match !== undefined && Page === undefined) {
+    if (route !== undefined && Page === undefined) {
       if (!state.isLoading) setState({ ...state, isLoading: true });
       try {
-        Page = await match.route.load();
-        loaded.set(match.route, Page);
+        Page = await route.load();
+        loaded.set(route, Page);
       } catch (cause) {
         error = cause;
       }
@@ -78,67 +95,75 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
     if (state.Page !== undefined) positions.save(state.location.pathname);
     commit?.();
     const scroll = positions.of(target.pathname) ?? (isScrollKept ? "none" : "start");
-    setState({
-      location: target,
-      action,
-      params: match?.params ?? {},
-      Page,
-      error,
-      isLoading: false,
-      scroll,
-    });
+    setState({ location: target, type, route, Page, error, isLoading: false, scroll });
   }
 
-  window.addEventListener("popstate", () => void show(currentLocation(), { action: "pop" }));
-  void show(first, { action: "pop" });
+  function go(to: To, type: NavigationType.Push | NavigationType.Replace, given: EntryOptions): void {
+    const { state: usr, preventScrollReset } = given;
+    const entry = newEntry(usr);
+    const target: Location = { ...parts(to), state: usr, key: entry.key };
+    const commit = () => {
+      if (type === NavigationType.Push) window.history.pushState(entry, "", createPath(target));
+      else window.history.replaceState(entry, "", createPath(target));
+    };
+    void show(target, { type, isScrollKept: preventScrollReset ?? false, commit });
+  }
+
+  window.addEventListener("popstate", () => void show(currentLocation(), { type: NavigationType.Pop }));
+  void show(first, { type: NavigationType.Pop });
 
   return {
+    navigator: {
+      createHref: (to) => createPath(parts(to)),
+      go: (delta) => window.history.go(delta),
+      push: (to, usr, options) => go(to, NavigationType.Push, { ...options, state: usr }),
+      replace: (to, usr, options) => go(to, NavigationType.Replace, { ...options, state: usr }),
+    },
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    navigate(to, { replace = false, preventScrollReset = false, state: ofEntry } = {}) {
-      const target = resolveTo(to, state.location.pathname);
-      const commit = () => {
-        const [entry, href] = [newEntry(ofEntry), formatAddress(target)];
-        if (replace) window.history.replaceState(entry, "", href);
-        else window.history.pushState(entry, "", href);
-      };
-      return show(
-        { ...target, state: ofEntry },
-        { action: replace ? "replace" : "push", isScrollKept: preventScrollReset, commit },
-      );
-    },
   };
 }
 
+interface EntryOptions {
+  state: unknown;
+  preventScrollReset?: boolean | undefined;
+}
+
 interface Showing {
-  action: NavigationAction;
+  type: NavigationType;
   isScrollKept?: boolean;
   /** Changes the browser's address, if it was not the browser that did. */
   commit?: () => void;
 }
 
+/** The state of an entry of the browser's history, named as react-router names it. */
 interface Entry {
   /** Distinguishes entries with the same address. */
   key: string;
-  state: unknown;
+  usr: unknown;
 }
 
-function newEntry(state?: unknown): Entry {
-  return { key: Math.random().toString(36).slice(2, 10), state };
+function newEntry(usr: unknown): Entry {
+  return { key: crypto.randomUUID(), usr };
 }
 
-function keyOf(entry: unknown): string | undefined {
-  return typeof entry === "object" && entry !== null && "key" in entry && typeof entry.key === "string"
-    ? entry.key
-    : undefined;
+function parts(to: To): { pathname: string; search: string; hash: string } {
+  const { pathname = "/", search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
+  return { pathname, search, hash };
 }
 
 function currentLocation(): Location {
   const { pathname, search, hash } = window.location;
   const entry: unknown = window.history.state;
-  const state = typeof entry === "object" && entry !== null && "state" in entry ? entry.state : undefined;
-  return { pathname, search, hash, state };
+  const isOurs = typeof entry === "object" && entry !== null;
+  return {
+    pathname,
+    search,
+    hash,
+    state: isOurs && "usr" in entry ? entry.usr : undefined,
+    key: isOurs && "key" in entry && typeof entry.key === "string" ? entry.key : "default",
+  };
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import type { Location } from "./navigation-context.ts";
+import type { Location } from "react-router";
 
 interface RouteBoundaryProps {
   location: Location;

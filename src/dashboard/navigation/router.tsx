@@ -1,6 +1,14 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
+import { Route, Router as AddressRouter, Routes } from "react-router";
 import type { Navigation } from "./browser-navigation.ts";
-import { LoadingContext, LocationContext, NavigateContext } from "./navigation-context.ts";
 import { RouteBoundary } from "./route-boundary.tsx";
 
 interface RouterProps {
@@ -8,6 +16,13 @@ interface RouterProps {
   /** Around every page. */
   renderLayout: (page: ReactNode) => ReactNode;
   renderError: (error: unknown) => ReactNode;
+}
+
+const LoadingContext = createContext(false);
+
+/** Whether the code of the next page is being fetched; meanwhile the previous one is shown. */
+export function useIsLoading(): boolean {
+  return useContext(LoadingContext);
 }
 
 /** Shows the page of the address, within the layout. */
@@ -20,8 +35,7 @@ export function Router({ navigation, renderLayout, renderError }: RouterProps) {
     return navigation.subscribe(update);
   }, [navigation]);
 
-  const { location, action, params, Page, error, isLoading, scroll } = state;
-  const shown = useMemo(() => ({ location, action, params }), [location, action, params]);
+  const { location, type, route, Page, error, isLoading, scroll } = state;
   useLayoutEffect(() => {
     if (scroll === "none") return;
     const named = scroll === "start" ? elementOf(location.hash) : null;
@@ -29,20 +43,23 @@ export function Router({ navigation, renderLayout, renderError }: RouterProps) {
     else named.scrollIntoView();
   }, [location, scroll]);
 
+  const page = (
+    <RouteBoundary location={location} renderError={renderError}>
+      {Page === undefined ? !isLoading && renderError(error) : <Page />}
+    </RouteBoundary>
+  );
   return (
-    <NavigateContext value={navigation.navigate}>
-      <LocationContext value={shown}>
-        <LoadingContext value={isLoading}>
-          <RouteBoundary location={location} renderError={renderError}>
-            {renderLayout(
-              <RouteBoundary location={location} renderError={renderError}>
-                {Page === undefined ? !isLoading && renderError(error) : <Page />}
-              </RouteBoundary>,
-            )}
-          </RouteBoundary>
-        </LoadingContext>
-      </LocationContext>
-    </NavigateContext>
+    <AddressRouter location={location} navigationType={type} navigator={navigation.navigator}>
+      <LoadingContext value={isLoading}>
+        <RouteBoundary location={location} renderError={renderError}>
+          {renderLayout(
+            <Routes>
+              <Route path={route?.path ?? "*"} element={page} />
+            </Routes>,
+          )}
+        </RouteBoundary>
+      </LoadingContext>
+    </AddressRouter>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { Icon } from "../design-system/icon.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "../navigation/navigation-context.ts";
+import { useNavigate, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
@@ -44,7 +44,7 @@ const secretPlaceholder = "YOUR_SECRET";
 export function ScreenshotPage() {
   const client = useClient();
   const navigate = useNavigate();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const resultId = search.get(resultParameter) ?? "";
   const [addressForm] = useState(() => readForm(search));
   const [form, setForm] = useState(addressForm);

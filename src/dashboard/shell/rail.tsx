@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Link, NavLink } from "../navigation/link.tsx";
-import { useLocation } from "../navigation/navigation-context.ts";
+import { Link, NavLink, useLocation } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";

@@ -1,4 +1,4 @@
-import { NavLink } from "../navigation/link.tsx";
+import { NavLink } from "react-router";
 import { Button } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { classNames } from "../design-system/class-names.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Toaster } from "../design-system/toaster.tsx";
 import { useDelayed } from "../design-system/use-delayed.ts";
-import { useIsLoading } from "../navigation/navigation-context.ts";
+import { useIsLoading } from "../navigation/router.tsx";
 import { Rail } from "./rail.tsx";
 import { texts } from "./texts.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";

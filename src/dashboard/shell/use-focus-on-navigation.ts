@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "../navigation/navigation-context.ts";
+import { useLocation } from "react-router";
 
 /** Moves the focus to the content after a navigation to another page, but not within a page (a filter, a detail). */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {

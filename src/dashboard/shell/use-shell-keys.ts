@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
 import { openOverlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { formatSize } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Lack } from "../connection/capabilities/capabilities.ts";
 import { copyText } from "../design-system/copy-text.ts";

@@ -1,4 +1,4 @@
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { CopyButton } from "../design-system/copy-button.tsx";
 import { formatSize } from "../design-system/format.ts";

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "#component-page/memory-router.tsx";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { ClientError } from "#client/client-error.ts";
 import { createClient } from "#client/create-client.ts";
@@ -61,7 +61,7 @@ function draw(
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <ClientProvider client={client}>
-        <MemoryRouter address={`/templates${search}`}>
+        <MemoryRouter initialEntries={[`/templates${search}`]}>
           <TemplatesPage />
         </MemoryRouter>
       </ClientProvider>

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import { isJsonObject } from "#contract/json.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { toFailureWords } from "../connection/failure-words.ts";

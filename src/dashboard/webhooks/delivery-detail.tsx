@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "../navigation/link.tsx";
+import { Link } from "react-router";
 import type { Delivery, DeliveryDetail } from "#contract/request-records.ts";
 import { formatReceiversAddress } from "../built-in-receivers/receivers-address.ts";
 import { receiversQuery, startOfId } from "../built-in-receivers/receivers-queries.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useLocation } from "../navigation/navigation-context.ts";
+import { useLocation } from "react-router";
 
 /**
  * The ref of a part of a page that a link names by `#id`. It gets the focus when it `isReady`, and stays in view while

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import { type Webhook, webhookActions } from "#contract/webhooks.ts";
 import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "../navigation/link.tsx";
-import { useLocation } from "../navigation/navigation-context.ts";
+import { Link, useLocation } from "react-router";
 import { classNames } from "../design-system/class-names.ts";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { formatReceiversAddress } from "../built-in-receivers/receivers-address.ts";

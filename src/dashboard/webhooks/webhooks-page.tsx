@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "../navigation/navigation-context.ts";
+import { useSearchParams } from "react-router";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 import { receiversView } from "../built-in-receivers/receivers-address.ts";
@@ -12,7 +12,7 @@ const ReceiversView = lazy(async () => ({
 
 /** Webhook deliveries, or with `?view=receivers` the built-in receivers. */
 export function WebhooksPage() {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       {search.get("view") === receiversView ? (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "../../navigation/link.tsx";
+import { Link } from "react-router";
 import type { ServiceHealth } from "#contract/service-health.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { toFailureWords } from "../../connection/failure-words.ts";

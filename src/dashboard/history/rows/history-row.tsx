@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { Link } from "../../navigation/link.tsx";
+import { Link } from "react-router";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { Button } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";

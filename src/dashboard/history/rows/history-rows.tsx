@@ -1,6 +1,6 @@
 import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate, useNavigationAction } from "../../navigation/navigation-context.ts";
+import { NavigationType, useNavigate, useNavigationType } from "react-router";
 import type { RowKey } from "../feed/list-rows.ts";
 import { readPosition } from "../list-position.ts";
 import { texts } from "../texts.ts";
@@ -46,7 +46,7 @@ export function HistoryRows({
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   // A new visit starts at the newest; Back and a reload where the list was left.
-  const isReturn = useNavigationAction() === "pop";
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const [saved] = useState(() => (isReturn ? readPosition(filters) : undefined));
   const [active, setActive] = useState<RowKey | undefined>(selectedId);
   const { rowPx, headPx } = useHeights();

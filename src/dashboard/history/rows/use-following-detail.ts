@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { type Navigate, useIsLoading } from "../../navigation/navigation-context.ts";
+import type { useNavigate } from "react-router";
+import { useIsLoading } from "../../navigation/router.tsx";
 
 /** Debounce of the detail after an arrow key, ms. */
 const followMs = 180;
@@ -10,7 +11,7 @@ interface Following {
   selectedId: string | undefined;
   /** Moved by keys, not by a click. */
   isMoved: { readonly current: boolean };
-  navigate: Navigate;
+  navigate: ReturnType<typeof useNavigate>;
   linkTo: (id: string) => string;
 }
 

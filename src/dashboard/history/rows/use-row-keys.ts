@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { useNavigate } from "../../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import type { ListRows } from "../feed/list-rows.ts";
 
 interface RowKeys {

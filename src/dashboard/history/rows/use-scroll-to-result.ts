@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useNavigationAction } from "../../navigation/navigation-context.ts";
+import { NavigationType, useNavigationType } from "react-router";
 import type { ListRows } from "../feed/list-rows.ts";
 import type { History } from "../use-history.ts";
 
@@ -22,7 +22,7 @@ interface ScrollToResult {
 export function useScrollToResult(options: ScrollToResult): () => void {
   const { selectedId, followed, isOpenedHere, isLeftHere, onFound } = options;
   const { feed, state, rows } = options.history;
-  const isReturn = useNavigationAction() === "pop" && isLeftHere;
+  const isReturn = useNavigationType() === NavigationType.Pop && isLeftHere;
   const wanted = useRef(isOpenedHere && !isReturn ? selectedId : undefined);
   const before = useRef(selectedId);
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "../../navigation/navigation-context.ts";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../connection/load-failed.tsx";
@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 /** The requests that one receiver got, newest first; polls them while live. */
 export function ReceiptList({ receiver, isLive }: { receiver: Receiver; isLive: boolean }) {
   const navigate = useNavigate();
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const { page, open } = parseReceiversAddress(search);
   const id = receiver.identifier;
   const receipts = useQuery(receiptsQuery(useClient(), id, page, { isLive }));

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "../../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
 import { limits } from "#contract/limits.ts";
 import { useClient } from "../../connection/client-context.tsx";

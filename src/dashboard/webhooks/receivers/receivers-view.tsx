@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "../../navigation/link.tsx";
-import { useNavigate, useSearchParams } from "../../navigation/navigation-context.ts";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Receiver } from "#contract/receivers.ts";
 import type { Lack } from "../../connection/capabilities/capabilities.ts";
 import { LackState } from "../../connection/capabilities/lack-state.tsx";
@@ -24,7 +23,7 @@ import { texts } from "./texts.ts";
 
 /** The built-in receivers; the chosen one with its requests and settings. */
 export function ReceiversView() {
-  const search = useSearchParams();
+  const [search] = useSearchParams();
   const address = parseReceiversAddress(search);
   const [isLive, setLive] = useState(true);
   const { lack, isOffered } = useOffer("listReceivers");

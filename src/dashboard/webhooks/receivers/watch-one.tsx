@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "../../navigation/navigation-context.ts";
+import { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import type { Receiver } from "#contract/receivers.ts";
 import { useClient } from "../../connection/client-context.tsx";
