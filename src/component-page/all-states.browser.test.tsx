@@ -12,7 +12,9 @@ const ofColours = ["color-contrast", "link-in-text-block"];
 
 /** Waits until nothing is loaded or moved any more: code, fonts, pictures and transitions change what axe measures. */
 async function untilSettled(): Promise<void> {
-  await expect.poll(() => document.querySelector("[popover] > .skeleton, .invisible")).toBeNull();
+  await expect
+    .poll(() => document.querySelector("[popover] > .skeleton, [role='status'].invisible"))
+    .toBeNull();
   await document.fonts.ready;
   await Promise.all(
     document

@@ -12,6 +12,10 @@ test("toasts of the page of components stay until they are dismissed", async () 
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   await expect.element(page.getByText("The service did not answer.")).toBeVisible();
-  for (const button of page.getByRole("button", { name: "Dismiss" }).all().toReversed()) await button.click();
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  for (let count = dismiss.all().length; count > 0; count -= 1) {
+    await dismiss.last().click();
+    await expect.poll(() => dismiss.all().length).toBe(count - 1);
+  }
   await expect.element(page.getByText("The service did not answer.")).not.toBeInTheDocument();
 });
