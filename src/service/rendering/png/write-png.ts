@@ -81,7 +81,7 @@ export function writePng({ pixels, stride, width, height, isOpaque }: PngPicture
 }
 
 function toWords(pixels: Uint8Array | Uint8ClampedArray): Int32Array {
-  const { buffer, byteOffset, byteLength } = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice();
+  const { buffer, byteOffset, byteLength } = pixels.byteOffset % 4 === 0 ? pixels : new Uint8Array(pixels);
   return new Int32Array(buffer, byteOffset, byteLength >>> 2);
 }
 
