@@ -16,9 +16,12 @@ export const pixelFileDescriptor = 4;
 /** A nameless file in memory into which a process that opens pictures writes the pixels that it has decoded. */
 export interface PixelFile {
   descriptor: number;
-  /** A bitmap file of these pixels in memory that threads share; undefined if the sizes do not fit the file. */
+  /**
+   * A bitmap file of these pixels in memory that threads share; undefined if the sizes do not fit the file. Concurrent
+   * calls read one after the other: a compromised process could send many sizes, each of which takes up to 24 MB.
+   */
   read: (size: BitmapSize) => Promise<Uint8Array<SharedArrayBuffer> | undefined>;
-  /** Waits for a reading, because another file could get its descriptor. */
+  /** Waits for a reading in progress, which would otherwise read or cut another file that gets the descriptor. */
   close: () => Promise<void>;
 }
 
@@ -34,7 +37,9 @@ export function openPixelFile(): PixelFile | undefined {
   return {
     descriptor,
     read: (size) => {
-      reading = isClosed ? Promise.resolve(undefined) : readBitmap(descriptor, size).catch(() => undefined);
+      reading = reading
+        .then(() => (isClosed ? undefined : readBitmap(descriptor, size)))
+        .catch(() => undefined);
       return reading;
     },
     close: async () => {
