@@ -47,6 +47,13 @@ test("loses one picture when a decoder crashes, and opens the next", async () =>
   expect(next).toMatchObject({ value: { width: 7 } });
 });
 
+test("loses one picture when a decoder sends null, and opens the next", async () => {
+  const opener = await opening("null", "if (bytes.length > 1) process.send(null); else opened(7);");
+  const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
+  expect(lost).toMatchObject({ reason: { fault: "unreadable", message: "The picture could not be read." } });
+  expect(next).toMatchObject({ value: { width: 7 } });
+});
+
 test("kills a hanging decoder at the deadline, and opens the next picture", async () => {
   const opener = await opening("hang", "if (bytes.length > 1) for (;;) {} opened(7);", { deadlineMs: 500 });
   const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);

@@ -89,7 +89,8 @@ function startPictureProcess(processUrl: URL, events: PoolWorkerEvents<Answer>):
   }
   try {
     const worker = start({
-      onMessage: (message) => void receive(message),
+      // A compromised process may send anything; without this, it would end the service by an unhandled rejection.
+      onMessage: (message) => void receive(message).catch((cause) => events.onEnd("crashed", cause)),
       onEnd: (reason, cause) => {
         void file?.close();
         events.onEnd(reason, cause);
