@@ -14,10 +14,16 @@ function Reopened() {
     changes: [{ componentId: "title", property: "text", value: "Now" }],
     options: {},
   }));
+  const later = { changes: [{ componentId: "title", property: "text", value: "Later" }], options: {} };
   return (
-    <button type="button" onClick={() => state.update(() => emptyComposition)}>
-      Reset
-    </button>
+    <>
+      <button type="button" onClick={() => state.update(() => emptyComposition)}>
+        Reset
+      </button>
+      <button type="button" onClick={() => state.update(() => later)}>
+        Set
+      </button>
+    </>
   );
 }
 
@@ -69,4 +75,23 @@ test("an edit that is reloaded at once is there in the next page, until its addr
   await page.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => hashOf(currentEntry())).toBeUndefined();
   expect(window.location.hash).toBe("");
+});
+
+test("keeps the last edit while Back waits for the next page's code, and leaves that page's address alone", async () => {
+  const left = new URL("/left", address);
+  window.history.replaceState(null, "", left);
+  window.history.pushState({ key: "composer" }, "", new URL("/composer", address));
+  const composer = await render(<Reopened />);
+  await expect.poll(() => window.location.hash).not.toBe("");
+  await page.getByRole("button", { name: "Set" }).click();
+  const changed = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  window.history.back();
+  await changed;
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(window.location.href).toBe(left.href);
+  await composer.unmount();
+  expect(readHash(hashOf("composer") ?? "").composition.changes).toEqual([
+    { componentId: "title", property: "text", value: "Later" },
+  ]);
+  expect(hashOf(currentEntry())).toBeUndefined();
 });

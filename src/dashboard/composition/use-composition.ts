@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { showToast } from "../design-system/toast.ts";
 import type { Composition } from "./composition.ts";
-import { forgetHashOf, keepHashOf, nameEntry, withoutReopened } from "./pending-address.ts";
+import { currentEntry, forgetHashOf, keepHashOf, nameEntry, withoutReopened } from "./pending-address.ts";
 import { readHash, toAddressHash } from "./composition-link.ts";
 import { readStoredUndo, storeUndo, type UndoOwner } from "./stored-undo.ts";
 import {
@@ -48,9 +48,11 @@ export function useComposition(
   );
   const composition = history.present;
 
+  const [ownPath] = useState(() => window.location.pathname);
   const ownEntry = useRef<string>(undefined);
   useEffect(() => {
-    const entry = nameEntry();
+    const entry = window.location.pathname === ownPath ? nameEntry() : ownEntry.current;
+    if (entry === undefined) return undefined;
     ownEntry.current = entry;
     const write = () => {
       const { hash } = toAddressHash(composition);
@@ -62,11 +64,18 @@ export function useComposition(
       window.history.replaceState(window.history.state, "", address);
       return hash;
     };
+    // The browser or the router changes the entry before this page is unmounted.
+    const isLeft = () => (currentEntry() ?? entry) !== entry || window.location.pathname !== ownPath;
     const timer = window.setTimeout(() => {
+      if (isLeft()) return;
       write();
       forgetHashOf(entry);
     }, addressDelayMs);
     const leave = () => {
+      if (isLeft()) {
+        keepHashOf(entry, toAddressHash(composition).hash);
+        return;
+      }
       const written = write();
       if (written === undefined) forgetHashOf(entry);
       else keepHashOf(entry, written);
@@ -76,7 +85,7 @@ export function useComposition(
       window.clearTimeout(timer);
       window.removeEventListener("pagehide", leave);
     };
-  }, [composition]);
+  }, [composition, ownPath]);
 
   const leaveEntry = useEffectEvent(() => {
     if (ownEntry.current !== undefined) keepHashOf(ownEntry.current, toAddressHash(composition).hash);
