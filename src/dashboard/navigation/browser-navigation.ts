@@ -1,7 +1,8 @@
 /**
  * The browser's history for react-router in its declarative mode, whose data mode would be a quarter of the scripts of
  * every page: each route has its code in a chunk of its own, and the previous page stays, with its address, until the
- * code of the next one is there. A later navigation replaces one that is waiting.
+ * code of the next one is there; with Back and Forward the browser changes the address at once. A later navigation
+ * replaces one that is waiting.
  */
 import type { ComponentType } from "react";
 import {
@@ -94,7 +95,10 @@ export function createNavigation({ routes, NotFound, home }: Options): Navigatio
     }
     if (state.Page !== undefined) positions.save(state.location.pathname);
     commit?.();
-    const scroll = positions.of(target.pathname) ?? (isScrollKept ? "none" : "start");
+    // A link to a part of a page that was seen before is about that part.
+    const isToPart = type !== NavigationType.Pop && target.hash !== "";
+    const left = isToPart ? undefined : positions.of(target.pathname);
+    const scroll = left ?? (isScrollKept ? "none" : "start");
     setState({ location: target, type, route, Page, error, isLoading: false, scroll });
   }
 

@@ -110,6 +110,17 @@ test("a link shows its page with parameters, query, fragment and state, scrolled
   await expect.element(page.getByText("bar")).toHaveClass("active");
 });
 
+test("a link to a part of a page that was seen before scrolls to that part", async () => {
+  await start("/two/a%20b");
+  await expect.element(heading("Two a b")).toBeInTheDocument();
+  window.scrollTo(0, 300);
+  await follow("to one");
+  await expect.element(heading("One")).toBeInTheDocument();
+  await follow("to part");
+  await expect.element(heading("Two a b")).toBeInTheDocument();
+  await expect.element(page.getByText("Part", { exact: true })).toBeInViewport();
+});
+
 test("Back shows the page before, as it was scrolled", async () => {
   await start("/one");
   await expect.element(heading("One")).toBeVisible();
