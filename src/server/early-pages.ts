@@ -70,7 +70,10 @@ const script = (pages: readonly (readonly [string, readonly string[], readonly s
 const themeTag = '<script src="/theme.js"></script>';
 const theme = readFileSync(new URL("../../public/theme.js", import.meta.url), "utf8");
 
-/** The Vite plugin. Also inlines the theme's script, for which the page would wait. Fails the build if a page of the table has no chunk, so that a renamed page is noticed. */
+/**
+ * The Vite plugin. Also inlines the theme's script, because as a file it blocks the parser. Fails the build if a page of
+ * the table has no chunk, so that a renamed page is noticed.
+ */
 export function earlyPagesPlugin(): Plugin {
   return {
     name: "overprint:early-pages",
