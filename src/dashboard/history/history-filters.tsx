@@ -26,6 +26,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
 
   return (
     <div className="flex flex-col gap-2">
+      {/* The button to clear is with the chips; in the bar it would wrap when a result is open beside the list. */}
       <FilterBar
         search={{
           label: texts.search,
@@ -34,8 +35,6 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
           onSearch: (q) => onAddress({ q }, { replace: true }),
         }}
         menuFilterCount={countMenuFilters(address)}
-        // The button is with the chips; here it would wrap when a result is open beside the list.
-        onClear={undefined}
         menus={
           <>
             <FilterMenu

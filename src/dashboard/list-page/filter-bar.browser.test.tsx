@@ -32,7 +32,8 @@ function Page() {
           />
         ))}
         menuFilterCount={count}
-        onClear={count > 0 ? () => setChosen({}) : undefined}
+        isFiltered={count > 0}
+        onClear={() => setChosen({})}
       >
         <select aria-label="Sort" className="w-36" />
       </FilterBar>

@@ -10,14 +10,23 @@ export interface FilterBarProps {
   menus: ReactNode;
   /** Number of active menus, shown on that button. */
   menuFilterCount: number;
-  /** Set if any filter is active. */
-  onClear: (() => void) | undefined;
+  /** Absent: the page has its own button for that. */
+  onClear?: () => void;
+  /** Whether any filter is active. */
+  isFiltered?: boolean;
   /** At the end of the row. */
   children?: ReactNode;
 }
 
 /** Search field and filters of a list. */
-export function FilterBar({ search, menus, menuFilterCount, onClear, children }: FilterBarProps) {
+export function FilterBar({
+  search,
+  menus,
+  menuFilterCount,
+  onClear,
+  isFiltered = false,
+  children,
+}: FilterBarProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   return (
@@ -43,15 +52,17 @@ export function FilterBar({ search, menus, menuFilterCount, onClear, children }:
         )}
       >
         {menus}
-        <Button
-          variant="quiet"
-          icon="close"
-          // Its place is reserved: the list below must not move when the first filter is set.
-          className={classNames("phone:col-span-2", onClear === undefined && "invisible")}
-          onClick={onClear}
-        >
-          {texts.clear}
-        </Button>
+        {onClear !== undefined && (
+          <Button
+            variant="quiet"
+            icon="close"
+            // Its place is reserved: the list below must not move when the first filter is set.
+            className={classNames("phone:col-span-2", !isFiltered && "invisible")}
+            onClick={onClear}
+          >
+            {texts.clear}
+          </Button>
+        )}
       </div>
       {children}
     </search>

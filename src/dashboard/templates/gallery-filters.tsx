@@ -45,7 +45,8 @@ export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersPr
         onSearch: (q) => onAddress({ q, page: 1 }, { replace: true }),
       }}
       menuFilterCount={countMenuFilters(address)}
-      onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
+      isFiltered={hasFilters(address)}
+      onClear={() => onAddress(noFilters)}
       menus={
         <>
           {canSort && (

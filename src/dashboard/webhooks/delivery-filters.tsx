@@ -37,7 +37,8 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
         onSearch: (q) => onAddress({ q, page: 1, open: "" }, { replace: true }),
       }}
       menuFilterCount={menuFilterCount(address)}
-      onClear={hasFilters(address) ? clear : undefined}
+      isFiltered={hasFilters(address)}
+      onClear={clear}
       menus={
         <>
           <FilterMenu
