@@ -48,6 +48,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         </Link>
         <Link to="/two/c">to two</Link>
         <Link to="/slow">to slow</Link>
+        <Link to="/later">to later</Link>
         <Link to="/missing">to missing</Link>
         <Link to="/broken">to broken</Link>
         <NavLink to="/two" className={({ isActive }) => (isActive ? "active" : "")}>
@@ -73,6 +74,7 @@ async function start(address: string): Promise<Started> {
     { path: "/one", load: () => Promise.resolve(One) },
     { path: "/two/:id", load: () => Promise.resolve(Two) },
     { path: "/slow", load: () => slow.promise },
+    { path: "/later", load: () => new Promise(() => undefined) },
     { path: "/broken", load: () => Promise.resolve(Broken) },
   ];
   const navigation = createNavigation({ routes, NotFound: () => <h1>Not found</h1>, home: "/one" });
@@ -179,6 +181,16 @@ test("code that cannot be fetched is an error of that page only", async () => {
   await expect.element(heading("No code.")).toBeVisible();
   await follow("to two");
   await expect.element(heading("Two c")).toBeVisible();
+});
+
+test("the error of missing code stays while the code of the next page is fetched", async () => {
+  const { fail } = await start("/one");
+  await follow("to slow");
+  fail();
+  await expect.element(heading("No code.")).toBeVisible();
+  await follow("to later");
+  await expect.element(page.getByTestId("state")).toHaveTextContent("loading push");
+  await expect.element(heading("No code.")).toBeVisible();
 });
 
 test("a page that breaks shows its error, and the next page is shown without it", async () => {

@@ -45,7 +45,7 @@ export function Router({ navigation, renderLayout, renderError }: RouterProps) {
 
   const page = (
     <RouteBoundary location={location} renderError={renderError}>
-      {Page === undefined ? !isLoading && renderError(error) : <Page />}
+      {Page === undefined ? (!isLoading || error !== undefined) && renderError(error) : <Page />}
     </RouteBoundary>
   );
   return (
