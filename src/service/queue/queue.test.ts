@@ -88,6 +88,21 @@ test("returns a job of a claimed place to the queue when the queue has stopped",
   await vi.waitFor(async () => expect(await listStates()).toEqual(["waiting"]));
 });
 
+test("executes no statement for a claim without jobs when the queue has stopped", async () => {
+  work({ handler: async () => expect.unreachable() });
+  const claim = await claimOne();
+  await stop();
+  let acquired = 0;
+  const count = () => (acquired += 1);
+  database.pool.on("acquire", count);
+  onTestFinished(() => void database.pool.off("acquire", count));
+
+  claim.start([]);
+  await database.pool.query("select");
+
+  expect(acquired).toBe(1);
+});
+
 test("never runs a job of a rolled-back transaction", async () => {
   const words: string[] = [];
   const last = deferred<void>();

@@ -106,12 +106,9 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
       count,
       start(jobs) {
         claimed -= count;
-        if (stopping.signal.aborted)
-          void releaseJobs(
-            db,
-            jobs.map(({ id }) => id),
-          ).catch(report);
-        else for (const job of jobs) start({ ...job, ...neverRun });
+        const ids = jobs.map(({ id }) => id);
+        if (!stopping.signal.aborted) for (const job of jobs) start({ ...job, ...neverRun });
+        else if (ids.length > 0) void releaseJobs(db, ids).catch(report);
         if (jobs.length < count && mayHaveMore) wake();
       },
     };
