@@ -22,9 +22,8 @@ export interface PicturesAheadOptions {
 const seenKeysMax = 2_000;
 
 /**
- * Reads pictures before the jobs that show them start. Each reading is used once, by a render that was accepted before
- * the reading began or, for the same address, by another one that started earlier; so no render shows an older picture
- * than it would without.
+ * Reads pictures before the jobs that show them start. Each reading is used once, by the first render or preview that needs
+ * its address. A preview may so show a picture that is up to `heldMs` older than one that it would read itself.
  */
 export function createPicturesAhead(
   readPicture: ReadPictureSource,
