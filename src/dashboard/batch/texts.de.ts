@@ -104,6 +104,7 @@ export const translation: typeof texts = {
   checks: {
     title: "Prüfung der Zeilen",
     checking: "Die Zeilen werden geprüft.",
+    noTarget: "Die Werte werden geprüft, sobald eine Spalte ein Ziel hat.",
     allGood: (count) =>
       plural(count, {
         one: "Die Zeile kann gerendert werden.",

@@ -110,6 +110,7 @@ export const texts = catalogue("batch", {
   checks: {
     title: "Row checks",
     checking: "The rows are being checked.",
+    noTarget: "The values are checked as soon as a column has a target.",
     allGood: (count: number) =>
       plural(count, {
         one: "The row can be rendered.",

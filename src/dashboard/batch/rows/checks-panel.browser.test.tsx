@@ -6,6 +6,7 @@ import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
 import { emptyComposition } from "../../composition/composition.ts";
 import type { Table } from "../table/table.ts";
+import { type ColumnTarget, unused } from "../mapping/column-target.ts";
 import type { RowProblem } from "./check-rows.ts";
 import { ChecksPanel } from "./checks-panel.tsx";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
@@ -34,7 +35,7 @@ const rejected: ReadonlyMap<number, RowProblem> = new Map([
 ]);
 
 /** As the batch does while it checks many rows: the problems are unknown for a while. */
-function Batch() {
+function Batch({ target }: { target: ColumnTarget }) {
   const [problems, setProblems] = useState<ReadonlyMap<number, RowProblem> | undefined>(rejected);
   return (
     <>
@@ -50,7 +51,7 @@ function Batch() {
           delimiter: ",",
           hasHeader: true,
           columns: ["color"],
-          targets: [{ kind: "unused" }],
+          targets: [target],
           emptyCells: "clear",
           rowCount: 2,
           phase: "draft",
@@ -75,7 +76,9 @@ function Batch() {
 }
 
 test("keeps the list while rows are checked again, and the focus when its last row is corrected", async () => {
-  await render(<Batch />, { wrapper: Frame });
+  await render(<Batch target={{ kind: "property", componentId: "title", property: "color" }} />, {
+    wrapper: Frame,
+  });
   const panel = page.getByRole("region", { name: "Row checks" });
   const cell = page.getByRole("textbox", { name: "color in row 1" });
   // Only the sentence is announced, not the forms.
@@ -92,6 +95,14 @@ test("keeps the list while rows are checked again, and the focus when its last r
   await expect.element(page.getByRole("status")).toHaveTextContent("All 2 rows can be rendered.");
   await expect.element(cell).not.toBeInTheDocument();
   await expect.element(panel).toHaveFocus();
+});
+
+test("promises no rows while no column has a target", async () => {
+  await render(<Batch target={unused} />, { wrapper: Frame });
+  await page.getByRole("button", { name: "Checked" }).click();
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent("The values are checked as soon as a column has a target.");
 });
 
 test("has no accessibility fault with a row that has too many values", async () => {

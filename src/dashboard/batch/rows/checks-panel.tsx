@@ -16,6 +16,7 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
   const problems = useLastProblems(table.rows.length, checks.problems);
   const words = texts.checks;
   const isRejecting = problems !== undefined && problems.size > 0;
+  const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
   return (
     <section
       {...useFocusKept()}
@@ -35,7 +36,7 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
         />
       )}
       <Notice
-        tone={problems === undefined ? "info" : isRejecting ? "warn" : "ok"}
+        tone={problems === undefined || !(isRejecting || hasTarget) ? "info" : isRejecting ? "warn" : "ok"}
         // Always the same element, so that its changes are announced.
         title={
           <span role="status">
@@ -43,7 +44,9 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
               ? words.checking
               : isRejecting
                 ? words.rejected(problems.size, table.rows.length - problems.size)
-                : words.allGood(table.rows.length)}
+                : hasTarget
+                  ? words.allGood(table.rows.length)
+                  : words.noTarget}
           </span>
         }
         className={
