@@ -7,6 +7,8 @@ import {
   phrase,
   type Phrases,
 } from "#contract/faults.ts";
+import { translateServiceText } from "#contract/texts/read-service-text.ts";
+import { germanServiceTexts } from "./service-texts.de.ts";
 
 const expectations: Phrases<Expectations> = {
   text: () => "ein Text",
@@ -87,7 +89,8 @@ const faults: Phrases<Faults> = {
   emptyTagEntries: ({ tag, empty, all }) =>
     `der Platzhalter ${tag} hat in ${empty} von ${all} Einträgen seiner Liste keinen Wert`,
   json: ({ reason }) => jsonReasons[reason],
-  other: ({ text }) => text,
+  // A sentence of the service, which is one of its own texts or English.
+  other: ({ text }) => translateServiceText(text, germanServiceTexts),
 };
 
 const jsonReasons = {

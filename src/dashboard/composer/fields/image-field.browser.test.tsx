@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ComposedFields } from "#component-page/composed-fields.tsx";
 import { Frame } from "#component-page/frame.tsx";
 import { samplePicture } from "#component-page/samples.ts";
 import { valueOf } from "#component-page/value-of.ts";
+import { setLanguage } from "../../language/language.ts";
+import { translation as problems } from "../../problems/texts.de.ts";
+
+afterEach(() => setLanguage("en", {}));
 
 const field = page.getByRole("textbox", { name: "Picture" });
 const changes = page.getByRole("status", { name: "Changes" });
@@ -37,6 +41,13 @@ test("a picture that does not load says why, in the server's words", async () =>
     )
     .toBeVisible();
   await expect.element(field).toBeInvalid();
+});
+
+test("the server's words are said in the reader's language", async () => {
+  setLanguage("de", { problems });
+  await draw();
+  await field.fill("asset:nothing-is-called-this.png");
+  await expect.element(page.getByText(/Diese hochgeladene Datei gibt es nicht\./)).toBeVisible();
 });
 
 test("text that is no address says what is accepted", async () => {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Icon } from "../../design-system/icon.tsx";
 import { formatSize } from "../../design-system/format.ts";
+import { serviceWords } from "../../problems/service-words.ts";
 import { pictureAddress } from "../../scene-view/picture-address.ts";
 import { explainPicture } from "./explain-picture.ts";
 import { texts } from "./texts.ts";
@@ -32,7 +33,7 @@ export function useImageLoad(source: string): ImageLoad {
   });
   return {
     image,
-    reason: explained.data ?? undefined,
+    reason: typeof explained.data === "string" ? serviceWords(explained.data) : undefined,
     onLoad: (width, height) => setKnown({ source, image: { state: "ready", width, height } }),
     onFail: () => setKnown({ source, image: { state: "failed" } }),
   };
