@@ -118,7 +118,7 @@ function RenderChanged({
 }) {
   const rendering = useMutation({ mutationFn: onRender });
   const place = useRef<HTMLSpanElement>(null);
-  // The pressed button is gone while the rows are rendered; the keys of the dialog need the focus inside.
+  // The pressed button is removed while the rows are rendered; the keys of the dialog need the focus inside.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.closest("dialog")?.focus();
   });
