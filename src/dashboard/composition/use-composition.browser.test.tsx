@@ -73,8 +73,7 @@ test("an edit that is reloaded at once is there in the next page, until its addr
     { componentId: "title", property: "text", value: "Now" },
   ]);
   await page.getByRole("button", { name: "Reset" }).click();
-  await expect.poll(() => hashOf(currentEntry())).toBeUndefined();
-  expect(window.location.hash).toBe("");
+  await expect.poll(() => [hashOf(currentEntry()), window.location.hash]).toEqual([undefined, ""]);
 });
 
 test("keeps the last edit while Back waits for the next page's code, and leaves that page's address alone", async () => {
