@@ -81,6 +81,8 @@ async function measureScene(
   };
   await registerFonts(listNeededFonts(document).files);
   const images = await decodeAll();
+  const keysOf = (reading: number) => new Map(sources.map((source) => [source, `${source} ${reading}`]));
+  const keys = keysOf(0);
   const { width, height } = pageSize(document);
   const pixels = paintedPixels(document, images);
 
@@ -94,7 +96,7 @@ async function measureScene(
   const nextOrder = () => ({ ...order, document: nextDocument() });
   const encodeAlone = () => encodeFloor(pixels, { width, height, quality: document.quality });
   const warm = await takeTurns(
-    { ours: () => paintOrder(nextOrder(), images, kept), floor: encodeAlone },
+    { ours: () => paintOrder(nextOrder(), { images, keys }, kept), floor: encodeAlone },
     rounds,
   );
   // Separate from the warm ones, because garbage collection of decoded pictures continues during the next measurement.
@@ -113,7 +115,9 @@ async function measureScene(
       ? undefined
       : await takeTurns(
           {
-            ours: async () => paintOrder(nextOrder(), await decodeAll(), kept),
+            // As new pictures, so that nothing is painted from the one before.
+            ours: async () =>
+              paintOrder(nextOrder(), { images: await decodeAll(), keys: keysOf(round) }, kept),
             floor: decodeFloor,
           },
           rounds,

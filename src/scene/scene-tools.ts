@@ -14,6 +14,8 @@ export type SceneContext = Omit<OffscreenCanvasRenderingContext2D, "canvas"> & {
 export interface SceneImage {
   width: number;
   height: number;
+  /** `true`: no pixel of it is transparent. */
+  isOpaque?: boolean | undefined;
   drawable: CanvasImageSource;
 }
 

@@ -25,11 +25,13 @@ export async function openOwnCode({ cards, readPhoto }: PeerSetup): Promise<Peer
     keepsPhotos: true,
     render: async ({ document, format }) => {
       const images = new Map<string, SceneImage>();
+      const keys = new Map<string, string>();
       for (const source of listNeededImages(document)) {
+        keys.set(source, source);
         if (decoded?.source !== source) decoded = { source, image: await decodePicture(readPhoto(source)) };
         images.set(source, decoded.image);
       }
-      return (await paintOrder({ document, format, quality }, images, kept)).bytes;
+      return (await paintOrder({ document, format, quality }, { images, keys }, kept)).bytes;
     },
     close: async () => undefined,
   };

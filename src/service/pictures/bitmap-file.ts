@@ -47,6 +47,27 @@ export function toBitmapRows(pixels: Uint8Array, { width, height }: BitmapSize):
   return rows;
 }
 
+/** A bitmap file in memory that threads share, from four bytes a pixel; undefined if a pixel is not opaque. */
+export function toBitmapFile(
+  pixels: Uint8ClampedArray,
+  { width, height }: BitmapSize,
+): Uint8Array<SharedArrayBuffer> | undefined {
+  const rowBytes = rowBytesOf(width);
+  const file = new Uint8Array(new SharedArrayBuffer(bitmapHeaderBytes + rowBytes * height));
+  writeBitmapHeader(file, { width, height });
+  let alphas = 255;
+  for (let row = 0, read = 0; row < height; row += 1) {
+    let write = bitmapHeaderBytes + row * rowBytes;
+    for (const end = read + width * 4; read < end; read += 4, write += 3) {
+      file[write] = pixels[read + 2] ?? 0;
+      file[write + 1] = pixels[read + 1] ?? 0;
+      file[write + 2] = pixels[read] ?? 0;
+      alphas &= pixels[read + 3] ?? 0;
+    }
+  }
+  return alphas === 255 ? file : undefined;
+}
+
 function swapRedAndBlue(pixels: Uint8Array): void {
   const wholeGroups = pixels.byteOffset % 4 === 0 && isLittleEndian ? Math.floor(pixels.length / 12) : 0;
   const words =

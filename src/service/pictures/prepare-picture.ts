@@ -28,6 +28,8 @@ export interface PreparedPicture {
   contentType: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
   width: number;
   height: number;
+  /** Its format has no transparency, or its header says that it has none. */
+  isOpaque: boolean;
 }
 
 export const pictureLimits = { sidePxMax: 16_000, pixelsMax: 40_000_000 } as const;
@@ -52,7 +54,7 @@ export async function preparePicture(
   { photoQuality }: { photoQuality?: number } = {},
 ): Promise<PreparedPicture> {
   const facts = await readHeader(bytes);
-  const { format, width, height, orientation = 1, icc, space, depth } = facts;
+  const { format, width, height, orientation = 1, icc, space, depth, hasAlpha } = facts;
   const contentType = Object.entries(plainTypes).find(([name]) => name === format)?.[1];
   if (contentType === undefined && format !== "svg" && format !== "heif") {
     throw new PictureError("unsupported", serviceText("pictureFormat", { format }));
@@ -68,7 +70,7 @@ export async function preparePicture(
     (space === "srgb" || space === "b-w");
   if (isPlain) {
     const plain = colour === undefined ? bytes : withoutColourChunks(bytes);
-    return { bytes: plain, contentType, width, height };
+    return { bytes: plain, contentType, width, height, isOpaque: !hasAlpha };
   }
   try {
     const options = {
@@ -87,6 +89,7 @@ export async function preparePicture(
       contentType: isPhoto ? "image/jpeg" : "image/png",
       width: info.width,
       height: info.height,
+      isOpaque: info.channels === 3 || info.channels === 1,
     };
   } catch (error) {
     throw new PictureError("unreadable", serviceText("pictureUnreadable"), { cause: error });

@@ -36,12 +36,16 @@ export function createNodeSceneTools(
  * bytes: given a string, it would read files and addresses. Throws a {@link PictureError}.
  */
 export async function decodePicture(source: Uint8Array): Promise<SceneImage> {
-  const { bytes } = await preparePicture(source);
-  return decodeBitmap(bytes);
+  const { bytes, isOpaque } = await preparePicture(source);
+  return { ...(await decodeFile(bytes)), isOpaque };
 }
 
 /** Like `decodePicture`, for bytes that need no check: a bitmap file that we wrote. */
 export async function decodeBitmap(bytes: Uint8Array): Promise<SceneImage> {
+  return { ...(await decodeFile(bytes)), isOpaque: true };
+}
+
+async function decodeFile(bytes: Uint8Array): Promise<SceneImage> {
   const image = new Image();
   image.src = bytes;
   try {

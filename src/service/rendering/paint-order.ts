@@ -3,16 +3,32 @@ import { pageSize } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { createNodeSceneTools } from "./node-scene-tools.ts";
+import { PageDrawings } from "./page-drawings.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import type { SurfaceStore } from "./surface-store.ts";
 import type { Underlays } from "./underlays.ts";
 import { writePdf } from "./write-pdf.ts";
 
-/** Paints an order with decoded pictures, and encodes it. Fonts are registered before. */
+/** Surfaces that a thread keeps from one order to the next. */
+interface KeptSurfaces {
+  surfaces: SurfaceStore;
+  underlays: Underlays;
+}
+
+/** The pictures of an order. */
+export interface PaintedPictures {
+  /** Decoded, by their source. */
+  images: ReadonlyMap<string, SceneImage>;
+  /** Of `images` and of the drawings' pictures, by their source; equal for equal pixels. */
+  keys: ReadonlyMap<string, string>;
+  drawings?: PageDrawings | undefined;
+}
+
+/** Paints an order, and encodes it. Fonts are registered before. */
 export async function paintOrder(
   order: RenderOrder,
-  images: ReadonlyMap<string, SceneImage>,
-  { surfaces, underlays }: { surfaces: SurfaceStore; underlays: Underlays },
+  { images, keys, drawings = new PageDrawings() }: PaintedPictures,
+  { surfaces, underlays }: KeptSurfaces,
   fonts?: FontCatalogue,
 ): Promise<Omit<RenderedFile, "warnings" | "timings"> & { paintMs: number; encodeMs: number }> {
   const { document, format, quality = document.quality, title = "" } = order;
@@ -30,9 +46,10 @@ export async function paintOrder(
     };
   }
   const whole = pageSize(document, scale);
+  const page = { document, scale, fonts: JSON.stringify(order.faces ?? []), pictureKeys: keys };
+  await drawings.decode(underlays.countPainted(page));
   const { canvas, context } = surfaces.take(whole);
-  const faces = JSON.stringify(order.faces ?? []);
-  underlays.paint({ canvas, context }, { document, scale, fonts: faces }, tools);
+  underlays.paint({ canvas, context }, page, tools, drawings);
   const paintedAt = performance.now();
   const bytes = await encodePicture(canvas, {
     format,

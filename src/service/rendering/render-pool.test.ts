@@ -230,13 +230,41 @@ describe("pictures", () => {
       picturePixelsMax: 4,
       readPicture: async (source) => ({ key: source, bytes: png }),
     });
-    for (const attempt of ["first", "again"]) {
+    for (const attempt of ["first", "again", "a third time, from the kept drawing"]) {
       const { warnings } = await pool.render({ document: many(3), format: "png" });
       expect(warnings, attempt).toHaveLength(2);
       expect(warnings[0], attempt).toMatch(
         /asset:\d\.png: The pictures of one render may have .* megapixels together/,
       );
     }
+  });
+
+  test("that come a third time are drawn from their kept pixels, without their file", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#000", noise } })
+      .jpeg()
+      .toBuffer();
+    let bytes = photo;
+    // Two threads without a cache of their own.
+    const pool = startPool({
+      size: 2,
+      decodedBytesMax: 1,
+      readPicture: async () => ({ key: "photo", bytes }),
+    });
+    const render = async (title: string) => {
+      const document = documentOf({
+        components: [
+          { id: "photo", type: "IMAGE", width: 20, height: 10, src: "https://shop.test/photo.jpg" },
+          { id: title, type: "RECTANGLE", width: 5, height: 5, color: "#ff0000" },
+        ],
+      });
+      const file = await pool.render({ document, format: "png" });
+      return { warnings: file.warnings, pixels: await sharp(file.bytes).raw().toBuffer() };
+    };
+    const [first] = [await render("one"), await render("two")];
+    bytes = Buffer.from("no picture");
+    const third = await Promise.all([render("three"), render("four")]);
+    expect(third).toEqual([first, first]);
   });
 
   test("of pages that an image does not show are not loaded", async () => {

@@ -6,6 +6,7 @@ import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import type { ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";
+import { DrawnPictures } from "./drawn-pictures.ts";
 import { type RenderedFile, type RenderOrder, shownDocument } from "./render-order.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { readFonts } from "./read-fonts.ts";
@@ -51,6 +52,8 @@ export interface RenderPoolOptions {
   deadlineMs?: number;
   /** Of each worker. */
   decodedBytesMax?: number;
+  /** Painted pictures of all workers. */
+  drawnBytesMax?: number;
   /** For fetching one order's pictures; later ones are omitted. */
   picturesTimeoutMs?: number | undefined;
   /** Of one order's pictures together, as files. */
@@ -61,13 +64,17 @@ export interface RenderPoolOptions {
   workerUrl?: URL;
 }
 
+/** Idle time after which the painted pictures are freed. */
+const restAfterMs = 30_000;
+
 export function createRenderPool({
   size,
   readPicture,
   fonts,
   deadlineMs = 60_000,
   picturesTimeoutMs,
-  decodedBytesMax = 128_000_000,
+  decodedBytesMax = 64_000_000,
+  drawnBytesMax = 144_000_000,
   pictureBytesMax = 100_000_000,
   picturePixelsMax = 100_000_000,
   onWorkerLost = () => undefined,
@@ -83,6 +90,8 @@ export function createRenderPool({
   });
   // The engine's table of fonts is the process's, so it outlives a thread.
   const drawnFonts = new Set<string>();
+  const drawnPictures = new DrawnPictures(drawnBytesMax);
+  let rest: NodeJS.Timeout | undefined;
 
   return {
     render: async (asked, { signal } = {}) => {
@@ -102,9 +111,16 @@ export function createRenderPool({
         message.type === "need"
           ? { type: "pictures" as const, pictures: pick(files, message.keys) }
           : undefined;
-      const file = fileOf(
-        await pool.run({ type: "render", order, pictures, fonts: fontFiles }, { signal, reply }),
+      const keys = new Map(pictures.map(({ source, key }) => [source, key]));
+      const drawings = drawnPictures.plan(order, keys);
+      clearTimeout(rest);
+      rest = setTimeout(() => drawnPictures.clear(), restAfterMs).unref();
+      const answer = await pool.run(
+        { type: "render", order, pictures, fonts: fontFiles, drawings },
+        { signal, reply },
       );
+      const { file, drawn } = fileOf(answer);
+      if (drawn !== undefined) drawnPictures.keep(drawn);
       for (const { alias } of fontFiles) drawnFonts.add(alias);
       return {
         ...file,
@@ -131,8 +147,8 @@ function toSent({ bytes, takeBitmap }: SourcePicture): SentPicture {
   return bitmap === undefined ? { kind: "file", bytes } : { kind: "bitmap", bytes: bitmap };
 }
 
-function fileOf(message: FromWorker): RenderedFile {
-  if (message.type === "done") return message.file;
+function fileOf(message: FromWorker): Extract<FromWorker, { type: "done" }> {
+  if (message.type === "done") return message;
   if (message.type === "need") throw new Error("the render thread has got no pictures");
   throw new RenderError("failed", serviceText("notPainted"), {
     cause: new Error(message.message, { cause: message.stack }),

@@ -11,13 +11,21 @@ import type { SceneImage } from "#scene/scene-tools.ts";
 import { createDecodedPictures } from "./decoded-pictures.ts";
 import { decodeBitmap, decodePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
+import { PageDrawings } from "./page-drawings.ts";
 import { paintOrder } from "./paint-order.ts";
 import { PictureError } from "../pictures/prepare-picture.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import { SurfaceStore } from "./surface-store.ts";
 import { Underlays } from "./underlays.ts";
-import type { FromWorker, OrderedPicture, SentPicture, ToWorker, WorkerSettings } from "./worker-messages.ts";
+import type {
+  FromWorker,
+  OrderedDrawing,
+  OrderedPicture,
+  SentPicture,
+  ToWorker,
+  WorkerSettings,
+} from "./worker-messages.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("render-worker.ts runs as a worker thread only");
@@ -58,12 +66,15 @@ port.on("message", (message: ToWorker) => {
   else void carryOut(message);
 });
 
-async function carryOut({ order, pictures, fonts }: Extract<ToWorker, { type: "render" }>): Promise<void> {
+type Render = Extract<ToWorker, { type: "render" }>;
+
+async function carryOut({ fonts, ...render }: Render): Promise<void> {
   clearTimeout(rest);
   try {
     for (const { alias, bytes } of fonts) registerPlainFont(alias, bytes);
-    const file = await renderOrder(order, pictures);
-    say({ type: "done", file }, [file.bytes.buffer]);
+    const drawings = new PageDrawings(render.drawings);
+    const file = await renderOrder(render, drawings);
+    say({ type: "done", file, drawn: drawings.returned }, [file.bytes.buffer]);
   } catch (error) {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
     say({ type: "failed", message, stack });
@@ -72,28 +83,52 @@ async function carryOut({ order, pictures, fonts }: Extract<ToWorker, { type: "r
   }
 }
 
-async function renderOrder(order: RenderOrder, pictures: OrderedPicture[]): Promise<RenderedFile> {
+async function renderOrder(
+  { order, pictures, drawings: ordered }: Omit<Render, "fonts">,
+  drawings: PageDrawings,
+): Promise<RenderedFile> {
   const startedAt = performance.now();
-  const { images, warnings } = await loadPictures(order, pictures);
+  const drawn = drawnPictures(order, ordered);
+  const { images, warnings } = await loadPictures(order, pictures, drawn);
+  const keys = new Map(
+    pictures.flatMap(({ source, key }) => (images.has(source) || drawn.has(source) ? [[source, key]] : [])),
+  );
   const imagesMs = performance.now() - startedAt;
   const catalogue = catalogueWith(order.faces ?? []);
   // Those of uploads came with the order.
   const { files, missing } = listNeededFonts(order.document, catalogue);
   await registerFonts(files.filter((font) => font.package !== uploadsPackage));
-  const { paintMs, encodeMs, ...file } = await paintOrder(order, images, { surfaces, underlays }, catalogue);
+  const painted = { images, keys, drawings };
+  const { paintMs, encodeMs, ...file } = await paintOrder(order, painted, { surfaces, underlays }, catalogue);
   return { ...file, warnings: [...warnings, ...missing], timings: { imagesMs, paintMs, encodeMs } };
 }
 
-/** The cached decoded ones, and the others from bytes that the pool sends. */
+/** The pixels of the pictures that need not be decoded, because all their components are drawn, by their source. */
+function drawnPictures(order: RenderOrder, drawings: readonly OrderedDrawing[]): Map<string, number> {
+  const pixels = new Map(drawings.map(({ index, drawn }) => [index, drawn?.pixels]));
+  const drawn = new Map<string, number>();
+  const painted = new Set<string>();
+  for (const [index, component] of order.document.pages[0]?.components.entries() ?? []) {
+    if (component.type !== "IMAGE" || !component.visible) continue;
+    const own = pixels.get(index);
+    if (own === undefined) painted.add(component.src);
+    else drawn.set(component.src, own);
+  }
+  for (const source of painted) drawn.delete(source);
+  return drawn;
+}
+
+/** The cached decoded ones, and the others from bytes that the pool sends. `drawn`: those that are not needed. */
 async function loadPictures(
   order: RenderOrder,
   pictures: OrderedPicture[],
+  drawn: ReadonlyMap<string, number>,
 ): Promise<{ images: Map<string, SceneImage>; warnings: string[] }> {
   const images = new Map<string, SceneImage>();
   const warnings: string[] = [];
   const { picturePixelsMax } = settings;
   const tooManyPixels = serviceText("picturesPixels", { max: picturePixelsMax / 1e6 });
-  let pixels = 0;
+  let pixels = [...drawn.values()].reduce((sum, own) => sum + own, 0);
   const show = (source: string, picture: SceneImage) => {
     pixels += picture.width * picture.height;
     if (pixels <= picturePixelsMax) images.set(source, picture);
@@ -102,6 +137,7 @@ async function loadPictures(
   const warn = (source: string, reason: string) =>
     warnings.push(pictureWarning(source, componentsShowing(order.document, source), reason));
   const missing = pictures.filter(({ source, key }) => {
+    if (drawn.has(source)) return false;
     const picture = decoded.get(key);
     if (picture !== undefined) show(source, picture);
     return picture === undefined;

@@ -5,6 +5,7 @@ import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { createCanvas } from "./canvas-engine.ts";
 import { createNodeSceneTools, createSceneCanvas } from "./node-scene-tools.ts";
+import { PageDrawings } from "./page-drawings.ts";
 import { registerFonts } from "./register-fonts.ts";
 import { Underlays } from "./underlays.ts";
 
@@ -44,6 +45,13 @@ function imageOf(color: string): SceneImage {
   return { width: 20, height: 20, drawable: canvas as unknown as CanvasImageSource };
 }
 
+const images: SceneImage[] = [];
+
+function keyOf(image: SceneImage): string {
+  if (!images.includes(image)) images.push(image);
+  return String(images.indexOf(image));
+}
+
 function pixelsOf(
   document: TemplateDocument,
   image: SceneImage,
@@ -53,7 +61,10 @@ function pixelsOf(
   const surface = createSceneCanvas(width, height);
   const tools = createNodeSceneTools(new Map([["asset:one", image]]));
   if (underlays === undefined) paintPage(surface.context, document, 0, tools, { scale });
-  else underlays.paint(surface, { document, scale, fonts: "" }, tools);
+  else {
+    const pictureKeys = new Map([["asset:one", keyOf(image)]]);
+    underlays.paint(surface, { document, scale, fonts: "", pictureKeys }, tools, new PageDrawings());
+  }
   return surface.canvas.data().toString("base64");
 }
 

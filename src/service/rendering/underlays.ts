@@ -1,7 +1,8 @@
 import type { TemplateDocument } from "#scene/document.ts";
-import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
-import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
+import { pageSize } from "#scene/paint/paint-page.ts";
+import type { SceneTools } from "#scene/scene-tools.ts";
 import { createSceneCanvas } from "./node-scene-tools.ts";
+import type { PageDrawings } from "./page-drawings.ts";
 
 type SceneSurface = ReturnType<typeof createSceneCanvas>;
 
@@ -15,6 +16,16 @@ interface Underlay {
   painted: { count: number; surface: SceneSurface } | undefined;
 }
 
+/** A page, with all that its pixels depend on. */
+export interface UnderlaidPage {
+  document: TemplateDocument;
+  scale: number;
+  /** Names the uploaded faces that the tools know. */
+  fonts: string;
+  /** Of the pictures that are there, by their source; equal for equal pixels. */
+  pictureKeys: ReadonlyMap<string, string>;
+}
+
 /**
  * Pictures of one template mostly differ in their top components: a headline, a price. The common bottom part of two
  * consecutive pictures is cached, and the next one that begins alike is painted from there. The pixels are copied, so
@@ -23,35 +34,30 @@ interface Underlay {
 export class Underlays {
   readonly #bytesMax: number;
   #underlays: Underlay[] = [];
-  readonly #imageNumbers = new WeakMap<SceneImage, number>();
-  #lastImageNumber = 0;
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
-  /** Paints the first page on an empty canvas of its size. `fonts` names the uploaded faces that `tools` knows. */
+  /** How many components of the first page are painted already, if nothing else is painted until then. */
+  countPainted(page: UnderlaidPage): number {
+    const { underlay, shared } = this.#find(page);
+    const count = underlay?.painted?.count ?? 0;
+    return count <= shared ? count : 0;
+  }
+
+  /** Paints the first page on an empty canvas of its size. */
   paint(
     { canvas, context }: SceneSurface,
-    { document, scale, fonts }: { document: TemplateDocument; scale: number; fonts: string },
+    whole: UnderlaidPage,
     tools: SceneTools,
+    drawings: PageDrawings,
   ): void {
-    const [first] = document.pages;
-    if (first === undefined) throw new RangeError("The document has no page");
+    const { document, scale } = whole;
     const { width, height } = pageSize(document, scale);
-    const components = first.components.map((component) => this.#describe(component, tools.images));
-    const page = JSON.stringify([
-      document.width,
-      document.height,
-      scale,
-      first.background,
-      first.backgroundGradient,
-      fonts,
-    ]);
-    const underlay = this.#closest(page, components);
-    const shared = underlay === undefined ? 0 : countShared(underlay.components, components);
+    const { page, components, underlay, shared } = this.#find(whole);
     const paint = (from: number, to: number) =>
-      paintPage(context, document, 0, tools, { scale, span: { from, to } });
+      drawings.paint({ canvas, context }, { document, scale }, tools, { from, to });
     const held = underlay?.painted;
     let painted = held !== undefined && held.count <= shared ? held : undefined;
     if (painted !== undefined) copyPixels(painted.surface.canvas, context);
@@ -70,6 +76,18 @@ export class Underlays {
 
   clear(): void {
     this.#underlays = [];
+  }
+
+  #find({ document, scale, fonts, pictureKeys }: UnderlaidPage) {
+    const [first] = document.pages;
+    if (first === undefined) throw new RangeError("The document has no page");
+    const { width, height } = document;
+    const { background, backgroundGradient } = first;
+    const page = JSON.stringify([width, height, scale, background, backgroundGradient, fonts]);
+    const components = first.components.map((component) => describe(component, pictureKeys));
+    const underlay = this.#closest(page, components);
+    const shared = underlay === undefined ? 0 : countShared(underlay.components, components);
+    return { page, components, underlay, shared };
   }
 
   /** The last one with the same page and the longest common beginning. */
@@ -94,22 +112,12 @@ export class Underlays {
       if (bytes > this.#bytesMax) other.painted = undefined;
     }
   }
+}
 
-  /** A picture counts by its content: its address, which may be a whole data URL, adds nothing. */
-  #describe(component: object, images: SceneTools["images"]): string {
-    if (!("src" in component) || typeof component.src !== "string") return JSON.stringify(component);
-    const image = images.get(component.src);
-    return JSON.stringify({ ...component, src: image === undefined ? 0 : this.#numberOf(image) });
-  }
-
-  /** Another picture under the same address is another number. */
-  #numberOf(image: SceneImage): number {
-    const known = this.#imageNumbers.get(image);
-    if (known !== undefined) return known;
-    this.#lastImageNumber += 1;
-    this.#imageNumbers.set(image, this.#lastImageNumber);
-    return this.#lastImageNumber;
-  }
+/** A picture counts by its content: its address, which may be a whole data URL, adds nothing. */
+function describe(component: object, pictureKeys: ReadonlyMap<string, string>): string {
+  if (!("src" in component) || typeof component.src !== "string") return JSON.stringify(component);
+  return JSON.stringify({ ...component, src: pictureKeys.get(component.src) ?? 0 });
 }
 
 /** Pictures without a painted beginning are kept for comparison; they take a few kB each. */

@@ -13,6 +13,21 @@ export interface SentPicture {
   bytes: Uint8Array;
 }
 
+/** An image component as it was painted. */
+export interface DrawnPicture {
+  /** A bitmap file. */
+  bitmap: Uint8Array<SharedArrayBuffer>;
+  /** Of its picture, decoded. */
+  pixels: number;
+}
+
+/** A component of the first page, by its index. Absent `drawn`: the thread paints it and returns its pixels. */
+export interface OrderedDrawing {
+  index: number;
+  key: string;
+  drawn?: DrawnPicture | undefined;
+}
+
 /** A plain font, by the name that the scene draws with. */
 export interface OrderedFont {
   alias: string;
@@ -20,14 +35,20 @@ export interface OrderedFont {
 }
 
 export type ToWorker =
-  | { type: "render"; order: RenderOrder; pictures: OrderedPicture[]; fonts: OrderedFont[] }
+  | {
+      type: "render";
+      order: RenderOrder;
+      pictures: OrderedPicture[];
+      fonts: OrderedFont[];
+      drawings: OrderedDrawing[];
+    }
   /** Answers `need`; a key without a picture could not be read. */
   | { type: "pictures"; pictures: ReadonlyMap<string, SentPicture> };
 
 export type FromWorker =
   /** These are not among the worker's decoded pictures. */
   | { type: "need"; keys: string[] }
-  | { type: "done"; file: RenderedFile }
+  | { type: "done"; file: RenderedFile; drawn?: ReadonlyMap<string, DrawnPicture> | undefined }
   | { type: "failed"; message: string; stack: string };
 
 export interface WorkerSettings {
