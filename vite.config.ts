@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { earlyPagesPlugin } from "./src/server/early-pages.ts";
 
 /**
@@ -9,6 +10,20 @@ import { earlyPagesPlugin } from "./src/server/early-pages.ts";
  */
 const sharedByPages = (id: string) =>
   !/\/src\/(?:scene|dashboard\/(?:(?:scene|html)-view|composer))\/|\.de\.ts/.test(id);
+
+const gallery = join(import.meta.dirname, "src/dashboard/templates/templates-page.tsx");
+let neededByGallery: Set<string> | undefined;
+
+/** Names the chunk of a module that the gallery, the first page, needs; null for the others. */
+function galleryChunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
+  if (neededByGallery === undefined) {
+    neededByGallery = new Set([gallery]);
+    // A set also visits what is added meanwhile.
+    for (const module of neededByGallery)
+      for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) neededByGallery.add(imported);
+  }
+  return neededByGallery.has(id) ? "page-parts" : null;
+}
 
 const codemirror = (part: string) => new RegExp(`[\\\\/]@codemirror[\\\\/]${part}[\\\\/]`);
 
@@ -43,7 +58,15 @@ export default defineConfig({
             { name: "codemirror-state", test: codemirror("state"), priority: 4 },
             { name: "codemirror-view", test: codemirror("view"), priority: 3 },
             { name: "app", tags: ["$initial"], priority: 2 },
-            { name: "page-parts", test: sharedByPages, minShareCount: 6, priority: 1 },
+            {
+              name: galleryChunkOf,
+              debugName: "page-parts",
+              test: sharedByPages,
+              minShareCount: 6,
+              priority: 1,
+            },
+            { name: "list-parts", test: /\/src\/dashboard\/list-page\/(?!.*\.(?:de|fr)\.ts)/ },
+            { name: "more-page-parts", test: sharedByPages, minShareCount: 6 },
           ],
         },
       },

@@ -1,12 +1,14 @@
 import type * as z from "zod/mini";
-import {
-  type AssetListQuery,
-  assetSchema,
-  fontFamilySchema,
-  type uploadQuerySchema,
-} from "#contract/account.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import type { AssetListQuery, uploadQuerySchema } from "#contract/account.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
+
+// Loaded by the first call that needs it, because the gallery needs none of these.
+const account = () => import("#contract/account.ts");
+const asset = async () => (await account()).assetSchema;
+const usage = async () => (await account()).usageSchema;
+const serviceHealth = async () => (await import("#contract/service-health.ts")).serviceHealthSchema;
+const fontFamily = async () => (await account()).fontFamilySchema;
 
 /** Enough for the largest upload at 1 Mbit/s. */
 const uploadMs = 180_000;
@@ -17,7 +19,7 @@ export type UploadQuery = z.infer<typeof uploadQuerySchema>;
 export function accountCalls({ request, requestPage, requestNothing, requestFile, fetchReporting }: Calls) {
   return {
     getAsset: (id: string, signal?: AbortSignal) =>
-      requestFile(endpoints.getAsset, { parameters: { id }, signal }),
+      requestFile(endpointCalls.getAsset, { parameters: { id }, signal }),
     /**
      * Sends the file's own type; the service detects an empty one. `onSent` receives the share that has been sent, if
      * the platform's own `fetch` is used.
@@ -28,7 +30,7 @@ export function accountCalls({ request, requestPage, requestNothing, requestFile
       query: UploadQuery = {},
       onSent?: (share: number) => void,
     ) =>
-      request(endpoints.uploadAsset, {
+      request(endpointCalls.uploadAsset, asset, {
         body: file,
         query,
         signal,
@@ -36,12 +38,12 @@ export function accountCalls({ request, requestPage, requestNothing, requestFile
         fetch: fetchReporting(onSent),
       }),
     listAssets: (query: AssetListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpoints.listAssets, assetSchema, { query, signal }),
+      requestPage(endpointCalls.listAssets, asset, { query, signal }),
     deleteAsset: (id: string, signal?: AbortSignal) =>
-      requestNothing(endpoints.deleteAsset, { parameters: { id }, signal }),
+      requestNothing(endpointCalls.deleteAsset, { parameters: { id }, signal }),
 
-    getUsage: (signal?: AbortSignal) => request(endpoints.getUsage, { signal }),
-    getHealth: (signal?: AbortSignal) => request(endpoints.getHealth, { signal }),
-    listFonts: (signal?: AbortSignal) => requestPage(endpoints.listFonts, fontFamilySchema, { signal }),
+    getUsage: (signal?: AbortSignal) => request(endpointCalls.getUsage, usage, { signal }),
+    getHealth: (signal?: AbortSignal) => request(endpointCalls.getHealth, serviceHealth, { signal }),
+    listFonts: (signal?: AbortSignal) => requestPage(endpointCalls.listFonts, fontFamily, { signal }),
   };
 }

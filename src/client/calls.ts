@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { connectionSchema } from "#contract/connection.ts";
-import type { EndpointRow } from "#contract/endpoint.ts";
-import { fetchWithProgress } from "./fetch-with-progress.ts";
+import type { EndpointCall } from "#contract/endpoint-calls.ts";
 import { parsePage } from "./page.ts";
 import {
   type Call,
@@ -25,15 +24,13 @@ export interface ClientOptions {
   /** The service's number of a list's first page. Callers count from 0; default: the service does too. */
   pageBase?: () => number;
   /** Called with the status of each refusal, and of each success that is what the endpoint answers with. */
-  onAnswer?: (endpoint: EndpointRow, status: number) => void;
+  onAnswer?: (endpoint: EndpointCall, status: number) => void;
 }
 
 type CallParts = Omit<Call, "endpoint">;
 
-/** An endpoint whose response the contract has a schema for. */
-interface ParsedEndpoint<Schema extends z.ZodMiniType> extends EndpointRow {
-  answer: Schema;
-}
+/** Returns the schema of a response. One that few pages need is loaded while the request is on its way. */
+export type SchemaLoader<Schema extends z.ZodMiniType> = () => Promise<Schema>;
 
 export type Calls = ReturnType<typeof createCalls>;
 
@@ -48,23 +45,32 @@ export function createCalls(options: ClientOptions) {
   };
 
   return {
-    request: async <Schema extends z.ZodMiniType>(endpoint: ParsedEndpoint<Schema>, call: CallParts = {}) =>
-      send(settings, { endpoint, ...call }, (answer) => parseAnswer(endpoint.answer, answer)),
+    request: async <Schema extends z.ZodMiniType>(
+      endpoint: EndpointCall,
+      load: SchemaLoader<Schema>,
+      call: CallParts = {},
+    ) => {
+      const schema = begin(load);
+      // So that no change is made whose response cannot be read.
+      if (endpoint.method !== "GET") await schema;
+      return send(settings, { endpoint, ...call }, async (answer) => parseAnswer(await schema, answer));
+    },
     requestPage: async <Schema extends z.ZodMiniType>(
-      endpoint: EndpointRow,
-      item: Schema,
+      endpoint: EndpointCall,
+      load: SchemaLoader<Schema>,
       call: CallParts,
     ) => {
+      const item = begin(load);
       const query = fromPageBase(call.query, options.pageBase?.() ?? 0);
-      return send(settings, { endpoint, ...call, query }, (answer) => parsePage(item, answer));
+      return send(settings, { endpoint, ...call, query }, async (answer) => parsePage(await item, answer));
     },
-    requestObject: async (endpoint: EndpointRow, call: CallParts) =>
+    requestObject: async (endpoint: EndpointCall, call: CallParts) =>
       send(settings, { endpoint, ...call }, (answer) => parseAnswer(jsonObject, answer)),
-    requestNothing: async (endpoint: EndpointRow, call: CallParts): Promise<void> => {
+    requestNothing: async (endpoint: EndpointCall, call: CallParts): Promise<void> => {
       await send(settings, { endpoint, ...call }, () => undefined);
     },
-    requestFile: (endpoint: EndpointRow, call: CallParts) => sendForFile(settings, { endpoint, ...call }),
-    requestSize: (endpoint: EndpointRow, call: CallParts) => sendForSize(settings, { endpoint, ...call }),
+    requestFile: (endpoint: EndpointCall, call: CallParts) => sendForFile(settings, { endpoint, ...call }),
+    requestSize: (endpoint: EndpointCall, call: CallParts) => sendForSize(settings, { endpoint, ...call }),
     /** The dashboard server's report about the service behind it; not a call to the service. */
     requestConnection: async (signal?: AbortSignal) =>
       send({ ...settings, prefix: "" }, { endpoint: connectionEndpoint, signal }, (answer) =>
@@ -72,17 +78,26 @@ export function createCalls(options: ClientOptions) {
       ),
     /** A `fetch` that reports the share that has been sent; `undefined` where the caller's own is used. */
     fetchReporting: (onSent: ((share: number) => void) | undefined) =>
-      onSent === undefined || options.fetch !== undefined ? undefined : fetchWithProgress(onSent),
+      onSent === undefined || options.fetch !== undefined ? undefined : loadFetchWithProgress(onSent),
   };
 }
 
 /** Not in the contract's table, because it never leaves the dashboard's server. */
-const connectionEndpoint: EndpointRow = {
-  method: "GET",
-  path: "/connection",
-  summary: "Read which service the dashboard drives",
-  answer: connectionSchema,
-};
+const connectionEndpoint: EndpointCall = { method: "GET", path: "/connection" };
+
+/** Its failure is that of the call, unless the request fails first. */
+function begin<Schema extends z.ZodMiniType>(load: SchemaLoader<Schema>): Promise<Schema> {
+  const schema = load();
+  schema.catch(() => undefined);
+  return schema;
+}
+
+function loadFetchWithProgress(onSent: (share: number) => void): typeof fetch {
+  return async (input, init) => {
+    const { fetchWithProgress } = await import("./fetch-with-progress.ts");
+    return fetchWithProgress(onSent)(input, init);
+  };
+}
 
 const jsonObject = z.record(z.string(), z.unknown());
 

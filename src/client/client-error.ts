@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import type { Problem } from "#contract/problems.ts";
-import { formatProblem } from "#contract/format-problem.ts";
 
 /** Why a call has no usable response. */
 export type ClientFailure =
@@ -27,9 +26,19 @@ export interface UnreadableAnswer {
   kind: "unreadable";
   status: number;
   problems: Problem[];
+  /** The first three problems in English. */
+  words: readonly string[];
   raw: string;
   /** The expected schema; paths of the problems refer to it. */
   expected?: z.ZodMiniType | undefined;
+}
+
+/** Adds the words to a response that does not match; only then they are loaded. */
+export async function createUnreadable(
+  answer: Omit<UnreadableAnswer, "kind" | "words">,
+): Promise<UnreadableAnswer> {
+  const { formatProblem } = await import("#contract/format-problem.ts");
+  return { ...answer, kind: "unreadable", words: answer.problems.slice(0, 3).map(formatProblem) };
 }
 
 /** The only error type of this room. A call that its caller aborted throws the abort's reason instead. */
@@ -53,10 +62,10 @@ export function describeFailure(failure: ClientFailure): string {
     case "refused":
       return failure.msg;
     case "unreadable": {
-      const first = failure.problems[0];
+      const [first] = failure.words;
       return first === undefined
         ? "The service's response could not be read."
-        : `The service's response could not be read: ${formatProblem(first)}.`;
+        : `The service's response could not be read: ${first}.`;
     }
   }
 }

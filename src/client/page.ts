@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isJsonObject } from "#contract/json.ts";
 import { formatPath, otherProblem, type Problem, toProblems } from "#contract/problems.ts";
-import { ClientError, type UnreadableAnswer } from "./client-error.ts";
+import { ClientError, createUnreadable, type UnreadableAnswer } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 import { type Answer, parseJson } from "./request.ts";
 
@@ -22,15 +22,17 @@ export interface Page<Item> {
  * Reads a list that is a bare array or a page object with `content`; totals from the object, from `X-Total-Count`, or
  * from `Link`.
  */
-export function parsePage<Schema extends z.ZodMiniType>(
+export async function parsePage<Schema extends z.ZodMiniType>(
   schema: Schema,
   { response, text }: Answer,
-): Page<z.infer<Schema>> {
+): Promise<Page<z.infer<Schema>>> {
+  const unreadable = (problems: Problem[]) =>
+    createUnreadable({ status: response.status, problems, raw: text, expected: z.array(schema) });
   const body = parseJson(text);
   const entries = entriesOf(body);
   if (entries === undefined) {
     const message = "must be an array, or an object with content";
-    throw new ClientError(unreadable(schema, response, text, [otherProblem("", message)]));
+    throw new ClientError(await unreadable([otherProblem("", message)]));
   }
   const items: z.infer<Schema>[] = [];
   const problems: Problem[] = [];
@@ -48,7 +50,7 @@ export function parsePage<Schema extends z.ZodMiniType>(
   });
   const page = { items, unreadableCount, total: totalOf(body, response), hasNext: hasNextOf(body, response) };
   if (unreadableCount === 0) return page;
-  const wrong = unreadable(schema, response, text, problems);
+  const wrong = await unreadable(problems);
   if (items.length === 0) throw new ClientError(wrong);
   return { ...page, unreadable: wrong };
 }
@@ -72,13 +74,4 @@ function hasNextOf(body: unknown, response: Response): boolean | undefined {
   // A `Link` with other relations only says nothing about pages.
   if (link === null || !/rel="?(first|prev|next|last)"?/i.test(link)) return undefined;
   return /rel="?next"?/i.test(link);
-}
-
-function unreadable(
-  schema: z.ZodMiniType,
-  { status }: Response,
-  raw: string,
-  problems: Problem[],
-): UnreadableAnswer {
-  return { kind: "unreadable", status, problems, raw, expected: z.array(schema) };
 }

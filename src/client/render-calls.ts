@@ -1,9 +1,15 @@
 import type * as z from "zod/mini";
-import { addressHeader, endpoints } from "#contract/endpoints.ts";
+import { addressHeader, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { directLinkBodySchema, imagesBodySchema, RenderBody, RenderBodyV2 } from "#contract/render.ts";
 import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import type { Calls } from "./calls.ts";
 import type { QueryValues, RawAnswer } from "./request.ts";
+
+// Loaded by the first call that needs it, because the gallery needs none of these.
+const renders = () => import("#contract/render.ts");
+const renderResult = async () => (await renders()).renderResultSchema;
+const directLink = async () => (await renders()).directLinkSchema;
+const pageMetadata = async () => (await import("#contract/page-metadata.ts")).pageMetadataSchema;
 
 export type DirectLinkBody = z.infer<typeof directLinkBodySchema>;
 export type ImagesBody = z.infer<typeof imagesBodySchema>;
@@ -24,7 +30,7 @@ export interface RenderCallOptions extends RepeatOptions {
 export function renderCalls({ request, requestFile }: Calls) {
   return {
     render: (body: RenderBody, signal?: AbortSignal, options?: RenderCallOptions) =>
-      request(endpoints.render, {
+      request(endpointCalls.render, renderResult, {
         body,
         signal,
         headers: repeatHeaders(options),
@@ -32,9 +38,13 @@ export function renderCalls({ request, requestFile }: Calls) {
       }),
     /** Deprecated by the interface; kept for services that have nothing newer. */
     renderWithWebhook: (body: RenderBody, signal?: AbortSignal) =>
-      request(endpoints.renderWithWebhook, { body, signal, headers: { [addressHeader]: "get" } }),
+      request(endpointCalls.renderWithWebhook, renderResult, {
+        body,
+        signal,
+        headers: { [addressHeader]: "get" },
+      }),
     renderV2: (body: RenderBodyV2, signal?: AbortSignal, options?: RenderCallOptions) =>
-      request(endpoints.renderV2, {
+      request(endpointCalls.renderV2, renderResult, {
         body,
         signal,
         headers: repeatHeaders(options),
@@ -42,19 +52,20 @@ export function renderCalls({ request, requestFile }: Calls) {
       }),
     /** The picture itself instead of its link; the call lasts as long as the render. */
     renderFile: (body: RenderBodyV2, signal?: AbortSignal) =>
-      requestFile(endpoints.renderV2, { body, query: { output: "image" }, signal }),
-    createImage: (body: ImagesBody, signal?: AbortSignal) => request(endpoints.createImage, { body, signal }),
+      requestFile(endpointCalls.renderV2, { body, query: { output: "image" }, signal }),
+    createImage: (body: ImagesBody, signal?: AbortSignal) =>
+      request(endpointCalls.createImage, renderResult, { body, signal }),
     takeScreenshot: (body: ScreenshotBody, signal?: AbortSignal, options?: RepeatOptions) =>
-      request(endpoints.takeScreenshot, { body, signal, headers: repeatHeaders(options) }),
+      request(endpointCalls.takeScreenshot, renderResult, { body, signal, headers: repeatHeaders(options) }),
     createPdf: (body: PdfBody, signal?: AbortSignal, options?: RepeatOptions) =>
-      request(endpoints.createPdf, { body, signal, headers: repeatHeaders(options) }),
+      request(endpointCalls.createPdf, renderResult, { body, signal, headers: repeatHeaders(options) }),
     /** `query` as `toChangeQuery` writes it: its keys carry dots and may repeat. */
     directLink: (template: string, extension: string, query: QueryValues = {}, signal?: AbortSignal) =>
-      requestFile(endpoints.directLink, { parameters: { template, extension }, query, signal }),
+      requestFile(endpointCalls.directLink, { parameters: { template, extension }, query, signal }),
     createDirectLink: (body: DirectLinkBody, signal?: AbortSignal) =>
-      request(endpoints.createDirectLink, { body, signal }),
+      request(endpointCalls.createDirectLink, directLink, { body, signal }),
     readPageMetadata: (url: string, signal?: AbortSignal) =>
-      request(endpoints.readPageMetadata, { query: { url }, signal }),
+      request(endpointCalls.readPageMetadata, pageMetadata, { query: { url }, signal }),
   };
 }
 

@@ -1,10 +1,9 @@
-import { readProblems } from "./read-problems.ts";
 import type * as z from "zod/mini";
-import type { EndpointRow } from "#contract/endpoint.ts";
+import type { EndpointCall } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
-import { ClientError } from "./client-error.ts";
+import { ClientError, createUnreadable } from "./client-error.ts";
 import { parseTolerantly } from "./parse-tolerantly.ts";
 
 /** A response as it arrived, for display: refusals too. */
@@ -25,7 +24,7 @@ export interface RequestSettings {
   /** For the whole call with its response. */
   timeoutMs: number;
   /** Called with the status of each refusal, and of each success that is what the endpoint answers with. */
-  onAnswer?: ((endpoint: EndpointRow, status: number) => void) | undefined;
+  onAnswer?: ((endpoint: EndpointCall, status: number) => void) | undefined;
 }
 
 export type QueryValues = Readonly<
@@ -37,7 +36,7 @@ export type QueryValues = Readonly<
  * undefined or empty.
  */
 export interface Call {
-  endpoint: EndpointRow;
+  endpoint: EndpointCall;
   parameters?: Readonly<Record<string, string>> | undefined;
   query?: QueryValues | undefined;
   body?: unknown;
@@ -66,13 +65,13 @@ export interface Answer {
 export async function send<Parsed>(
   settings: RequestSettings,
   call: Call,
-  parse: (answer: Answer) => Parsed,
+  parse: (answer: Answer) => Parsed | Promise<Parsed>,
 ): Promise<Parsed> {
   const answer = await bounded(settings, call, async (response) => ({
     response,
     text: await response.text(),
   }));
-  const parsed = parse(answer);
+  const parsed = await parse(answer);
   noteSuccess(settings, call, answer.response);
   return parsed;
 }
@@ -120,7 +119,7 @@ async function bounded<Read>(
     });
     if (!response.ok) settings.onAnswer?.(call.endpoint, response.status);
     if (call.onAnswer !== undefined) call.onAnswer(await copyOf(response));
-    if (!response.ok) throw refusalOf(response, await response.text());
+    if (!response.ok) throw await refusalOf(response, await response.text());
     return await read(response);
   } catch (cause) {
     if (cause instanceof ClientError) throw cause;
@@ -147,7 +146,8 @@ function addressOf({ prefix }: RequestSettings, { endpoint, parameters = {}, que
 }
 
 function bodyHeaders(call: Call): Record<string, string> {
-  if (call.body === undefined || call.endpoint.body === "bytes") return {};
+  // A file has a type of its own.
+  if (call.body === undefined || call.body instanceof Blob) return {};
   return { "content-type": "application/json" };
 }
 
@@ -157,7 +157,7 @@ function bodyOf(call: Call): { body?: string | Blob } {
 }
 
 /** Reads the interface's error body, another JSON object with a message, or plain text. */
-function refusalOf(response: Response, raw: string): ClientError {
+async function refusalOf(response: Response, raw: string): Promise<ClientError> {
   const body = parseJson(raw);
   const fields = isJsonObject(body) ? body : {};
   const msg = [fields["msg"], fields["message"], fields["error"]].find(
@@ -173,7 +173,11 @@ function refusalOf(response: Response, raw: string): ClientError {
     status: response.status,
     msg: msg ?? `The service answered ${response.status}.`,
     errors,
-    problems: readProblems(errors, fields["problems"]),
+    // The words of all faults, which most pages never need.
+    problems:
+      errors.length === 0
+        ? []
+        : (await import("./read-problems.ts")).readProblems(errors, fields["problems"]),
     code,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
     raw,
@@ -181,19 +185,16 @@ function refusalOf(response: Response, raw: string): ClientError {
 }
 
 /** Parses a response with the contract's schema. */
-export function parseAnswer<Schema extends z.ZodMiniType>(
+export async function parseAnswer<Schema extends z.ZodMiniType>(
   schema: Schema,
   { response, text }: Answer,
-): z.infer<Schema> {
+): Promise<z.infer<Schema>> {
   const parsed = parseTolerantly(schema, parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new ClientError({
-    kind: "unreadable",
-    status: response.status,
-    problems: toProblems(parsed.error),
-    raw: text,
-    expected: schema,
-  });
+  const problems = toProblems(parsed.error);
+  throw new ClientError(
+    await createUnreadable({ status: response.status, problems, raw: text, expected: schema }),
+  );
 }
 
 /** `undefined` if the text is not JSON, which no schema of ours accepts. */

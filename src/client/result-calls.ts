@@ -1,12 +1,13 @@
 import { limits } from "#contract/limits.ts";
-import {
-  type RequestListQuery,
-  requestRecordSchema,
-  type ResultListQuery,
-  resultSummarySchema,
-} from "#contract/request-records.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import type { RequestListQuery, ResultListQuery } from "#contract/request-records.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
+
+// Loaded by the first call that needs it, because the gallery needs none of these.
+const records = () => import("#contract/request-records.ts");
+const resultDetail = async () => (await records()).resultDetailSchema;
+const requestRecord = async () => (await records()).requestRecordSchema;
+const resultSummary = async () => (await records()).resultSummarySchema;
 
 /** Added to the service's own wait, so that its response arrives before our timeout. */
 const answerGraceMs = 5_000;
@@ -15,23 +16,23 @@ const answerGraceMs = 5_000;
 export function resultCalls({ request, requestPage, requestNothing, requestFile, requestSize }: Calls) {
   return {
     listRequests: (query: RequestListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpoints.listRequests, requestRecordSchema, { query, signal }),
+      requestPage(endpointCalls.listRequests, requestRecord, { query, signal }),
     listResults: (query: ResultListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpoints.listResults, resultSummarySchema, { query, signal }),
+      requestPage(endpointCalls.listResults, resultSummary, { query, signal }),
     getResult: (id: string, signal?: AbortSignal) =>
-      request(endpoints.getResult, { parameters: { id }, signal }),
+      request(endpointCalls.getResult, resultDetail, { parameters: { id }, signal }),
     deleteResult: (id: string, signal?: AbortSignal) =>
-      requestNothing(endpoints.deleteResult, { parameters: { id }, signal }),
+      requestNothing(endpointCalls.deleteResult, { parameters: { id }, signal }),
     /** Waits as long as the service does for a picture that is not rendered yet. */
     getResultFile: (id: string, extension: string, signal?: AbortSignal) =>
-      requestFile(endpoints.getResultFile, {
+      requestFile(endpointCalls.getResultFile, {
         parameters: { id, extension },
         signal,
         timeoutMsMin: limits.resultWaitMs + answerGraceMs,
       }),
     /** Waits like `getResultFile`, and returns only the picture's size. A refusal has no message. */
     awaitResultFile: (id: string, extension: string, signal?: AbortSignal) =>
-      requestSize(endpoints.getResultFile, {
+      requestSize(endpointCalls.getResultFile, {
         parameters: { id, extension },
         signal,
         timeoutMsMin: limits.resultWaitMs + answerGraceMs,

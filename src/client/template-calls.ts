@@ -2,10 +2,14 @@ import {
   type TemplateDraft,
   type TemplateDuplicate,
   type TemplateListQuery,
+  templateDetailSchema,
   templateSummarySchema,
 } from "#contract/templates.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
+
+const templateDetail = () => Promise.resolve(templateDetailSchema);
+const templateSummary = () => Promise.resolve(templateSummarySchema);
 
 /** The revision that the caller last saw, so that no concurrent change is lost. */
 export interface ExpectedRevision {
@@ -16,35 +20,35 @@ export interface ExpectedRevision {
 export function templateCalls({ request, requestPage, requestObject, requestNothing, requestFile }: Calls) {
   return {
     listTemplates: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpoints.listTemplates, templateSummarySchema, { query, signal }),
+      requestPage(endpointCalls.listTemplates, templateSummary, { query, signal }),
     /** The deprecated form of `listTemplates`. */
     listTemplatesV1: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpoints.listTemplatesV1, templateSummarySchema, { query, signal }),
+      requestPage(endpointCalls.listTemplatesV1, templateSummary, { query, signal }),
     getTemplate: (id: string, signal?: AbortSignal) =>
-      request(endpoints.getTemplate, { parameters: { id }, signal }),
+      request(endpointCalls.getTemplate, templateDetail, { parameters: { id }, signal }),
     /** Any JSON object; the scene's schema reads it. */
     getTemplateDocument: (id: string, signal?: AbortSignal) =>
-      requestObject(endpoints.getTemplateDocument, { parameters: { id }, signal }),
+      requestObject(endpointCalls.getTemplateDocument, { parameters: { id }, signal }),
     createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>
-      request(endpoints.createTemplate, { body, signal }),
+      request(endpointCalls.createTemplate, templateDetail, { body, signal }),
     /** With `revision` only that one is replaced; a newer one is a refusal with the code `conflict`. */
     replaceTemplate: (id: string, body: TemplateDraft, signal?: AbortSignal, expected?: ExpectedRevision) =>
-      request(endpoints.replaceTemplate, {
+      request(endpointCalls.replaceTemplate, templateDetail, {
         parameters: { id },
         body,
         signal,
         headers: revisionHeaders(expected),
       }),
     deleteTemplate: (id: string, signal?: AbortSignal, expected?: ExpectedRevision) =>
-      requestNothing(endpoints.deleteTemplate, {
+      requestNothing(endpointCalls.deleteTemplate, {
         parameters: { id },
         signal,
         headers: revisionHeaders(expected),
       }),
     duplicateTemplate: (id: string, body: TemplateDuplicate = {}, signal?: AbortSignal) =>
-      request(endpoints.duplicateTemplate, { parameters: { id }, body, signal }),
+      request(endpointCalls.duplicateTemplate, templateDetail, { parameters: { id }, body, signal }),
     getTemplatePreview: (id: string, extension: string, signal?: AbortSignal) =>
-      requestFile(endpoints.getTemplatePreview, { parameters: { id, extension }, signal }),
+      requestFile(endpointCalls.getTemplatePreview, { parameters: { id, extension }, signal }),
   };
 }
 

@@ -1,14 +1,19 @@
 import type * as z from "zod/mini";
-import {
-  type receiptListQuerySchema,
-  receiptSchema,
-  type ReceiverDraft,
-  receiverSchema,
-} from "#contract/receivers.ts";
-import { deliverySchema } from "#contract/request-records.ts";
-import { type deliveryListQuerySchema, type WebhookDraft, webhookSchema } from "#contract/webhooks.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import type { receiptListQuerySchema, ReceiverDraft } from "#contract/receivers.ts";
+import type { deliveryListQuerySchema, WebhookDraft } from "#contract/webhooks.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
+
+// Loaded by the first call that needs it, because the gallery needs none of these.
+const records = () => import("#contract/request-records.ts");
+const webhooks = () => import("#contract/webhooks.ts");
+const receivers = () => import("#contract/receivers.ts");
+const delivery = async () => (await records()).deliverySchema;
+const webhook = async () => (await webhooks()).webhookSchema;
+const deliveryDetail = async () => (await records()).deliveryDetailSchema;
+const webhookSecret = async () => (await webhooks()).webhookSecretSchema;
+const receiver = async () => (await receivers()).receiverSchema;
+const receipt = async () => (await receivers()).receiptSchema;
 
 export type DeliveryListQuery = z.infer<typeof deliveryListQuerySchema>;
 export type ReceiptListQuery = z.infer<typeof receiptListQuerySchema>;
@@ -17,34 +22,36 @@ export type ReceiptListQuery = z.infer<typeof receiptListQuerySchema>;
 export function webhookCalls({ request, requestPage, requestNothing }: Calls) {
   return {
     listDeliveries: (query: DeliveryListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpoints.listDeliveries, deliverySchema, { query, signal }),
+      requestPage(endpointCalls.listDeliveries, delivery, { query, signal }),
     sendDeliveryAgain: (id: string, signal?: AbortSignal) =>
-      request(endpoints.sendDeliveryAgain, { parameters: { id }, signal }),
-    listWebhooks: (signal?: AbortSignal) => requestPage(endpoints.listWebhooks, webhookSchema, { signal }),
+      request(endpointCalls.sendDeliveryAgain, delivery, { parameters: { id }, signal }),
+    listWebhooks: (signal?: AbortSignal) => requestPage(endpointCalls.listWebhooks, webhook, { signal }),
     createWebhook: (body: WebhookDraft, signal?: AbortSignal) =>
-      request(endpoints.createWebhook, { body, signal }),
+      request(endpointCalls.createWebhook, webhook, { body, signal }),
     deleteWebhook: (id: string, signal?: AbortSignal) =>
-      requestNothing(endpoints.deleteWebhook, { parameters: { id }, signal }),
+      requestNothing(endpointCalls.deleteWebhook, { parameters: { id }, signal }),
 
     getDelivery: (id: string, signal?: AbortSignal) =>
-      request(endpoints.getDelivery, { parameters: { id }, signal }),
+      request(endpointCalls.getDelivery, deliveryDetail, { parameters: { id }, signal }),
     replaceWebhook: (id: string, body: WebhookDraft, signal?: AbortSignal) =>
-      request(endpoints.replaceWebhook, { parameters: { id }, body, signal }),
+      request(endpointCalls.replaceWebhook, webhook, { parameters: { id }, body, signal }),
     testWebhook: (id: string, signal?: AbortSignal) =>
-      request(endpoints.testWebhook, { parameters: { id }, signal }),
-    getWebhookSecret: (signal?: AbortSignal) => request(endpoints.getWebhookSecret, { signal }),
-    rotateWebhookSecret: (signal?: AbortSignal) => request(endpoints.rotateWebhookSecret, { signal }),
+      request(endpointCalls.testWebhook, delivery, { parameters: { id }, signal }),
+    getWebhookSecret: (signal?: AbortSignal) =>
+      request(endpointCalls.getWebhookSecret, webhookSecret, { signal }),
+    rotateWebhookSecret: (signal?: AbortSignal) =>
+      request(endpointCalls.rotateWebhookSecret, webhookSecret, { signal }),
 
-    listReceivers: (signal?: AbortSignal) => requestPage(endpoints.listReceivers, receiverSchema, { signal }),
+    listReceivers: (signal?: AbortSignal) => requestPage(endpointCalls.listReceivers, receiver, { signal }),
     createReceiver: (body: ReceiverDraft = {}, signal?: AbortSignal) =>
-      request(endpoints.createReceiver, { body, signal }),
+      request(endpointCalls.createReceiver, receiver, { body, signal }),
     replaceReceiver: (id: string, body: ReceiverDraft, signal?: AbortSignal) =>
-      request(endpoints.replaceReceiver, { parameters: { id }, body, signal }),
+      request(endpointCalls.replaceReceiver, receiver, { parameters: { id }, body, signal }),
     deleteReceiver: (id: string, signal?: AbortSignal) =>
-      requestNothing(endpoints.deleteReceiver, { parameters: { id }, signal }),
+      requestNothing(endpointCalls.deleteReceiver, { parameters: { id }, signal }),
     listReceipts: (id: string, query: ReceiptListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpoints.listReceipts, receiptSchema, { parameters: { id }, query, signal }),
+      requestPage(endpointCalls.listReceipts, receipt, { parameters: { id }, query, signal }),
     clearReceipts: (id: string, signal?: AbortSignal) =>
-      requestNothing(endpoints.clearReceipts, { parameters: { id }, signal }),
+      requestNothing(endpointCalls.clearReceipts, { parameters: { id }, signal }),
   };
 }

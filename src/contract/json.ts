@@ -1,6 +1,3 @@
-import { foundWords } from "./fault-words.ts";
-import { toFound } from "./faults.ts";
-
 /** Any JSON value. `undefined` is not JSON and never appears inside. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
@@ -21,11 +18,6 @@ export function countJsonBytes(value: unknown): number {
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
   }
   return bytes;
-}
-
-/** Describes a value for an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
-export function describeValue(value: unknown): string {
-  return foundWords(toFound(value));
 }
 
 /** Whether a value is `[]`. PHP encodes an empty object like that. */

@@ -25,6 +25,19 @@ export const originalRenderFields: readonly string[] = [
   "metadata",
 ];
 
+/** The other fields of a render, by which version 2 is larger. */
+export const laterRenderFields: readonly string[] = [
+  "mergeFields",
+  "data",
+  "width",
+  "height",
+  "fileName",
+  "version",
+  "batchName",
+  "waitTime",
+  "outputFormat",
+];
+
 export const originalScreenshotFields: readonly string[] = ["url", "width", "height", "webhookUrl"];
 
 /** Extensions of direct links. */

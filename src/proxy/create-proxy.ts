@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyBytesMaxOf, type Endpoint } from "#contract/endpoint.ts";
-import { addressHeader } from "#contract/endpoints.ts";
+import { addressHeader } from "#contract/endpoint-calls.ts";
 import { limits } from "#contract/limits.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";

@@ -1,4 +1,5 @@
-import { describeValue, isJsonObject, type JsonObject } from "#contract/json.ts";
+import { describeValue } from "#contract/describe-value.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { formatPath, otherProblem, type Problem } from "#contract/problems.ts";
 import { type OutputFormat, outputFormats } from "#contract/formats.ts";

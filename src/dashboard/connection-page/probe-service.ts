@@ -2,7 +2,8 @@ import { ClientError, type UnreadableAnswer } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
+import type { EndpointName } from "#contract/endpoints.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 
 /** The result of one read-only call. */
@@ -34,7 +35,7 @@ export async function probeService(client: Client, signal: AbortSignal): Promise
   let resultId: string | undefined;
 
   async function probe(name: EndpointName, ask: (() => Promise<unknown>) | undefined): Promise<void> {
-    const { path, address } = endpointOf(name);
+    const { path, address = "base" }: EndpointCall = endpointCalls[name];
     if (ask === undefined) {
       probes.push({ path, address, outcome: { kind: "skipped" }, durationMs: undefined });
       return;

@@ -1,5 +1,4 @@
 import { ClientError, type ClientFailure } from "#client/client-error.ts";
-import { formatProblem } from "#contract/format-problem.ts";
 import { formatCount } from "../design-system/format.ts";
 import { texts } from "./texts.ts";
 
@@ -38,7 +37,7 @@ export function toFailureWords(error: unknown): FailureWords {
     case "unreadable":
       return {
         happened: texts.unreadable.happened,
-        advice: texts.unreadable.advice(failure.problems.slice(0, 3).map(formatProblem).join("; ")),
+        advice: texts.unreadable.advice(failure.words.join("; ")),
         raw: failure.raw.slice(0, rawLengthMax),
       };
   }

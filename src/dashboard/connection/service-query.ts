@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import type { Usage } from "#contract/account.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isLackingCall } from "./capabilities/findings.ts";
 import { isNotOffered } from "./is-not-offered.ts";
 import { toReachability } from "./service-reachability.ts";
@@ -34,7 +34,7 @@ export function serviceQuery(client: Client) {
  */
 export async function checkService(client: Client, signal: AbortSignal): Promise<ServiceAnswer> {
   let refusal: unknown;
-  if (!isLackingCall(endpoints.getUsage)) {
+  if (!isLackingCall(endpointCalls.getUsage)) {
     try {
       return { usage: await client.getUsage(signal), refusal: undefined };
     } catch (error) {

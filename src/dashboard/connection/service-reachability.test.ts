@@ -29,7 +29,7 @@ test.each([
   [refused(429, "too_many_requests"), "reachable"],
   // A remote service need not serve the requested endpoint: any response proves that it is reachable.
   [refused(404), "reachable"],
-  [{ kind: "unreadable", status: 200, problems: [], raw: "" }, "reachable"],
+  [{ kind: "unreadable", status: 200, problems: [], words: [], raw: "" }, "reachable"],
 ] satisfies [ClientFailure, string][])("%j means %s", (failure, reachability) => {
   expect(toReachability({ isSuccess: false, error: new ClientError(failure) })).toBe(reachability);
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { makeZip } from "client-zip";
 import type { Client } from "#client/create-client.ts";
 import { sendRender } from "#client/send-render.ts";
-import { endpointOf } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isRenderBody } from "#contract/render.ts";
 import { hasHiddenSecrets } from "#contract/screenshot-secrets.ts";
 import { isPdfBody, isScreenshotBody } from "#contract/screenshots.ts";
@@ -94,9 +94,9 @@ export async function renderMany({
 /** Sends the body itself, with fields that the contract does not know. Throws if the endpoint would not accept it. */
 async function sendAgain(client: Client, { path, body }: CodeRequest, idempotencyKey: string) {
   const options = { idempotencyKey };
-  if (path === endpointOf("createPdf").path && isPdfBody(body))
+  if (path === endpointCalls.createPdf.path && isPdfBody(body))
     return { body, result: await client.createPdf(body, undefined, options) };
-  if (path === endpointOf("takeScreenshot").path && isScreenshotBody(body))
+  if (path === endpointCalls.takeScreenshot.path && isScreenshotBody(body))
     return { body, result: await client.takeScreenshot(body, undefined, options) };
   if ((path === "/api/v1/render" || path === "/api/v2/render") && isRenderBody(body))
     return { body, result: await sendRender(client, { path, body }, undefined, options) };

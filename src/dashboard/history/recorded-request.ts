@@ -1,4 +1,4 @@
-import { endpointOf } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { needsVersionTwo } from "../request-code/needs-version-two.ts";
 import type { CodeRequest } from "../request-code/snippets.ts";
@@ -15,8 +15,8 @@ export function toRecordedRequest(
 ): CodeRequest {
   if (type === "screenshot") {
     const isPdf = format === "pdf" && !(isJsonObject(body) && body["outputFormat"] === "pdf");
-    return { path: endpointOf(isPdf ? "createPdf" : "takeScreenshot").path, body };
+    return { path: endpointCalls[isPdf ? "createPdf" : "takeScreenshot"].path, body };
   }
   const isVersionTwo = isJsonObject(body) && needsVersionTwo(body);
-  return { path: endpointOf(isVersionTwo ? "renderV2" : "render").path, body };
+  return { path: endpointCalls[isVersionTwo ? "renderV2" : "render"].path, body };
 }

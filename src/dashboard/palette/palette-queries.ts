@@ -3,7 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
 import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { isLackingCall } from "../connection/capabilities/findings.ts";
 import { entryOfResult, type HistoryEntry } from "../history-model/history-entry.ts";
 
@@ -24,7 +24,7 @@ export function foundQuery(client: Client, text: string, { hasSearch }: { hasSea
             signal,
           )
           .catch(emptyIfRefused),
-        isLackingCall(endpoints.listResults)
+        isLackingCall(endpointCalls.listResults)
           ? { items: [] }
           : client.listResults({ page: 0, size: countMax, text }, signal).catch(emptyIfRefused),
       ]);

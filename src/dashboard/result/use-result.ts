@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { RenderResult } from "#contract/render.ts";
 import { toCapabilities } from "../connection/capabilities/capabilities.ts";
 import {
@@ -263,7 +263,7 @@ async function readWarnings(
   requestId: string,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  if (isLackingCall(endpoints.listResults)) return [];
+  if (isLackingCall(endpointCalls.listResults)) return [];
   try {
     return (await client.getResult(requestId, signal)).warnings ?? [];
   } catch (error) {

@@ -5,7 +5,7 @@ import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
 import { isScreenshotBody, screenshotFieldsSchema } from "#contract/screenshots.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { asSentence } from "../problems/as-sentence.ts";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -155,7 +155,7 @@ export function ScreenshotPage() {
                 text={toSnippet(
                   "curl",
                   serviceAddress(connection),
-                  { path: endpoints.takeScreenshot.path, body: hideSecrets(body, secretPlaceholder) },
+                  { path: endpointCalls.takeScreenshot.path, body: hideSecrets(body, secretPlaceholder) },
                   { keyValue: connection && describeKey(connection).value },
                 )}
                 copyLabel={texts.copyRequest}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
@@ -8,10 +8,10 @@ import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { TextField } from "../design-system/text-field.tsx";
+import { setDetails } from "./template-actions.ts";
 import { findTagProblem, readTags, writeTags } from "./tag-list.ts";
 import { filterValuesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
-import { useTemplateActions } from "./use-template-actions.ts";
 
 export interface DetailsDialogProps {
   template: TemplateSummary;
@@ -22,7 +22,8 @@ export interface DetailsDialogProps {
 
 /** Renames a template and edits its tags. Stays open with the reason if the service refuses. */
 export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps) {
-  const actions = useTemplateActions();
+  const client = useClient();
+  const queryClient = useQueryClient();
   const formId = useId();
   const [name, setName] = useState(template.name);
   const [tagText, setTagText] = useState(writeTags(template.tags ?? []));
@@ -33,9 +34,7 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
   const before = template.tags ?? [];
   const tags = readTags(tagText, before);
   const problem = findTagProblem(tags);
-  const known = (useQuery(filterValuesQuery(useClient())).data?.tags ?? []).filter(
-    (tag) => !tags.includes(tag),
-  );
+  const known = (useQuery(filterValuesQuery(client)).data?.tags ?? []).filter((tag) => !tags.includes(tag));
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -43,7 +42,7 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
     setSaving(true);
     setFailure(undefined);
     try {
-      await actions.setDetails(template, {
+      await setDetails({ client, queryClient }, template, {
         ...(trimmedName !== template.name && { name: trimmedName }),
         ...(tagText !== writeTags(before) && { tags: { before, after: tags } }),
       });

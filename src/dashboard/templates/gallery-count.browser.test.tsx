@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { type GalleryAddress, parseGalleryAddress } from "./gallery-address.ts";
 import { GalleryCount } from "./gallery-count.tsx";
 
-const all = { items: [], total: 40, hasNext: true, unreadableCount: 0 };
+const all = { items: [], matching: [], total: 40, hasNext: true, unreadableCount: 0 };
 
 function addressOf(search: string): GalleryAddress {
   return parseGalleryAddress(new URLSearchParams(search));

@@ -1,14 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Page } from "#client/page.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { type GalleryAddress, hasFilters } from "./gallery-address.ts";
-import { matchesAddress } from "./matches-address.ts";
+import type { TemplatesPageData } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 
 export interface GalleryCountProps {
-  templates: Pick<UseQueryResult<Page<TemplateSummary>>, "data" | "isPlaceholderData">;
+  templates: Pick<UseQueryResult<TemplatesPageData>, "data" | "isPlaceholderData">;
   address: GalleryAddress;
 }
 
@@ -33,7 +31,7 @@ function describeCount(
   address: GalleryAddress,
 ): string | undefined {
   if (data === undefined) return undefined;
-  const matching = data.items.filter((template) => matchesAddress(template, address));
+  const { matching } = data;
   if (matching.length < data.items.length) return texts.matchesHere(matching.length);
   if (data.total === undefined) return undefined;
   return hasFilters(address)

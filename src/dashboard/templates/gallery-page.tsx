@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { Page } from "#client/page.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
+import { lazy, Suspense } from "react";
 import { LoadFailed, PartialNotice } from "../connection/load-failed.tsx";
 import { Button } from "../design-system/button.tsx";
 import { Notice } from "../design-system/notice.tsx";
@@ -8,14 +7,16 @@ import { NothingThere } from "../list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../list-page/use-list-address.ts";
 import { formatGalleryAddress, type GalleryAddress, hasFilters, noFilters } from "./gallery-address.ts";
 import { GallerySkeleton } from "./gallery-skeleton.tsx";
-import { matchesAddress } from "./matches-address.ts";
 import { useHiddenIds } from "../design-system/delete-later.ts";
 import { TemplateGrid } from "./template-grid.tsx";
-import { TemplateTable } from "./template-table.tsx";
+import type { TemplatesPageData } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 
+// The grid is the first view.
+const TemplateTable = lazy(async () => ({ default: (await import("./template-table.tsx")).TemplateTable }));
+
 export interface GalleryPageProps {
-  templates: UseQueryResult<Page<TemplateSummary>>;
+  templates: UseQueryResult<TemplatesPageData>;
   address: GalleryAddress;
   onAddress: ChangeAddress<GalleryAddress>;
 }
@@ -37,9 +38,7 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
   }
 
   // While the next page loads, the previous one stays; it need not match the new filters.
-  const matching = templates.isPlaceholderData
-    ? data.items
-    : data.items.filter((template) => matchesAddress(template, address));
+  const matching = templates.isPlaceholderData ? data.items : data.matching;
   const isUnfiltered = matching.length < data.items.length;
   const shown = matching.filter(({ identifier }) => !hidden.has(identifier));
   if (shown.length === 0 && !isUnfiltered) {
@@ -74,7 +73,11 @@ export function GalleryPage({ templates, address, onAddress }: GalleryPageProps)
         </Notice>
       )}
       <PartialNotice page={data} title={texts.partial} />
-      {shown.length > 0 && <View templates={shown} />}
+      {shown.length > 0 && (
+        <Suspense fallback={<GallerySkeleton count={Math.min(shown.length, 12)} />}>
+          <View templates={shown} />
+        </Suspense>
+      )}
     </section>
   );
 }

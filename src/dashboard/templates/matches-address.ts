@@ -1,14 +1,26 @@
-import { matchesTemplateSearch, readTemplateSearch } from "#contract/template-search.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { GalleryAddress } from "./gallery-address.ts";
 
 /**
- * Whether a template matches the filters of the address. Applied to responses too, because a remote service may ignore
- * filters.
+ * The templates that match the filters of the address. Applied to responses too, because a remote service may ignore
+ * filters. Loads the code of the search only for a search.
  */
-export function matchesAddress(template: TemplateSummary, address: GalleryAddress): boolean {
+export async function findMatches(
+  templates: readonly TemplateSummary[],
+  address: GalleryAddress,
+): Promise<TemplateSummary[]> {
+  const matchesText = address.q === "" ? () => true : await createTextMatch(address.q);
+  return templates.filter((template) => matchesText(template) && matchesMenus(template, address));
+}
+
+async function createTextMatch(text: string): Promise<(template: TemplateSummary) => boolean> {
+  const { matchesTemplateSearch, readTemplateSearch } = await import("#contract/template-search.ts");
+  const terms = readTemplateSearch(text);
+  return (template) => matchesTemplateSearch(template, terms);
+}
+
+function matchesMenus(template: TemplateSummary, address: GalleryAddress): boolean {
   return (
-    matchesTemplateSearch(template, readTemplateSearch(address.q)) &&
     (address.shape === "" || shapeOf(template) === address.shape) &&
     (address.format === "" || template.outputFormat === address.format) &&
     (address.editor === "" || template.editor === address.editor) &&

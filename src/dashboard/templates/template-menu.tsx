@@ -73,7 +73,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
               label: words.delete,
               icon: "trash",
               isDangerous: true,
-              onSelect: () => actions.remove(template),
+              onSelect: () => void actions.remove(template),
             },
           ]),
         ]}

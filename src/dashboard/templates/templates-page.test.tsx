@@ -11,6 +11,7 @@ import { connectionQuery } from "../connection/connection-query.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { parseGalleryAddress } from "./gallery-address.ts";
 import { TemplatesPage } from "./templates-page.tsx";
+import { findMatches } from "./matches-address.ts";
 import { templatesQuery } from "./templates-query.ts";
 
 const client = createClient({ fetch: () => Promise.reject(new Error("nothing is fetched while drawing")) });
@@ -34,11 +35,11 @@ function pageOf(items: TemplateSummary[], more: Partial<Page<TemplateSummary>> =
 }
 
 /** Renders the page from cached data and the outcome of the last refresh. */
-function draw(
+async function draw(
   search: string,
   page: Page<TemplateSummary> | undefined,
   { failure, service = "embedded" }: { failure?: ClientError; service?: Connection["service"] } = {},
-): string {
+): Promise<string> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
   queryClient.setQueryData(connectionQuery(client).queryKey, {
     service,
@@ -51,7 +52,8 @@ function draw(
   // Of a remote service nothing is asked that it would ignore.
   const asked = parseGalleryAddress(new URLSearchParams(service === "remote" ? "" : search));
   const { queryKey } = templatesQuery(client, asked, { hasSearch: true });
-  if (page !== undefined) queryClient.setQueryData(queryKey, page);
+  if (page !== undefined)
+    queryClient.setQueryData(queryKey, { ...page, matching: await findMatches(page.items, asked) });
   if (failure !== undefined) {
     queryClient
       .getQueryCache()
@@ -76,65 +78,65 @@ function hasEnabledNext(html: string): boolean {
   return !button.includes('aria-disabled="true"');
 }
 
-test("shows no count without a total, and enables the next page after a full one", () => {
-  const html = draw("?size=12", pageOf(summaries(12)));
+test("shows no count without a total, and enables the next page after a full one", async () => {
+  const html = await draw("?size=12", pageOf(summaries(12)));
   expect(html).toContain("1–12");
   expect(html).not.toContain("1–12 of");
   expect(hasEnabledNext(html)).toBe(true);
 });
 
-test("disables the next page after a page that is not full", () => {
-  expect(hasEnabledNext(draw("?size=12", pageOf(summaries(7))))).toBe(false);
+test("disables the next page after a page that is not full", async () => {
+  expect(hasEnabledNext(await draw("?size=12", pageOf(summaries(7))))).toBe(false);
 });
 
-test("shows the service's total, and derives the last page from it", () => {
-  const html = draw("?size=12&page=2", pageOf(summaries(12), { total: 24 }));
+test("shows the service's total, and derives the last page from it", async () => {
+  const html = await draw("?size=12&page=2", pageOf(summaries(12), { total: 24 }));
   expect(html).toContain("13–24 of 24");
   expect(hasEnabledNext(html)).toBe(false);
 });
 
-test("keeps the previous page after a failed refresh, marked as stale", () => {
-  const html = draw("", pageOf(summaries(2)), {
+test("keeps the previous page after a failed refresh, marked as stale", async () => {
+  const html = await draw("", pageOf(summaries(2)), {
     failure: new ClientError({ kind: "unreachable" }),
   });
   expect(html).toContain("Card 1");
   expect(html).toContain("This data may be outdated.");
 });
 
-test("explains a failed first load and offers a retry", () => {
-  const html = draw("", undefined, { failure: new ClientError({ kind: "unreachable" }) });
+test("explains a failed first load and offers a retry", async () => {
+  const html = await draw("", undefined, { failure: new ClientError({ kind: "unreachable" }) });
   expect(html).toContain("The service cannot be reached.");
   expect(html).toContain("Try again");
 });
 
-test("distinguishes an empty list from a search without a match", () => {
-  expect(draw("", pageOf([]))).toContain("No templates yet");
-  expect(draw("?q=zzz", pageOf([]))).toContain("No template matches");
+test("distinguishes an empty list from a search without a match", async () => {
+  expect(await draw("", pageOf([]))).toContain("No templates yet");
+  expect(await draw("?q=zzz", pageOf([]))).toContain("No template matches");
 });
 
-test("hides surplus entries of a service without filters, with a notice", () => {
-  const html = draw("?q=card+1", pageOf(summaries(3)));
+test("hides surplus entries of a service without filters, with a notice", async () => {
+  const html = await draw("?q=card+1", pageOf(summaries(3)));
   expect(html).toContain("Card 1");
   expect(html).not.toContain("Card 2");
   expect(html).toContain("This service does not filter its list.");
 });
 
-test("keeps the count of matches beside the title while filters are active", () => {
-  expect(draw("", pageOf(summaries(2), { total: 2 }))).toContain("2 templates");
-  expect(draw("?q=card", pageOf(summaries(2), { total: 2 }))).toContain("2 templates match");
-  expect(draw("?q=zzz", pageOf([], { total: 0 }))).toContain("0 templates match");
+test("keeps the count of matches beside the title while filters are active", async () => {
+  expect(await draw("", pageOf(summaries(2), { total: 2 }))).toContain("2 templates");
+  expect(await draw("?q=card", pageOf(summaries(2), { total: 2 }))).toContain("2 templates match");
+  expect(await draw("?q=zzz", pageOf([], { total: 0 }))).toContain("0 templates match");
 });
 
-test("counts the matches of the page for a service without filters", () => {
-  const html = draw("?q=card+1", pageOf(summaries(3), { total: 300 }));
+test("counts the matches of the page for a service without filters", async () => {
+  const html = await draw("?q=card+1", pageOf(summaries(3), { total: 300 }));
   expect(html).toContain("1 on this page matches");
   expect(html).not.toContain("300 templates");
 });
 
-test("sorts, and tells own templates from starters, only with a service that can", () => {
+test("sorts, and tells own templates from starters, only with a service that can", async () => {
   const page = pageOf(summaries(2));
-  expect(draw("", page)).toContain("Mine first");
-  const bare = draw("?origin=starter&sort=name", page, { service: "remote" });
+  expect(await draw("", page)).toContain("Mine first");
+  const bare = await draw("?origin=starter&sort=name", page, { service: "remote" });
   expect(bare).toContain("Card 1");
   expect(bare).not.toContain("Mine first");
   expect(bare).not.toContain("Starters");
@@ -142,6 +144,6 @@ test("sorts, and tells own templates from starters, only with a service that can
   expect(bare).toMatch(/<button[^>]*\binvisible\b[^>]*>(?:(?!<\/button>).)*Clear filters/);
 });
 
-test("shows a template without a preview by its name and size", () => {
-  expect(draw("", pageOf(summaries(1)))).toContain("1200×<wbr/>630");
+test("shows a template without a preview by its name and size", async () => {
+  expect(await draw("", pageOf(summaries(1)))).toContain("1200×<wbr/>630");
 });

@@ -1,15 +1,27 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import type { Page } from "#client/page.ts";
 import { limits } from "#contract/limits.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
 import { untilIdle } from "../idle/until-idle.ts";
 import { type GalleryAddress, toListQuery } from "./gallery-address.ts";
+import { findMatches } from "./matches-address.ts";
+
+/** One page of templates. */
+export interface TemplatesPageData extends Page<TemplateSummary> {
+  /** Those that match the filters; fewer than `items` if the service ignores a filter. */
+  matching: readonly TemplateSummary[];
+}
 
 /** One page of templates. The previous page stays visible until the next one has loaded. */
 export function templatesQuery(client: Client, address: GalleryAddress, service: { hasSearch: boolean }) {
   const query = toListQuery(address, service);
   return queryOptions({
     queryKey: ["templates", query],
-    queryFn: ({ signal }) => client.listTemplates(query, signal),
+    queryFn: async ({ signal }): Promise<TemplatesPageData> => {
+      const page = await client.listTemplates(query, signal);
+      return { ...page, matching: await findMatches(page.items, address) };
+    },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -1,4 +1,5 @@
-import { describeValue, isJsonObject } from "#contract/json.ts";
+import { describeValue } from "#contract/describe-value.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
 import { sideProblem } from "#contract/formats.ts";

@@ -1,5 +1,6 @@
 import { expectation } from "#contract/faults.ts";
-import { describeValue, isJsonObject, type JsonValue } from "#contract/json.ts";
+import { describeValue } from "#contract/describe-value.ts";
+import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { listSpec, parseJsonList, type PropertyLabel, type PropertySpec } from "./property-spec.ts";
 import { parseColor } from "../values/color.ts";

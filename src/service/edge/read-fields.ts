@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { describeValue, isJsonObject } from "#contract/json.ts";
+import { describeValue } from "#contract/describe-value.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
 import { invalidField, invalidRequest } from "../service-error.ts";
 

@@ -1,7 +1,7 @@
 import { toChangeQuery } from "#contract/changes/change-query.ts";
 import type { Change, SpellingProblem } from "#contract/changes/change.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
-import { endpoints } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { type Result, succeed } from "#contract/result.ts";
 
 /**
@@ -30,7 +30,7 @@ export function writeDirectLink(
 ): Result<DirectLink, SpellingProblem> {
   const query = toChangeQuery(changes);
   if (!query.ok) return query;
-  const path = fillPath(endpoints.directLink.path, { template: templateId, extension });
+  const path = fillPath(endpointCalls.directLink.path, { template: templateId, extension });
   const search = query.value.query === "" ? "" : `?${query.value.query}`;
   return succeed({ href: `${address}${path}${search}`, losesType: query.value.losesType });
 }

@@ -1,12 +1,12 @@
 import type { Connection } from "#contract/connection.ts";
-import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
+import type { EndpointName } from "#contract/endpoints.ts";
 import {
+  laterRenderFields,
   originalCalls,
   originalLinkExtensions,
-  originalRenderFields,
   originalScreenshotFields,
 } from "#contract/original-interface.ts";
-import { renderBodySchema } from "#contract/render.ts";
 import { callKey, type Findings, formatKey, type FormatUse } from "./findings.ts";
 
 /** Why an option or a screen is not offered. */
@@ -66,13 +66,13 @@ export function toCapabilities({
   findings,
 }: CapabilitySources): Capabilities {
   const isEmbedded = service !== "remote";
-  const isFound = (name: EndpointName) => findings.calls.get(callKey(endpointOf(name)))?.isOffered;
+  const isFound = (name: EndpointName) => findings.calls.get(callKey(endpointCalls[name]))?.isOffered;
   const isOurs = isEmbedded || isFound("listReceivers") === true;
   const extension: Lack = { why: isProbed ? "notInInterface" : isProbeFailed ? "unknown" : "checking" };
 
   function call(name: EndpointName): Lack | undefined {
     if (isEmbedded) return undefined;
-    const key = callKey(endpointOf(name));
+    const key = callKey(endpointCalls[name]);
     const finding = findings.calls.get(key);
     if (finding?.isOffered === false) return { why: "refused", call: key, status: finding.status };
     if (finding?.isOffered === true || isOurs || originalCalls.has(name)) return undefined;
@@ -82,10 +82,7 @@ export function toCapabilities({
     return isFound("listResults") === true ? undefined : (results ?? extension);
   }
 
-  const renderField = (field: string) =>
-    !originalRenderFields.includes(field) && Object.hasOwn(renderBodySchema.shape, field)
-      ? call("renderV2")
-      : undefined;
+  const renderField = (field: string) => (laterRenderFields.includes(field) ? call("renderV2") : undefined);
   const screenshotField = (field: string) =>
     isOurs || originalScreenshotFields.includes(field) ? undefined : extension;
 

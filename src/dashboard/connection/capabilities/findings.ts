@@ -1,4 +1,4 @@
-import type { EndpointRow } from "#contract/endpoint.ts";
+import type { EndpointCall } from "#contract/endpoint-calls.ts";
 import { createSharedState } from "../../design-system/shared-state.ts";
 
 /** Information that one answer gave. */
@@ -33,7 +33,7 @@ const shared = createSharedState(noFindings);
 export const getFindings = shared.get;
 export const useFindings = shared.useValue;
 
-export function callKey({ method, path }: Pick<EndpointRow, "method" | "path">): string {
+export function callKey({ method, path }: EndpointCall): string {
   return `${method} ${path}`;
 }
 
@@ -42,7 +42,7 @@ export function formatKey(use: FormatUse, format: string): string {
 }
 
 /** Whether the service has said that it lacks the call, so that it need not be asked again. */
-export function isLackingCall(endpoint: Pick<EndpointRow, "method" | "path">): boolean {
+export function isLackingCall(endpoint: EndpointCall): boolean {
   return shared.get().calls.get(callKey(endpoint))?.isOffered === false;
 }
 
@@ -52,7 +52,7 @@ export function forgetFindings(): void {
 }
 
 /** Reads from each answer of the service whether it has the call. */
-export function noteAnswer(endpoint: EndpointRow, status: number): void {
+export function noteAnswer(endpoint: EndpointCall, status: number): void {
   const finding = findingOf(endpoint, status);
   if (finding === undefined) return;
   const key = callKey(endpoint);
@@ -73,7 +73,7 @@ export function noteFormat(use: FormatUse, asked: string, finding: FormatFinding
 const readStatuses = new Set([400, 409, 413, 415, 422]);
 
 /** `undefined` if the answer does not show it: a 404 for an identifier may mean the entry or the call. */
-export function findingOf({ path }: Pick<EndpointRow, "path">, status: number): Finding | undefined {
+export function findingOf({ path }: EndpointCall, status: number): Finding | undefined {
   if (status >= 200 && status < 300) return { isOffered: true };
   if (status === 405 || status === 501) return { isOffered: false, status };
   if (path.includes("{")) return undefined;

@@ -1,0 +1,7 @@
+import { foundWords } from "./fault-words.ts";
+import { toFound } from "./faults.ts";
+
+/** Describes a value for an error text: `a number (48)`, `an array`, `nothing`. Long values are cut. */
+export function describeValue(value: unknown): string {
+  return foundWords(toFound(value));
+}

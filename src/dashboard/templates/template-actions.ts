@@ -1,0 +1,128 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { useNavigate } from "react-router";
+import type { Client } from "#client/create-client.ts";
+import { isJsonObject } from "#contract/json.ts";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { Lack } from "../connection/capabilities/capabilities.ts";
+import { lackWords } from "../connection/capabilities/lack-words.ts";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { saveFile } from "../csv-file/save-file.ts";
+import { deleteLater } from "../design-system/delete-later.ts";
+import { showToast } from "../design-system/toast.ts";
+import { changeTags } from "./tag-list.ts";
+import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
+import { texts } from "./texts.ts";
+
+export interface ActionContext {
+  client: Client;
+  queryClient: QueryClient;
+  navigate: ReturnType<typeof useNavigate>;
+}
+
+/** The values that the user changed; absent: unchanged. */
+export interface DetailsChange {
+  name?: string;
+  tags?: { before: readonly string[]; after: readonly string[] };
+}
+
+export async function duplicate(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
+  try {
+    const copy = await context.client.duplicateTemplate(identifier);
+    await refresh(context);
+    tellCreated(context, texts.actions.duplicated(copy.name), copy.identifier);
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+/**
+ * Changes the name, or adds and removes tags; the rest stays as the service has it now. Fails if another change comes in
+ * between; the failure is the caller's to show.
+ */
+export async function setDetails(
+  context: Omit<ActionContext, "navigate">,
+  { identifier }: TemplateSummary,
+  change: DetailsChange,
+): Promise<void> {
+  const { client, queryClient } = context;
+  const current = await client.getTemplate(identifier);
+  const { revision } = current;
+  const name = change.name ?? current.name;
+  const tags = change.tags === undefined ? current.tags : changeTags(current.tags, change.tags);
+  const document = await client.getTemplateDocument(identifier);
+  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
+  await client.replaceTemplate(identifier, { name, tags, document }, undefined, { revision });
+  await Promise.all([
+    refresh(context),
+    queryClient.invalidateQueries({ queryKey: ["template-filter-values"] }),
+  ]);
+  showToast(texts.actions.saved(name));
+}
+
+export async function exportFile({ client }: ActionContext, template: TemplateSummary): Promise<void> {
+  try {
+    const document = await client.getTemplateDocument(template.identifier);
+    const file = new Blob([toTemplateFile(template, document)], { type: "application/json" });
+    saveFile(file, toTemplateFileName(template.name));
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+export function remove(context: ActionContext, { identifier, name }: TemplateSummary): void {
+  const undo = deleteLater(identifier, async () => {
+    try {
+      await context.client.deleteTemplate(identifier);
+      await refresh(context);
+      return true;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
+  });
+  showToast(texts.actions.deleted(name), { action: { label: texts.actions.undo, onSelect: undo } });
+}
+
+export async function importFiles(
+  context: ActionContext,
+  files: readonly File[],
+  lack: Lack | undefined,
+): Promise<void> {
+  const words = texts.actions;
+  if (lack !== undefined) {
+    showToast(`${words.importLacks} ${lackWords(lack)}`, { tone: "error" });
+    return;
+  }
+  for (const file of files) {
+    const read = readTemplateFile(await file.text(), file.name);
+    if (!read.ok) {
+      showToast(words.unreadable[read.problem](file.name), { tone: "error" });
+      continue;
+    }
+    try {
+      const created = await context.client.createTemplate(read.value);
+      await refresh(context);
+      tellCreated(context, words.imported(created.name), created.identifier);
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+}
+
+function refresh({ queryClient }: Pick<ActionContext, "queryClient">): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ["templates"] });
+}
+
+function tellFailure(error: unknown): void {
+  const { happened, advice } = toFailureWords(error);
+  showToast(`${happened} ${advice}`, { tone: "error" });
+}
+
+function tellCreated({ navigate }: ActionContext, text: string, id: string): void {
+  showToast(text, {
+    action: {
+      label: texts.actions.open,
+      onSelect: () => void navigate(`/templates/${encodeURIComponent(id)}/compose`),
+    },
+  });
+}
