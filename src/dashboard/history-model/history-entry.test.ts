@@ -44,6 +44,17 @@ test.each([
   expect(entryOfResult({ ...result, status })).toMatchObject({ status: state, statusText: status });
 });
 
+test("counts the time of a request in progress only if our service says that it still is", () => {
+  const ours = { ...result, type: "image", status: "202" };
+  expect(entryOfResult(ours).workingSince).toBe(Date.UTC(2026, 10, 20, 16, 10, 45, 123));
+  expect(entryOfResult({ ...ours, status: "200" }).workingSince).toBeUndefined();
+  expect(entryOfResult({ ...result, status: "202" }).workingSince).toBeUndefined();
+  expect(entryOfRequest({ ...record, status: "202" })).toMatchObject({
+    status: "working",
+    workingSince: undefined,
+  });
+});
+
 test("takes a link without an expiry for a kept one only if our service says so", () => {
   expect(entryOfResult({ ...result, type: "image", status: "200" }).isKept).toBe(true);
   expect(entryOfResult(result).isKept).toBe(false);

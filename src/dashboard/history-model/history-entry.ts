@@ -34,6 +34,11 @@ export interface HistoryEntry {
   capturedUrl: string | undefined;
   bytes: number | undefined;
   durationMs: number | undefined;
+  /**
+   * ms; since when it is in progress. Only our service says that it still is: the original interface describes no
+   * states, and the 202 of such a record may be the answer to the request, which never changes.
+   */
+  workingSince: number | undefined;
   warnings: readonly string[];
   /** Why it failed, as the service says. */
   failure: string | undefined;
@@ -79,6 +84,7 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     capturedUrl: result.executeUrl,
     bytes: result.bytes,
     durationMs: result.durationMs,
+    workingSince: isOurs && toStatus(statusText) === "working" ? parseInstant(result.createdAt) : undefined,
     warnings: result.warnings ?? [],
     failure: result.failure,
     webhookState: result.webhookState,
@@ -113,6 +119,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     capturedUrl: record.executeUrl,
     bytes: undefined,
     durationMs: undefined,
+    workingSince: undefined,
     warnings: [],
     failure: undefined,
     webhookState: undefined,
@@ -152,6 +159,7 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     capturedUrl,
     bytes: kept.bytes,
     durationMs: kept.arrivedAt === undefined ? undefined : kept.arrivedAt - kept.sentAt,
+    workingSince: undefined,
     warnings: [],
     failure: undefined,
     webhookState: undefined,

@@ -31,7 +31,7 @@ export function Expiry({ entry }: { entry: HistoryEntry }) {
 
 /** The duration of the request, or its elapsed time. */
 export function Duration({ entry }: { entry: HistoryEntry }) {
-  if (entry.status === "working") return <Elapsed since={entry.createdAt} />;
+  if (entry.workingSince !== undefined) return <Elapsed since={entry.workingSince} />;
   return entry.durationMs === undefined ? (
     <span className="text-ink-3">–</span>
   ) : (

@@ -28,7 +28,7 @@ export function ResultPicture({ entry }: { entry: HistoryEntry }) {
           <Icon name="working" size={20} className="animate-spin text-info" />
           {entry.type === "screenshot" ? texts.detail.capturing : texts.detail.rendering}
           <span className="figures text-12">
-            <Elapsed since={entry.createdAt} />
+            <Elapsed since={entry.workingSince} />
           </span>
         </Paper>
       ) : isThere && entry.format === "pdf" ? (
