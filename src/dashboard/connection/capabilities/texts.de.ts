@@ -5,7 +5,7 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   checking: "Das Dashboard fragt den Dienst, was er kann.",
-  unknown: "Es ließ sich nicht feststellen, was der Dienst kann: Er hat diese Frage nicht beantwortet.",
+  unknown: "Der Dienst hat nicht gesagt, was er kann.",
   askAgain: "Noch einmal fragen",
   refused: (call, status) => `Der Dienst hat das nicht: Er beantwortet ${call} mit ${status}.`,
   versionOne: (call, status) =>
@@ -15,7 +15,7 @@ export const translation: typeof texts = {
     "Das gehört nicht zur ursprünglichen Schnittstelle, und der Dienst hat nicht gezeigt, dass er es unterstützt.",
   cameAs: (asked, came) => `Der Dienst hat ${came} gesendet, obwohl ${asked} verlangt war.`,
   checkingFor: (names) => `Wird geprüft, ob dieser Dienst annehmen kann: ${names}.`,
-  unknownFor: (names) => `Es ließ sich nicht feststellen, ob dieser Dienst annehmen kann: ${names}.`,
+  unknownFor: (names) => `Der Dienst hat nicht gesagt, ob er das annehmen kann: ${names}.`,
   cannotTake: (names) => `Dieser Dienst kann nicht annehmen: ${names}.`,
   leaveOut: (count) => plural(count, { one: "Weglassen", other: "Alle weglassen" }),
 };

@@ -6,7 +6,7 @@ const plural = pluralIn("fr");
 
 export const translation: Translation<typeof texts> = {
   checking: "Le tableau de bord demande au service ce qu’il sait faire.",
-  unknown: "Impossible de savoir ce que le service sait faire : il n’a pas répondu à cette question.",
+  unknown: "Le service n’a pas dit ce qu’il sait faire.",
   askAgain: "Demander à nouveau",
   refused: (call, status) => `Le service n’a pas cette fonction : il répond ${status} à ${call}.`,
   versionOne: (call, status) =>
@@ -16,7 +16,7 @@ export const translation: Translation<typeof texts> = {
     "Cela ne fait pas partie de l’interface d’origine, et ce service n’a pas montré qu’il sait le faire.",
   cameAs: (asked, came) => `Le service a envoyé ${came} alors que ${asked} était demandé.`,
   checkingFor: (names) => `Vérification : ce service peut-il prendre ${names} ?`,
-  unknownFor: (names) => `Impossible de savoir si ce service peut prendre : ${names}.`,
+  unknownFor: (names) => `Le service n’a pas dit s’il peut prendre : ${names}.`,
   cannotTake: (names) => `Ce service ne peut pas prendre : ${names}.`,
   leaveOut: (count) => plural(count, { one: "L’omettre", many: "Les omettre", other: "Les omettre" }),
 };

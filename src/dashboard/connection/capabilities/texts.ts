@@ -6,7 +6,7 @@ const plural = pluralIn("en");
 /** Why an option or a screen is not offered for the connected service. */
 export const texts = catalogue("connection/capabilities", {
   checking: "The dashboard is asking the service what it has.",
-  unknown: "What the service has could not be found out: it did not answer that question.",
+  unknown: "The service did not say what it supports.",
   askAgain: "Ask again",
   refused: (call: string, status: number) =>
     `The service does not have it: it answers ${call} with ${status}.`,
@@ -17,7 +17,7 @@ export const texts = catalogue("connection/capabilities", {
     "This is not part of the original interface, and the service has not shown that it supports it.",
   cameAs: (asked: string, came: string) => `The service sent ${came} when ${asked} was asked for.`,
   checkingFor: (names: string) => `Checking whether this service can take: ${names}.`,
-  unknownFor: (names: string) => `It could not be found out whether this service can take: ${names}.`,
+  unknownFor: (names: string) => `The service did not say whether it can take: ${names}.`,
   cannotTake: (names: string) => `This service cannot take: ${names}.`,
   leaveOut: (count: number) => plural(count, { one: "Leave it out", other: "Leave them out" }),
 });

@@ -86,7 +86,7 @@ test("says after a failed probe that it is not known what the service has, and a
   let status = 403;
   await show(async () => Response.json(status === 200 ? [] : { msg: "no" }, { status }));
   await expect.element(shown).toHaveTextContent("unknown");
-  await expect.element(page.getByText(/^It could not be found out whether .*: fullPage\./)).toBeVisible();
+  await expect.element(page.getByText(/^The service did not say whether .*: fullPage\./)).toBeVisible();
   status = 200;
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect.element(shown).toHaveTextContent("offered");
