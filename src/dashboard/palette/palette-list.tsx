@@ -59,7 +59,7 @@ function PaletteOption({ id, item, isActive, onActive, onChoose }: PaletteOption
       onClick={() => onChoose(item)}
     >
       <Icon name={item.icon} className={isActive ? undefined : "text-ink-3"} />
-      <span className="min-w-0 grow truncate">
+      <span className="min-w-0 grow truncate phone:whitespace-normal">
         {item.label}{" "}
         {item.note !== undefined && (
           <bdi

@@ -5,11 +5,11 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   title: "Suche und Befehle",
-  placeholder: "Suchen, oder Link, Anfrage oder curl-Befehl einfügen",
+  placeholder: "Suchen oder einfügen",
   results: "Treffer",
   nothing: "Nichts passt.",
   searching: "Die Suche läuft",
-  hint: "↑ ↓ bewegen, ↵ öffnet, Esc schließt",
+  hint: "Link, JSON oder curl-Befehl einfügen, um sie zu öffnen. ↑ ↓ bewegen, ↵ öffnet, Esc schließt",
   groups: {
     pasted: "Eingefügt",
     recents: "Zuletzt geöffnet",
@@ -28,7 +28,7 @@ export const translation: typeof texts = {
     }),
   openResult: "Dieses Ergebnis im Verlauf öffnen",
   importResult: "Seine Werte in diesen Entwurf einfügen",
-  useAddress: (page) => `${page} mit dieser Adresse`,
+  useAddress: (page) => `${page} dieser Adresse`,
   notServed: "Dieser Dienst hat das nicht",
   notListed: "Dieser Dienst führt sie nicht auf",
   openPage: "Diese Seite der Oberfläche öffnen",

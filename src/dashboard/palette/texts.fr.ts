@@ -10,11 +10,11 @@ function changes(count: number): string {
 
 export const translation: Translation<typeof texts> = {
   title: "Recherche et commandes",
-  placeholder: "Rechercher, ou coller un lien, une requête ou une commande curl",
+  placeholder: "Rechercher, ou coller une requête",
   results: "Résultats",
   nothing: "Aucun résultat.",
   searching: "Recherche en cours",
-  hint: "↑ ↓ pour se déplacer, ↵ pour ouvrir, Échap pour fermer",
+  hint: "Collez un lien, du JSON ou une commande curl pour l’ouvrir. ↑ ↓ pour se déplacer, ↵ pour ouvrir, Échap pour fermer",
   groups: {
     pasted: "Collé",
     recents: "Ouverts récemment",

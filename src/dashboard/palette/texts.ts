@@ -6,11 +6,11 @@ const plural = pluralIn("en");
 /** Texts of the palette. */
 export const texts = catalogue("palette", {
   title: "Search and commands",
-  placeholder: "Search, or paste a link, a request or a curl command",
+  placeholder: "Search, or paste a request",
   results: "Results",
   nothing: "Nothing matches.",
   searching: "Searching",
-  hint: "↑ ↓ to move, ↵ to open, Esc to close",
+  hint: "Paste a link, JSON or a curl command to open it. ↑ ↓ to move, ↵ to open, Esc to close",
   groups: {
     pasted: "Pasted",
     recents: "Recently opened",
