@@ -21,3 +21,19 @@ test("does not make the page longer from inside a part that is scrolled", async 
   await expect.element(page.getByRole("group", { name: "Format" })).toBeInTheDocument();
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
 });
+
+test("wraps its segments on a phone with the classes for it", async () => {
+  await page.viewport(320, 600);
+  await render(
+    <SegmentedControl
+      label="Rows"
+      size="small"
+      className="max-w-full whitespace-nowrap phone:h-fit phone:flex-wrap"
+      value="0"
+      segments={[0, 1, 2, 3, 4, 5].map((value) => ({ value: `${value}`, label: `Fehlgeschlagen ${value}` }))}
+      onValueChange={() => undefined}
+    />,
+  );
+  await expect.element(page.getByRole("group", { name: "Rows" })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});

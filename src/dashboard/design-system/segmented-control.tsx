@@ -52,6 +52,7 @@ export function SegmentedControl<Value extends string>({
             "not-first-of-type:not-has-checked:border-l-line hover:text-ink",
             "has-checked:z-1 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text",
             "has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            size === "small" ? "min-h-control-small" : "min-h-control",
             isIconOnly ? (size === "small" ? "w-control-small" : "w-control") : "px-2.5",
           )}
         >

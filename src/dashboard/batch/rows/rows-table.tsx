@@ -46,15 +46,13 @@ export function RowsTable({
         <h2 id={rowsHeadingId} tabIndex={-1} className="text-15 font-semibold">
           {words.title}
         </h2>
-        <div className="-mr-1 max-w-full overflow-x-auto p-1">
-          <FilterControl
-            states={states}
-            counts={counts}
-            all={table.rows.length}
-            filter={filter}
-            onFilter={onFilter}
-          />
-        </div>
+        <FilterControl
+          states={states}
+          counts={counts}
+          all={table.rows.length}
+          filter={filter}
+          onFilter={onFilter}
+        />
       </div>
       <VirtualRows
         key={filter}
@@ -88,7 +86,7 @@ function FilterControl({
     <SegmentedControl
       label={texts.rows.filter}
       size="small"
-      className="whitespace-nowrap"
+      className="max-w-full whitespace-nowrap phone:h-fit phone:flex-wrap"
       segments={rowFilters
         .filter((name) => name === "all" || by[name] > 0)
         .map((value) => ({ value, label: texts.rows[value](formatCount(by[value])) }))}
