@@ -11,6 +11,6 @@ export const translation: typeof texts = {
     RATING: "Bewertung",
     CHART: "Diagramm",
     HTML: "Teil der Seite",
-    PAGE: "Hintergrund des Bildes",
+    PAGE: "Hintergrund",
   },
 };
