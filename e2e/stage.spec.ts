@@ -419,6 +419,28 @@ test("shows only JPEG differences larger than its compression", async ({ page })
   await expect(page.getByRole("img", { name: /^What differs/ })).toBeHidden();
 });
 
+for (const [script, title] of [
+  ["Arabic", "مرحبا بكم في {معرض} الربيع"],
+  ["emoji", "Launch day 🎉🚀 {👩🏽‍🚀}"],
+] as const) {
+  test(`a PNG with ${script} has the same pixels as the preview, and the verdict says so`, async ({
+    page,
+  }) => {
+    const stage = await open(page);
+    const before = await stage.pixels();
+    await stage.component("title").click();
+    await stage.field("Text").fill(title);
+    await expect.poll(() => stage.pixels()).not.toBe(before);
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByLabel("Format", { exact: true }).selectOption("png");
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("agrees 100 %")).toBeVisible();
+    await expect(
+      page.getByText("The file has the same colours as the preview, in every pixel."),
+    ).toBeAttached();
+  });
+}
+
 test("a document of several pages is leafed through by keys, and a PDF is not compared", async ({ page }) => {
   const stage = await open(page, "studio-invoice");
   const first = await stage.pixels();
