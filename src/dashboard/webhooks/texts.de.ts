@@ -53,9 +53,9 @@ export const translation: typeof texts = {
   answerHeaders: "Kopfzeilen der Antwort",
   since: {
     label: "Fehlgeschlagen seit",
-    hour: "In der letzten Stunde",
-    day: "In den letzten 24 Stunden",
-    week: "In den letzten 7 Tagen",
+    hour: "Letzte Stunde",
+    day: "Letzte 24 Stunden",
+    week: "Letzte 7 Tage",
     date: "Seit einem Tag …",
     dateLabel: (zone) => `Fehlgeschlagen seit diesem Tag (${zone})`,
   },

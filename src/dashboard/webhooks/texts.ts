@@ -49,9 +49,9 @@ export const texts = catalogue("webhooks", {
   answerHeaders: "Response headers",
   since: {
     label: "Failed since",
-    hour: "In the last hour",
-    day: "In the last 24 hours",
-    week: "In the last 7 days",
+    hour: "Last hour",
+    day: "Last 24 hours",
+    week: "Last 7 days",
     date: "Since a day …",
     dateLabel: (zone: string) => `Failed since this day (${zone})`,
   },
