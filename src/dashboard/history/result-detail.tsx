@@ -78,7 +78,7 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }
       )}
       {entry.warnings.length > 0 && (
         <Notice tone="warn" title={texts.warnings(entry.warnings.length)}>
-          <ul className="flex flex-col gap-1">
+          <ul className="flex flex-col gap-2">
             {entry.warnings.map((warning) => (
               <Warning key={warning} entry={entry} text={warning} />
             ))}

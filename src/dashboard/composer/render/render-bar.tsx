@@ -77,7 +77,7 @@ export function RenderBar({
     >
       {warnings.length > 0 && (
         <Notice tone="warn" title={texts.render.unknownNames(warnings.length)}>
-          <ul>
+          <ul className="flex flex-col gap-2">
             {warnings.map((fault) => (
               <UnknownName
                 key={problemTexts.fault(fault)}
