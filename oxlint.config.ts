@@ -200,7 +200,7 @@ const verticals: FolderTable = {
   importing: ["composition", "connection", "design-system", "language", "problems", "request-code"],
   journal: ["connection"],
   language: ["browser-storage"],
-  "list-page": ["design-system", "language"],
+  "list-page": ["design-system", "language", "navigation"],
   metadata: [
     "composition",
     "connection",

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { useNewestSearch } from "../navigation/router.tsx";
 
 interface ListAddressForm<Address> {
   parse: (search: URLSearchParams) => Address;
@@ -15,10 +16,11 @@ export function useListAddress<Address>({
 }: ListAddressForm<Address>): [Address, ChangeAddress<Address>] {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const newestSearch = useNewestSearch();
 
   function change(part: Partial<Address>, options = { replace: false }) {
-    // A second filter may be chosen before the first is rendered, so this reads the browser's address.
-    const newest = parse(new URLSearchParams(window.location.search));
+    // A second filter may be chosen before the first is rendered.
+    const newest = parse(new URLSearchParams(newestSearch()));
     void navigate({ search: format({ ...newest, ...part }) }, { ...options, preventScrollReset: true });
   }
   return [parse(search), change];

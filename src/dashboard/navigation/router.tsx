@@ -2,6 +2,7 @@ import {
   createContext,
   type ReactNode,
   startTransition,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -23,6 +24,17 @@ const LoadingContext = createContext(false);
 /** Whether the code of the next page is being fetched; meanwhile the previous one is shown. */
 export function useIsLoading(): boolean {
   return useContext(LoadingContext);
+}
+
+const NavigationContext = createContext<Navigation | undefined>(undefined);
+
+/**
+ * Returns a function that reads the query of the shown page, of a navigation too that is not rendered yet. The browser's
+ * address is that of another page while Back waits for its code.
+ */
+export function useNewestSearch(): () => string {
+  const navigation = useContext(NavigationContext);
+  return useCallback(() => (navigation?.getState() ?? window).location.search, [navigation]);
 }
 
 /** Shows the page of the address, within the layout. */
@@ -50,15 +62,17 @@ export function Router({ navigation, renderLayout, renderError }: RouterProps) {
   );
   return (
     <AddressRouter location={location} navigationType={type} navigator={navigation.navigator}>
-      <LoadingContext value={isLoading}>
-        <RouteBoundary location={location} renderError={renderError}>
-          {renderLayout(
-            <Routes>
-              <Route path={route?.path ?? "*"} element={page} />
-            </Routes>,
-          )}
-        </RouteBoundary>
-      </LoadingContext>
+      <NavigationContext value={navigation}>
+        <LoadingContext value={isLoading}>
+          <RouteBoundary location={location} renderError={renderError}>
+            {renderLayout(
+              <Routes>
+                <Route path={route?.path ?? "*"} element={page} />
+              </Routes>,
+            )}
+          </RouteBoundary>
+        </LoadingContext>
+      </NavigationContext>
     </AddressRouter>
   );
 }
