@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { classNames } from "../design-system/class-names.ts";
@@ -42,6 +42,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const [initialComposition] = useState(() => nameProperties(initial));
   const state = useComposition(() => initialComposition, {
     undoOf: { service: drafts.service, template: summary.identifier },
+    path: useLocation().pathname,
   });
   const { composition, update } = state;
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { emptyComposition } from "./composition.ts";
@@ -9,11 +9,9 @@ import { useComposition } from "./use-composition.ts";
 const address = window.location.href;
 afterEach(() => window.history.replaceState(window.history.state, "", address));
 
-function Reopened() {
-  const state = useComposition(() => ({
-    changes: [{ componentId: "title", property: "text", value: "Now" }],
-    options: {},
-  }));
+function Reopened({ path }: { path?: string }) {
+  const now = { changes: [{ componentId: "title", property: "text", value: "Now" }], options: {} };
+  const state = useComposition(() => now, path === undefined ? {} : { path });
   const later = { changes: [{ componentId: "title", property: "text", value: "Later" }], options: {} };
   return (
     <>
@@ -93,4 +91,19 @@ test("keeps the last edit while Back waits for the next page's code, and leaves 
     { componentId: "title", property: "text", value: "Later" },
   ]);
   expect(hashOf(currentEntry())).toBeUndefined();
+});
+
+test("leaves the address of the next page alone when it is opened while Back waits for that page's code", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const left = new URL("/left", address);
+    window.history.replaceState({ key: "left" }, "", left);
+    const composer = await render(<Reopened path="/composer" />);
+    vi.advanceTimersByTime(1_000);
+    expect(window.location.href).toBe(left.href);
+    await composer.unmount();
+    expect(hashOf("left")).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -37,18 +37,19 @@ const pauseMs = 3_000;
 
 /**
  * The composition with undo, kept in the fragment of the address. `initial` is called once. With `undoOf` this tab keeps
- * the undo steps for a reload.
+ * the undo steps for a reload. `path` is the path of the page, by default the address's: after Back that is another one
+ * already, until the code of the page before has arrived.
  */
 export function useComposition(
   initial: () => Composition,
-  { undoOf }: { undoOf?: UndoOwner } = {},
+  { undoOf, path }: { undoOf?: UndoOwner; path?: string } = {},
 ): CompositionState {
   const [history, setHistory] = useState<UndoHistory<Composition>>(() =>
     undoOf === undefined ? startHistory(initial()) : readStoredUndo(undoOf, initial()),
   );
   const composition = history.present;
 
-  const [ownPath] = useState(() => window.location.pathname);
+  const [ownPath] = useState(() => new URL(path ?? "", window.location.href).pathname);
   const ownEntry = useRef<string>(undefined);
   useEffect(() => {
     const entry = window.location.pathname === ownPath ? nameEntry() : ownEntry.current;
