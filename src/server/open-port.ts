@@ -1,7 +1,14 @@
-import type { IncomingMessage, RequestListener } from "node:http";
-import { getRequestListener, RequestError } from "@hono/node-server";
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  ServerResponse,
+} from "node:http";
+import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import { type Cors, createCors } from "#service/edge/cors.ts";
+import { wholeBodyOf } from "#service/edge/whole-body.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
@@ -79,7 +86,15 @@ const fullWarningEveryMs = 60_000;
 
 /** Adapts a fetch handler to Node's server. A failure of the handler is logged and answered with 500. */
 export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">): RequestListener {
-  const listener = getRequestListener(fetchHandler, {
+  const answer = async (request: Request, connection: HttpBindings | Http2Bindings): Promise<Response> => {
+    const { outgoing } = connection;
+    const response = await fetchHandler(request, connection);
+    const body = wholeBodyOf(response);
+    if (body === undefined || !(outgoing instanceof ServerResponse)) return response;
+    sendWhole(outgoing, response, body);
+    return RESPONSE_ALREADY_SENT;
+  };
+  const listener = getRequestListener(answer, {
     // Our handlers pass requests to `fetch`, which accepts only the platform's Request.
     overrideGlobalObjects: false,
     errorHandler: (error) => {
@@ -92,6 +107,14 @@ export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">):
     hostname: "localhost",
   });
   return (request, response) => void listener(request, response);
+}
+
+function sendWhole(outgoing: ServerResponse, { status, headers }: Response, body: Uint8Array | string): void {
+  const sent: OutgoingHttpHeaders = {};
+  for (const [name, value] of headers) sent[name] = value;
+  sent["content-length"] ??= Buffer.byteLength(body);
+  outgoing.writeHead(status, sent);
+  outgoing.end(body);
 }
 
 /**

@@ -23,6 +23,7 @@ import { createRequestPictures } from "./request-pictures/request-pictures.ts";
 import { createApp } from "./routes/create-app.ts";
 import { createHandlers } from "./routes/create-handlers.ts";
 import { createServePicture } from "./routes/direct/direct-picture.ts";
+import { createKeptLinks, type KeptLinks } from "./routes/direct/kept-links.ts";
 import { createServeResult } from "./routes/files/serve-result.ts";
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
 import type { RouteParts } from "./routes/route-parts.ts";
@@ -82,6 +83,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const requestPictures = createRequestPictures(context);
   const pictureBodies = createPictureBodies(requestPictures);
   const pageParser = createPageParser();
+  const keptLinks = await createKeptLinks(database);
   const parts = createRouteParts(dependencies, {
     context,
     rendering,
@@ -89,6 +91,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     secrets,
     backlog,
     requestPictures,
+    keptLinks,
     readPageMetadata: createReadPageMetadata({ outbound: dependencies.outbound, parser: pageParser }),
     // A process that leaves the work to others does not know of theirs.
     browser: isWorker ? browser : undefined,
@@ -138,6 +141,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       leave();
       context.storeWatch.stop();
       await notifications?.close();
+      await keptLinks?.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
       await Promise.all([rendering.stop(), pageParser.stop(), pictureBodies.stop()]);
@@ -183,11 +187,12 @@ interface MadeParts extends Pick<RouteParts, "browser" | "readPageMetadata" | "s
   jobs: Jobs;
   backlog: Backlog;
   requestPictures: ReturnType<typeof createRequestPictures>;
+  keptLinks: KeptLinks | undefined;
 }
 
 function createRouteParts(
   { outbound, apiKeys, clock, senderSecrets = [] }: ServiceDependencies,
-  { context, rendering, jobs, backlog, requestPictures, ...made }: MadeParts,
+  { context, rendering, jobs, backlog, requestPictures, keptLinks, ...made }: MadeParts,
 ): RouteParts {
   const checkWebhookUrl = createWebhookUrlCheck(outbound);
   const { enqueueTemplateEvent } = jobs.deliveries;
@@ -203,7 +208,7 @@ function createRouteParts(
     linkSigner: createLinkSigner(apiKeys, clock),
     outbound,
     senderSecrets,
-    servePicture: createServePicture({ ...context, acceptRender, serveResult }),
+    servePicture: createServePicture({ ...context, acceptRender, serveResult, keptLinks }),
     serveResult,
     templates: createTemplateWriter({ ...shared, enqueueTemplateEvent }),
   };

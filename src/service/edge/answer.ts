@@ -3,9 +3,10 @@ import { ServiceError, unavailable } from "../service-error.ts";
 import type { ServiceLog } from "../service-log.ts";
 import { DamagedObjectError } from "../storage/object-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
+import { wholeAnswer } from "./whole-body.ts";
 
 export function jsonAnswer(body: unknown, { status = 200, headers = {} }: AnswerOptions = {}): Response {
-  return new Response(JSON.stringify(body), {
+  return wholeAnswer(JSON.stringify(body), {
     status,
     headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
   });

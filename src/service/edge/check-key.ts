@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "../service-error.ts";
 
 export const keyHeader = "X-API-KEY";
@@ -47,5 +47,5 @@ export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
 }
 
 function digest(key: string): Buffer {
-  return createHash("sha256").update(key).digest();
+  return hash("sha256", key, "buffer");
 }

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { findFormat } from "#contract/formats.ts";
 import { exposedHeaders } from "./cors.ts";
 import { hasTag } from "./entity-tag.ts";
+import { wholeAnswer } from "./whole-body.ts";
 
 export interface ServedFile {
   bytes: Uint8Array;
@@ -37,8 +38,7 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
   headers.set("Content-Type", file.contentType);
   headers.set("Content-Length", String(file.bytes.byteLength));
   if (file.fileName !== undefined) headers.set("Content-Disposition", dispositionOf(file.fileName));
-  // Our files are never in shared memory.
-  return new Response(file.bytes, { headers });
+  return wholeAnswer(file.bytes, { headers });
 }
 
 /** Whether the response will be 304, so that the file need not be read. */
@@ -47,7 +47,7 @@ export function isKnownToCaller(request: Request, contentKey: string): boolean {
 }
 
 function etagOf(contentKey: string): string {
-  return `"${createHash("sha256").update(contentKey).digest("base64url").slice(0, 27)}"`;
+  return `"${hash("sha256", contentKey, "base64url").slice(0, 27)}"`;
 }
 
 /** Both forms of RFC 6266: ASCII for old readers, and the unchanged name. */

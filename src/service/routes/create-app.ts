@@ -41,7 +41,8 @@ export function createApp(
   };
   app.use(async (call, next) => {
     await next();
-    call.res = finishAnswer(call.res, requestIdOf(call.req.raw));
+    // Changed in place: Hono copies a response that is assigned.
+    finishAnswer(call.res, requestIdOf(call.req.raw));
     const standing = Object.entries(rateLimits.headersOf(call.req.raw));
     for (const [name, value] of standing) call.res.headers.set(name, value);
   });

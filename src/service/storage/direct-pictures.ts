@@ -14,6 +14,8 @@ export interface DirectTemplate {
 export interface DirectPicture {
   requestId: string;
   objectKey: string;
+  /** When the request's link expires. */
+  expiresAt: Date | null;
 }
 
 const rowSchema = z.object({
@@ -22,6 +24,7 @@ const rowSchema = z.object({
   direct_links: z.boolean(),
   request_id: z.string().nullable(),
   object_key: z.string().nullable(),
+  expires_at: z.coerce.date().nullable(),
 });
 
 /**
@@ -40,7 +43,7 @@ export async function findDirectPicture(
     )
     select template.*, picture.*
     from template left join lateral (
-      select id as request_id, object_key from requests
+      select id as request_id, object_key, expires_at from requests
       where render_key = ${renderKey ?? ""} and deleted_at is null and not is_purged and state <> 'failed'
         and state = 'done' and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
       order by expires_at desc nulls first, created_at desc
@@ -48,9 +51,9 @@ export async function findDirectPicture(
     ) picture on true`);
   if (rows[0] === undefined) return undefined;
   const row = rowSchema.parse(rows[0]);
-  const { request_id: requestId, object_key: objectKey } = row;
+  const { request_id: requestId, object_key: objectKey, expires_at: expiresAt } = row;
   return {
     template: { name: row.name, revision: row.revision, directLinks: row.direct_links },
-    picture: requestId === null || objectKey === null ? undefined : { requestId, objectKey },
+    picture: requestId === null || objectKey === null ? undefined : { requestId, objectKey, expiresAt },
   };
 }

@@ -4,13 +4,23 @@ import { outputFormats } from "#contract/formats.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { directLinkSchema } from "#contract/render.ts";
 import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
+import { serverStores } from "#testing/test-stores.ts";
 import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import type { OpenedDatabase } from "../../storage/database.ts";
+import { markRequestsPurged } from "../../storage/requests-store.ts";
 
 let service: TestService;
+let database: OpenedDatabase;
 let renderer: WatchedRenderer;
 beforeAll(async () => {
   renderer = createWatchedRenderer();
-  service = await startTestService({ createRenderer: renderer.createRenderer });
+  database = await openTestDatabase({
+    onError: (error) => {
+      throw error;
+    },
+  });
+  service = await startTestService({ createRenderer: renderer.createRenderer, database });
 });
 afterAll(() => service.stop());
 
@@ -239,6 +249,141 @@ describe("a direct link with the key", () => {
     const header = headers.get("x-overprint-warnings") ?? "";
     expect(JSON.parse(header)).toHaveLength(10);
     expect(header.length).toBeLessThan(4_000);
+  });
+});
+
+describe("a direct link that was served before", () => {
+  /** Rendered by the first call, read by the second, and by the third not even read where links are kept in memory. */
+  async function served(link: string, options: Parameters<TestService["call"]>[1] = {}) {
+    await picture(link, options);
+    await picture(link, options);
+    return picture(link, options);
+  }
+
+  test("shows a replaced template at once", async () => {
+    const id = await newTemplate();
+    const before = await served(`/direct/${id}.png`);
+    await replaceTemplate(id, { document: { ...draft.document, background: "#0000ff" } });
+    const after = await picture(`/direct/${id}.png`);
+    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+    expect(after.bytes.equals(before.bytes)).toBe(false);
+  });
+
+  test("has the name of a renamed template at once", async () => {
+    const id = await newTemplate({ name: "Early" });
+    const before = await served(`/direct/${id}.png`);
+    expect(before.headers.get("content-disposition")).toContain("Early.png");
+    await replaceTemplate(id, { name: "Late" });
+    const after = await picture(`/direct/${id}.png`);
+    expect(after.headers.get("content-disposition")).toContain("Late.png");
+  });
+
+  test("is refused as soon as its template is deleted, or has its links turned off", async () => {
+    const id = await newTemplate();
+    await served(`/direct/${id}.png`);
+    await replaceTemplate(id, { directLinks: false });
+    expect(await refusal(`/direct/${id}.png`)).toMatchObject({ status: 403, code: "direct_links_off" });
+    await replaceTemplate(id, { directLinks: true });
+    await served(`/direct/${id}.png`);
+    expect((await service.call(`/api/v2/my-templates/${id}`, { method: "DELETE" })).status).toBe(204);
+    expect(await refusal(`/direct/${id}.png`)).toMatchObject({ status: 400, code: "template_not_found" });
+  });
+
+  test("is rendered again when its result is deleted or purged, or its file is missing", async () => {
+    const link = "/direct/card.png?title.text=Served%20and%20gone";
+    const ids: (string | null)[] = [];
+    const idOf = async () => {
+      const id = (await served(link)).headers.get("x-request-id") ?? "";
+      ids.push(id);
+      return id;
+    };
+    expect((await service.call(`/api/v2/results/${await idOf()}`, { method: "DELETE" })).status).toBe(204);
+    await markRequestsPurged(database.db, [await idOf()]);
+    const third = await idOf();
+    const [lost = ""] = service.objects.keys().filter((key) => key.includes(third));
+    await service.objects.delete(lost);
+    await idOf();
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test("names another record once the one that shows its picture has expired", async () => {
+    const changes = [{ id: "title", text: "Served shortly" }];
+    const body = { template: "card", outputFormat: "png", changes, expires: 10 };
+    const { requestId, href } = (await (await service.post("/api/v2/render", body)).json()) as {
+      requestId: string;
+      href: string;
+    };
+    expect((await service.call(href)).status).toBe(200);
+    const link = "/direct/card.png?title.text=Served%20shortly";
+    expect((await served(link)).headers.get("x-request-id")).toBe(requestId);
+    service.clock.advanceSeconds(11);
+    expect((await picture(link)).headers.get("x-request-id")).not.toBe(requestId);
+  });
+
+  test("is 410 once its signature has expired, and until then public for no longer than that", async () => {
+    const { href } = await signed({ template: "card", outputFormat: "png", expires: 100 });
+    const first = await served(href, { key: null });
+    expect(first.headers.get("cache-control")).toBe("public, max-age=60");
+    service.clock.advanceSeconds(70);
+    expect((await picture(href, { key: null })).headers.get("cache-control")).toBe("public, max-age=30");
+    service.clock.advanceSeconds(31);
+    expect(await refusal(href, { key: null })).toMatchObject({ status: 410 });
+    expect(await refusal(href.replace(/signature=./, "signature=_"), { key: null })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("is private for a caller with the key, and public for one with its signature", async () => {
+    const { href } = await signed({ template: "card", outputFormat: "png" });
+    expect((await served(href, { key: null })).headers.get("cache-control")).toMatch(/^public/);
+    expect((await picture(href)).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await picture(href, { key: null })).headers.get("cache-control")).toMatch(/^public/);
+  });
+
+  test("needs a key or a signature all the same", async () => {
+    const link = "/direct/card.png?title.text=Still%20closed";
+    await served(link);
+    expect(await refusal(link, { key: null })).toMatchObject({ status: 401 });
+    expect(await refusal(link, { key: "wrong" })).toMatchObject({ status: 403 });
+  });
+
+  test("answers 304, HEAD and a range like the first time, and adds nothing to the history", async () => {
+    const link = "/direct/card.png?title.text=Served%20in%20all%20ways";
+    const { headers, bytes } = await served(link);
+    const recorded = await historyTotal();
+    const etag = headers.get("etag") ?? "";
+    const unchanged = await service.call(link, { headers: { "If-None-Match": etag } });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+    expect(unchanged.headers.get("x-request-id")).toBe(headers.get("x-request-id"));
+    const head = await service.call(link, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    for (const name of ["etag", "content-length", "content-disposition", "x-request-id"])
+      expect(head.headers.get(name)).toBe(headers.get(name));
+    // Ranges are not served.
+    const ranged = await picture(link, { headers: { Range: "bytes=0-9" } });
+    expect(ranged.bytes.equals(bytes)).toBe(true);
+    const others = await picture(link, { headers: { "If-None-Match": '"other"' } });
+    expect(others.bytes.equals(bytes)).toBe(true);
+    expect(await historyTotal()).toBe(recorded);
+  });
+
+  test("first asked for by a caller that has its picture, gives others the whole picture", async () => {
+    const id = await newTemplate();
+    const link = `/direct/${id}.png`;
+    const { headers, bytes } = await picture(link);
+    const known = { headers: { "If-None-Match": headers.get("etag") ?? "" } };
+    for (let call = 0; call < 2; call += 1) expect((await service.call(link, known)).status).toBe(304);
+    expect((await picture(link)).bytes.equals(bytes)).toBe(true);
+  });
+
+  // On a server another process may have replaced the file.
+  test.skipIf(serverStores() !== null)("reads its file once", async () => {
+    const { headers, bytes } = await served("/direct/card.png?title.text=Read%20once");
+    const id = headers.get("x-request-id") ?? "";
+    const [key = ""] = service.objects.keys().filter((one) => one.includes(id));
+    await service.objects.put(key, new Uint8Array([1, 2, 3]), "image/png");
+    const again = await picture("/direct/card.png?title.text=Read%20once");
+    expect(again.bytes.equals(bytes)).toBe(true);
   });
 });
 

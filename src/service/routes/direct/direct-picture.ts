@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { cutText } from "#contract/cut-text.ts";
@@ -14,6 +14,7 @@ import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServeResult } from "../files/serve-result.ts";
 import type { AcceptedRender, AcceptRender } from "../renders/accept-render.ts";
 import { planRender, templateNotFound } from "../renders/plan-render.ts";
+import type { KeptLink, KeptLinks } from "./kept-links.ts";
 
 export interface DirectOrder {
   templateId: string;
@@ -42,18 +43,25 @@ interface PlannedLink {
   tagNames: ReadonlySet<string>;
 }
 
+type StoredLink = DirectPicture & { name: string; warnings: readonly string[] };
+
+/** Of a response without a body. */
+const noBytes = new Uint8Array();
+
 type Dependencies = Pick<
   ServiceContext,
   "database" | "admission" | "objects" | "documents" | "fonts" | "clock" | "log"
 > & {
   acceptRender: AcceptRender;
   serveResult: ServeResult;
+  keptLinks: KeptLinks | undefined;
 };
 
 /**
  * Serves a direct link. Looks for the picture under the key of its template's revision and its changes, so a changed
- * template takes effect at once. A stored picture takes one query and one read. Otherwise it is rendered as a request
- * with a record of its own, which every further call shows until its file is deleted.
+ * template takes effect at once. A stored picture takes one query and one read, or neither if the link is kept in memory.
+ * Otherwise it is rendered as a request with a record of its own, which every further call shows until its file is
+ * deleted.
  */
 export function createServePicture({
   database: { db },
@@ -65,6 +73,7 @@ export function createServePicture({
   log,
   acceptRender,
   serveResult,
+  keptLinks,
 }: Dependencies): ServePicture {
   // A revision never changes, so each link is resolved once.
   const remembered = new LRUCache<string, PlannedLink>({ max: rememberedLinksMax });
@@ -91,9 +100,8 @@ export function createServePicture({
     return found;
   }
 
-  async function look(order: DirectOrder) {
+  async function look(order: DirectOrder, link: string) {
     const { templateId } = order;
-    const link = linkOf(order);
     const known = remembered.get(link);
     const found = await find(templateId, known?.renderKey);
     if (known !== undefined && known.revision === found.template.revision)
@@ -106,20 +114,21 @@ export function createServePicture({
   async function serveStored(
     request: Request,
     { format, cacheControl }: DirectOrder,
-    { requestId, objectKey, name, warnings }: DirectPicture & { name: string; warnings: readonly string[] },
+    { requestId, objectKey, expiresAt, name, warnings }: StoredLink,
+    keep: (kept: KeptLink, bytes: Uint8Array | undefined) => void,
   ): Promise<Response | undefined> {
     const object = isKnownToCaller(request, objectKey)
-      ? { bytes: new Uint8Array() }
+      ? { bytes: undefined }
       : await readResultObject({ db, objects, log }, objectKey);
     if (typeof object === "string") return undefined;
-    return fileAnswer(request, {
-      bytes: object.bytes,
+    const file = {
       contentType: contentTypeOf(format),
       contentKey: objectKey,
-      cacheControl,
       fileName: toFileName(name, extensionOf(format)),
       headers: headersOf(requestId, warnings),
-    });
+    };
+    keep({ ...file, expiresAt }, object.bytes);
+    return fileAnswer(request, { ...file, bytes: object.bytes ?? noBytes, cacheControl });
   }
 
   async function isRecent(renderKey: string): Promise<string | undefined> {
@@ -182,18 +191,40 @@ export function createServePicture({
 
   return async (request, order) => {
     const { cacheControl } = order;
-    const { template, picture, planned } = await reads.run(() => look(order), request);
+    const link = linkOf(order);
+    const kept = await serveKept({ keptLinks, objects, clock }, request, { link, cacheControl });
+    if (kept !== undefined) return kept;
+    const keep = keptLinks?.begin();
+    const { template, picture, planned } = await reads.run(() => look(order, link), request);
     const { renderKey, warnings } = planned;
     const stored =
       picture === undefined
         ? undefined
-        : await serveStored(request, order, { ...picture, name: template.name, warnings });
+        : await serveStored(request, order, { ...picture, name: template.name, warnings }, (...found) => {
+            // Another upload of a font would give another picture, so such a plan is not remembered.
+            if (remembered.peek(link) === planned) keep?.(link, ...found);
+          });
     if (stored !== undefined) return stored;
     const recent = await isRecent(renderKey);
     if (recent !== undefined)
       return serveResult(request, recent, { cacheControl, headers: headersOf(recent, warnings) });
     return render(request, order, planned);
   };
+}
+
+/** Undefined if the link is not kept in memory, or its file is no longer stored. */
+async function serveKept(
+  { keptLinks, objects, clock }: Pick<Dependencies, "keptLinks" | "objects" | "clock">,
+  request: Request,
+  { link, cacheControl }: { link: string; cacheControl: string },
+): Promise<Response | undefined> {
+  const kept = keptLinks?.find(link, clock.now());
+  if (kept === undefined) return undefined;
+  if (isKnownToCaller(request, kept.contentKey))
+    return fileAnswer(request, { ...kept, bytes: noBytes, cacheControl });
+  const bytes = keptLinks?.fileOf(kept);
+  if (bytes === undefined || !(await objects.has(kept.contentKey))) return undefined;
+  return fileAnswer(request, { ...kept, bytes, cacheControl });
 }
 
 /** `X-Overprint-Warnings` is a JSON array of at most 10 warnings in ASCII, because a picture has no body for them. */
@@ -208,9 +239,7 @@ function headersOf(requestId: string, warnings: readonly string[]): Record<strin
 }
 
 function linkOf({ templateId, format, query }: DirectOrder): string {
-  return createHash("sha256")
-    .update(JSON.stringify([templateId, format, query]))
-    .digest("base64url");
+  return hash("sha256", JSON.stringify([templateId, format, query]), "base64url");
 }
 
 export function directLinksOff(templateId: string): ServiceError {
