@@ -77,7 +77,7 @@ export async function createTestBrowserPool(
 
 /** Resolves with a fontconfig file that names the product's fonts and leaves out this machine's. */
 async function installOnlyBundledFonts(folder: string): Promise<string> {
-  await mkdir(folder);
+  await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
   const alone = join(folder, "alone.conf");
   const configuration = await readFile(await installFonts(folder), "utf8");

@@ -4,7 +4,7 @@ import type { PageIdentity } from "./page-identity.ts";
 
 /**
  * A pool with one long-lived Chromium and a separate page per caller. A page's context is created ahead, used once and
- * discarded.
+ * discarded, unless its callers keep it (`keepAs`).
  */
 export interface BrowserPool {
   /**
@@ -41,6 +41,11 @@ export interface PageOptions {
   isBlocked?: ((host: string) => boolean) | undefined;
   /** Serves requests below `internalOrigin`. Undefined there: 404. */
   answers?: (url: URL) => Promise<InternalAnswer | undefined>;
+  /**
+   * Keeps the page open after the work, for a later caller with the same key and the same options above. Only for pages
+   * without scripts and network access, and only if the later work can be shown nothing of the earlier one.
+   */
+  keepAs?: string | undefined;
   /** ms from the moment a page is free until `run` rejects. */
   deadlineMs: number;
   /** Aborts it, also while it waits for a free page. */
@@ -58,6 +63,11 @@ export const internalOrigin = "http://overprint.internal";
 export interface OpenedPage {
   page: Page;
   cdp: CDPSession;
+  mainFrameId: string;
+  /** Whether it was kept open, with the document of an earlier caller. */
+  isKept: boolean;
+  /** Closes the page after the work in spite of `keepAs`. */
+  discard: () => void;
   viewport: { width: number; height: number };
   deviceScaleFactor: number;
   /** Why requests to a host were refused or failed, for the caller. */

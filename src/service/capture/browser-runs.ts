@@ -74,7 +74,14 @@ export class BrowserRuns {
     return browser;
   }
 
-  /** Uncounts a page that was closed. */
+  /** Counts a page that was kept open. False if its browser gives out no more pages. */
+  reenter(browser: KeptBrowser): boolean {
+    if (!this.#isReplaceable(browser)) return false;
+    this.running.addPage(browser);
+    return true;
+  }
+
+  /** Uncounts a page that was closed, or is kept open without work. */
   leave(browser: KeptBrowser): void {
     const left = this.running.removePage(browser);
     if (left > 0) return;

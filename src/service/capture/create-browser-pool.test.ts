@@ -8,7 +8,7 @@ import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-brows
 import { createOutbound } from "../outbound/outbound.ts";
 import { browserAccount } from "../child-processes/browser-account.ts";
 import { makeBrowserFolder, sweepBrowserFolders } from "./browser-folder.ts";
-import { internalOrigin, type PageOptions } from "./browser-pool.ts";
+import { internalOrigin, type OpenedPage, type PageOptions } from "./browser-pool.ts";
 import type { BrowserPoolOptions } from "./create-browser-pool.ts";
 import { findChromium } from "./find-chromium.ts";
 
@@ -179,6 +179,108 @@ describe("a page", () => {
     await expect(second).rejects.toThrow("nobody wants it any more");
     resolve();
     await first;
+  });
+});
+
+describe("a kept page", () => {
+  const still: PageOptions = { ...ordinary, scripts: "off", reach: "nothing" };
+  /** Whether the page was kept open, and how many contexts the browser has. */
+  const look = async ({ isKept, page }: OpenedPage) => ({
+    isKept,
+    page,
+    contexts: () => page.context().browser()?.contexts().length ?? 0,
+  });
+
+  test("is given to the next caller with its key, size and colours", async () => {
+    const { run } = await start();
+    const isKept = async (options: Partial<PageOptions>) =>
+      (await run({ ...still, keepAs: "a", ...options }, look)).isKept;
+    expect(await isKept({})).toBe(false);
+    expect(await isKept({})).toBe(true);
+    expect(await isKept({ keepAs: "b" })).toBe(false);
+    expect(await isKept({ viewport: { width: 201, height: 100 } })).toBe(false);
+    expect(await isKept({ deviceScaleFactor: 2 })).toBe(false);
+    expect(await isKept({ darkMode: true })).toBe(false);
+  });
+
+  test("is closed if it may run scripts or reach a network, if its work failed, or if its caller says so", async () => {
+    const { run } = await start();
+    const keepAs = "a";
+    for (const risky of [{ scripts: "on" }, { reach: "public" }] as const) {
+      await run({ ...still, ...risky, keepAs }, look);
+      expect((await run({ ...still, ...risky, keepAs }, look)).isKept).toBe(false);
+    }
+    await run({ ...still, keepAs }, async ({ discard }) => discard());
+    expect((await run({ ...still, keepAs }, look)).isKept).toBe(false);
+    await expect(
+      run({ ...still, keepAs }, async () => {
+        throw new Error("the work failed");
+      }),
+    ).rejects.toThrow("the work failed");
+    expect((await run({ ...still, keepAs }, look)).isKept).toBe(false);
+  });
+
+  test("has one caller at a time", async () => {
+    const { run } = await start({ pagesAtOnce: 2 });
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const options = { ...still, keepAs: "a" };
+    await run(options, look);
+    const first = run(options, async ({ page }) => {
+      await done;
+      return page;
+    });
+    const second = await run(options, look);
+    resolve();
+    expect(second.page).not.toBe(await first);
+  });
+
+  test("reaches nothing of its earlier caller", async () => {
+    const { run } = await start({ pagesAtOnce: 1 });
+    const html = (text: string) => ({ bytes: Buffer.from(text), contentType: "text/html" });
+    const options = { ...still, keepAs: "a" };
+    const show = async ({ page }: OpenedPage) => {
+      const answer = await page.goto(`${internalOrigin}/document`);
+      return { status: answer?.status(), text: await page.evaluate<string>("document.body.innerText") };
+    };
+    await run({ ...options, answers: async () => html("first") }, show);
+    expect(await run({ ...options, answers: async () => html("second") }, show)).toEqual({
+      status: 200,
+      text: "second",
+    });
+    expect(await run(options, show)).toEqual({ status: 404, text: "" });
+  });
+
+  test("is closed when others were used since, or none was for a while", async () => {
+    const { run } = await start({ keptPagesMax: 2, pagesAtOnce: 1 });
+    for (const keepAs of ["a", "b", "c"]) await run({ ...still, keepAs }, look);
+    const { isKept, contexts } = await run({ ...still, keepAs: "a" }, look);
+    expect(isKept).toBe(false);
+    expect((await run({ ...still, keepAs: "c" }, look)).isKept).toBe(true);
+    // The two of them, one that is prepared, and the browser's default context.
+    await expect.poll(contexts).toBe(4);
+    await pool?.stop();
+    const { run: runBriefly } = await start({ keptIdleMs: 1 });
+    const { page } = await runBriefly({ ...still, keepAs: "a" }, look);
+    await expect.poll(() => page.isClosed()).toBe(true);
+  });
+
+  test("that crashed is replaced by a new one", async () => {
+    const { run } = await start();
+    const options = { ...still, keepAs: "a" };
+    const { page, cdp } = await run(options, async (opened) => opened);
+    const crashed = page.waitForEvent("crash");
+    cdp.send("Page.crash").catch(() => undefined);
+    await crashed;
+    expect((await run(options, look)).isKept).toBe(false);
+  });
+
+  test.runIf(process.platform === "linux")("ends with its browser", async () => {
+    const { run, parent } = await start();
+    const options = { ...still, keepAs: "a" };
+    const { page } = await run(options, look);
+    for (const group of groupsIn(parent)) process.kill(group, "SIGKILL");
+    await expect.poll(() => page.isClosed()).toBe(true);
+    expect((await run(options, look)).isKept).toBe(false);
   });
 });
 

@@ -11,6 +11,7 @@ import { BrowserRuns, stoppingError } from "./browser-runs.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { FoundChromium } from "./find-chromium.ts";
 import { type KeptBrowser, startKeptBrowser } from "./kept-browser.ts";
+import { type KeptPage, KeptPages } from "./kept-pages.ts";
 import type { TrafficLimits } from "./page-traffic.ts";
 import type { PreparedPage } from "./prepare-page.ts";
 import { answersWithin, within } from "../concurrency/within.ts";
@@ -36,12 +37,16 @@ export interface BrowserPoolOptions {
   pagesPerBrowser?: number;
   /** Memory of all its processes beyond which a browser is replaced; beyond twice as much it is ended at once. */
   memoryBytesMax?: number;
-  /** How long an idle browser is kept, ms: it holds 220 MB, and the next one starts within a second. */
+  /** How long an idle browser or a kept page is kept, ms: a browser holds 220 MB, and the next one starts within a second. */
   keptIdleMs?: number;
+  /** Idle pages that are kept for their callers (`keepAs`): each holds some 40 MB. */
+  keptPagesMax?: number;
   /** Limits on the protocol messages that one page may cause before it is closed. */
   traffic?: TrafficLimits;
 }
 
+/** Callers of one kept page, so that what a renderer accumulates is bounded. */
+const keptUsesMax = 100;
 const takeTimeoutMs = 15_000;
 /** A browser that needs longer for any response would capture the next page after a minute, or never. */
 const answerTimeoutMs = 2_000;
@@ -52,6 +57,7 @@ export function createBrowserPool({
   pagesPerBrowser = 200,
   memoryBytesMax = 1_500_000_000,
   keptIdleMs = 30_000,
+  keptPagesMax = 4,
   ...options
 }: BrowserPoolOptions): BrowserPool {
   const { log } = options;
@@ -70,25 +76,44 @@ export function createBrowserPool({
     onIdle: () => memory.unwatch(),
   });
   const memory = new BrowserMemory(runs, { bytesMax: memoryBytesMax, log, background });
+  const keptPages = new KeptPages({
+    pagesMax: keptPagesMax,
+    idleMs: keptIdleMs,
+    close: ({ browser, prepared }) =>
+      background.run(
+        browser.dropPage(prepared).then((isDropped) => {
+          if (!isDropped) runs.discard(browser, "it does not close a page");
+        }),
+      ),
+  });
 
   /** Takes a page from a browser that has just responded. */
-  async function take(page: PageOptions): Promise<[KeptBrowser, PreparedPage]> {
-    const [browser, prepared] = await takeAny(page);
-    // The browser's end is handled elsewhere.
-    const answer = prepared.cdp.send("Target.getTargetInfo").then(
-      () => true,
-      () => true,
-    );
-    if ((await answersWithin(answerTimeoutMs, answer)) === true) return [browser, prepared];
+  async function take(page: PageOptions): Promise<KeptPage> {
+    const taken = takeKept(page) ?? (await takeAny(page));
+    const { browser, prepared } = taken;
+    if (await isAnswering(prepared)) return taken;
     runs.discard(browser, "it does not respond");
     background.run(giveBack(browser, prepared));
     return takeAny(page);
   }
 
-  async function takeAny(page: PageOptions): Promise<[KeptBrowser, PreparedPage]> {
+  function takeKept(page: PageOptions): KeptPage | undefined {
+    const key = keyOf(page);
+    for (let found = key && keptPages.take(key); found; found = key && keptPages.take(key)) {
+      const { browser, prepared } = found;
+      if (!prepared.page.isClosed() && runs.reenter(browser)) {
+        browser.resumePage(prepared);
+        return found;
+      }
+      background.run(browser.dropPage(prepared));
+    }
+    return undefined;
+  }
+
+  async function takeAny(page: PageOptions): Promise<KeptPage> {
     const browser = await runs.enter();
     try {
-      return [browser, await within(takeTimeoutMs, browser.takePage(page))];
+      return { browser, prepared: await within(takeTimeoutMs, browser.takePage(page)), uses: 0 };
     } catch (error) {
       runs.leave(browser);
       // A browser that cannot open a page is of no use to its other pages either.
@@ -118,6 +143,18 @@ export function createBrowserPool({
     else if (!runs.running.isRetired(browser)) browser.stockUp();
   }
 
+  /** Keeps an idle page for the next caller with its key. False if it has to be closed instead. */
+  function keep(key: string, { browser, prepared, uses }: KeptPage): boolean {
+    const isUsedUp = uses + 1 >= keptUsesMax || prepared.traffic.isBusy();
+    if (isUsedUp || runs.isStopping || runs.running.isRetired(browser)) return false;
+    prepared.port.open({ reach: "nothing" });
+    browser.restPage(prepared);
+    keptPages.keep(key, { browser, prepared, uses: uses + 1 });
+    runs.leave(browser);
+    browser.stockUp();
+    return true;
+  }
+
   function toWorkError(browser: KeptBrowser, error: unknown): unknown {
     const pages = memory.pagesAtEnd(browser);
     // Another attempt of the page that took the memory would end the same way; of one beside it, it may go well.
@@ -133,17 +170,26 @@ export function createBrowserPool({
     run: async (page, work) => {
       if (runs.isStopping) throw stoppingError();
       const release = await semaphore.acquire({ signal: page.signal });
-      const [browser, prepared] = await take(page).catch((error: unknown) => {
+      const taken = await take(page).catch((error: unknown) => {
         release();
         throw error;
       });
+      const { browser, prepared } = taken;
       memory.watch();
+      let key: string | undefined;
       try {
-        return await workOnPage(page, { browserEnded: browser.ended, prepared }, work);
+        const worked = await workOnPage(
+          page,
+          { browserEnded: browser.ended, prepared, isKept: taken.uses > 0 },
+          work,
+        );
+        if (!worked.isDiscarded) key = keyOf(page);
+        return worked.result;
       } catch (error) {
         throw toWorkError(browser, error);
       } finally {
-        background.run(giveBack(browser, prepared, release));
+        if (key !== undefined && keep(key, taken)) release();
+        else background.run(giveBack(browser, prepared, release));
       }
     },
     wake: () => {
@@ -153,10 +199,27 @@ export function createBrowserPool({
     state: () => runs.state,
     stop: async () => {
       memory.unwatch();
+      keptPages.closeAll();
       await runs.stop();
       await background.drain();
     },
   };
+}
+
+async function isAnswering({ cdp }: PreparedPage): Promise<boolean> {
+  // The browser's end is handled elsewhere.
+  const answer = cdp.send("Target.getTargetInfo").then(
+    () => true,
+    () => true,
+  );
+  return (await answersWithin(answerTimeoutMs, answer)) ?? false;
+}
+
+/** A page is kept for the same page only: its size and colours are set once. */
+function keyOf(page: PageOptions): string | undefined {
+  const { keepAs, scripts, reach, viewport, deviceScaleFactor, darkMode } = page;
+  if (keepAs === undefined || scripts === "on" || reach === "public") return undefined;
+  return JSON.stringify([keepAs, viewport.width, viewport.height, deviceScaleFactor, darkMode]);
 }
 
 type StartOptions = Omit<Parameters<typeof startKeptBrowser>[0], "executablePath" | "fontsConfiguration"> &

@@ -16,6 +16,9 @@ export interface KeptBrowser {
   /** Pages given out so far. */
   pagesGiven: () => number;
   takePage: (options: Pick<PageOptions, "scripts" | "identity">) => Promise<PreparedPage>;
+  /** The page is open without work, until it is resumed or dropped. */
+  restPage: (prepared: PreparedPage) => void;
+  resumePage: (prepared: PreparedPage) => void;
   /** Discards the page. False if the browser neither answered in time nor ended. */
   dropPage: (prepared: PreparedPage) => Promise<boolean>;
   /** Creates pages ahead, as many of each kind as were in use at once. */
@@ -141,6 +144,7 @@ function keep(
   /** Kinds that are not requested are not created ahead. */
   const wanted = { on: 0, off: 0 };
   const inUse = { on: 0, off: 0 };
+  const resting = new Set<PreparedPage>();
   let pagesGiven = 0;
   let closing: Promise<void> | undefined;
 
@@ -175,9 +179,17 @@ function keep(
         throw error;
       }
     },
+    restPage: (prepared) => {
+      resting.add(prepared);
+      inUse[prepared.scripts] -= 1;
+    },
+    resumePage: (prepared) => {
+      resting.delete(prepared);
+      inUse[prepared.scripts] += 1;
+    },
     dropPage: async (prepared) => {
       const isDropped = await dropWithin(prepared, process.ended, dropTimeoutMs);
-      inUse[prepared.scripts] -= 1;
+      if (!resting.delete(prepared)) inUse[prepared.scripts] -= 1;
       return isDropped;
     },
     stockUp: () => {

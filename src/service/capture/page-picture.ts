@@ -30,20 +30,30 @@ export interface PagePicture {
   height: number;
 }
 
+/** A picture as the browser takes it. */
+export interface RawPicture {
+  png: Buffer;
+  /** Device px. */
+  width: number;
+  height: number;
+}
+
+/** The page's current state, encoded. */
+export async function takePicture(
+  opened: Pick<OpenedPage, "cdp" | "viewport" | "deviceScaleFactor">,
+  options: PictureOptions,
+): Promise<PagePicture> {
+  return encodePicture(await capturePixels(opened, options), options);
+}
+
 /**
  * The page's current state. Bypasses Playwright, whose own screenshot hides carets, waits for fonts a second time and
  * compresses a PNG well; `optimizeForSpeed` hardly compresses it, since it is encoded again at once.
  */
-export async function takePicture(
+export async function capturePixels(
   { cdp, viewport, deviceScaleFactor }: Pick<OpenedPage, "cdp" | "viewport" | "deviceScaleFactor">,
-  {
-    format,
-    quality = captureLimits.quality,
-    clip = viewport,
-    isTransparent = false,
-    resizeWidth,
-  }: PictureOptions,
-): Promise<PagePicture> {
+  { format, clip = viewport, isTransparent = false }: PictureOptions,
+): Promise<RawPicture> {
   const { x = 0, y = 0, scale = 1 } = clip;
   if (isTransparent && formats[format].hasAlpha)
     await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
@@ -53,11 +63,10 @@ export async function takePicture(
     captureBeyondViewport: !isInside({ x, y, scale, width: clip.width, height: clip.height }, viewport),
     clip: { x, y, scale, width: clip.width, height: clip.height },
   });
-  const { data: bytes, info } = await encode(await decodeData(data), { format, quality, resizeWidth });
   return {
-    bytes,
-    width: info.width || Math.round(clip.width * scale * deviceScaleFactor),
-    height: info.height || Math.round(clip.height * scale * deviceScaleFactor),
+    png: await decodeData(data),
+    width: Math.round(clip.width * scale * deviceScaleFactor),
+    height: Math.round(clip.height * scale * deviceScaleFactor),
   };
 }
 
@@ -68,10 +77,11 @@ function isInside(
   return (x + width) * scale <= viewport.width && (y + height) * scale <= viewport.height;
 }
 
-async function encode(
-  png: Buffer,
-  { format, quality, resizeWidth }: { quality: number } & Pick<PictureOptions, "format" | "resizeWidth">,
-) {
+/** Encodes a picture outside of the event loop's thread. */
+export async function encodePicture(
+  { png, ...size }: RawPicture,
+  { format, quality = captureLimits.quality, resizeWidth }: PictureOptions,
+): Promise<PagePicture> {
   // Loaded with the first picture: this is the service's own thread, and the start saves the time.
   const { default: sharp } = await import("sharp");
   const picture = sharp(png);
@@ -80,7 +90,9 @@ async function encode(
   if (resizeWidth !== undefined) picture.resize({ width });
   if (!formats[format].hasAlpha) picture.flatten({ background: "#ffffff" });
   const pixels = width * Math.round((taken.height * width) / taken.width);
-  return pictureEncoders[format](picture, { quality, pixels }).toBuffer({ resolveWithObject: true });
+  const encoder = pictureEncoders[format](picture, { quality, pixels });
+  const { data: bytes, info } = await encoder.toBuffer({ resolveWithObject: true });
+  return { bytes, width: info.width || size.width, height: info.height || size.height };
 }
 
 /** The nearest width, px, at which a picture of these proportions stays within the maximum of a whole page. */

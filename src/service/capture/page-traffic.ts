@@ -18,6 +18,8 @@ export interface PageTally {
   /** Rejects with `CaptureError` `failed` when the page exceeds its limits. */
   flooded: Promise<never>;
   isFlooded: () => boolean;
+  /** Whether it has used half of what strains the browser. */
+  isBusy: () => boolean;
 }
 
 export interface TrafficLimits {
@@ -142,6 +144,7 @@ function createCount(limits: TrafficLimits, strain: () => void): Count {
   return {
     flooded,
     isFlooded: () => isFlooded,
+    isBusy: () => isOver(limits.strainedFrom / 2),
     add: ({ messages = 0, dropped = 0, bytes }) => {
       count.messages += messages;
       count.dropped += dropped;

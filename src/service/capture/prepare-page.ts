@@ -17,6 +17,7 @@ export interface PreparedPage {
   context: BrowserContext;
   page: Page;
   cdp: CDPSession;
+  mainFrameId: string;
   port: ProxyPort;
   /** Rejects when the page's process has ended. */
   crashed: Promise<never>;
@@ -62,7 +63,9 @@ export async function preparePage(
     page.once("crash", () => reject(new Error("the page's process ended")));
     context.on("page", (other) => void other.close().catch(() => undefined));
     const tally = traffic.ofPage(targetInfo.browserContextId ?? "");
-    return { scripts, context, page, cdp, port, crashed, traffic: tally };
+    // A page's main frame has the id of its target.
+    const mainFrameId = targetInfo.targetId;
+    return { scripts, context, page, cdp, mainFrameId, port, crashed, traffic: tally };
   } catch (error) {
     // Closing may never settle either.
     context?.close().catch(() => undefined);

@@ -6,16 +6,21 @@ import { CaptureError } from "./capture-error.ts";
 import { dressPage, type PreparedPage, sizePage } from "./prepare-page.ts";
 
 /**
- * Ends with the first of these: completion, the deadline, the end of the page or browser, too many events of the page,
+ * `isDiscarded`: the work wants the page to be closed. Ends with the first of these: completion, the deadline, the end of the page or browser, too many events of the page,
  * the caller's signal.
  */
 export async function workOnPage<Result>(
   options: PageOptions,
-  { browserEnded, prepared }: { browserEnded: Promise<void>; prepared: PreparedPage },
+  {
+    browserEnded,
+    prepared,
+    isKept,
+  }: { browserEnded: Promise<void>; prepared: PreparedPage; isKept: boolean },
   work: (opened: OpenedPage) => Promise<Result>,
-): Promise<Result> {
+): Promise<{ result: Result; isDiscarded: boolean }> {
   const { signal, deadlineMs, viewport, deviceScaleFactor = 1 } = options;
-  const { page, cdp, port } = prepared;
+  const { page, cdp, mainFrameId, port } = prepared;
+  let isDiscarded = false;
   const { promise: cut, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new CaptureError("timedOut", serviceText("pageDeadline", { seconds: deadlineMs / 1000 }))),
@@ -32,16 +37,19 @@ export async function workOnPage<Result>(
   });
   const { flooded } = prepared.traffic;
   const working = (async () => {
-    await dressPage(prepared, options);
+    if (!isKept) await dressPage(prepared, options);
     port.open({
       reach: options.reach,
       isBlocked: options.isBlocked,
       internalHost: new URL(internalOrigin).hostname,
       answers: options.answers,
     });
-    return work({
+    const result = await work({
       page,
       cdp,
+      mainFrameId,
+      isKept,
+      discard: () => (isDiscarded = true),
       viewport,
       deviceScaleFactor,
       refusalOf: port.refusalOf,
@@ -49,6 +57,7 @@ export async function workOnPage<Result>(
       warnings: () => (port.isOverLimit() ? [tooManyBytes] : []),
       resize: (height) => sizePage(prepared, { ...options, viewport: { ...viewport, height } }),
     });
+    return { result, isDiscarded };
   })();
   // The losers may still reject, unhandled on purpose.
   for (const loser of [working, ended, crashed, cut, flooded]) loser.catch(() => undefined);

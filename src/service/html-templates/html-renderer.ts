@@ -1,15 +1,16 @@
-import { askForFonts, isFontLoading } from "../in-page/fonts-in-page.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
-import { type OutputFormat, sideProblem } from "#contract/formats.ts";
+import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type BrowserPool, internalOrigin, type OpenedPage } from "../capture/browser-pool.ts";
 import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { onePage, printPdf } from "../capture/page-pdf.ts";
-import { takePicture } from "../capture/page-picture.ts";
+import { capturePixels, encodePicture, type PictureOptions } from "../capture/page-picture.ts";
 import type { ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { RenderError } from "../rendering/render-pool.ts";
@@ -17,10 +18,10 @@ import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/r
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
-import { picturesPath } from "../templates/html-orders.ts";
+import { type DocumentState, readDocumentState } from "../in-page/document-state-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
 import { readFontFile } from "./read-font-file.ts";
-import { readPagePictures } from "./read-page-pictures.ts";
+import { picturesPath, readPagePictures } from "./read-page-pictures.ts";
 
 export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
   document: HtmlDocument;
@@ -47,6 +48,8 @@ export interface HtmlRendererDependencies {
 /** Bytes of a page's html, with its values. */
 const pageBytesMax = 10_000_000;
 const documentPath = "/document";
+/** ms between two looks at whether fonts and pictures are there. */
+const lookEveryMs = 5;
 
 /**
  * Renders html templates in the shared browser. The page has no scripts and no network: this renderer serves its html,
@@ -74,18 +77,20 @@ export function createHtmlRenderer({
       );
       const startedAt = performance.now();
       const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
-      const { html, fonts: fontFiles } = await translateFailures(() =>
+      const written = await translateFailures(() =>
         thread.writePage(document, {
-          pictures: pictures.map(({ source }) => source),
+          pictures: new Map([...pictures].map(([source, { address }]) => [source, address])),
           faces,
           paper: paperOf(document, size),
           title,
         }),
       );
+      const { html, fonts: fontFiles, reuseKey } = written;
       if (html.byteLength > pageBytesMax) throw tooLong();
+      const pictureAt = new Map([...pictures.values()].map((picture) => [picture.address, picture]));
       const answers = async ({ pathname }: URL) => {
         if (pathname === documentPath) return { bytes: html, contentType: "text/html; charset=utf-8" };
-        if (pathname.startsWith(picturesPath)) return pictures[Number(pathname.slice(picturesPath.length))];
+        if (pathname.startsWith(picturesPath)) return pictureAt.get(pathname);
         const file = fontFiles.get(pathname);
         const bytes = file && (await readFontFile(file, fonts));
         return bytes && { bytes, contentType: file.package === uploadsPackage ? "font/ttf" : "font/woff2" };
@@ -98,22 +103,21 @@ export function createHtmlRenderer({
             scripts: "off",
             reach: "nothing",
             answers,
+            // Printing changes the page, and so does a transparent background.
+            keepAs: format === "pdf" || isTransparent(order) ? undefined : reuseKey,
             deadlineMs: deadlineMs + (order.waitTimeMs ?? 0),
             ...(signal === undefined ? {} : { signal }),
           },
           async (opened) => {
-            await openDocument(opened, order.waitTimeMs);
+            await openDocument(opened, { html, pictures: [...pictureAt.keys()] }, order.waitTimeMs);
             const paintMs = performance.now() - startedAt;
             const encodedFrom = performance.now();
-            const bytes = await toFile(opened, order, size);
-            const encodeMs = performance.now() - encodedFrom;
+            const encode = await takeFile(opened, order, size);
             const height = format === "pdf" ? Number.MAX_SAFE_INTEGER : document.height;
-            const missing = await listMissingGlyphs(opened, {
-              width: document.width,
-              height,
-              owners: "components",
-            });
-            return { bytes, missing, paintMs, encodeMs };
+            const shown = { width: document.width, height, owners: "components" } as const;
+            // The browser is free while the file is encoded.
+            const [bytes, missing] = await Promise.all([encode(), listMissingGlyphs(opened, shown)]);
+            return { bytes, missing, paintMs, encodeMs: performance.now() - encodedFrom };
           },
         );
         return {
@@ -159,49 +163,79 @@ function tooLong(): RenderError {
   return new RenderError("failed", serviceText("pageTooLong", { max: pageBytesMax / 1e6 }));
 }
 
-/** Pictures delay a page's load; fonts do not always. */
-async function openDocument({ page }: OpenedPage, waitTimeMs = 0): Promise<void> {
+/**
+ * Opens the document in a new page, or in place of a kept page's document, which takes a tenth of the time: the parser
+ * makes all of its tree anew, and pictures and fonts of equal address are there already.
+ */
+async function openDocument(
+  opened: OpenedPage,
+  { html, pictures }: { html: Uint8Array; pictures: readonly string[] },
+  waitTimeMs = 0,
+): Promise<void> {
+  const { page, cdp, isKept, mainFrameId } = opened;
   const address = `${internalOrigin}${documentPath}`;
   let hasLeft = false;
-  page.on("request", (request) => {
+  const watch = (request: Request) => {
     hasLeft ||=
       request.isNavigationRequest() && request.frame() === page.mainFrame() && request.url() !== address;
-  });
+  };
+  page.on("request", watch);
   try {
-    await page.goto(address, { waitUntil: "load" });
-    for (
-      let isLoading = await page.evaluate(askForFonts);
-      isLoading;
-      isLoading = await page.evaluate(isFontLoading)
-    )
-      await page.waitForTimeout(5);
-    if (waitTimeMs > 0) await page.waitForTimeout(waitTimeMs);
+    if (isKept)
+      await cdp.send("Page.setDocumentContent", {
+        frameId: mainFrameId,
+        html: new TextDecoder().decode(html),
+      });
+    else await page.goto(address, { waitUntil: "load" });
+    // A document in place of another one is complete before its pictures are there.
+    let state = await readState(opened, pictures);
+    if (state.isOld) throw new Error("the page still shows its earlier document");
+    for (; state.isLoading; state = await readState(opened)) await wait(lookEveryMs);
+    if (state.isScrolled) opened.discard();
+    if (waitTimeMs > 0) await wait(waitTimeMs);
   } catch (error) {
     if (!hasLeft) throw error;
+  } finally {
+    page.off("request", watch);
   }
   // Our rules allow no template that navigates; a picture of another page would not be the template's.
   if (hasLeft) throw new CaptureError("failed", serviceText("templateLeft"));
 }
 
-async function toFile(
+async function readState({ cdp }: OpenedPage, pictures?: readonly string[]): Promise<DocumentState> {
+  const expression = `(${String(readDocumentState)})(${JSON.stringify(pictures) ?? ""})`;
+  const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
+    expression,
+    returnByValue: true,
+  });
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+  return result.value;
+}
+
+/** Takes what the page shows; the result encodes it. */
+async function takeFile(
   opened: OpenedPage,
-  { document, format, quality = document.quality }: HtmlRenderOrder,
+  order: HtmlRenderOrder,
   size: { scale: number; width: number; height: number },
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (format === "pdf")
-    return new Uint8Array(
-      await printPdf(opened, {
-        sheet: onePage(paperOf(document, size)),
-        pagesMax: limits.pagesMax,
-      }),
-    );
-  const { bytes } = await takePicture(opened, {
+): Promise<() => Promise<Uint8Array<ArrayBuffer>>> {
+  const { document, format, quality = document.quality } = order;
+  if (format === "pdf") {
+    const paper = onePage(paperOf(document, size));
+    const bytes = new Uint8Array(await printPdf(opened, { sheet: paper, pagesMax: limits.pagesMax }));
+    return async () => bytes;
+  }
+  const options: PictureOptions = {
     format,
     quality,
     clip: { width: size.width / size.scale, height: size.height / size.scale },
-    isTransparent: document.background === "transparent",
-  });
-  return new Uint8Array(bytes);
+    isTransparent: isTransparent(order),
+  };
+  const pixels = await capturePixels(opened, options);
+  return async () => new Uint8Array((await encodePicture(pixels, options)).bytes);
+}
+
+function isTransparent({ document, format }: HtmlRenderOrder): boolean {
+  return document.background === "transparent" && format !== "pdf" && formats[format].hasAlpha;
 }
 
 function paperOf(document: HtmlDocument, { width, height }: { width: number; height: number }) {

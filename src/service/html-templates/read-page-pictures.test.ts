@@ -9,12 +9,13 @@ test("omits pictures that would be too large together when decoded, each with a 
   const named = new Map(["asset:a", "asset:b", "asset:c"].map((source) => [source, ["photo"]]));
   const readPicture = async (source: string) => ({ key: source, bytes });
   const { pictures, warnings } = await readPagePictures(named, readPicture, undefined, 8);
-  const shown = pictures.map(({ source }) => source);
+  const shown = [...pictures.keys()];
   expect(shown).toHaveLength(2);
   const [left] = [...named.keys()].filter((source) => !shown.includes(source));
   expect(warnings).toEqual([
     `the picture of 'photo' could not be loaded from ${left}: The pictures of one render may have 0.000008 megapixels together.`,
   ]);
   const all = await readPagePictures(named, readPicture, undefined, 12);
-  expect(all).toMatchObject({ warnings: [], pictures: [{}, {}, {}] });
+  expect(all.warnings).toEqual([]);
+  expect([...all.pictures.keys()].toSorted()).toEqual([...named.keys()]);
 });

@@ -6,8 +6,11 @@ import { PictureError, preparePicture } from "../pictures/prepare-picture.ts";
 import { pictureWarning } from "../rendering/render-order.ts";
 
 export interface PagePicture extends InternalAnswer {
-  source: string;
+  /** On the page's own host; another picture has another address, also on other pages. */
+  address: string;
 }
+
+export const picturesPath = "/pictures/";
 
 const atOnceMax = 6;
 /** Of one page's pictures together, as files; the same as for a scene. */
@@ -16,7 +19,7 @@ const bytesMax = 100_000_000;
 const pagePixelsMax = 100_000_000;
 
 /**
- * The pictures that a page names, fetched and checked like a scene's before the browser sees a byte of them. An
+ * The pictures that a page names by source, fetched and checked like a scene's before the browser sees a byte of them. An
  * unavailable one is a warning with its name, the components that show it, and the reason.
  */
 export async function readPagePictures(
@@ -24,22 +27,24 @@ export async function readPagePictures(
   readPicture: ReadPictureSource,
   signal: AbortSignal | undefined,
   pixelsMax = pagePixelsMax,
-): Promise<{ pictures: PagePicture[]; warnings: string[]; fetchMs: number }> {
+): Promise<{ pictures: Map<string, PagePicture>; warnings: string[]; fetchMs: number }> {
   const startedAt = performance.now();
-  const pictures: PagePicture[] = [];
+  const pictures = new Map<string, PagePicture>();
   const faults = new Map<string, string>();
   let total = 0;
   let pixels = 0;
   await forEachConcurrently(named.keys(), atOnceMax, async (source) => {
     signal?.throwIfAborted();
     try {
-      const { bytes } = await readPicture(source);
+      const { key, bytes } = await readPicture(source);
       total += bytes.byteLength;
       if (total > bytesMax) throw new SourceError(serviceText("picturesBytes", { max: bytesMax / 1e6 }));
       const prepared = await preparePicture(bytes);
       pixels += prepared.width * prepared.height;
       if (pixels > pixelsMax) throw new SourceError(serviceText("picturesPixels", { max: pixelsMax / 1e6 }));
-      pictures.push({ source, bytes: prepared.bytes, contentType: prepared.contentType });
+      // The key follows from the bytes, so what the browser has kept for an address is what it would get.
+      const address = `${picturesPath}${encodeURIComponent(key)}`;
+      pictures.set(source, { address, bytes: prepared.bytes, contentType: prepared.contentType });
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof PictureError)) throw error;
       faults.set(source, error.message);

@@ -15,8 +15,8 @@ export type HtmlOrder =
   | { kind: "page"; document: PlainHtmlDocument; page: PageOrder };
 
 export interface PageOrder {
-  /** The pictures that were fetched; each is served at {@link picturesPath} followed by its index. */
-  pictures: readonly string[];
+  /** The addresses of the pictures that were fetched, by source. */
+  pictures: ReadonlyMap<string, string>;
   faces: readonly UploadedFace[];
   /** Size in CSS px. */
   paper: { width: number; height: number };
@@ -36,6 +36,8 @@ export interface WrittenPage {
   html: Uint8Array<ArrayBuffer>;
   /** The font files that the page may request, by address. */
   fonts: Map<string, FontFile>;
+  /** Equal for pages that may follow one another in one document of the browser; see `reuse-key.ts`. */
+  reuseKey: string | undefined;
 }
 
 /** `broken`: the document cannot be made a page; a retry would fail as well. */
@@ -46,4 +48,3 @@ export type HtmlAnswer =
   | { kind: "broken"; why: string };
 
 export const fontsPath = "/fonts/";
-export const picturesPath = "/pictures/";

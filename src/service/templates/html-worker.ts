@@ -14,9 +14,9 @@ import {
   type HtmlAnswer,
   type HtmlOrder,
   type PageOrder,
-  picturesPath,
   type WrittenPage,
 } from "./html-orders.ts";
+import { reuseKeyOf } from "./reuse-key.ts";
 
 addLaterCoverage();
 
@@ -37,13 +37,14 @@ function execute(order: HtmlOrder): HtmlAnswer {
 
 function writePage(plain: PlainHtmlDocument, { pictures, faces, paper, title }: PageOrder): WrittenPage {
   const document = fromPlainHtml(plain);
-  const places = new Map(pictures.map((source, place) => [source, `${picturesPath}${place}`]));
   const fonts = new Map<string, FontFile>();
+  const filled = readHtmlPage(document);
+  const reuseKey = reuseKeyOf(document, filled);
   const page = finishHtmlPage(
-    readHtmlPage(document),
+    filled,
     document,
     {
-      ofPicture: (source) => places.get(source),
+      ofPicture: (source) => pictures.get(source),
       ofFont: (file) => {
         const address = `${fontsPath}${encodeURIComponent(file.alias)}`;
         fonts.set(address, file);
@@ -52,7 +53,7 @@ function writePage(plain: PlainHtmlDocument, { pictures, faces, paper, title }: 
     },
     { catalogue: catalogueWith(faces), paper, title },
   );
-  return { html: new TextEncoder().encode(writeHtmlPage(page)), fonts };
+  return { html: new TextEncoder().encode(writeHtmlPage(page)), fonts, reuseKey };
 }
 
 function answer(order: HtmlOrder): HtmlAnswer {
