@@ -25,6 +25,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "unicode-segmenter/**",
       "qr",
       "fastest-levenshtein",
+      "re2js",
       "parse5",
       "@csstools/css-tokenizer",
     ],

@@ -81,6 +81,7 @@ describe("addresses", () => {
       listTemplatesV1: () => client.listTemplatesV1(),
       getTemplate: () => client.getTemplate(id),
       getTemplateDocument: () => client.getTemplateDocument(id),
+      getTemplateSchema: () => client.getTemplateSchema(id),
       createTemplate: () => client.createTemplate({ name: "n", document: {} }),
       replaceTemplate: () => client.replaceTemplate(id, { name: "n", document: {} }),
       duplicateTemplate: () => client.duplicateTemplate(id),

@@ -29,6 +29,9 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
     /** Any JSON object; the scene's schema reads it. */
     getTemplateDocument: (id: string, signal?: AbortSignal) =>
       requestObject(endpointCalls.getTemplateDocument, { parameters: { id }, signal }),
+    /** The JSON Schema (2020-12) of the `data` that its renders accept. */
+    getTemplateSchema: (id: string, signal?: AbortSignal) =>
+      requestObject(endpointCalls.getTemplateSchema, { parameters: { id }, signal }),
     createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>
       request(endpointCalls.createTemplate, templateDetail, { body, signal }),
     /** With `revision` only that one is replaced; a newer one is a refusal with the code `conflict`. */

@@ -12,6 +12,7 @@ export const endpointCalls = {
   listTemplatesV1: { method: "GET", path: "/api/v1/my-templates", address: "get" },
   getTemplate: { method: "GET", path: "/api/v2/my-templates/{id}", address: "get" },
   getTemplateDocument: { method: "GET", path: "/api/v2/my-templates/{id}/document", address: "get" },
+  getTemplateSchema: { method: "GET", path: "/api/v2/my-templates/{id}/schema", address: "get" },
   createTemplate: { method: "POST", path: "/api/v2/my-templates", address: "get" },
   replaceTemplate: { method: "PUT", path: "/api/v2/my-templates/{id}", address: "get" },
   deleteTemplate: { method: "DELETE", path: "/api/v2/my-templates/{id}", address: "get" },

@@ -76,6 +76,11 @@ export const endpoints = defineEndpoints({
     summary: "Read a template's document",
     answer: "document",
   },
+  getTemplateSchema: {
+    ...endpointCalls.getTemplateSchema,
+    summary: "Read the JSON Schema of a template's data",
+    answer: "document",
+  },
   createTemplate: {
     ...endpointCalls.createTemplate,
     summary: "Create a template",

@@ -84,11 +84,37 @@ const faults: Phrases<Faults> = {
     suggestion === undefined
       ? contractText("unknownProperty", { component, type, name })
       : contractText("unknownPropertyMeant", { component, type, name, suggestion }),
+  input: (params) => inputWords(params),
   emptyTag: (params) => contractText("emptyTag", params),
   emptyTagEntries: (params) => contractText("emptyTagEntries", params),
   json: ({ reason }) => jsonReasons[reason],
   other: ({ text }) => text,
 };
+
+function inputWords({ input, label, rule, limit = "", got, length = 0 }: Faults["input"]): string {
+  const name = `'${input}'${label === undefined ? "" : ` (${label})`}`;
+  const value = foundWords(got);
+  switch (rule) {
+    case "required":
+      return `${name} is required; got ${value}`;
+    case "minLength":
+      return `${name} needs at least ${limit} characters; got ${length}: ${value}`;
+    case "maxLength":
+      return `${name} takes at most ${limit} characters; got ${length}: ${value}`;
+    case "minimum":
+      return `${name} must be at least ${limit}; got ${value}`;
+    case "maximum":
+      return `${name} must be at most ${limit}; got ${value}`;
+    case "oneOf":
+      return `${name} must be one of ${limit}; got ${value}`;
+    case "pattern":
+      return `${name} must match the pattern ${limit}; got ${value}`;
+    case "overflow":
+      return `${name} does not fit its box; got ${length} characters: ${value}`;
+    case "onlyInputs":
+      return `${name} cannot be set in this template, only ${limit}; got ${value}`;
+  }
+}
 
 const jsonReasons: Readonly<Record<JsonReason, string>> = {
   more: "nothing more is expected after the value",

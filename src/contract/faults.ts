@@ -69,6 +69,15 @@ export interface Faults {
   hostNotAllowed: { verb: "captured" | "reached"; reason: string };
   unknownComponent: { name: string; suggestion?: string };
   unknownProperty: { component: string; type: string; name: string; suggestion?: string };
+  /** `limit` and `got` as far as a message names them; `length` in Unicode characters. */
+  input: {
+    input: string;
+    label?: string;
+    rule: InputRule;
+    limit?: string | number;
+    got: Found;
+    length?: number;
+  };
   emptyTag: { tag: string };
   emptyTagEntries: { tag: string; empty: number; all: number };
   /** Why a text is not JSON. */
@@ -76,6 +85,18 @@ export interface Faults {
   /** English of the service or of a library, for what has no code of its own. */
   other: { text: string };
 }
+
+/** The rule of a template's input that a value breaks; `onlyInputs`: the property is no input. */
+export type InputRule =
+  | "required"
+  | "minLength"
+  | "maxLength"
+  | "minimum"
+  | "maximum"
+  | "oneOf"
+  | "pattern"
+  | "overflow"
+  | "onlyInputs";
 
 export type JsonReason =
   | "more"

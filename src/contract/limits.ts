@@ -54,6 +54,17 @@ export const limits = {
   /** Elements of all rows of an html page together. */
   htmlRowElementsMax: 20_000,
   tagsMax: 50,
+  /** Inputs of a template: no component has as many properties that a caller sets. */
+  inputsMax: 1_000,
+  /** Unicode characters of a text; also the most that any text may have. */
+  inputLengthMax: 20_000,
+  inputChoicesMax: 100,
+  aliasesMax: 200,
+  casesMax: 100,
+  /** Values of one case. */
+  caseValuesMax: 500,
+  /** All cases of a template as JSON in UTF-8. */
+  casesBytesMax: 262_144,
   /** One side of a screenshot's viewport. */
   viewportSidePxMax: 4_096,
   /** Width × height of the viewport, device px. */

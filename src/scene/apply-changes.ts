@@ -2,6 +2,7 @@ import type { Change } from "#contract/changes/change.ts";
 import type { Fault } from "#contract/faults.ts";
 import { type ChangeableComponent, type ChangedValues, readChangedValues } from "./changed-values.ts";
 import { componentsOf, type TemplateDocument } from "./document.ts";
+import { withoutAliases } from "./inputs/aliases.ts";
 import {
   nameBarePageChanges,
   pageComponentIdOf,
@@ -14,7 +15,7 @@ import { pageProperties } from "./properties/page-properties.ts";
 
 export interface AppliedChanges<Document = TemplateDocument> extends Pick<
   ChangedValues,
-  "warnings" | "faults" | "kinds"
+  "warnings" | "faults" | "kinds" | "changed" | "names"
 > {
   /** A new document; the input is not modified. Faulty changes are skipped. */
   document: Document;
@@ -27,6 +28,14 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
  * all pages.
  */
 export function applyChanges(document: TemplateDocument, changes: readonly Change[]): AppliedChanges {
+  const components = listChangeables(document);
+  const named = nameBarePageChanges(document, withoutAliases(document.interface, changes));
+  const values = readChangedValues(components, named);
+  return { document: withValues(document, values.changed, pageComponentIdOf(document)), ...values };
+}
+
+/** The components that changes may set, by their ids; the page itself is one. */
+export function listChangeables(document: TemplateDocument): Map<string, ChangeableComponent> {
   const components = new Map<string, ChangeableComponent>(
     componentsOf(document).map(({ id, type }) => [
       id,
@@ -47,8 +56,7 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
     specOf: pagePropertySpec,
     propertyNames: () => Object.keys(pageProperties),
   });
-  const { changed, ...rest } = readChangedValues(components, nameBarePageChanges(document, changes));
-  return { document: withValues(document, changed, pageId), ...rest };
+  return components;
 }
 
 function withValues(

@@ -33,6 +33,8 @@ export interface ChangedValues {
   faults: ChangeFault[];
   /** The property kind of each change, in order; undefined for unknown names. */
   kinds: (PropertyKind | undefined)[];
+  /** The property that each change sets, in order, as `component.property`; undefined for unknown names and for a field left empty. */
+  names: (string | undefined)[];
 }
 
 const warningsMax = 50;
@@ -51,6 +53,7 @@ export function readChangedValues(
   const warnings = new Map<string, Fault>();
   const faults: ChangeFault[] = [];
   const kinds = changes.map((): PropertyKind | undefined => undefined);
+  const names = changes.map((): string | undefined => undefined);
   const warn = (warning: UnknownName, name: string, known: readonly string[]) => {
     const words = faultWords(warning);
     if (warnings.has(words)) return;
@@ -74,6 +77,7 @@ export function readChangedValues(
     kinds[index] = spec.kind;
     // Clients send "" for a field left empty. Text accepts it as a value; other kinds ignore the change.
     if (change.value === "" && spec.kind !== "text") return;
+    names[index] = `${component.id}.${property}`;
     const read = spec.read(change.value);
     if (read.ok) {
       const values = changed.get(component.id) ?? {};
@@ -89,7 +93,7 @@ export function readChangedValues(
       faults.push({ index, componentId: component.id, property, ...read.problem });
     }
   });
-  return { changed, warnings: boundWarnings([...warnings.values()]), faults, kinds };
+  return { changed, warnings: boundWarnings([...warnings.values()]), faults, kinds, names };
 }
 
 type UnknownName = Extract<Fault, { code: "unknownComponent" | "unknownProperty" }>;

@@ -12,6 +12,7 @@ import {
   type SceneComponentType,
   sceneComponentTypes,
 } from "./properties/component-properties.ts";
+import { interfaceFields, type TemplateInterface } from "./inputs/template-interface.ts";
 import { pageProperties } from "./properties/page-properties.ts";
 import { numberSpec, type PropertySpec } from "./properties/property-spec.ts";
 
@@ -41,6 +42,8 @@ export interface TemplateDocument {
   /** 1 to 100, for lossy formats. */
   quality: number;
   pages: ScenePage[];
+  /** Its inputs, cases and notes of design; absent if the document has none, or they were not read. */
+  interface?: TemplateInterface;
 }
 
 const documentSpecs = {
@@ -60,6 +63,7 @@ const documentFields = [
   "pages",
   "components",
   ...Object.keys(pageProperties),
+  ...interfaceFields,
 ];
 const componentIdLengthMax = 100;
 

@@ -158,7 +158,7 @@ function logUnavailable({ log }: ServiceDependencies, error: unknown): void {
 
 function createContext(
   dependencies: ServiceDependencies,
-  { fonts, htmlThread }: Rendering,
+  { fonts, textFits, htmlThread }: Rendering,
   backlog: Backlog,
 ): ServiceContext {
   const { database, objects, clock, log } = dependencies;
@@ -168,6 +168,7 @@ function createContext(
     admission: createAdmission(database.kind, backlog, dependencies.admission),
     objects,
     fonts,
+    textFits,
     documents: createTemplateDocuments(htmlThread),
     signals,
     storeWatch: createStoreWatch(objects, dependencies.storeWatchTiming),

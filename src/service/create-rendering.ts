@@ -4,6 +4,7 @@ import { createTemplateRenderer } from "./html-templates/template-renderer.ts";
 import { createPictureOpener } from "./pictures/picture-opener.ts";
 import { createPictureSource } from "./pictures/picture-source.ts";
 import { createPicturesAhead } from "./pictures/pictures-ahead.ts";
+import { createTextFits } from "./rendering/text-fits.ts";
 import { createRenderPool } from "./rendering/render-pool.ts";
 import type { ServiceDependencies } from "./service-dependencies.ts";
 import { createStarterAssets } from "./starters/starter-assets.ts";
@@ -31,6 +32,7 @@ export function createRendering(
       fonts,
       onWorkerLost: onError,
     });
+  const textFits = createTextFits(fonts);
   const htmlThread = createHtmlThread();
   const pages = createHtmlRenderer({ browser, readPicture, fonts, thread: htmlThread });
   return {
@@ -40,10 +42,11 @@ export function createRendering(
     // On a server another process may take the job.
     picturesAhead: isWorker && database.kind === "embedded" ? ahead : undefined,
     fonts,
+    textFits,
     htmlThread,
     renderer: createTemplateRenderer(scenes, pages),
     stop: async () => {
-      await Promise.all([scenes.stop(), opener.stop(), htmlThread.stop()]);
+      await Promise.all([scenes.stop(), opener.stop(), textFits.stop(), htmlThread.stop()]);
     },
   };
 }

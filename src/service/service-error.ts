@@ -60,13 +60,26 @@ export function invalidRequest(
   problems: readonly Problem[],
   code: ErrorCode = problems[0]?.errorCode ?? "invalid_request",
 ): ServiceError {
+  return withProblems("The request is not valid.", problems, { status: 400, code });
+}
+
+/** 422 for valid input that breaks the rules of a template's inputs. */
+export function inputRejected(problems: readonly Problem[]): ServiceError {
+  const answer = { status: 422, code: "input_rejected" } as const;
+  return withProblems("The template does not accept these values.", problems, answer);
+}
+
+function withProblems(
+  sentence: string,
+  problems: readonly Problem[],
+  answer: Pick<ServiceErrorOptions, "status" | "code">,
+): ServiceError {
   const bounded = boundProblems(problems);
   const errors = bounded.map(formatProblem);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : "";
-  return new ServiceError(`invalid request: ${errors.join("; ")}`, {
-    status: 400,
-    code,
-    publicMessage: `The request is not valid. ${errors[0] ?? ""}${more}`.trim(),
+  return new ServiceError(`${answer.code}: ${errors.join("; ")}`, {
+    ...answer,
+    publicMessage: `${sentence} ${errors[0] ?? ""}${more}`.trim(),
     errors,
     problems: bounded,
   });

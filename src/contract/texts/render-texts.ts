@@ -12,6 +12,8 @@ export const renderTexts = {
   renderAborted: "The render was aborted.",
   shuttingDown: "The service is shutting down.",
   rendererCrashed: "The renderer stopped unexpectedly.",
+  textsBusy: "Too many texts are being laid out. Send it again.",
+  textsSlow: "The texts could not be laid out within {seconds} seconds.",
   pageFormat: "The {format} could not be made of this template's page.",
   pictureWouldBe: "The picture would be {width} × {height} px; {reason}.",
   pageNotBuilt: "The page could not be built from the template and its values.",

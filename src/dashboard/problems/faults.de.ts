@@ -49,6 +49,31 @@ const expectations: Phrases<Expectations> = {
   other: ({ text }) => text,
 };
 
+function inputWords({ input, label, rule, limit = "", got, length = 0 }: Faults["input"]): string {
+  const name = label === undefined ? `„${input}“` : `„${label}“ (${input})`;
+  const value = foundWords(got);
+  switch (rule) {
+    case "required":
+      return `${name} ist erforderlich; hier steht ${value}`;
+    case "minLength":
+      return `${name} braucht mindestens ${limit} Zeichen; hier stehen ${length}: ${value}`;
+    case "maxLength":
+      return `${name} nimmt höchstens ${limit} Zeichen; hier stehen ${length}: ${value}`;
+    case "minimum":
+      return `${name} muss mindestens ${limit} sein; hier steht ${value}`;
+    case "maximum":
+      return `${name} darf höchstens ${limit} sein; hier steht ${value}`;
+    case "oneOf":
+      return `${name} muss eins von ${limit} sein; hier steht ${value}`;
+    case "pattern":
+      return `${name} muss zum Muster ${limit} passen; hier steht ${value}`;
+    case "overflow":
+      return `${name} passt nicht in seinen Kasten; hier stehen ${length} Zeichen: ${value}`;
+    case "onlyInputs":
+      return `${name} lässt sich in dieser Vorlage nicht ändern, nur ${limit}; hier steht ${value}`;
+  }
+}
+
 const faults: Phrases<Faults> = {
   mustBe: ({ what, got }) =>
     `muss sein: ${phrase(expectations, what)}${got === undefined ? "" : `; hier steht ${foundWords(got)}`}`,
@@ -85,6 +110,7 @@ const faults: Phrases<Faults> = {
   unknownComponent: ({ name, suggestion }) => `keine Komponente „${name}“${meant(suggestion)}`,
   unknownProperty: ({ component, type, name, suggestion }) =>
     `die Komponente „${component}“ (${type}) hat keine Eigenschaft „${name}“${meant(suggestion)}`,
+  input: inputWords,
   emptyTag: ({ tag }) => `der Platzhalter ${tag} hat keinen Wert und ist leer`,
   emptyTagEntries: ({ tag, empty, all }) =>
     `der Platzhalter ${tag} hat in ${empty} von ${all} Einträgen seiner Liste keinen Wert`,

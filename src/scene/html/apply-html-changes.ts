@@ -3,6 +3,7 @@ import type { JsonValue } from "#contract/json.ts";
 import type { AppliedChanges } from "../apply-changes.ts";
 import { type ChangeableComponent, readChangedValues } from "../changed-values.ts";
 import { type HtmlComponent, pageComponentId } from "./html-components.ts";
+import { withoutAliases } from "../inputs/aliases.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import { toHtmlPropertyName } from "./html-properties.ts";
 import { listEmptyTags } from "./merge-tags/document-tags.ts";
@@ -16,8 +17,8 @@ export function applyHtmlChanges(
   document: HtmlDocument,
   changes: readonly Change[],
 ): AppliedChanges<HtmlDocument> {
-  const components = toChangeables(document);
-  const named = toNamedChanges(document, changes, components);
+  const components = listHtmlChangeables(document);
+  const named = toNamedChanges(document, withoutAliases(document.interface, changes), components);
   const { changed, ...rest } = readChangedValues(components, named);
   dropEarlier(changed, named, listTagNames(document));
   const values = new Map(Object.entries(document.values));
@@ -35,14 +36,14 @@ export function applyHtmlChanges(
   }
   // Defines own properties even for `__proto__`.
   const filled = changed.size === 0 ? document : { ...document, values: Object.fromEntries(values) };
-  return { document: filled, emptyTags: listEmptyTags(filled), ...rest };
+  return { document: filled, emptyTags: listEmptyTags(filled), changed, ...rest };
 }
 
 /** Renames changes to the template's names: of tags, of the page's variables, and of properties in a scene's spelling. */
 export function toNamedChanges(
   document: HtmlDocument,
   changes: readonly Change[],
-  components: ReadonlyMap<string, ChangeableComponent> = toChangeables(document),
+  components: ReadonlyMap<string, ChangeableComponent> = listHtmlChangeables(document),
 ): Change[] {
   const tags = listTagNames(document);
   const page = components.get(pageComponentId);
@@ -69,7 +70,8 @@ export function toNamedChanges(
   });
 }
 
-function toChangeables({ components }: HtmlDocument): Map<string, ChangeableComponent> {
+/** The components that changes may set, by their ids. */
+export function listHtmlChangeables({ components }: HtmlDocument): Map<string, ChangeableComponent> {
   const boundList = createListBound();
   return new Map(components.map((component) => [component.id, toChangeable(component, boundList)]));
 }

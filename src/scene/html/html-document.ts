@@ -13,6 +13,7 @@ import {
   type TemplateDocument,
   toPictureSize,
 } from "../document.ts";
+import { interfaceFields } from "../inputs/template-interface.ts";
 import { colorSpec, numberSpec } from "../properties/property-spec.ts";
 import { findHtmlFaults, findStyleSheetFaults, readStyles } from "./check-html.ts";
 import { deriveHtmlComponents } from "./html-components.ts";
@@ -47,7 +48,7 @@ const specs = {
   background: colorSpec("Background", "#ffffff"),
 };
 
-const fields = ["editor", "outputFormat", "html", "css", ...Object.keys(specs)];
+const fields = ["editor", "outputFormat", "html", "css", ...Object.keys(specs), ...interfaceFields];
 const htmlLengthMax = 400_000;
 const cssLengthMax = 200_000;
 /** Bounds the memory: a browser holds several copies of 4 bytes for each. */

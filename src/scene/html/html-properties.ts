@@ -32,6 +32,8 @@ export interface HtmlPropertyRule {
   isQuoted?: boolean;
 }
 
+const cellLengthMax = 2_000;
+
 const size = { minimum: 0, maximum: 8_192, unit: "px" } as const;
 
 /** Properties that a component may offer, besides variables: attributes and style properties by their standard names. */
@@ -118,6 +120,11 @@ function rowsSpec(label: PropertyLabel): PropertySpec<HtmlRow[]> {
     fallback: [],
     rule: expectation("rows", { max: limits.htmlRowsMax }),
     lengthMax: limits.htmlRowsMax,
+    items: {
+      type: "object",
+      maxProperties: limits.htmlRowFieldsMax,
+      additionalProperties: { type: ["string", "number", "boolean", "null"], maxLength: cellLengthMax },
+    },
     parse: parseJsonList,
     readEntry: orEntryFault(readRow),
   });
@@ -140,7 +147,7 @@ function readCell(cell: unknown): string | undefined {
   // nested lists.
   if (typeof cell !== "string" && typeof cell !== "number" && typeof cell !== "boolean") return undefined;
   const text = String(cell);
-  return text.length <= 2_000 && !text.includes("\0") ? text.toWellFormed() : undefined;
+  return text.length <= cellLengthMax && !text.includes("\0") ? text.toWellFormed() : undefined;
 }
 
 function linkSpec(label: PropertyLabel): PropertySpec<string> {
@@ -148,6 +155,7 @@ function linkSpec(label: PropertyLabel): PropertySpec<string> {
     kind: "text",
     fallback: "",
     label,
+    schema: { type: "string", maxLength: 8_000, pattern: "^https?://[^\\s\\u0000]+$" },
     read: (value: ChangeValue): Result<string, Fault> =>
       typeof value === "string" && value.length <= 8_000 && isLinkAddress(value)
         ? succeed(value.trim())

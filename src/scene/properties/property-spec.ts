@@ -1,6 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { expectation, type Expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
-import type { JsonValue } from "#contract/json.ts";
+import type { JsonObject, JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
@@ -34,6 +34,8 @@ export interface PropertySpec<Value> {
   options?: readonly string[];
   /** Text only: the input has several lines. */
   isLong?: boolean;
+  /** Lists, and texts with rules of their own: a JSON Schema of accepted values. The other kinds have one each. */
+  schema?: JsonObject;
 }
 
 const textLengthMax = 20_000;
@@ -217,7 +219,8 @@ const listLengthMax = 200;
 
 /** A list of numbers, as text `12, 40, 7`. */
 export function numberListSpec(label: PropertyLabel, fallback: number[]): PropertySpec<number[]> {
-  return valueListSpec(label, fallback, "numbers", (entry) => {
+  const items = { type: "number", minimum: -1e12, maximum: 1e12 };
+  return valueListSpec(label, fallback, { of: "numbers", items }, (entry) => {
     const isText = typeof entry === "string" && entry.length <= shortLengthMax && entry.trim() !== "";
     const number = isText ? Number(entry) : entry;
     return typeof number === "number" && Number.isFinite(number) && Math.abs(number) <= 1e12
@@ -227,7 +230,8 @@ export function numberListSpec(label: PropertyLabel, fallback: number[]): Proper
 }
 
 export function textListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
-  return valueListSpec(label, fallback, "texts", (entry) =>
+  const items = { type: ["string", "number"], maxLength: 500 };
+  return valueListSpec(label, fallback, { of: "texts", items }, (entry) =>
     (typeof entry === "string" || typeof entry === "number") && String(entry).length <= 500
       ? String(entry).toWellFormed()
       : undefined,
@@ -235,7 +239,8 @@ export function textListSpec(label: PropertyLabel, fallback: string[]): Property
 }
 
 export function colorListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
-  return valueListSpec(label, fallback, "colours", (entry) =>
+  const items = { $ref: "#/$defs/color" };
+  return valueListSpec(label, fallback, { of: "colours", items }, (entry) =>
     typeof entry === "string" && parseColor(entry) !== undefined ? entry.trim() : undefined,
   );
 }
@@ -244,7 +249,7 @@ export function colorListSpec(label: PropertyLabel, fallback: string[]): Propert
 function valueListSpec<Entry>(
   label: PropertyLabel,
   fallback: Entry[],
-  of: "numbers" | "texts" | "colours",
+  { of, items }: { of: "numbers" | "texts" | "colours"; items: JsonObject },
   readEntry: (entry: JsonValue) => Entry | undefined,
 ): PropertySpec<Entry[]> {
   return listSpec({
@@ -252,6 +257,7 @@ function valueListSpec<Entry>(
     fallback,
     rule: expectation("list", { of, max: listLengthMax }),
     lengthMax: listLengthMax,
+    items,
     parse: readListText,
     readEntry: orEntryFault(readEntry),
   });
@@ -266,6 +272,7 @@ export function listSpec<Entry>({
   fallback,
   rule,
   lengthMax,
+  items,
   parse,
   readEntry,
 }: {
@@ -273,6 +280,8 @@ export function listSpec<Entry>({
   fallback: Entry[];
   rule: Expectation;
   lengthMax: number;
+  /** A JSON Schema of the entries. */
+  items: JsonObject;
   parse: (text: string) => unknown;
   readEntry: ReadEntry<Entry>;
 }): PropertySpec<Entry[]> {
@@ -280,6 +289,7 @@ export function listSpec<Entry>({
     kind: "json",
     fallback,
     label,
+    schema: { type: "array", maxItems: lengthMax, items },
     read: (value) => {
       const list = typeof value === "string" ? parse(value) : value;
       if (!Array.isArray(list)) return fail(mustBe(rule, value));

@@ -22,6 +22,19 @@ const pathsMax = 200;
 const pathLengthMax = 20_000;
 const rule = expectation("paths", { max: pathsMax, example: '{"d": "M0 0h24v24z", "fill": "color"}' });
 
+const paintSchema = { anyOf: [{ enum: [...fillNames, "none"] }, { $ref: "#/$defs/color" }] };
+const pathSchema = {
+  type: "object",
+  required: ["d"],
+  properties: {
+    d: { type: "string", maxLength: pathLengthMax, pattern: "^[\\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]*$" },
+    fill: paintSchema,
+    stroke: paintSchema,
+    strokeWidth: { type: "number", minimum: 0, maximum: 10_000 },
+    rule: { enum: ["nonzero", "evenodd"] },
+  },
+};
+
 /**
  * A list of paths, also as JSON text. A wrong outline, colour or width rejects the list. A `rule` that is neither `nonzero`
  * nor `evenodd` is dropped silently, as are unknown fields and a paint of `none` or null.
@@ -32,6 +45,7 @@ export function svgPathsSpec(label: PropertyLabel): PropertySpec<SvgPath[]> {
     fallback: [],
     rule,
     lengthMax: pathsMax,
+    items: pathSchema,
     // Blank text is not a list of paths.
     parse: (text) => (text.trim() === "" ? text : parseJsonList(text)),
     readEntry: (raw, entry) => {

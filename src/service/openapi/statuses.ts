@@ -73,7 +73,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
   },
   422: {
     description:
-      "The render failed, or the page could not be read, and why is told. Or the `Idempotency-Key` came before with another request.",
+      "A value breaks a rule of the template's inputs (`input_rejected`). Or the render failed, or the page could not be read, and why is told. Or the `Idempotency-Key` came before with another request.",
     example: {
       msg: "This Idempotency-Key was used for another request. Send a new one.",
       errors: ["Idempotency-Key: was used with another body or address"],

@@ -5,7 +5,7 @@ import { fail, type Result } from "#contract/result.ts";
 import { type DocumentReading, parseTemplateDocumentInTurns } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import type { HtmlThread } from "./html-thread.ts";
-import type { AnyDocument } from "./template-kinds.ts";
+import { addInterface, type AnyDocument } from "./template-kinds.ts";
 import { nextTurn } from "../next-turn.ts";
 import { unavailable } from "../service-error.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
@@ -28,6 +28,14 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
   async function parse(
     source: unknown,
     reading: DocumentReading = {},
+  ): Promise<Result<AnyDocument, Problem[]>> {
+    const read = await parsePage(source, reading);
+    return read.ok ? addInterface(read.value, source, reading) : read;
+  }
+
+  async function parsePage(
+    source: unknown,
+    reading: DocumentReading,
   ): Promise<Result<AnyDocument, Problem[]>> {
     if (!isHtmlSource(source)) return parseTemplateDocumentInTurns(source, reading, nextTurn);
     try {

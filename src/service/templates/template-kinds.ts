@@ -1,10 +1,21 @@
 import { type Change, mainProperty } from "#contract/changes/change.ts";
-import type { Problem } from "#contract/problems.ts";
-import type { Result } from "#contract/result.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { boundProblems, type Problem } from "#contract/problems.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
-import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
-import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
-import { applyHtmlChanges, toNamedChanges } from "#scene/html/apply-html-changes.ts";
+import { type AppliedChanges, applyChanges, listChangeables } from "#scene/apply-changes.ts";
+import type { ChangeableComponent } from "#scene/changed-values.ts";
+import {
+  componentsOf,
+  type DocumentReading,
+  parseTemplateDocument,
+  type TemplateDocument,
+} from "#scene/document.ts";
+import { checkInputs, type InputFault } from "#scene/inputs/check-inputs.ts";
+import { describeData } from "#scene/inputs/data-schema.ts";
+import { matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
+import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import { applyHtmlChanges, listHtmlChangeables, toNamedChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { listTagRoots } from "#scene/html/merge-tags/document-tags.ts";
@@ -25,7 +36,44 @@ export function editorOf(document: AnyDocument): "canvas-editor" | "canvas-html"
 
 /** By the editor that the document names; a scene names none. */
 export function parseAnyDocument(source: unknown): Result<AnyDocument, Problem[]> {
-  return isHtmlSource(source) ? parseHtmlDocument(source) : parseTemplateDocument(source);
+  const read = isHtmlSource(source) ? parseHtmlDocument(source) : parseTemplateDocument(source);
+  return read.ok ? addInterface(read.value, source) : read;
+}
+
+/** Reads the interface of a document that was parsed. Patterns of a stored one were checked when it was written. */
+export function addInterface(
+  document: AnyDocument,
+  source: unknown,
+  { isStored = false }: DocumentReading = {},
+): Result<AnyDocument, Problem[]> {
+  if (!isJsonObject(source)) return succeed(document);
+  const problems: Problem[] = [];
+  const described = readTemplateInterface(
+    source,
+    {
+      components: listAnyChangeables(document),
+      hasLayout: !isHtmlDocument(document),
+      patternProblem: isStored ? undefined : patternProblem,
+    },
+    problems,
+  );
+  if (problems.length > 0) return fail(boundProblems(problems));
+  return succeed(Object.keys(described).length === 0 ? document : { ...document, interface: described });
+}
+
+function listAnyChangeables(document: AnyDocument): Map<string, ChangeableComponent> {
+  return isHtmlDocument(document) ? listHtmlChangeables(document) : listChangeables(document);
+}
+
+/** The rules of the template's inputs that changes break; the changes have no other faults. */
+export function checkAnyInputs(
+  document: AnyDocument,
+  changes: readonly Change[],
+  applied: Pick<AppliedChanges, "changed" | "names">,
+): InputFault[] {
+  const described = document.interface;
+  if (described?.inputs === undefined) return [];
+  return checkInputs(described, listAnyChangeables(document), { changes, ...applied }, matchPattern);
 }
 
 export function applyAnyChanges(
@@ -33,6 +81,16 @@ export function applyAnyChanges(
   changes: readonly Change[],
 ): AppliedChanges<AnyDocument> {
   return isHtmlDocument(document) ? applyHtmlChanges(document, changes) : applyChanges(document, changes);
+}
+
+/** The JSON Schema of the `data` of its renders, in steps. */
+export function describeAnyData(name: string, document: AnyDocument): Generator<void, JsonObject> {
+  return describeData({
+    name,
+    interface: document.interface,
+    components: listAnyChangeables(document),
+    properties: listAnyProperties(document),
+  });
 }
 
 export function listAnyProperties(document: AnyDocument): TemplateProperty[] {

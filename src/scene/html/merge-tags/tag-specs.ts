@@ -1,6 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { expectation, type Expectation, type Fault, mustBe } from "#contract/faults.ts";
-import { isJsonObject, type JsonValue } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import type { PropertyKind } from "#contract/templates.ts";
@@ -14,6 +14,7 @@ import {
   type PropertySpec,
   textSpec,
 } from "../../properties/property-spec.ts";
+import { schemaOfSpec } from "../../properties/spec-schema.ts";
 import { addressFault } from "./tagged-address.ts";
 import { cssValueFault } from "./css-value.ts";
 import type { TagPlace } from "./tag-place.ts";
@@ -52,6 +53,7 @@ function tagSpec(name: string, places: readonly TagPlace[]): PropertySpec<string
   const checked = kind === "text" ? listChecked(places) : [];
   return {
     ...spec,
+    ...(checked.length === 0 ? {} : { schema: { type: "string", allOf: checked.map(placeSchema) } }),
     fallback: "",
     isLong: false,
     read: (value) => {
@@ -85,6 +87,26 @@ function placesFault(text: string, places: readonly TagPlace[]): Fault | undefin
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+/** A JSON Schema of texts that a place accepts; it may accept more. */
+function placeSchema(place: TagPlace): JsonObject {
+  switch (place) {
+    case "text":
+    case "attribute":
+    case "addressPart":
+    case "cssText":
+      return { $ref: "#/$defs/text" };
+    case "picture":
+    case "base":
+    case "link":
+      return { pattern: "^(https?://[^\\s\\u0000]+)?$" };
+    case "cssColor":
+      return { anyOf: [{ const: "" }, { $ref: "#/$defs/color" }] };
+    case "css":
+    case "cssFont":
+      return { pattern: "^[\\p{L}\\p{N} #%.-]*$" };
+  }
 }
 
 /** Every accepted value is safe in a style. */
@@ -125,12 +147,23 @@ function rowsSpec({ places, fields }: Extract<MergeUse, { kind: "rows" }>): Prop
     fallback: [],
     rule,
     lengthMax: limits.htmlRowsMax,
+    items: rowSchema(specs, ownSpec),
     parse: parseJsonList,
     readEntry: (raw, entry) => {
       const read = readEntry(raw, { rule, specs, ownSpec });
       return read.ok ? read : fail({ code: "inEntry", params: { entry, ...read.problem } });
     },
   });
+}
+
+function rowSchema(
+  specs: ReadonlyMap<string, PropertySpec<string>>,
+  ownSpec: PropertySpec<string> | undefined,
+): JsonObject {
+  const fields = Object.fromEntries([...specs].map(([name, spec]) => [name, schemaOfSpec(spec)]));
+  const row = { type: "object", properties: fields, maxProperties: limits.htmlRowFieldsMax };
+  if (ownSpec === undefined) return row;
+  return specs.size === 0 ? schemaOfSpec(ownSpec) : { anyOf: [schemaOfSpec(ownSpec), row] };
 }
 
 /** A fault in a list's entry, with its field. */

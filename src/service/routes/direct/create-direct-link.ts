@@ -19,6 +19,7 @@ export function createDirectLinkHandler({
   database,
   documents,
   fonts,
+  textFits,
   links,
   clock,
   linkSigner,
@@ -30,7 +31,7 @@ export function createDirectLinkHandler({
     const changes = readBodyChanges(body);
     const document = await documents.read(template);
     const order = { changes, outputFormat: body.outputFormat };
-    const { format } = await planRender(template, document, order, fonts);
+    const { format } = await planRender(template, document, order, { fonts, textFits });
     // The signature covers keys with a dot only.
     const query = toChangeQuery(nameAnyChanges(document, changes.changes));
     if (!query.ok) throw invalidField("changes", describeSpellingProblem(query.problem));

@@ -50,7 +50,7 @@ const noBytes = new Uint8Array();
 
 type Dependencies = Pick<
   ServiceContext,
-  "database" | "admission" | "objects" | "documents" | "fonts" | "clock" | "log"
+  "database" | "admission" | "objects" | "documents" | "fonts" | "textFits" | "clock" | "log"
 > & {
   acceptRender: AcceptRender;
   serveResult: ServeResult;
@@ -69,6 +69,7 @@ export function createServePicture({
   objects,
   documents,
   fonts,
+  textFits,
   clock,
   log,
   acceptRender,
@@ -86,7 +87,7 @@ export function createServePicture({
     const document = await documents.read(template);
     const tagNames = listAnyTags(document);
     const order = { changes: readChangesOf(query, tagNames), outputFormat: format };
-    const plan = await planRender(template, document, order, fonts);
+    const plan = await planRender(template, document, order, { fonts, textFits });
     const { renderKey, warnings } = plan;
     const leadsTo = { revision: template.revision, renderKey, warnings, tagNames };
     if (!plan.dependsOnUploads) remembered.set(link, leadsTo);

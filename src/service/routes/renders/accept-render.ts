@@ -67,12 +67,13 @@ export function createAcceptRender({
   backlog,
   documents,
   fonts,
+  textFits,
   links,
   clock,
   renderJobs,
   requestPictures,
   checkWebhookUrl,
-}: Pick<ServiceContext, "database" | "admission" | "documents" | "fonts" | "links" | "clock"> & {
+}: Pick<ServiceContext, "database" | "admission" | "documents" | "fonts" | "textFits" | "links" | "clock"> & {
   backlog: Backlog;
   renderJobs: RenderJobs;
   requestPictures: Pick<RequestPictures, "keep">;
@@ -118,7 +119,7 @@ export function createAcceptRender({
         return await acceptWith(assumed, render, { createdAt, mayHaveChanged: true });
     } catch (error) {
       // A fault of the request may be none for the current template.
-      const isFault = error instanceof ServiceError && error.status === 400;
+      const isFault = error instanceof ServiceError && [400, 422].includes(error.status);
       if (!isFault && !(error instanceof TemplateChangedError)) throw error;
     }
     const current = await readTemplate(render.templateId);
@@ -133,7 +134,7 @@ export function createAcceptRender({
     const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
     // Applying the changes took as long as it will take in the plan.
     if (render.takenValues !== undefined && render.takenValues.length > 0) await nextTurn();
-    const plan = await planRender(template, document, { ...render, changes }, fonts);
+    const plan = await planRender(template, document, { ...render, changes }, { fonts, textFits });
     const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, plan.format) };
     const order: AcceptedRequest = {

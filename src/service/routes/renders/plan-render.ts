@@ -1,4 +1,8 @@
+import type { Change } from "#contract/changes/change.ts";
 import { faultWords } from "#contract/fault-words.ts";
+import { sceneText } from "#contract/texts/scene-texts.ts";
+import type { AppliedChanges } from "#scene/apply-changes.ts";
+import { type InputFault, listCheckedTexts, overflowFault } from "#scene/inputs/check-inputs.ts";
 import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
@@ -10,10 +14,15 @@ import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import { suggestName } from "#scene/suggest-name.ts";
-import { type AnyDocument, applyAnyChanges, isHtmlDocument } from "../../templates/template-kinds.ts";
+import {
+  type AnyDocument,
+  applyAnyChanges,
+  checkAnyInputs,
+  isHtmlDocument,
+} from "../../templates/template-kinds.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
-import { invalidRequest, ServiceError } from "../../service-error.ts";
-import type { UploadedFonts } from "../../fonts/uploaded-fonts.ts";
+import { inputRejected, invalidRequest, ServiceError } from "../../service-error.ts";
+import type { ServiceContext } from "../service-context.ts";
 
 /** Everything that determines a picture, besides its template. */
 export interface PictureOrder {
@@ -40,14 +49,18 @@ export interface RenderPlan {
   dependsOnUploads: boolean;
 }
 
-/** Applies the changes and determines format and size. Throws a 400 that names each faulty change by its path. */
+/**
+ * Applies the changes and determines format and size. Throws a 400 that names each faulty change by its path,
+ * and a 422 for values that the template's inputs do not accept.
+ */
 export async function planRender(
   template: { id: string; revision: number },
   source: AnyDocument,
   { changes, outputFormat, crop, version }: PictureOrder,
-  fonts: UploadedFonts,
+  { fonts, textFits }: Pick<ServiceContext, "fonts" | "textFits">,
 ): Promise<RenderPlan> {
-  const { document, warnings, emptyTags = [], faults } = applyAnyChanges(source, changes.changes);
+  const applied = applyAnyChanges(source, changes.changes);
+  const { document: described, warnings, emptyTags = [], faults } = applied;
   if (faults.length > 0) {
     throw invalidRequest(
       faults.map(({ index, componentId: _component, property: _property, ...fault }) => ({
@@ -56,6 +69,17 @@ export async function planRender(
       })),
     );
   }
+  const { broken, fitWarnings } = await checkValues(source, changes.changes, applied, textFits);
+  if (broken.length > 0) {
+    throw inputRejected(
+      broken.map(({ input, index, fault }) => ({
+        ...fault,
+        // An input that is missing has no place in the request.
+        path: (index === undefined ? undefined : changes.paths[index]) ?? input,
+      })),
+    );
+  }
+  const document = withoutInterface(described);
   const format = outputFormat ?? document.outputFormat;
   const { width, height } = orderedSize({ document, format, crop });
   const families = fonts.familiesIn(document);
@@ -68,7 +92,7 @@ export async function planRender(
     format,
     width,
     height,
-    warnings: [...[...warnings, ...emptyTags].map(faultWords), ...ownWarnings],
+    warnings: [...[...warnings, ...emptyTags].map(faultWords), ...fitWarnings, ...ownWarnings],
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
@@ -82,6 +106,36 @@ export function templateNotFound(id: string, knownIds: readonly string[] = []): 
     publicMessage: "Template not found",
     errors: [`template: there is no template "${id}"${suggestName(id, knownIds)}`],
   });
+}
+
+/** The rules of inputs that changes break. Texts are laid out only if the other rules hold. */
+async function checkValues(
+  source: AnyDocument,
+  changes: readonly Change[],
+  applied: AppliedChanges<AnyDocument>,
+  textFits: ServiceContext["textFits"],
+): Promise<{ broken: InputFault[]; fitWarnings: string[] }> {
+  const broken = checkAnyInputs(source, changes, applied);
+  const { document } = applied;
+  const texts = isHtmlDocument(document) ? [] : listCheckedTexts(document, applied);
+  if (broken.length > 0 || isHtmlDocument(document) || texts.length === 0) return { broken, fitWarnings: [] };
+  const fits = await textFits.of(withoutInterface(document), new Set(texts.map(({ id }) => id)));
+  const fitWarnings: string[] = [];
+  for (const { id, text, input, overflow } of texts) {
+    const verdict = fits.get(id)?.verdict;
+    if (verdict !== "cut" && verdict !== "spills") continue;
+    if (overflow === "reject") broken.push(overflowFault(document, input, text, applied.names));
+    else fitWarnings.push(sceneText(verdict === "cut" ? "textCut" : "textSpills", { component: id }));
+  }
+  return { broken, fitWarnings };
+}
+
+/** Painting needs none of it, and its cases may be long. */
+function withoutInterface<Document extends AnyDocument>(document: Document): Document {
+  if (document.interface === undefined) return document;
+  const painted = { ...document };
+  delete painted.interface;
+  return painted;
 }
 
 /** The resulting document counts, not the spelling or order of the changes. */

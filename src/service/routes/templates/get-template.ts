@@ -2,6 +2,8 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { hasRevision, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { streamedJson } from "../../edge/streamed-json.ts";
+import { nextTurn } from "../../next-turn.ts";
+import { describeAnyData } from "../../templates/template-kinds.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { writeTemplateDetail } from "./template-answers.ts";
 import { findTemplate } from "./template-writer.ts";
@@ -23,6 +25,19 @@ export function getTemplateDocumentHandler({ database }: RouteParts): Handler<"g
     const headers = revisionHeaders(revision);
     if (hasRevision(request.headers, revision)) return new Response(null, { status: 304, headers });
     return jsonAnswer(document, { headers });
+  };
+}
+
+/** `GET /api/v2/my-templates/{id}/schema`: the JSON Schema of `data`, from the template's inputs and its properties. */
+export function getTemplateSchemaHandler({ database, documents }: RouteParts): Handler<"getTemplateSchema"> {
+  return async ({ request, parameters }) => {
+    const template = await findTemplate(database.db, parameters["id"]);
+    const headers = revisionHeaders(template.revision);
+    if (hasRevision(request.headers, template.revision)) return new Response(null, { status: 304, headers });
+    const steps = describeAnyData(template.name, await documents.read(template));
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) await nextTurn();
+    return jsonAnswer(step.value, { headers });
   };
 }
 

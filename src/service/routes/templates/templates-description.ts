@@ -126,10 +126,28 @@ export const templatesDescription = {
       components: [{ id: "price", type: "TEXT", x: 40, y: 60, width: 520, height: 200, text: "€ 19" }],
     },
   },
+  getTemplateSchema: {
+    tag: tags.templates,
+    description:
+      "A JSON Schema (2020-12) of the `data` of a render, with keys of the form `component.property`: the template's inputs first, with their labels and rules, and unless it has `onlyInputs` every other property. It describes one form of each value; text of a number, a nested object, a bare key and a former id of a component are accepted too.",
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    parameters: { id: templateId },
+    answerExample: {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      title: "Price tag",
+      type: "object",
+      properties: { "price.text": { title: "Price", type: "string", minLength: 1, maxLength: 12 } },
+      required: ["price.text"],
+      additionalProperties: false,
+      $defs: {},
+    },
+  },
   createTemplate: {
     tag: tags.templates,
     description:
-      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line.",
+      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line. `inputs` of the document say what callers may set: `required`, `minLength`, `maxLength`, `minimum`, `maximum`, `oneOf`, `pattern`, and `overflow`, `warn` or `reject`, for texts that do not fit their box; with `onlyInputs` nothing else may be set. `aliases` are former ids of components that callers may still send, and `cases` examples of data.",
     success: [201],
     answerHeaders: ["ETag", "Location"],
     bodies: {

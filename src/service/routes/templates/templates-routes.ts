@@ -1,7 +1,7 @@
 import type { Handlers } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { createTemplateHandler, duplicateTemplateHandler } from "./create-template.ts";
-import { getTemplateDocumentHandler, getTemplateHandler } from "./get-template.ts";
+import { getTemplateDocumentHandler, getTemplateHandler, getTemplateSchemaHandler } from "./get-template.ts";
 import { listTemplatesHandler, listTemplatesV1Handler } from "./list-templates.ts";
 import { deleteTemplateHandler, replaceTemplateHandler } from "./replace-template.ts";
 
@@ -11,6 +11,7 @@ export function createTemplatesRoutes(parts: RouteParts) {
     listTemplatesV1: listTemplatesV1Handler(parts),
     getTemplate: getTemplateHandler(parts),
     getTemplateDocument: getTemplateDocumentHandler(parts),
+    getTemplateSchema: getTemplateSchemaHandler(parts),
     createTemplate: createTemplateHandler(parts),
     replaceTemplate: replaceTemplateHandler(parts),
     deleteTemplate: deleteTemplateHandler(parts),

@@ -1,0 +1,100 @@
+import type { JsonObject } from "#contract/json.ts";
+import type { TemplateProperty } from "#contract/templates.ts";
+import type { ChangeableComponent } from "../changed-values.ts";
+import { formatPropertyValue, type PropertySpec } from "../properties/property-spec.ts";
+import { kindSchemas, schemaOfSpec } from "../properties/spec-schema.ts";
+import { namedColors } from "../values/named-colors.ts";
+import { findInput, patternedLengthMax } from "./read-interface.ts";
+import type { TemplateInput, TemplateInterface } from "./template-interface.ts";
+
+/** The template that a schema describes. */
+export interface DescribedTemplate {
+  name: string;
+  interface: TemplateInterface | undefined;
+  components: ReadonlyMap<string, ChangeableComponent>;
+  /** All properties, in the template's order; those that are no input follow the inputs. */
+  properties: Iterable<TemplateProperty>;
+}
+
+/**
+ * A JSON Schema (2020-12) of the `data` of a render, with keys of the form `component.property`. Everything it accepts
+ * is accepted. It describes one form of each value: text of a number, a nested object, a bare key and a former id are
+ * accepted too. Components whose ids contain a dot are left out, because `data` cannot name them.
+ *
+ * Yields after each hundred properties, so that a long template does not block the event loop.
+ */
+export function* describeData({
+  name,
+  interface: { inputs = {}, onlyInputs = false } = {},
+  components,
+  properties,
+}: DescribedTemplate): Generator<void, JsonObject> {
+  const ofInputs = new Map<string, JsonObject>();
+  const others: [string, JsonObject][] = [];
+  let count = 0;
+  for (const { key, defaultValue } of properties) {
+    count += 1;
+    if (count % propertiesPerTurn === 0) yield;
+    const input = Object.hasOwn(inputs, key) ? inputs[key] : undefined;
+    const found = input === undefined && onlyInputs ? undefined : findDataInput(key, components);
+    if (found === undefined) continue;
+    const defaults = defaultOf(defaultValue, found.spec);
+    if (input === undefined) others.push([key, { ...schemaOfSpec(found.spec), ...defaults }]);
+    else ofInputs.set(key, { ...inputSchema(input, found.spec), ...defaults });
+  }
+  // An html template may offer more properties than it lists.
+  for (const [key, input] of Object.entries(inputs)) {
+    const found = ofInputs.has(key) ? undefined : findDataInput(key, components);
+    if (found !== undefined) ofInputs.set(key, inputSchema(input, found.spec));
+  }
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: name,
+    type: "object",
+    // Defines own properties even for a component named `__proto__`.
+    properties: Object.fromEntries([...ofInputs, ...others]),
+    required: [...ofInputs.keys()].filter((key) => inputs[key]?.required === true),
+    ...(onlyInputs ? { additionalProperties: false } : { propertyNames: { pattern: dataKeyPattern } }),
+    $defs: kindSchemas([...namedColors.keys()]),
+  };
+}
+
+const propertiesPerTurn = 100;
+/** A component and, after a dot, its property: the keys that `data` accepts. */
+const dataKeyPattern = String.raw`^[^.\u0000]{1,200}(?:\.[^.\u0000]{1,200})?$`;
+const dataKey = /^[^.]+\.[^.]+$/s;
+
+function findDataInput(key: string, components: DescribedTemplate["components"]) {
+  return dataKey.test(key) ? findInput(key, components) : undefined;
+}
+
+function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObject {
+  const { label, description, required, minLength, maxLength, minimum, maximum, oneOf, pattern } = input;
+  const schema: JsonObject = { ...schemaOfSpec(spec) };
+  if (label !== undefined) schema["title"] = label;
+  if (description !== undefined) schema["description"] = description;
+  if (oneOf !== undefined) schema["enum"] = [...oneOf];
+  if (spec.kind === "text") {
+    const least = Math.max(minLength ?? 0, required === true ? 1 : 0);
+    const most = maxLength ?? (pattern === undefined ? undefined : patternedLengthMax);
+    if (least > 0) schema["minLength"] = least;
+    if (most !== undefined) schema["maxLength"] = most;
+    if (pattern !== undefined) schema["pattern"] = pattern;
+    // The length of a number is that of its text, which a schema cannot say.
+    if (least > 0 || most !== undefined || pattern !== undefined) schema["type"] = "string";
+  } else if (required === true && ["image", "gradient"].includes(spec.kind)) schema["minLength"] = 1;
+  if (minimum !== undefined) schema["minimum"] = Math.max(minimum, spec.minimum ?? minimum);
+  if (maximum !== undefined) schema["maximum"] = Math.min(maximum, spec.maximum ?? maximum);
+  return schema;
+}
+
+/** The value in the template, unless it is empty or too long to be of use. */
+function defaultOf(text: string, spec: PropertySpec<unknown>): JsonObject {
+  if (text === "" || text.length > 500) return {};
+  const read = spec.read(text);
+  if (!read.ok) return {};
+  const isPlain = ["string", "number", "boolean"].includes(typeof read.value);
+  return {
+    default: isPlain ? JSON.parse(JSON.stringify(read.value)) : JSON.parse(formatPropertyValue(read.value)),
+  };
+}

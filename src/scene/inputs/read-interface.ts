@@ -1,0 +1,290 @@
+import * as z from "zod/mini";
+import { decimal, expected, flag, integer, oneOf, optional, text } from "#contract/fields.ts";
+import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
+import { expectation } from "#contract/faults.ts";
+import { limits } from "#contract/limits.ts";
+import { otherProblem, type Problem, toProblems } from "#contract/problems.ts";
+import type { ChangeableComponent } from "../changed-values.ts";
+import type { PropertySpec } from "../properties/property-spec.ts";
+import { suggestName } from "../suggest-name.ts";
+import {
+  interfaceFields,
+  overflowModes,
+  type TemplateCase,
+  type TemplateDesign,
+  type TemplateInput,
+  type TemplateInterface,
+} from "./template-interface.ts";
+
+/** Texts that a pattern checks are shorter, so that a check takes less than a millisecond. */
+export const patternedLengthMax = 1_000;
+const labelLengthMax = 100;
+const keyLengthMax = 2 * limits.nameLengthMax;
+
+const choice = z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]);
+
+const inputSchema = z.strictObject(
+  {
+    label: optional(text("a label", labelLengthMax)),
+    description: optional(text("a description", 500)),
+    required: optional(flag()),
+    minLength: optional(integer(0, limits.inputLengthMax)),
+    maxLength: optional(integer(1, limits.inputLengthMax)),
+    minimum: optional(decimal(-1e9, 1e9)),
+    maximum: optional(decimal(-1e9, 1e9)),
+    oneOf: optional(
+      z
+        .array(choice, expected("a list of texts, numbers, true and false"))
+        .check(
+          z.minLength(1, "must have at least one entry"),
+          z.maxLength(limits.inputChoicesMax, `must have at most ${limits.inputChoicesMax} entries`),
+        ),
+    ),
+    pattern: optional(text("a regular expression", 200)),
+    overflow: optional(oneOf(overflowModes)),
+  },
+  expected("an object with the rules of an input"),
+);
+
+const caseSchema = z.strictObject(
+  {
+    name: text("a name", labelLengthMax),
+    data: z
+      .custom<JsonObject>(isJsonObject, "must be an object with values by component.property")
+      .check(
+        z.refine(
+          (data) => Object.keys(data).length <= limits.caseValuesMax,
+          `must have at most ${limits.caseValuesMax} values`,
+        ),
+      ),
+  },
+  expected('an object with "name" and "data"'),
+);
+
+const ids = z
+  .array(text("the id of a component", 100), expected("a list of ids of components"))
+  .check(z.maxLength(limits.componentsMax, `must have at most ${limits.componentsMax} ids`));
+
+const guides = z
+  .array(z.number("must be a number of px"), expected("a list of numbers"))
+  .check(z.maxLength(100, "must have at most 100 guides"));
+
+const designSchema = z.strictObject(
+  {
+    groups: optional(
+      z
+        .array(
+          z.strictObject({ name: text("a name", labelLengthMax), ids }),
+          expected('a list of objects with "name" and "ids"'),
+        )
+        .check(z.maxLength(limits.componentsMax, `must have at most ${limits.componentsMax} groups`)),
+    ),
+    locked: optional(ids),
+    guides: optional(z.strictObject({ x: optional(guides), y: optional(guides) })),
+    safeZone: optional(text("the name of a safe zone", 50)),
+  },
+  expected("an object"),
+);
+
+const interfaceSchema = z.object({
+  inputs: optional(z.record(z.string(), inputSchema, expected(expectation("object", {})))),
+  onlyInputs: optional(flag()),
+  aliases: optional(
+    z.record(z.string(), text("the id of a component", 100), expected(expectation("object", {}))),
+  ),
+  cases: optional(z.array(caseSchema, expected("a list of cases"))),
+  design: optional(designSchema),
+});
+
+export interface InterfaceReading {
+  /** The changeable components, by their ids. */
+  components: ReadonlyMap<string, ChangeableComponent>;
+  /** Whether `overflow` can be decided: only the scene lays texts out itself. */
+  hasLayout: boolean;
+  /** Why a pattern is not accepted; absent: patterns were checked when the document was written. */
+  patternProblem?: ((pattern: string) => string | undefined) | undefined;
+}
+
+/** Reads the interface of a document whose components were read. Appends to `problems`, each with its path. */
+export function readTemplateInterface(
+  source: JsonObject,
+  reading: InterfaceReading,
+  problems: Problem[],
+): TemplateInterface {
+  const fields = interfaceFields.filter((name) => source[name] !== undefined && source[name] !== null);
+  if (fields.length === 0) return {};
+  // Their entries are not read, of which there may be a million.
+  const tooMany = listTooManyEntries(source);
+  if (tooMany.length > 0) {
+    problems.push(...tooMany);
+    return {};
+  }
+  const read = interfaceSchema.safeParse(Object.fromEntries(fields.map((name) => [name, source[name]])));
+  if (!read.success) {
+    problems.push(...toProblems(read.error));
+    return {};
+  }
+  // JSON has no undefined fields, so that an absent rule is absent.
+  const described: TemplateInterface = JSON.parse(JSON.stringify(read.data));
+  const { inputs, onlyInputs, aliases, cases, design } = described;
+  if (inputs !== undefined) checkInputRules(inputs, reading, problems);
+  if (onlyInputs === true && inputs === undefined)
+    problems.push(otherProblem("onlyInputs", 'needs "inputs", or nothing could be set'));
+  if (aliases !== undefined) checkAliases(aliases, reading, problems);
+  if (cases !== undefined) checkCases(cases, problems);
+  if (design !== undefined) checkDesign(design, reading, problems);
+  return described;
+}
+
+function listTooManyEntries(source: JsonObject): Problem[] {
+  const bounds = { inputs: limits.inputsMax, aliases: limits.aliasesMax, cases: limits.casesMax };
+  return Object.entries(bounds).flatMap(([name, max]) => {
+    const entries = source[name];
+    const count = typeof entries === "object" && entries !== null ? Object.keys(entries).length : 0;
+    return count > max ? [otherProblem(name, `must have at most ${max} entries; got ${count}`)] : [];
+  });
+}
+
+/** Splits `component.property` at its last dot, because a component's id may contain dots, and finds its spec. */
+export function findInput(
+  key: string,
+  components: ReadonlyMap<string, ChangeableComponent>,
+): { component: ChangeableComponent; property: string; spec: PropertySpec<unknown> } | undefined {
+  const dot = key.lastIndexOf(".");
+  const component = dot < 0 ? undefined : components.get(key.slice(0, dot));
+  const property = key.slice(dot + 1);
+  const spec = component?.specOf(property);
+  return component === undefined || spec === undefined ? undefined : { component, property, spec };
+}
+
+function checkInputRules(
+  inputs: Readonly<Record<string, TemplateInput>>,
+  reading: InterfaceReading,
+  problems: Problem[],
+): void {
+  for (const [key, input] of Object.entries(inputs)) {
+    const found = key.length <= keyLengthMax ? findInput(key, reading.components) : undefined;
+    if (found === undefined) {
+      problems.push(
+        otherProblem(["inputs", key], `names no property of a component${suggestKey(key, reading)}`),
+      );
+      continue;
+    }
+    for (const [rule, text_] of listRuleProblems(input, found, reading))
+      problems.push(otherProblem(["inputs", key, rule], text_));
+  }
+}
+
+function suggestKey(key: string, { components }: InterfaceReading): string {
+  const dot = key.lastIndexOf(".");
+  const component = components.get(key.slice(0, Math.max(dot, 0)));
+  return component === undefined
+    ? suggestName(key.slice(0, dot < 0 ? undefined : dot), [...components.keys()])
+    : suggestName(key.slice(dot + 1), component.propertyNames());
+}
+
+type RuleProblem = [rule: keyof TemplateInput, problem: string];
+
+function listRuleProblems(
+  { minLength, maxLength, minimum, maximum, oneOf: choices, pattern, overflow }: TemplateInput,
+  { component, property, spec }: NonNullable<ReturnType<typeof findInput>>,
+  { hasLayout, patternProblem }: InterfaceReading,
+): RuleProblem[] {
+  const found: RuleProblem[] = [];
+  const only = (rule: keyof TemplateInput, value: unknown, kind: PropertySpec<unknown>["kind"]) => {
+    if (value !== undefined && spec.kind !== kind)
+      found.push([rule, `is for a ${kind}; '${component.id}.${property}' is of the kind ${spec.kind}`]);
+  };
+  only("minLength", minLength, "text");
+  only("maxLength", maxLength, "text");
+  only("pattern", pattern, "text");
+  only("minimum", minimum, "number");
+  only("maximum", maximum, "number");
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    found.push(["minLength", `must be at most maxLength, ${maxLength}; got ${minLength}`]);
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    found.push(["minimum", `must be at most maximum, ${maximum}; got ${minimum}`]);
+  if (spec.kind === "number") {
+    if (minimum !== undefined && spec.maximum !== undefined && minimum > spec.maximum)
+      found.push([
+        "minimum",
+        `must be at most ${spec.maximum}, the largest value of ${property}; got ${minimum}`,
+      ]);
+    if (maximum !== undefined && spec.minimum !== undefined && maximum < spec.minimum)
+      found.push([
+        "maximum",
+        `must be at least ${spec.minimum}, the smallest value of ${property}; got ${maximum}`,
+      ]);
+  }
+  if (choices !== undefined && spec.kind === "json") found.push(["oneOf", "is not for lists"]);
+  const refused = choices?.find((one) => !spec.read(one).ok);
+  if (refused !== undefined)
+    found.push(["oneOf", `${JSON.stringify(refused)} is no value of '${component.id}.${property}'`]);
+  if (pattern !== undefined && maxLength !== undefined && maxLength > patternedLengthMax)
+    found.push(["maxLength", `must be at most ${patternedLengthMax} beside a pattern; got ${maxLength}`]);
+  const problem = pattern === undefined ? undefined : patternProblem?.(pattern);
+  if (problem !== undefined) found.push(["pattern", problem]);
+  if (overflow !== undefined && !hasLayout)
+    found.push(["overflow", "is for canvas templates; an html page lays out its texts itself"]);
+  else if (overflow !== undefined && !(component.type === "TEXT" && property === "text"))
+    found.push(["overflow", `is for the text of a TEXT; '${component.id}.${property}' is none`]);
+  return found;
+}
+
+function checkAliases(
+  aliases: Readonly<Record<string, string>>,
+  { components }: InterfaceReading,
+  problems: Problem[],
+): void {
+  for (const [alias, id] of Object.entries(aliases)) {
+    const path = ["aliases", alias];
+    if (alias === "" || alias.length > 100 || alias.includes("\0"))
+      problems.push(otherProblem(path, "a former id has 1 to 100 characters"));
+    else if (components.has(alias))
+      problems.push(otherProblem(path, `would hide the component '${alias}', which still exists`));
+    else if (!components.has(id)) {
+      const chain = Object.hasOwn(aliases, id)
+        ? `; '${id}' is an alias itself`
+        : suggestName(id, [...components.keys()]);
+      problems.push(otherProblem(path, `must name a component; there is no '${id}'${chain}`));
+    }
+  }
+}
+
+function checkCases(cases: readonly TemplateCase[], problems: Problem[]): void {
+  const names = new Map<string, number>();
+  for (const [index, { name, data }] of cases.entries()) {
+    const earlier = names.get(name);
+    if (earlier !== undefined)
+      problems.push(otherProblem(["cases", index, "name"], `"${name}" is taken by cases[${earlier}]`));
+    names.set(name, index);
+    const key = Object.keys(data).find(
+      (candidate) => !/^.+\..+$/s.test(candidate) || candidate.includes("\0"),
+    );
+    if (key !== undefined)
+      problems.push(otherProblem(["cases", index, "data", key], 'must have the form "component.property"'));
+  }
+  const bytes = countJsonBytes(cases);
+  if (bytes > limits.casesBytesMax)
+    problems.push(
+      otherProblem("cases", `must have at most ${limits.casesBytesMax} bytes of JSON together; got ${bytes}`),
+    );
+}
+
+function checkDesign(
+  { groups = [], locked = [] }: TemplateDesign,
+  { components }: InterfaceReading,
+  problems: Problem[],
+): void {
+  const known = [...components.keys()];
+  const lists = [
+    { path: ["design", "locked"], ids: locked },
+    ...groups.map((group, index) => ({ path: ["design", "groups", index, "ids"], ids: group.ids })),
+  ];
+  for (const { path, ids: named } of lists)
+    for (const [index, id] of named.entries())
+      if (!components.has(id))
+        problems.push(
+          otherProblem([...path, index], `there is no component '${id}'${suggestName(id, known)}`),
+        );
+}

@@ -1,0 +1,17 @@
+import type { TextComponent, TextLayout } from "./layout-text.ts";
+
+/**
+ * How a text takes its box. `shrinks`: smaller than the component's size. `cut`: part of it is not shown. `spills`: it
+ * is shown beyond the box.
+ */
+export type TextFit = { verdict: "fits" | "cut" | "spills" } | { verdict: "shrinks"; sizePx: number };
+
+export function textFitOf(
+  component: TextComponent,
+  { isClamped, isOverflowing, faces }: TextLayout,
+): TextFit {
+  if (isClamped) return { verdict: "cut" };
+  if (isOverflowing) return { verdict: "spills" };
+  const { sizePx } = faces.base;
+  return sizePx < component.fontSize ? { verdict: "shrinks", sizePx } : { verdict: "fits" };
+}

@@ -1,0 +1,66 @@
+import type { JsonObject } from "#contract/json.ts";
+import type { PropertySpec } from "./property-spec.ts";
+
+/**
+ * The JSON Schema (2020-12) of the values that a spec accepts, in their usual form: a number is a number, though a spec
+ * also reads its text. Kinds refer to `$defs` of {@link kindSchemas}.
+ */
+export function schemaOfSpec(spec: PropertySpec<unknown>): JsonObject {
+  if (spec.schema !== undefined) return spec.schema;
+  switch (spec.kind) {
+    case "number":
+      return {
+        type: "number",
+        ...(spec.minimum === undefined ? {} : { minimum: spec.minimum }),
+        ...(spec.maximum === undefined ? {} : { maximum: spec.maximum }),
+      };
+    case "boolean":
+      return { type: "boolean" };
+    case "enum":
+      return { enum: [...(spec.options ?? [])] };
+    case "text":
+    case "color":
+    case "gradient":
+    case "image":
+    case "font":
+      return { $ref: `#/$defs/${spec.kind}` };
+    case "json":
+      return {};
+  }
+}
+
+const hex = "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})";
+const channel = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
+const alpha = "(?:0|1|0?\\.[0-9]{1,4})";
+const percent = "(?:100|[0-9]{1,2})%";
+const hue = "[0-9]{1,3}(?:deg)?";
+/** Also accepted and not described: the forms of CSS with spaces, and per cent in `rgb()`. */
+const colour = [
+  hex,
+  `rgb\\(${channel}(?:, ?${channel}){2}\\)`,
+  `rgba\\(${channel}(?:, ?${channel}){2}, ?${alpha}\\)`,
+  `hsl\\(${hue}, ?${percent}, ?${percent}\\)`,
+  `hsla\\(${hue}, ?${percent}, ?${percent}, ?${alpha}\\)`,
+];
+const anyColour = `(?:${colour.join("|")})`;
+
+/** One schema for each kind of value. Names of colours are from CSS. */
+export function kindSchemas(colorNames: readonly string[]): Readonly<Record<string, JsonObject>> {
+  return {
+    text: { type: ["string", "number", "boolean"], maxLength: 20_000, pattern: "^[^\\u0000]*$" },
+    color: {
+      anyOf: [{ type: "string", pattern: `^${anyColour}$` }, { enum: ["transparent", ...colorNames] }],
+    },
+    gradient: {
+      type: "string",
+      maxLength: 4_000,
+      pattern: `^(?:none|linear-gradient\\([0-9]{1,3}deg(?:, ?${anyColour} ${percent}){2,32}\\))?$`,
+    },
+    image: {
+      type: "string",
+      pattern:
+        "^(?:https?://[^\\s\\u0000]+|asset:[A-Za-z0-9_.-]+|data:image/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]*)?$",
+    },
+    font: { type: "string", pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}$" },
+  };
+}

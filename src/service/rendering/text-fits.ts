@@ -1,0 +1,58 @@
+import { serviceText } from "#contract/texts/service-texts.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { heapLimit, threads } from "../concurrency/pool-worker.ts";
+import { WorkerError, workerErrors } from "../concurrency/worker-error.ts";
+import { createWorkerPool } from "../concurrency/worker-pool.ts";
+import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
+import { unavailable } from "../service-error.ts";
+import { readFonts } from "./read-fonts.ts";
+import type { TextFitAnswer, TextFitOrder } from "./text-fit-worker.ts";
+
+/** Lays out texts as a render would, on a thread that is started for the first of them. */
+export interface TextFits {
+  /** How each of these TEXT components of a document fits, by their ids. Throws a 503 when too many texts are waiting. */
+  of: (document: TemplateDocument, ids: ReadonlySet<string>) => Promise<TextFitAnswer>;
+  stop: () => Promise<void>;
+}
+
+const deadlineMs = 10_000;
+const waitingMax = 200;
+
+export function createTextFits(fonts: UploadedFonts): TextFits {
+  const thread = createWorkerPool({
+    start: threads<TextFitOrder, TextFitAnswer>(
+      new URL("./text-fit-worker.ts", import.meta.url),
+      heapLimit(256),
+    ),
+    deadlineMs,
+    waitingMax,
+    waitMsMax: deadlineMs,
+    toError: workerErrors({
+      crashed: serviceText("rendererCrashed"),
+      busy: serviceText("textsBusy"),
+      tooSlow: serviceText("textsSlow", { seconds: deadlineMs / 1000 }),
+    }),
+  });
+  // The engine's table of fonts is the process's, so it outlives the thread.
+  const drawnFonts = new Set<string>();
+  return {
+    of: async (document, ids) => {
+      const texts = {
+        ...document,
+        pages: document.pages.map((page) => ({
+          ...page,
+          components: page.components.filter(({ id, type }) => type === "TEXT" && ids.has(id)),
+        })),
+      };
+      const { faces, files } = await readFonts(texts, fonts, drawnFonts);
+      try {
+        const fits = await thread.run({ document: texts, faces, fonts: files });
+        for (const { alias } of files) drawnFonts.add(alias);
+        return fits;
+      } catch (error) {
+        throw error instanceof WorkerError ? unavailable(error.message, { cause: error }) : error;
+      }
+    },
+    stop: thread.stop,
+  };
+}
