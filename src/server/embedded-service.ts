@@ -47,6 +47,9 @@ export async function startEmbeddedService({
   log,
   roles = ["api", "worker"],
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
+  // Parsed while the database's thread starts.
+  const starters = readStarters();
+  starters.catch(() => undefined);
   const objects = await openObjects(settings.objects, dataDir);
   const database = await openStoredData(settings.database, { dataDir, acceptLoss }, log);
   if (database.searchIndexProblem !== undefined)
@@ -77,7 +80,7 @@ export async function startEmbeddedService({
       rateLimits: settings.rateLimits,
       allowedOrigins: settings.allowedOrigins,
       legacyImageLinks: settings.legacyImageLinks,
-      starters: await readStarters(),
+      starters: await starters,
       log,
       roles,
     });
