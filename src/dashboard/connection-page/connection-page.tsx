@@ -5,8 +5,6 @@ import { limits } from "#contract/limits.ts";
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
-import { toFailureWords } from "../connection/failure-words.ts";
-import { isNotOffered } from "../connection/is-not-offered.ts";
 import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { Section } from "../design-system/section.tsx";
@@ -16,6 +14,7 @@ import { FieldRow } from "./field-row.tsx";
 import { ServiceHealthSection } from "./health/service-health-section.tsx";
 import { ProbeTable } from "./probe-table.tsx";
 import { ServiceStock } from "./service-stock.tsx";
+import { NotRead } from "./not-read.tsx";
 import { texts } from "./texts.ts";
 
 /** Shows the connected service, its responses to probes, and the settings of this browser. */
@@ -124,7 +123,5 @@ function describeSecret({ isSet, ending, previous }: WebhookSecret): string {
 /** Why a value is missing; nothing while it is loading. */
 function Missing({ error }: { error: unknown }) {
   if (error === null) return null;
-  return (
-    <span className="text-ink-2">{isNotOffered(error) ? texts.notTold : toFailureWords(error).happened}</span>
-  );
+  return <NotRead error={error} notOffered={texts.notTold} />;
 }

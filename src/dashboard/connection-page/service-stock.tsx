@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useClient } from "../connection/client-context.tsx";
-import { toFailureWords } from "../connection/failure-words.ts";
-import { isNotOffered } from "../connection/is-not-offered.ts";
 import { serviceQuery } from "../connection/service-query.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { MomentText } from "../design-system/moment-text.tsx";
 import { Section } from "../design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { NotRead } from "./not-read.tsx";
 import { texts } from "./texts.ts";
 
 /** The usage, and the available fonts. */
@@ -46,7 +45,7 @@ export function ServiceStock() {
             <Skeleton className="h-25 w-full" />
           </LoadingRegion>
         ) : (
-          <Missing error={service.error ?? service.data?.refusal} sentence={texts.usageNotOffered} />
+          <NotRead error={service.error ?? service.data?.refusal} notOffered={texts.usageNotOffered} />
         )}
       </Section>
       <Section title={texts.fontsTitle}>
@@ -70,7 +69,7 @@ export function ServiceStock() {
             </ul>
           </Disclosure>
         ) : (
-          fonts.isError && <Missing error={fonts.error} sentence={texts.fontsNotOffered} />
+          fonts.isError && <NotRead error={fonts.error} notOffered={texts.fontsNotOffered} />
         )}
       </Section>
     </>
@@ -90,13 +89,5 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-3">{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-function Missing({ error, sentence }: { error: unknown; sentence: string }) {
-  return (
-    <p className="text-ink-2">
-      {error === undefined || isNotOffered(error) ? sentence : toFailureWords(error).happened}
-    </p>
   );
 }

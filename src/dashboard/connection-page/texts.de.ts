@@ -29,6 +29,7 @@ export const translation: typeof texts = {
   secretBoth: (ending, previous) => `Gesetzt, endet auf …${ending}; …${previous} signiert ebenfalls`,
   secretUnset: "Im Prozess, der hier antwortet, nicht gesetzt",
   receivers: (count, max) => `${formatCount(count)} von ${formatCount(max)}`,
+  notRead: (reason) => `Nicht verfügbar: ${reason}`,
   notTold: "Dieser Dienst gibt darüber keine Auskunft.",
   lookAt: "Ansehen",
   manage: "Wechseln",

@@ -30,6 +30,7 @@ export const texts = catalogue("connection-page", {
   secretBoth: (ending: string, previous: string) => `Set, ends in …${ending}; …${previous} signs as well`,
   secretUnset: "Not set in the process that answers here",
   receivers: (count: number, max: number) => `${formatCount(count)} of ${formatCount(max)}`,
+  notRead: (reason: string) => `Not available: ${reason}`,
   notTold: "This service does not report it.",
   lookAt: "Show them",
   manage: "Change it",

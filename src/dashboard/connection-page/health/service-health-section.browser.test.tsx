@@ -87,3 +87,8 @@ test("marks a service that does not report its state, and states no number", asy
   await expect.element(page.getByText(/^This service does not report its queue/)).toBeVisible();
   expect(page.getByText("Disk").query()).toBeNull();
 });
+
+test("says that a message of the service is the reason why nothing is shown", async () => {
+  await draw(() => Response.json({ message: "out of order" }, { status: 500 }));
+  await expect.element(page.getByText("Not available: out of order")).toBeVisible();
+});

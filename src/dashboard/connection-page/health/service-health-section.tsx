@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ServiceHealth } from "#contract/service-health.ts";
 import { useClient } from "../../connection/client-context.tsx";
-import { toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { formatDuration } from "../../design-system/format.ts";
 import { Icon } from "../../design-system/icon.tsx";
@@ -12,6 +11,7 @@ import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
 import { FieldRow } from "../field-row.tsx";
 import { FailuresByHour } from "./failures-by-hour.tsx";
 import { dayOf } from "../../design-system/zoned-day.ts";
+import { NotRead } from "../not-read.tsx";
 import { texts } from "./texts.ts";
 
 const pollMs = 10_000;
@@ -44,9 +44,7 @@ export function ServiceHealthSection() {
           </p>
         </>
       ) : isError ? (
-        <p className="text-ink-2">
-          {isNotOffered(error) ? texts.notOffered : toFailureWords(error).happened}
-        </p>
+        <NotRead error={error} notOffered={texts.notOffered} />
       ) : (
         <LoadingRegion label={texts.loading}>
           <Skeleton className="h-43 w-full" />
