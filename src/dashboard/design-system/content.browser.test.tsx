@@ -2,6 +2,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { Button } from "./button.tsx";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Disclosure } from "./disclosure.tsx";
@@ -139,4 +140,25 @@ test("a toast's action acts once and takes the toast away", async () => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("Deleted.")).not.toBeInTheDocument();
   expect(onSelect).toHaveBeenCalledOnce();
+});
+
+test("a notice and a toast leave their text most of a narrow screen's width", async () => {
+  await page.viewport(320, 700);
+  const sentence = "Die Adresse wurde entfernt. Sie erhält keine weiteren Ereignisse.";
+  await render(
+    <>
+      <Notice
+        tone="warn"
+        title="Dieser Screenshot wurde nicht gefunden"
+        actions={<Button>Ausblenden</Button>}
+      />
+      <Toaster />
+    </>,
+  );
+  showToast(sentence, { action: { label: "Rückgängig", onSelect: () => undefined } });
+  for (const text of [sentence, "Dieser Screenshot wurde nicht gefunden"]) {
+    const shown = page.getByText(text);
+    await expect.element(shown).toBeVisible();
+    expect(shown.element().clientWidth).toBeGreaterThan(200);
+  }
 });

@@ -32,12 +32,13 @@ export function Notice({ tone, title, children, raw, actions, className }: Notic
     <div
       role={tone === "error" ? "alert" : "note"}
       className={classNames(
-        "flex items-start gap-3 rounded-panel border border-line-strong bg-panel px-3 py-2",
+        "flex flex-wrap items-start justify-end gap-3 rounded-panel border border-line-strong bg-panel px-3 py-2",
         className,
       )}
     >
       <Icon name={look.icon} className={classNames("mt-0.5", look.colour)} />
-      <div className="min-w-0 grow">
+      {/* Wide enough for a few words per line, else the actions are below. */}
+      <div className="min-w-0 grow basis-40">
         <p className="font-medium">{title}</p>
         {children !== undefined && <div className="text-ink-2">{children}</div>}
         <RawAnswer raw={raw} />

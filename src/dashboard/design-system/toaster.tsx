@@ -32,9 +32,9 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   return (
-    <div className="animate-appear pointer-events-auto flex items-center gap-3 rounded-panel border border-line-strong bg-panel py-1.5 pr-1.5 pl-3">
+    <div className="animate-appear pointer-events-auto flex flex-wrap items-center justify-end gap-3 rounded-panel border border-line-strong bg-panel py-1.5 pr-1.5 pl-3">
       <Icon name={icons[toast.tone]} className={colours[toast.tone]} />
-      <p className="min-w-0 grow">{toast.text}</p>
+      <p className="min-w-0 grow basis-40">{toast.text}</p>
       {toast.action !== undefined && (
         <Button
           size="small"
