@@ -21,7 +21,7 @@ export const translation: typeof texts = {
   width: "Breite",
   height: "Höhe",
   scale: "Pixeldichte",
-  scaleOf: (factor) => `${factor}-fache Gerätepixel`,
+  scaleOf: (factor) => `${factor}-fach`,
   tooManyPixels: (pixels, pixelsMax) =>
     `Breite × Höhe × Dichte² ergibt ${formatCount(pixels)} Pixel; erlaubt sind höchstens ${formatCount(pixelsMax)}.`,
   fullPage: "Ganze Seite",
