@@ -27,7 +27,8 @@ async function opening(
   const path = join(folder, `${name}.mjs`);
   await writeFile(
     path,
-    `const opened = (width) => process.send({ kind: "opened", picture: { width } });
+    `const opened = (width, more) =>
+       process.send({ kind: "opened", picture: { width, bytes: new Uint8Array(1) }, ...more });
      process.on("disconnect", () => process.exit());
      process.on("message", ({ bytes }) => { process.send("begun"); ${onPicture} });
      process.send("ready");`,
@@ -47,8 +48,13 @@ test("loses one picture when a decoder crashes, and opens the next", async () =>
   expect(next).toMatchObject({ value: { width: 7 } });
 });
 
-test("loses one picture when a decoder sends null, and opens the next", async () => {
-  const opener = await opening("null", "if (bytes.length > 1) process.send(null); else opened(7);");
+test.each([
+  ["null", "null"],
+  ["a picture that is none", '{ kind: "opened" }'],
+  ["a picture without its file", '{ kind: "opened", picture: { width: 7 } }'],
+])("loses one picture when a decoder sends %s, and opens the next", async (_name, message) => {
+  const name = `sends-${message.length}`;
+  const opener = await opening(name, `if (bytes.length > 1) process.send(${message}); else opened(7);`);
   const [lost, next] = await Promise.allSettled([opener.open(bad), opener.open(good)]);
   expect(lost).toMatchObject({ reason: { fault: "unreadable", message: "The picture could not be read." } });
   expect(next).toMatchObject({ value: { width: 7 } });
@@ -134,9 +140,9 @@ test.each([
   const opener = await opening(
     `pixels-${pixels.width}`,
     `process.getBuiltinModule("node:fs").writeSync(4, Buffer.alloc(60));
-     process.send({ kind: "opened", picture: { width: 7 }, pixels: ${JSON.stringify(pixels)} });`,
+     opened(7, { pixels: ${JSON.stringify(pixels)} });`,
   );
-  expect(await opener.open(good)).toEqual({ width: 7 });
+  expect(await opener.open(good)).toEqual({ width: 7, bytes: new Uint8Array(1) });
 });
 
 test.skipIf(process.platform === "win32")(
@@ -146,7 +152,7 @@ test.skipIf(process.platform === "win32")(
       "endless",
       `if (bytes.length === 1) process.getBuiltinModule("node:fs").writeSync(4, Buffer.from([1, 2, 3, 0]));
      else for (;;) process.getBuiltinModule("node:fs").writeSync(4, Buffer.alloc(1_000_000));
-     process.send({ kind: "opened", picture: { width: 7 }, pixels: { width: 1, height: 1 } });`,
+     opened(7, { pixels: { width: 1, height: 1 } });`,
     );
     await expect(opener.open(bad)).rejects.toMatchObject({ name: "PictureError" });
     const { bitmap } = await opener.open(good);

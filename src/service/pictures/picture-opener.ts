@@ -75,6 +75,11 @@ export function createPictureOpener({
 type Order = Pick<PictureOrder, "bytes">;
 type Answer = PictureAnswer & Pick<OpenedPicture, "bitmap">;
 
+/** Checked, because the type of a message is only what a sound process sends. */
+function hasFile({ picture }: { picture?: Partial<PreparedPicture> | undefined }): boolean {
+  return picture?.bytes instanceof Uint8Array;
+}
+
 /** A process with a file for the pixels. It gets its next picture when the pixels of the last one are read. */
 function startPictureProcess(processUrl: URL, events: PoolWorkerEvents<Answer>): PoolWorker<Order> {
   const file = openPixelFile();
@@ -82,8 +87,9 @@ function startPictureProcess(processUrl: URL, events: PoolWorkerEvents<Answer>):
     startReaderProcess(processUrl, { file: file?.descriptor }),
   );
   async function receive(message: "ready" | PictureAnswer): Promise<void> {
-    if (message === "ready" || message.kind === "refused" || message.pixels === undefined)
-      return events.onMessage(message);
+    if (message === "ready" || message.kind === "refused") return events.onMessage(message);
+    if (!hasFile(message)) throw new HelperProcessError("the process that opens pictures sent none");
+    if (message.pixels === undefined) return events.onMessage(message);
     const bitmap = await file?.read(message.pixels);
     events.onMessage({ ...message, bitmap });
   }
