@@ -44,6 +44,8 @@ export class BlockWriter {
   #pending = 0;
   #pendingBits = 0;
   readonly #literalCounts = new Uint32Array(literalSymbols);
+  /** Of red, green and blue apart, so that no count is read while it is being written for the byte before. */
+  readonly #byteCounts = new Uint32Array(3 * 256);
   readonly #distanceCounts = new Uint32Array(distanceSymbols);
   readonly #literalLengths = new Uint8Array(literalSymbols);
   readonly #distanceLengths = new Uint8Array(distanceSymbols);
@@ -93,6 +95,7 @@ export class BlockWriter {
   #count({ pixels, from, sequences, sequencesEnd, channels }: Block): number {
     const literals = this.#literalCounts.fill(0);
     const distances = this.#distanceCounts.fill(0);
+    const bytes = this.#byteCounts.fill(0);
     const longest = Math.floor(matchMax / channels);
     let literalPixels = 0;
     let pixel = from;
@@ -101,9 +104,11 @@ export class BlockWriter {
       literalPixels += run;
       for (const end = pixel + run; pixel < end; pixel += 1) {
         const word = pixels[pixel] ?? 0;
-        literals[word & 255] = (literals[word & 255] ?? 0) + 1;
-        literals[(word >>> 8) & 255] = (literals[(word >>> 8) & 255] ?? 0) + 1;
-        literals[(word >>> 16) & 255] = (literals[(word >>> 16) & 255] ?? 0) + 1;
+        const green = 256 + ((word >>> 8) & 255);
+        const blue = 512 + ((word >>> 16) & 255);
+        bytes[word & 255] = (bytes[word & 255] ?? 0) + 1;
+        bytes[green] = (bytes[green] ?? 0) + 1;
+        bytes[blue] = (bytes[blue] ?? 0) + 1;
         if (channels === 4) literals[word >>> 24] = (literals[word >>> 24] ?? 0) + 1;
       }
       const matched = sequences[at + 1] ?? 0;
@@ -121,6 +126,9 @@ export class BlockWriter {
       const symbol = distanceSymbol(distance);
       distances[symbol] = (distances[symbol] ?? 0) + whole + (rest > 0 ? 1 : 0);
     }
+    for (let byte = 0; byte < 256; byte += 1)
+      literals[byte] =
+        (literals[byte] ?? 0) + (bytes[byte] ?? 0) + (bytes[256 + byte] ?? 0) + (bytes[512 + byte] ?? 0);
     return literalPixels;
   }
 
@@ -183,11 +191,14 @@ export class BlockWriter {
         const green = literals[(word >>> 8) & 255] ?? 0;
         pending |= (green >>> 4) << bits;
         bits += green & 15;
-        view.setInt32(length, pending, true);
-        length += bits >>> 3;
-        pending >>>= bits & 24;
-        bits &= 7;
         const blue = literals[(word >>> 16) & 255] ?? 0;
+        // Most pixels fit into one word.
+        if (bits + (blue & 15) > 31 || channels === 4) {
+          view.setInt32(length, pending, true);
+          length += bits >>> 3;
+          pending >>>= bits & 24;
+          bits &= 7;
+        }
         pending |= (blue >>> 4) << bits;
         bits += blue & 15;
         if (channels === 4) {

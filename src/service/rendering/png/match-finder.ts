@@ -9,6 +9,8 @@ const windowSize = 16_384;
 const windowMask = windowSize - 1;
 /** Earlier places that are compared. */
 const attemptsMax = 4;
+/** A match of so many pixels ends the search. */
+const longEnough = 64;
 /** A run of one colour this long is repeated from the pixel before it, because that distance takes the fewest bits. */
 const longRun = 48;
 /** Any other match ends where a run of so many pixels begins. */
@@ -183,6 +185,7 @@ export class MatchFinder {
       if (length > this.#length) {
         this.#length = length;
         this.#distance = distance;
+        if (length >= longEnough) break;
       }
       const next = this.#previousPair[earlier & windowMask] ?? -1;
       if (next >= earlier) break;
