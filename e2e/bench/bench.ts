@@ -132,6 +132,7 @@ if (otherWork !== undefined && values["quiet-only"]) process.exit(1);
 const results: PartResult[] = [];
 for (const part of parts.filter((name) => chosen.includes(name))) {
   process.stderr.write(`measuring: ${part} …\n`);
+  const startedAt = performance.now();
   const result = await measure(part).then(
     (section): PartResult => ({ part, section, hasFailed: false }),
     (error: unknown): PartResult => {
@@ -142,6 +143,7 @@ for (const part of parts.filter((name) => chosen.includes(name))) {
     },
   );
   results.push(result);
+  process.stderr.write(`${part}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
   process.stdout.write(`${formatSection(result.section)}\n`);
 }
 const after = await readMachineState();
@@ -189,8 +191,8 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
         reportService(
           await measureService(product, {
             templates: withHeadline(cards),
-            rounds: isQuick ? 20 : 100,
-            memoryStep: isQuick ? 100 : 1000,
+            rounds: isQuick ? 20 : 60,
+            memoryStep: isQuick ? 100 : 500,
             memorySteps: isQuick ? 1 : 3,
           }),
         ),
@@ -201,12 +203,12 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
       );
     case "overload":
       return withProduct(async (product) =>
-        reportOverload(await measureOverload(product, { seconds: isQuick ? 5 : 20 })),
+        reportOverload(await measureOverload(product, { seconds: isQuick ? 5 : 15 })),
       );
     case "photos": {
       const options = {
-        rounds: isQuick ? 15 : 100,
-        renders: isQuick ? 60 : 300,
+        rounds: isQuick ? 15 : 60,
+        renders: isQuick ? 60 : 240,
         directRequests: isQuick ? 500 : 5_000,
       };
       const photos = await servePhotosFor(options);
@@ -223,7 +225,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
       return withProduct((product) =>
         withChromium(async (browser) =>
           reportBatch(
-            await measureBatch(browser, product, { rows: isQuick ? 100 : 1_000, rounds: isQuick ? 1 : 3 }),
+            await measureBatch(browser, product, { rows: isQuick ? 100 : 1_000, rounds: isQuick ? 1 : 2 }),
           ),
         ),
       );
@@ -233,7 +235,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
       try {
         return await withProduct(
           async (product) =>
-            reportMetadata(await measureMetadata(product, { host: pages.host, rounds: isQuick ? 2 : 10 })),
+            reportMetadata(await measureMetadata(product, { host: pages.host, rounds: isQuick ? 2 : 5 })),
           { allowHosts: pages.host },
         );
       } finally {
@@ -243,17 +245,17 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
     case "screenshots":
       return reportScreenshots(
         await measureScreenshots(root, {
-          rounds: isQuick ? 3 : 20,
-          jobs: isQuick ? 20 : 500,
-          memoryEvery: isQuick ? 10 : 50,
+          rounds: isQuick ? 3 : 8,
+          jobs: isQuick ? 20 : 150,
+          memoryEvery: isQuick ? 10 : 25,
         }),
       );
     case "html":
-      return withProduct(async (product) => reportHtml(await measureHtml(product, isQuick ? 5 : 20)));
+      return withProduct(async (product) => reportHtml(await measureHtml(product, isQuick ? 5 : 15)));
     case "webhooks":
       return reportDeliveries(await measureDeliveries({ hanging: 50, renders: isQuick ? 60 : 300 }));
     case "lists":
-      return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 100 }));
+      return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 50 }));
     case "keystrokes":
       return withProduct((product) =>
         withChromium(async (browser) =>
@@ -272,7 +274,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
             reportPages(
               await measurePages(browser, product.dashboardUrl, {
                 routes: pageRoutes,
-                rounds: isQuick ? 1 : 5,
+                rounds: isQuick ? 1 : 3,
                 historyRows,
               }),
             ),
@@ -281,7 +283,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
       );
     case "peers": {
       await installPeers();
-      const rounds = isQuick ? 5 : 20;
+      const rounds = isQuick ? 5 : 12;
       return withChromium(async (browser) =>
         reportPeers(
           await measurePeers(browser, {
@@ -300,7 +302,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
       return reportEncoders(
         await measureEncoders(isQuick ? starterScenes.slice(0, 4) : starterScenes, {
           readPicture: readStarterPicture,
-          rounds: isQuick ? 3 : 10,
+          rounds: isQuick ? 3 : 5,
         }),
       );
     }
@@ -314,7 +316,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
             scenes: isQuick ? scenes.slice(0, 4) : scenes,
             readPicture,
             chromium: { canvas, pid: chromiumPid() },
-            rounds: isQuick ? 8 : 20,
+            rounds: isQuick ? 8 : 12,
           }),
         );
       });
