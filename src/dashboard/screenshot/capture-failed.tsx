@@ -6,6 +6,7 @@ import { Button } from "../design-system/button.tsx";
 import { CodeBlock } from "../design-system/code-block.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { texts as partTexts } from "../design-system/texts.ts";
+import { serviceWords } from "../problems/service-words.ts";
 import { adviseCapture } from "./capture-advice.ts";
 import { type ScreenshotForm, toScreenshotBody } from "./screenshot-form.ts";
 import { texts } from "./texts.ts";
@@ -27,7 +28,10 @@ export function CaptureFailed(props: CaptureFailedProps) {
   const words = toFailureWords(error);
   const { refusedHost, plainUrl } = adviseCapture(error, toScreenshotBody(form).url);
   // A failed capture repeats its message in the list of faults.
-  const further = others.filter((text) => !words.happened.includes(text)).join(" ");
+  const further = others
+    .map(serviceWords)
+    .filter((text) => !words.happened.includes(text))
+    .join(" ");
   // The page failed, not the service.
   const isOfPage = error instanceof ClientError && error.failure.kind === "refused" && others.length > 0;
   return (
