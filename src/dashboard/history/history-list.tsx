@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { LoadFailed, StaleNotice } from "../connection/load-failed.tsx";
 import { Button, ButtonLink } from "../design-system/button.tsx";
-import { formatCount } from "../design-system/format.ts";
 import { Notice } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { NothingThere } from "../list-page/nothing-there.tsx";
 import type { ChangeAddress } from "../list-page/use-list-address.ts";
-import { shownRowsMax } from "./feed/list-rows.ts";
 import { hasFilters, type HistoryAddress, noFilters } from "./history-address.ts";
 import { HistoryRows, type HistoryRowsProps } from "./rows/history-rows.tsx";
 import { texts } from "./texts.ts";
@@ -57,9 +55,7 @@ export function HistoryList({ address, onAddress, ...list }: HistoryListProps) {
   );
 }
 
-function ListNotices({
-  history: { state, rows, isSearchedHere, fromBrowserCount },
-}: HistoryRowsProps): ReactNode {
+function ListNotices({ history: { state, isSearchedHere, fromBrowserCount } }: HistoryRowsProps): ReactNode {
   return (
     <>
       {isSearchedHere && (
@@ -73,7 +69,6 @@ function ListNotices({
         </Notice>
       )}
       {state.source === undefined && fromBrowserCount > 0 && <Notice tone="info" title={texts.onlyBrowser} />}
-      {rows.count >= shownRowsMax && <Notice tone="info" title={texts.tooMany(formatCount(shownRowsMax))} />}
     </>
   );
 }

@@ -54,8 +54,6 @@ export const translation: typeof texts = {
     title: "Dieser Dienst führt keine Liste der Anfragen.",
     text: "Sie sehen, was dieser Browser gesendet hat.",
   },
-  tooMany: (count) =>
-    `Die Liste zeigt die neuesten ${count}. Setzen Sie einen Filter oder Tage, um ältere zu sehen.`,
   loadingRow: "Wird geladen",
   unreadableRow: "Dieser Eintrag war nicht lesbar.",
   pageFailed: "Dieser Teil wurde nicht geladen.",

@@ -52,7 +52,6 @@ export const texts = catalogue("history", {
     title: "This service has no list of requests.",
     text: "The list shows what this browser sent.",
   },
-  tooMany: (count: string) => `The list shows the newest ${count}. Set a filter or days to see older ones.`,
   loadingRow: "Loading",
   unreadableRow: "This record could not be read.",
   pageFailed: "This part did not load.",

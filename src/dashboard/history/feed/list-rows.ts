@@ -36,16 +36,12 @@ export interface Extra {
 
 type State = Pick<FeedState, "top" | "end" | "isEndCertain" | "failed" | "freshAt">;
 
-/** Limited by the maximum height that browsers can scroll: about 17 million px in one of them. */
-export const shownRowsMax = 250_000;
-
 /** Lists the feed's rows in order, with the entries that only this browser has between them. */
 export function listPlaces(rows: FeedRows, state: State, extras: readonly Extra[]): ListRows {
   const { top, end } = state;
   // The index of each extra's line.
   const extraLines = extras.map(({ before }, index) => before - top + index);
-  const all = end - top + extras.length;
-  const count = Math.min(all, shownRowsMax);
+  const count = end - top + extras.length;
 
   function extrasBefore(index: number): number {
     let low = 0;
@@ -71,7 +67,7 @@ export function listPlaces(rows: FeedRows, state: State, extras: readonly Extra[
 
   return {
     count,
-    isCountCertain: state.isEndCertain && all <= shownRowsMax,
+    isCountCertain: state.isEndCertain,
     at: (index) => {
       const extra = extraAt(index);
       if (extra !== undefined) return lineOf(extra.entry);

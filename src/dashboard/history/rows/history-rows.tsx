@@ -1,4 +1,3 @@
-import { useVirtualizer, defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useNavigate, useNavigationType } from "react-router";
 import type { RowKey } from "../feed/list-rows.ts";
@@ -11,6 +10,7 @@ import { overscan, useEmptyWhileLeaping } from "./use-empty-while-leaping.ts";
 import { useFetchInView } from "./use-fetch-in-view.ts";
 import { useFollowingDetail } from "./use-following-detail.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { type RowWindow, useRowWindow } from "./use-row-window.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
 import { useScrollToResult } from "./use-scroll-to-result.ts";
 
@@ -52,34 +52,29 @@ export function HistoryRows({
   const { rowPx, headPx } = useHeights();
   const activeIndex = active === undefined ? undefined : rows.indexOfKey(active);
 
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used in this component only
-  const virtualizer = useVirtualizer({
+  const view = useRowWindow({
+    box,
     count: rows.count,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowPx,
-    scrollMargin: headPx,
-    scrollPaddingStart: headPx,
-    overscan,
+    rowPx,
+    headPx,
     initialOffset: saved === undefined ? 0 : saved.index * rowPx + saved.rest,
-    // Keeps the row with the focus rendered at any scroll position.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      if (activeIndex === undefined || activeIndex >= range.count || shown.includes(activeIndex))
-        return shown;
-      return [...shown, activeIndex].toSorted((a, b) => a - b);
-    },
   });
-  // Computes the range, which is the previous render's until this call.
-  const items = virtualizer.getVirtualItems();
-  const first = virtualizer.range?.startIndex ?? 0;
-  const isEmptyYet = useEmptyWhileLeaping(virtualizer.range);
-  const onRetry = useFetchInView(history, virtualizer.range);
-  useScrollPosition({ box, history, filters, rowPx, saved });
-  const wantsFocus = useRowFocus(box, activeIndex);
+  const first = view.range?.startIndex ?? 0;
+  const isEmptyYet = useEmptyWhileLeaping(view.range);
+  const onRetry = useFetchInView(history, view.range);
+  useScrollPosition({ box, view, history, filters, rowPx, saved });
+  const wantsFocusRef = useRowFocus(box, activeIndex);
 
   const activeRow = activeIndex === undefined || activeIndex >= rows.count ? undefined : rows.at(activeIndex);
   const activeId = activeRow?.kind === "entry" ? activeRow.entry.id : undefined;
-  const followed = useFollowingDetail({ box, activeId, selectedId, isMoved: wantsFocus, navigate, linkTo });
+  const followed = useFollowingDetail({
+    box,
+    activeId,
+    selectedId,
+    isMoved: wantsFocusRef,
+    navigate,
+    linkTo,
+  });
   const cancelScroll = useScrollToResult({
     history,
     selectedId,
@@ -88,7 +83,7 @@ export function HistoryRows({
     isLeftHere: saved !== undefined,
     onFound: (id, index) => {
       setActive(id);
-      virtualizer.scrollToIndex(index, { align: "auto" });
+      view.scrollToIndex(index);
     },
   });
   const onKeyDown = useRowKeys({
@@ -99,9 +94,9 @@ export function HistoryRows({
     rowPx,
     headPx,
     moveTo: (index) => {
-      wantsFocus.current = true;
+      wantsFocusRef.current = true;
       setActive(rows.keyAt(index));
-      virtualizer.scrollToIndex(index, { align: "auto" });
+      view.scrollToIndex(index);
     },
     linkTo,
     onMark,
@@ -128,12 +123,12 @@ export function HistoryRows({
           if (row !== null && index >= 0 && index < rows.count) setActive(rows.keyAt(index));
         }}
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) wantsFocus.current = false;
+          if (!event.currentTarget.contains(event.relatedTarget)) wantsFocusRef.current = false;
         }}
       >
         <HistoryHead />
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start, size }) => {
+        <div role="rowgroup" className="relative" style={{ height: view.height }}>
+          {shownIndexes(view.range, rows.count, activeIndex).map((index) => {
             const row = index !== activeIndex && isEmptyYet(index) ? undefined : rows.at(index);
             const id = row?.kind === "entry" ? row.entry.id : undefined;
             return (
@@ -143,8 +138,8 @@ export function HistoryRows({
                 row={row}
                 index={index}
                 to={id === undefined ? undefined : linkTo(id)}
-                top={start - headPx}
-                height={size}
+                top={view.topOf(index)}
+                height={rowPx}
                 isSelected={id !== undefined && id === selectedId}
                 isActive={index === tabIndex}
                 isMarked={id !== undefined && marked.includes(id)}
@@ -157,6 +152,16 @@ export function HistoryRows({
       </div>
     </div>
   );
+}
+
+/** The rows in view and some beyond, and the active one, which keeps the focus at any scroll position. */
+function shownIndexes(range: RowWindow["range"], count: number, active: number | undefined): number[] {
+  if (range === null || count === 0) return [];
+  const from = Math.max(0, range.startIndex - overscan);
+  const to = Math.min(count - 1, range.endIndex + overscan);
+  const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  if (active === undefined || active >= count || (active >= from && active <= to)) return shown;
+  return active < from ? [active, ...shown] : [...shown, active];
 }
 
 /** Heights of a row and of the header, px. They grow with the user's text size. */

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import type { RowKey } from "../feed/list-rows.ts";
+import type { ListRows, RowKey } from "../feed/list-rows.ts";
 import { keepPosition, type readPosition } from "../list-position.ts";
 import type { History } from "../use-history.ts";
+import type { RowWindow } from "./use-row-window.ts";
 
 interface ScrollPosition {
   box: { readonly current: HTMLDivElement | null };
+  view: RowWindow;
   history: History;
   filters: string;
   rowPx: number;
@@ -14,6 +16,7 @@ interface ScrollPosition {
 /** Anchors the view when lines above it are added or removed, and stores the position for Back and a reload. */
 export function useScrollPosition({
   box,
+  view,
   history: { feed, rows },
   filters,
   rowPx,
@@ -23,15 +26,15 @@ export function useScrollPosition({
     saved?.id === undefined ? undefined : { key: saved.id, index: saved.index },
   );
 
-  useLayoutEffect(() => {
-    const element = box.current;
+  const followAnchor = useEffectEvent((list: ListRows) => {
     const held = anchor.current;
-    if (element === null || held === undefined || element.scrollTop <= 1) return;
-    const index = rows.indexOfKey(held.key);
+    if (held === undefined || view.offset() <= 1) return;
+    const index = list.indexOfKey(held.key);
     if (index === undefined || index === held.index) return;
-    element.scrollBy({ top: (index - held.index) * rowPx, behavior: "instant" });
+    view.scrollTo(view.offset() + (index - held.index) * rowPx);
     anchor.current = { key: held.key, index };
-  }, [box, rows, rowPx]);
+  });
+  useLayoutEffect(() => followAnchor(rows), [rows]);
 
   const keep = useEffectEvent((top: number) => {
     const index = Math.floor(top / rowPx);
@@ -44,16 +47,17 @@ export function useScrollPosition({
     if (index < rows.count) anchor.current = { key: rows.keyAt(index), index };
   });
 
+  const offset = useEffectEvent(() => view.offset());
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
     let timer: number | undefined;
     // Read while the element is mounted: the last position is stored after it was unmounted.
-    let top = element.scrollTop;
+    let top = offset();
     feed.pin(top <= 1);
     const keepNow = () => keep(top);
     const onScroll = () => {
-      top = element.scrollTop;
+      top = offset();
       feed.pin(top <= 1);
       hold(top);
       window.clearTimeout(timer);
