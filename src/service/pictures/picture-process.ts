@@ -2,7 +2,6 @@
  * Opens untrusted pictures, one after the other, until its parent ends. It has no secrets and may be killed at any
  * moment.
  */
-import { writeSync } from "node:fs";
 import sharp from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
@@ -11,7 +10,7 @@ import { serveProcess } from "../concurrency/serve-orders.ts";
 import { type BitmapSize, bitmapRowsBytes, toBitmapRows } from "./bitmap-file.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
 import { type OnPixels, openPicture } from "./open-picture.ts";
-import { pixelFileBytesMax, pixelFileDescriptor } from "./pixel-file.ts";
+import { pixelFileBytesMax, pixelFileDescriptor, writePixels } from "./pixel-file.ts";
 import { PictureError } from "./prepare-picture.ts";
 
 endWithParent();
@@ -23,7 +22,8 @@ async function open({ bytes, hasPixelFile }: PictureOrder): Promise<PictureAnswe
   let pixels: BitmapSize | undefined;
   const onPixels: OnPixels = (decoded, { width, height }) => {
     const size = { width, height };
-    if (bitmapRowsBytes(size) <= pixelFileBytesMax && writePixels(toBitmapRows(decoded, size))) pixels = size;
+    if (bitmapRowsBytes(size) > pixelFileBytesMax) return;
+    if (writePixels(pixelFileDescriptor, toBitmapRows(decoded, size))) pixels = size;
   };
   try {
     const picture = await openPicture(bytes, hasPixelFile ? onPixels : undefined);
@@ -32,17 +32,6 @@ async function open({ bytes, hasPixelFile }: PictureOrder): Promise<PictureAnswe
     if (error instanceof PictureError) return { kind: "refused", fault: error.fault, message: error.message };
     // Any other error is a decoder's failure at a file that it should have rejected.
     return { kind: "refused", fault: "unreadable", message: serviceText("pictureUnreadable") };
-  }
-}
-
-/** False if there is no memory left for them. */
-function writePixels(rows: Uint8Array): boolean {
-  try {
-    for (let done = 0; done < rows.length;)
-      done += writeSync(pixelFileDescriptor, rows, done, rows.length - done, done);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -1,4 +1,5 @@
-import { writeSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { fstatSync, writeSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openPixelFile } from "./pixel-file.ts";
 
@@ -15,5 +16,31 @@ test.skipIf(process.platform === "win32")(
     await file.close();
     expect(ended).toEqual([12_000_054, undefined]);
     await first;
+  },
+);
+
+test.skipIf(process.platform === "win32")(
+  "gives the memory of a picture back when there is no room for all of it",
+  async () => {
+    const file = openPixelFile() ?? expect.unreachable();
+    // A file of that process ends after some hundred bytes, as in a full shared memory.
+    const script = `import(process.argv[1]).then(({ writePixels }) => {
+      process.exitCode = writePixels(4, new Uint8Array(100_000)) ? 0 : 3;
+    });`;
+    const { status } = spawnSync(
+      "/bin/sh",
+      [
+        "-c",
+        'ulimit -f 1; exec "$@"',
+        "sh",
+        process.execPath,
+        "-e",
+        script,
+        new URL("./pixel-file.ts", import.meta.url).href,
+      ],
+      { stdio: ["ignore", "ignore", "inherit", "ignore", file.descriptor] },
+    );
+    expect([status, fstatSync(file.descriptor).size]).toEqual([3, 0]);
+    await file.close();
   },
 );

@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, constants, existsSync, ftruncate, openSync, read, rmSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  ftruncate,
+  ftruncateSync,
+  openSync,
+  read,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -49,6 +59,19 @@ export function openPixelFile(): PixelFile | undefined {
       closeSync(descriptor);
     },
   };
+}
+
+/** Writes rows from the start of the file. False if there is no memory left for them; the file is empty then. */
+export function writePixels(descriptor: number, rows: Uint8Array): boolean {
+  try {
+    for (let done = 0; done < rows.length;)
+      done += writeSync(descriptor, rows, done, rows.length - done, done);
+    return true;
+  } catch {
+    // A part of a picture would take the memory that the next one needs.
+    ftruncateSync(descriptor, 0);
+    return false;
+  }
 }
 
 async function readBitmap(
