@@ -49,12 +49,12 @@ async function encodePixels(
   // A preview takes sharp's encoder, whose files of grainy photos are up to a tenth smaller.
   if (format === "png" && favour === "speed")
     return writePng({ pixels: straight(), stride: width, ...crop, isOpaque });
-  const picture = hasAlpha
-    ? sharp(straight(), { raw: { width, height, channels: 4 } })
-    : sharp(toOpaquePixels(stored), { raw: { width, height, channels: 3 } });
+  const picture =
+    hasAlpha && !isOpaque
+      ? sharp(straight(), { raw: { width, height, channels: 4 } })
+      : sharp(toOpaquePixels(stored), { raw: { width, height, channels: 3 } });
   // Cropped here and not by a smaller canvas: the engine smooths edges differently where the canvas cuts a shape.
   if (crop.width < width || crop.height < height) picture.extract({ left: 0, top: 0, ...crop });
-  if (isOpaque) picture.removeAlpha();
   return pictureEncoders[format](picture, { quality, favour, pixels: crop.width * crop.height }).toBuffer();
 }
 
