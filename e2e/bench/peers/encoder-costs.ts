@@ -12,7 +12,7 @@ import {
 } from "#service/rendering/node-scene-tools.ts";
 import { registerFonts } from "#service/rendering/register-fonts.ts";
 import type { Scene } from "../render-costs.ts";
-import type { Section } from "../report.ts";
+import { figure, type Section } from "../report.ts";
 import { median } from "../statistics.ts";
 import { rowFigure } from "../target-rows.ts";
 import { quality } from "./peer.ts";
@@ -24,8 +24,11 @@ type Format = (typeof formats)[number];
 export interface EncoderCosts {
   name: string;
   size: string;
-  /** Medians. Takumi's time is that of a picture of the given pixels, less that of the same without encoding. */
-  found: Record<Format, Record<"ours" | "takumi", { ms: number; bytes: number }>>;
+  /**
+   * Medians. Takumi's time is that of a picture of the given pixels, less that of the same without encoding. `wholes`:
+   * our painting and encoding ÷ all of takumi's time.
+   */
+  found: Record<Format, Record<"ours" | "takumi", { ms: number; bytes: number }> & { wholes: number }>;
 }
 
 const warmUps = 2;
@@ -43,7 +46,11 @@ export async function measureEncoders(
       images.set(source, await decodePicture((await readPicture(source)).bytes));
     const { width, height } = pageSize(document);
     const { canvas, context } = createSceneCanvas(width, height);
-    paintPage(context, document, 0, createNodeSceneTools(images));
+    const paint = () => {
+      context.reset();
+      paintPage(context, document, 0, createNodeSceneTools(images));
+    };
+    paint();
     const { data } = canvas.getContext("2d").getImageData(0, 0, width, height);
     const node = {
       type: "image",
@@ -54,16 +61,26 @@ export async function measureEncoders(
       takumi.render(node, { width, height, format, ...(format === "webp" ? { quality } : {}) });
     const found = {} as EncoderCosts["found"];
     for (const format of formats) {
-      const times = { ours: [] as number[], takumi: [] as number[], raw: [] as number[] };
+      const times = {
+        ours: [] as number[],
+        whole: [] as number[],
+        takumi: [] as number[],
+        raw: [] as number[],
+      };
+      const encode = () =>
+        encodePicture(canvas, { format, quality, crop: { width, height }, favour: "speed" });
       const sizes = { ours: 0, takumi: 0 };
       for (let round = -warmUps; round < rounds; round += 1) {
-        const ours = await timed(() =>
-          encodePicture(canvas, { format, quality, crop: { width, height }, favour: "speed" }),
-        );
+        const ours = await timed(encode);
+        const whole = await timed(() => {
+          paint();
+          return encode();
+        });
         const theirs = await timed(() => drawn(format));
         const raw = await timed(() => drawn("raw"));
         if (round < 0) continue;
         times.ours.push(ours.ms);
+        times.whole.push(whole.ms);
         times.takumi.push(theirs.ms);
         times.raw.push(raw.ms);
         sizes.ours = ours.bytes;
@@ -72,6 +89,7 @@ export async function measureEncoders(
       found[format] = {
         ours: { ms: median(times.ours), bytes: sizes.ours },
         takumi: { ms: median(times.takumi) - median(times.raw), bytes: sizes.takumi },
+        wholes: median(times.whole) / median(times.takumi),
       };
     }
     costs.push({ name, size: `${width}×${height}`, found });
@@ -90,12 +108,18 @@ export function reportEncoders(costs: readonly EncoderCosts[]): Section {
     median(costs.map(({ found }) => found[format].ours[measure] / found[format].takumi[measure]));
   return {
     title: "PNG and WebP, beside takumi",
-    about: `takumi cannot draw our starters, so both encode the same pixels of each: ours from the painted canvas, with the checks and copies that a render has; takumi's time is that of a card with nothing but these pixels, less that of the same card without encoding. WebP has quality ${quality}. Whole pictures, drawing included, are in the part *peers*.`,
+    about: `takumi cannot draw our starters, so both encode the same pixels of each: ours from the painted canvas, with the checks and copies that a render has; takumi's time is that of a card with nothing but these pixels, less that of the same card without encoding. WebP has quality ${quality}. The wholes are our painting and encoding of the starter, with nothing painted before, and takumi's of the card with its pixels, so it draws no text. Whole pictures that both draw are in the part *peers*.`,
     figures: [
       rowFigure("pngTime", ratioOf("png", "ms")),
       rowFigure("pngBytes", ratioOf("png", "bytes")),
       rowFigure("webpTime", ratioOf("webp", "ms")),
       rowFigure("webpBytes", ratioOf("webp", "bytes")),
+      ...formats.map((format) =>
+        figure(`${format}, wholes, median`, median(costs.map(({ found }) => found[format].wholes)), {
+          unit: "×",
+          digits: 2,
+        }),
+      ),
     ],
     table: {
       head: ["scene", "px", ...formats.flatMap((format) => [`${format} ms`, "takumi ms", "kB", "takumi kB"])],
