@@ -16,7 +16,7 @@ import { type Area, findArea } from "./page-area.ts";
 import { awaitConditions, conditionsMsOf } from "./page-conditions.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
-import { type FinishOptions, takePicture } from "./page-picture.ts";
+import { capturePixels, encodePicture, type FinishOptions } from "./page-picture.ts";
 import { restyle, type StyleOrder } from "./page-styles.ts";
 import { restoreRevealed, scrollThrough } from "./scroll-page.ts";
 import { createPageSettler, type PageSettler } from "./settle-page.ts";
@@ -95,12 +95,15 @@ export async function capturePage(
       await preparePicture(step);
       await chooseHanForms(opened);
       const { format } = order;
-      const file = await lookAtPage(opened, { requests, warnings, limits: allowed, signal }, () =>
-        format === "pdf" ? toPdf(opened, order, warnings) : toPicture(opened, { ...order, format }, warnings),
-      );
       const isWhole = order.fullPage || format === "pdf";
       const shown = { width, height: isWhole ? heightMaxOf(opened) : height };
-      warnings.push(...(await listMissingGlyphs(opened, { ...shown, owners: "page" })));
+      const listMissing = () => listMissingGlyphs(opened, { ...shown, owners: "page" });
+      const file = await lookAtPage(opened, { requests, warnings, limits: allowed, signal }, () =>
+        format === "pdf"
+          ? toPdf(opened, order, warnings)
+          : toPicture(opened, { ...order, format }, { warnings, meanwhile: listMissing }),
+      );
+      if (format === "pdf") warnings.push(...(await listMissing()));
       return { ...file, warnings: [...new Set([...warnings, ...opened.warnings()])] };
     },
   );
@@ -147,14 +150,19 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
         height: order.fullPage ? heightMax : order.height,
         infiniteAtMs: order.waitTimeMs,
         patienceMs: settler.patienceMs(),
+        isStatic: settler.isStatic(),
       },
       allowed,
     );
   if (order.fullPage) {
-    const hidden = await scrollThrough(opened, { heightMax, isStatic: settler.isStatic() }, allowed);
+    const { hidden, wasScrolled } = await scrollThrough(
+      opened,
+      { heightMax, isStatic: settler.isStatic() },
+      allowed,
+    );
     // The page's own scrolling element grows with the viewport.
     if (hidden > 0) await opened.resize(Math.min(heightMax, order.height + hidden));
-    warnings.push(...(await settler.becomeQuiet()));
+    if (wasScrolled || hidden > 0) warnings.push(...(await settler.becomeQuiet()));
     if (!settler.isStatic()) {
       await finish();
       await restoreRevealed(opened, allowed);
@@ -175,17 +183,19 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
   if (order.fullPage && order.format !== "pdf") await disableScripts(opened, allowed);
 }
 
-/** Adds a warning when the picture is narrower than `resizeWidth`. */
+/**
+ * Adds a warning when the picture is narrower than `resizeWidth`, and those of `meanwhile`, which looks at the page while
+ * the picture is encoded.
+ */
 async function toPicture(
   opened: OpenedPage,
   { format, finish, ...order }: CaptureOrder & { format: PictureFormat },
-  warnings: string[],
+  { warnings, meanwhile }: { warnings: string[]; meanwhile: () => Promise<string[]> },
 ) {
-  const picture = await takePicture(opened, {
-    ...finish,
-    format,
-    clip: await findArea(opened, order, warnings),
-  });
+  const options = { ...finish, format, clip: await findArea(opened, order, warnings) };
+  const pixels = await capturePixels(opened, options);
+  const [picture, found] = await Promise.all([encodePicture(pixels, options), meanwhile()]);
+  warnings.push(...found);
   const { resizeWidth = picture.width } = finish ?? {};
   if (picture.width < resizeWidth) {
     const { pictureSidePxMax, picturePixelsMax } = captureLimits;

@@ -1,7 +1,6 @@
-import type { OpenedPage } from "./browser-pool.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
 import { finishInPage } from "../in-page/finish-in-page.ts";
-import { awaitFrames, callInPage } from "./page-world.ts";
+import { awaitFrames, callInPage, type PageFrames } from "./page-world.ts";
 import { answersWithin } from "../concurrency/within.ts";
 
 export interface FinishedExtent {
@@ -11,6 +10,8 @@ export interface FinishedExtent {
   infiniteAtMs: number;
   /** Maximum wait for fonts and pictures, ms. */
   patienceMs: number;
+  /** Whether the page has painted since it last changed, and no script will change it. */
+  isStatic: boolean;
 }
 
 /** The shortest that shows a staggered group of infinite animations in motion. */
@@ -22,8 +23,8 @@ const infiniteAtMsMin = 1_000;
  * fixed time, a paused one and one driven by the scroll position stay unchanged. Returns whether anything was animated.
  */
 export async function finishPage(
-  opened: Pick<OpenedPage, "cdp">,
-  { height, infiniteAtMs, patienceMs }: FinishedExtent,
+  opened: PageFrames,
+  { height, infiniteAtMs, patienceMs, isStatic }: FinishedExtent,
   { answerMsMax }: CaptureLimits,
 ): Promise<boolean> {
   const finished = await callInPage(
@@ -33,6 +34,7 @@ export async function finishPage(
     height,
     Math.max(infiniteAtMsMin, infiniteAtMs),
     patienceMs,
+    isStatic,
   );
   return finished.some((count) => count > 0);
 }
@@ -41,14 +43,11 @@ export async function finishPage(
 const fastRate = 1e6;
 
 /** Ends the finite animations that scripts cannot reach: those in closed shadow roots. */
-export async function finishClosedRoots(
-  { cdp }: Pick<OpenedPage, "cdp">,
-  { answerMsMax }: CaptureLimits,
-): Promise<void> {
+export async function finishClosedRoots(opened: PageFrames, { answerMsMax }: CaptureLimits): Promise<void> {
   const finishing = (async () => {
-    await cdp.send("Animation.setPlaybackRate", { playbackRate: fastRate });
-    await awaitFrames({ cdp }, answerMsMax);
-    await cdp.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    await opened.cdp.send("Animation.setPlaybackRate", { playbackRate: fastRate });
+    await awaitFrames(opened, answerMsMax);
+    await opened.cdp.send("Animation.setPlaybackRate", { playbackRate: 1 });
   })();
   await answersWithin(
     answerMsMax,

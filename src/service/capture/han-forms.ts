@@ -3,8 +3,7 @@ import { familyOfHanLanguage, type HanLanguage, readHanLanguage } from "#scene/f
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { addFamiliesInPage, collectHanInPage } from "../in-page/han-in-page.ts";
-import type { OpenedPage } from "./browser-pool.ts";
-import { callInPage } from "./page-world.ts";
+import { callInPage, type PageFrames } from "./page-world.ts";
 
 /** Time limit of each of the two walks through a page's text, ms; later text keeps the browser's choice. */
 const walkMsMax = 150;
@@ -15,7 +14,7 @@ const answerMsMax = 1_000;
  * remembers the fallback font of a character whatever its language, so the first language on the page would decide for
  * all. Where the fonts of a text end, our slices of its language's family are added. Other pages are left as they are.
  */
-export async function chooseHanForms(opened: Pick<OpenedPage, "cdp">, walkMs = walkMsMax): Promise<void> {
+export async function chooseHanForms(opened: PageFrames, walkMs = walkMsMax): Promise<void> {
   const options = { frames: "main", timeoutMs: walkMs + answerMsMax } as const;
   const [page] = await callInPage(opened, options, collectHanInPage, walkMs);
   if (page === undefined) return;

@@ -3,9 +3,8 @@ import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { needsGlyph } from "#scene/fonts/list-needed-faces.ts";
 import { listMissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
-import type { OpenedPage } from "./browser-pool.ts";
 import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
-import { callInPage } from "./page-world.ts";
+import { callInPage, type PageFrames } from "./page-world.ts";
 
 export interface GlyphSearch {
   /** CSS px from the top left that the picture shows. */
@@ -30,10 +29,12 @@ const candidatesMax = 200;
  * have takes one short walk. Never fails: a page that does not respond has no warnings.
  */
 export async function listMissingGlyphs(
-  opened: Pick<OpenedPage, "cdp">,
+  opened: PageFrames,
   { width, height, owners, walkMsMax = 150 }: GlyphSearch,
 ): Promise<string[]> {
-  const options = { frames: "all", timeoutMs: walkMsMax + answerMsMax } as const;
+  // A template has no frames.
+  const frames = owners === "components" ? "main" : "all";
+  const options = { frames, timeoutMs: walkMsMax + answerMsMax } as const;
   const shown = await callInPage(opened, options, collectCharactersInPage, walkMsMax);
   const candidates = [...new Set(shown.join(""))].filter((character) => isCandidate(character, owners));
   if (candidates.length === 0) return [];

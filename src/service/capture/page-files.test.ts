@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { toPdf } from "./page-pdf.ts";
-import { takePicture } from "./page-picture.ts";
+import { capturePixels, encodePicture } from "./page-picture.ts";
 import { restyle } from "./page-styles.ts";
 
 let browser: Browser;
@@ -15,7 +15,9 @@ afterAll(() => browser.close());
 async function open(html: string, viewport: { width: number; height: number }) {
   const page: Page = await browser.newPage({ viewport });
   await page.setContent(html);
-  return { page, cdp: await page.context().newCDPSession(page), viewport, deviceScaleFactor: 1 };
+  const cdp = await page.context().newCDPSession(page);
+  const { targetInfo } = await cdp.send("Target.getTargetInfo");
+  return { page, cdp, mainFrameId: targetInfo.targetId, viewport, deviceScaleFactor: 1 };
 }
 
 test("does not report a PDF of one page as cut, whatever its texts say of pages", async () => {
@@ -40,10 +42,10 @@ test("warns of each option that a page's styles could not apply", async () => {
     return send(...call);
   };
   const all = { css: "p {}", hideSelectors: ["p"], hidesBanners: true, hidesAds: true };
-  expect(await restyle({ cdp }, all)).toEqual([
+  expect(await restyle({ cdp, mainFrameId: opened.mainFrameId }, all)).toEqual([
     expect.stringContaining("no effect: blockCookieBanners, blockAds, hideSelectors, css."),
   ]);
-  expect(await restyle({ cdp }, {})).toEqual([]);
+  expect(await restyle({ cdp, mainFrameId: opened.mainFrameId }, {})).toEqual([]);
   const print = { sheet: { width: 300, height: 300, margins: { top: 0, right: 0, bottom: 0, left: 0 } } };
   const warnings: string[] = [];
   await toPdf({ cdp, ...opened }, { fullPage: true, print: { ...print, pageRule: "@page {}" } }, warnings);
@@ -56,7 +58,8 @@ test.each([
   ["narrower where it would have too many pixels", { width: 400, height: 1_000 }, 4_096, [4_000, 10_000]],
 ])("a resized picture is %s", async (_case, viewport, resizeWidth, [width, height]) => {
   const opened = await open('<body style="background: green">', viewport);
-  const picture = await takePicture(opened, { format: "jpeg", resizeWidth });
+  const options = { format: "jpeg", resizeWidth } as const;
+  const picture = await encodePicture(await capturePixels(opened, options), options);
   expect(picture).toMatchObject({ width, height });
   expect(await sharp(picture.bytes).metadata()).toMatchObject({ width, height });
 });

@@ -61,7 +61,7 @@ export function pageRuleOf(
 
 /** A captured page as PDF, at most `limits.pagesMax` pages of it. Adds a warning if the document has more. */
 export async function toPdf(
-  opened: Pick<OpenedPage, "cdp" | "page" | "viewport">,
+  opened: Pick<OpenedPage, "cdp" | "mainFrameId" | "page" | "viewport">,
   { fullPage, print }: { fullPage: boolean; print?: PrintOptions | undefined },
   warnings: string[],
 ): Promise<{ bytes: Buffer; width: number; height: number }> {

@@ -1,9 +1,8 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { addStylesInPage } from "../in-page/add-styles-in-page.ts";
 import { hideAdSlots, hideConsentBanners } from "./blocked-parts.ts";
-import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
-import { callInPage } from "./page-world.ts";
+import { callInPage, type PageFrames } from "./page-world.ts";
 
 /** Changes to how a page looks. */
 export interface StyleOrder {
@@ -22,7 +21,7 @@ const styleMsMax = 5_000;
  * prevented it. Throws `CaptureError` `failed` for a selector that the browser does not know.
  */
 export async function restyle(
-  opened: Pick<OpenedPage, "cdp">,
+  opened: PageFrames,
   { hideSelectors = [], css = "", hidesBanners = false, hidesAds = false }: StyleOrder,
 ): Promise<string[]> {
   const options = [
@@ -54,7 +53,7 @@ export function unappliedWarning(options: readonly string[]): string {
  * does not know one of `selectors`.
  */
 export async function addStyles(
-  opened: Pick<OpenedPage, "cdp">,
+  opened: PageFrames,
   css: string,
   selectors: readonly string[] = [],
 ): Promise<"added" | "late" | { unknown: string }> {

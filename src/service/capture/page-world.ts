@@ -2,6 +2,9 @@ import type { OpenedPage } from "./browser-pool.ts";
 import { awaitFramesInPage } from "../in-page/await-frames-in-page.ts";
 import { answersWithin } from "../concurrency/within.ts";
 
+/** The parts of an opened page that calls into its frames need. */
+export type PageFrames = Pick<OpenedPage, "cdp" | "mainFrameId">;
+
 const framesMax = 50;
 
 interface FrameTree {
@@ -15,15 +18,15 @@ interface FrameTree {
  * result are JSON. Returns the results of the frames that responded within `timeoutMs`, the main frame's first.
  */
 export async function callInPage<Arguments extends readonly unknown[], Answer>(
-  { cdp }: Pick<OpenedPage, "cdp">,
+  { cdp, mainFrameId }: PageFrames,
   { frames, timeoutMs }: { frames: "main" | "all"; timeoutMs: number },
   called: (...given: Arguments) => Answer,
   ...given: Arguments
 ): Promise<Awaited<Answer>[]> {
   const expression = `(${String(called)})(...${JSON.stringify(given)})`;
-  const call = async ({ frame }: FrameTree) => {
+  const call = async (frameId: string) => {
     const { executionContextId } = await cdp.send("Page.createIsolatedWorld", {
-      frameId: frame.id,
+      frameId,
       worldName: "overprint",
     });
     const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
@@ -35,21 +38,21 @@ export async function callInPage<Arguments extends readonly unknown[], Answer>(
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
     return result.value;
   };
-  const calling = cdp.send("Page.getFrameTree").then(({ frameTree }) => {
-    const asked = frames === "main" ? [frameTree] : flatten(frameTree).slice(0, framesMax);
+  const listFrames = async () => flatten((await cdp.send("Page.getFrameTree")).frameTree).slice(0, framesMax);
+  const calling = (frames === "main" ? Promise.resolve([mainFrameId]) : listFrames()).then((asked) =>
     // A frame may be removed meanwhile, or navigate.
-    return Promise.all(asked.map((frame) => answersWithin(timeoutMs, call(frame)).catch(() => undefined)));
-  });
+    Promise.all(asked.map((frameId) => answersWithin(timeoutMs, call(frameId)).catch(() => undefined))),
+  );
   const answers = (await answersWithin(timeoutMs, calling).catch(() => undefined)) ?? [];
   return answers.filter((answer) => answer !== undefined);
 }
 
-function flatten(tree: FrameTree): FrameTree[] {
-  return [tree, ...(tree.childFrames ?? []).flatMap(flatten)];
+function flatten({ frame, childFrames = [] }: FrameTree): string[] {
+  return [frame.id, ...childFrames.flatMap(flatten)];
 }
 
 /** Waits for two frames, because the first may have begun before. Returns whether the page painted them in time. */
-export async function awaitFrames(opened: Pick<OpenedPage, "cdp">, timeoutMs: number): Promise<boolean> {
+export async function awaitFrames(opened: PageFrames, timeoutMs: number): Promise<boolean> {
   const answers = await callInPage(opened, { frames: "main", timeoutMs }, awaitFramesInPage);
   return answers.length > 0;
 }

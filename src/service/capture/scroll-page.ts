@@ -1,20 +1,18 @@
-import type { OpenedPage } from "./browser-pool.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
-import { restoreInPage, scrollInPage } from "../in-page/scroll-in-page.ts";
-import { callInPage } from "./page-world.ts";
+import { restoreInPage, type ScrolledPage, scrollInPage } from "../in-page/scroll-in-page.ts";
+import { callInPage, type PageFrames } from "./page-world.ts";
 
 /**
  * Scrolls through the page as a reader would and back to its top: many pages load or reveal a part only when it is
- * about to be seen. `heightMax` is in CSS px. If an element that fills the viewport scrolls instead of the page,
- * returns the px of it that lie outside; otherwise 0.
+ * about to be seen. `heightMax` is in CSS px.
  */
 export async function scrollThrough(
-  opened: Pick<OpenedPage, "cdp">,
+  opened: PageFrames,
   { heightMax, isStatic }: { heightMax: number; isStatic: boolean },
   { scrollMsMax, answerMsMax }: CaptureLimits,
-): Promise<number> {
+): Promise<ScrolledPage> {
   const timeoutMs = scrollMsMax + answerMsMax;
-  const [hidden] = await callInPage(
+  const [scrolled] = await callInPage(
     opened,
     { frames: "main", timeoutMs },
     scrollInPage,
@@ -22,16 +20,13 @@ export async function scrollThrough(
     isStatic,
     scrollMsMax,
   );
-  return hidden ?? 0;
+  return scrolled ?? { hidden: 0, wasScrolled: true };
 }
 
 /**
  * Shows elements again that were shown while the page was scrolled to them and are hidden now that it is back at its
  * top: restores the attributes that they had meanwhile.
  */
-export async function restoreRevealed(
-  opened: Pick<OpenedPage, "cdp">,
-  { answerMsMax }: CaptureLimits,
-): Promise<void> {
+export async function restoreRevealed(opened: PageFrames, { answerMsMax }: CaptureLimits): Promise<void> {
   await callInPage(opened, { frames: "main", timeoutMs: answerMsMax }, restoreInPage);
 }

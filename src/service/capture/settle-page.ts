@@ -29,7 +29,7 @@ export interface PageSettler {
 }
 
 export function createPageSettler(
-  opened: Pick<OpenedPage, "page" | "cdp" | "cutRequests">,
+  opened: Pick<OpenedPage, "page" | "cdp" | "mainFrameId" | "cutRequests">,
   requests: PageRequests,
   limits: CaptureLimits,
 ): PageSettler {
@@ -145,14 +145,10 @@ export function createPageSettler(
 
 /** Whether a page without scripts has frames, or a refresh to another page. */
 async function mayLeave(
-  { page, cdp }: Pick<OpenedPage, "page" | "cdp">,
+  { page, ...opened }: Pick<OpenedPage, "page" | "cdp" | "mainFrameId">,
   { answerMsMax }: CaptureLimits,
 ): Promise<boolean> {
   if (page.frames().length > 1) return true;
-  const [hasRefresh] = await callInPage(
-    { cdp },
-    { frames: "main", timeoutMs: answerMsMax },
-    hasRefreshInPage,
-  );
+  const [hasRefresh] = await callInPage(opened, { frames: "main", timeoutMs: answerMsMax }, hasRefreshInPage);
   return hasRefresh ?? true;
 }

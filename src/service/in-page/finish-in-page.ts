@@ -3,6 +3,7 @@ export async function finishInPage(
   heightMax: number,
   infiniteAtMs: number,
   timeoutMs: number,
+  isStatic: boolean,
 ): Promise<number> {
   /** Above, looking for shadow roots takes seconds and hundreds of MB. */
   const elementsMax = 100_000;
@@ -51,8 +52,10 @@ export async function finishInPage(
   let total = 0;
   for (let round = 1; round <= roundsMax; round += 1) {
     // A class that an observer or an ended animation has set shows its transition only after a frame.
-    await nextFrame();
-    await nextFrame();
+    if (!isStatic || round > 1) {
+      await nextFrame();
+      await nextFrame();
+    }
     const finished = roots.flatMap((root) => root.getAnimations()).filter(finish).length;
     total += finished;
     if (finished === 0) break;

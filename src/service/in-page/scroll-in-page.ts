@@ -8,8 +8,19 @@ declare global {
   }
 }
 
+export interface ScrolledPage {
+  /** CSS px of an element that fills the viewport and scrolls instead of the page, outside of it; otherwise 0. */
+  hidden: number;
+  /** Not if nothing could depend on it. */
+  wasScrolled: boolean;
+}
+
 /** Runs in the page, so it must not use this module's scope. */
-export async function scrollInPage(heightMax: number, isStatic: boolean, timeoutMs: number): Promise<number> {
+export async function scrollInPage(
+  heightMax: number,
+  isStatic: boolean,
+  timeoutMs: number,
+): Promise<ScrolledPage> {
   const root = document.scrollingElement ?? document.documentElement;
   const isInnerScroller = (element: Element) =>
     element !== root &&
@@ -23,7 +34,8 @@ export async function scrollInPage(heightMax: number, isStatic: boolean, timeout
   const scroller = inner ?? root;
   const hiddenHeight = () => (inner === undefined ? 0 : inner.scrollHeight - inner.clientHeight);
   // Without scripts nothing is revealed, and only lazy pictures are requested.
-  if (isStatic && document.querySelector("[loading=lazy i]") === null) return hiddenHeight();
+  if (isStatic && document.querySelector("[loading=lazy i]") === null)
+    return { hidden: hiddenHeight(), wasScrolled: false };
 
   const changes = new Map<Element, Changes>();
   const changesMax = 10_000;
@@ -53,7 +65,7 @@ export async function scrollInPage(heightMax: number, isStatic: boolean, timeout
   const step = Math.max(2, inner?.clientHeight ?? innerHeight) / 2;
   for (let top = 0; top < end && performance.now() < endsAt; top += step) await scrollTo(top);
   await scrollTo(0);
-  return hiddenHeight();
+  return { hidden: hiddenHeight(), wasScrolled: true };
 }
 
 /** Runs in the page. */
