@@ -8,7 +8,7 @@ const colorHashBits = 12;
 const windowSize = 16_384;
 const windowMask = windowSize - 1;
 /** Earlier places that are compared. */
-const attemptsMax = 4;
+const attemptsMax = 2;
 /** A match of so many pixels ends the search. */
 const longEnough = 64;
 /** A run of one colour this long is repeated from the pixel before it, because that distance takes the fewest bits. */
