@@ -4,13 +4,14 @@ import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
 import { PaletteList } from "./palette-list.tsx";
 
-test("wraps a long label on a phone beside a long detail", async () => {
+test("wraps a long label and a long note on a phone, and the time beside them", async () => {
   await page.viewport(320, 600);
   const item = {
     id: "use",
     icon: "globe" as const,
     label: "Screenshot mit einer eingefügten Adresse",
-    detail: "https://example.com/a/very/long/path/that/goes/on",
+    note: "Ein Text, der länger ist als der Platz neben der Zeit",
+    detail: "23. Nov., 18:53:53",
     act: { to: "/screenshot" },
   };
   await render(
@@ -23,6 +24,9 @@ test("wraps a long label on a phone beside a long detail", async () => {
     />,
     { wrapper: Frame },
   );
-  const label = page.getByText(item.label).element();
-  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+  const option = page.getByRole("option");
+  await expect.element(option).toBeVisible();
+  for (const part of option.element().querySelectorAll("span, bdi")) {
+    expect(part.scrollWidth, part.textContent).toBeLessThanOrEqual(part.clientWidth);
+  }
 });

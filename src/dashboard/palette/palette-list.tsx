@@ -62,18 +62,15 @@ function PaletteOption({ id, item, isActive, onActive, onChoose }: PaletteOption
       <span className="min-w-0 grow truncate phone:whitespace-normal">
         {item.label}{" "}
         {item.note !== undefined && (
-          <bdi
-            className={classNames(
-              "ml-2 text-12 phone:ml-0 phone:block phone:truncate",
-              !isActive && "text-ink-2",
-            )}
-          >
+          <bdi className={classNames("ml-2 text-12 phone:ml-0 phone:block", !isActive && "text-ink-2")}>
             {item.note}
           </bdi>
         )}
       </span>
       {item.detail !== undefined && (
-        <span className="figures max-w-[40%] shrink-0 truncate text-12 text-ink-3">{item.detail}</span>
+        <span className="figures max-w-[40%] shrink-0 truncate text-12 phone:whitespace-normal text-ink-3">
+          {item.detail}
+        </span>
       )}
     </div>
   );
