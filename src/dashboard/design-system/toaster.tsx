@@ -35,24 +35,26 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div className="animate-appear pointer-events-auto flex flex-wrap items-center justify-end gap-3 rounded-panel border border-line-strong bg-panel py-1.5 pr-1.5 pl-3">
       <Icon name={icons[toast.tone]} className={colours[toast.tone]} />
       <p className="min-w-0 grow basis-40">{toast.text}</p>
-      {toast.action !== undefined && (
-        <Button
+      <div className="flex items-center gap-3">
+        {toast.action !== undefined && (
+          <Button
+            size="small"
+            onClick={() => {
+              toast.action?.onSelect();
+              dismissToast(toast.id);
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
+        <IconButton
           size="small"
-          onClick={() => {
-            toast.action?.onSelect();
-            dismissToast(toast.id);
-          }}
-        >
-          {toast.action.label}
-        </Button>
-      )}
-      <IconButton
-        size="small"
-        icon="close"
-        label={texts.dismiss}
-        tooltipSide="top"
-        onClick={() => dismissToast(toast.id)}
-      />
+          icon="close"
+          label={texts.dismiss}
+          tooltipSide="top"
+          onClick={() => dismissToast(toast.id)}
+        />
+      </div>
     </div>
   );
 }
