@@ -39,7 +39,7 @@ export interface BrowserPoolOptions {
   memoryBytesMax?: number;
   /** How long an idle browser or a kept page is kept, ms: a browser holds 220 MB, and the next one starts within a second. */
   keptIdleMs?: number;
-  /** Idle pages that are kept for their callers (`keepAs`): each holds some 40 MB. */
+  /** Idle pages that are kept for their callers (`keepAs`): each holds 32 MB. */
   keptPagesMax?: number;
   /** Limits on the protocol messages that one page may cause before it is closed. */
   traffic?: TrafficLimits;
