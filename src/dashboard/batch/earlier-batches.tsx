@@ -55,7 +55,7 @@ export function EarlierBatches() {
         isOpen={deleting !== undefined}
         title={words.confirmTitle}
         cancelLabel={words.cancel}
-        confirmLabel={words.delete(deleting?.name ?? "")}
+        confirmLabel={words.confirmDelete}
         onConfirm={() => {
           if (deleting !== undefined) void remove(deleting);
         }}

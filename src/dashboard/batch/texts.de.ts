@@ -292,6 +292,7 @@ export const translation: typeof texts = {
     open: (name) => `${name} öffnen`,
     delete: (name) => `${name} löschen`,
     confirmTitle: "Diese Serie löschen?",
+    confirmDelete: "Löschen",
     confirm: (name) =>
       `„${name}“ wird mit Tabelle und Ständen aus diesem Browser gelöscht. Gerenderte Bilder bleiben erhalten.`,
     running: "Sie läuft. Halten Sie sie an, bevor Sie sie löschen.",

@@ -301,6 +301,7 @@ export const texts = catalogue("batch", {
     open: (name: string) => `Open ${name}`,
     delete: (name: string) => `Delete ${name}`,
     confirmTitle: "Delete this batch?",
+    confirmDelete: "Delete",
     confirm: (name: string) =>
       `“${name}” is deleted from this browser with its table and its states. Rendered pictures are kept.`,
     running: "It is running. Pause it before you delete it.",
