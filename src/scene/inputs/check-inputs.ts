@@ -39,7 +39,9 @@ export function checkInputs(
   const faults: InputFault[] = [];
   for (const [index, change] of changes.entries()) {
     const name = names[index];
-    if (onlyInputs && change.value !== "" && (name === undefined || !Object.hasOwn(inputs, name))) {
+    // A change without a name sets nothing; an empty one is a field left empty.
+    const isIgnored = name === undefined && change.value === "";
+    if (onlyInputs && !isIgnored && (name === undefined || !Object.hasOwn(inputs, name))) {
       const input = name ?? [change.componentId, change.property].filter((part) => part !== "").join(".");
       faults.push({ input, index, fault: onlyInputsFault(input, inputs, change.value) });
     }
@@ -83,7 +85,8 @@ function brokenRule(
     if (longest !== undefined && length > longest) return { rule: "maxLength", limit: longest, length };
     if (pattern !== undefined && !matches(pattern, value)) return { rule: "pattern", limit: pattern };
   }
-  if (value === "" && required === true) return { rule: "required" };
+  const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
+  if (isEmpty && required === true) return { rule: "required" };
   if (typeof value === "number") {
     if (minimum !== undefined && value < minimum) return { rule: "minimum", limit: minimum };
     if (maximum !== undefined && value > maximum) return { rule: "maximum", limit: maximum };

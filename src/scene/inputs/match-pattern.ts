@@ -27,10 +27,14 @@ export function matchPattern(pattern: string, text: string): boolean {
   return compile(pattern).matcher(text).find();
 }
 
-/** Keeps the last patterns, because each request uses those of its template again. */
+/** LRU cache, because each request uses the patterns of its template again. */
 function compile(pattern: string): RE2JS {
   const known = compiled.get(pattern);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    compiled.delete(pattern);
+    compiled.set(pattern, known);
+    return known;
+  }
   const [oldest] = compiled.keys();
   if (compiled.size >= compiledMax && oldest !== undefined) compiled.delete(oldest);
   const made = RE2JS.compile(pattern);

@@ -3,7 +3,7 @@ import { decimal, expected, flag, integer, oneOf, optional, text } from "#contra
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { expectation } from "#contract/faults.ts";
 import { limits } from "#contract/limits.ts";
-import { otherProblem, type Problem, toProblems } from "#contract/problems.ts";
+import { otherProblem, type Problem, problemsMax, toProblems } from "#contract/problems.ts";
 import type { ChangeableComponent } from "../changed-values.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { suggestName } from "../suggest-name.ts";
@@ -18,6 +18,8 @@ import {
 
 /** Texts that a pattern checks are shorter, so that a check takes less than a millisecond. */
 export const patternedLengthMax = 1_000;
+/** Different patterns of a template: compiling one takes up to 10 ms. */
+const patternsMax = 100;
 const labelLengthMax = 100;
 const keyLengthMax = 2 * limits.nameLengthMax;
 
@@ -162,17 +164,31 @@ function checkInputRules(
   reading: InterfaceReading,
   problems: Problem[],
 ): void {
+  const patterns = new Set(Object.values(inputs).flatMap(({ pattern }) => pattern ?? []));
+  if (reading.patternProblem !== undefined && patterns.size > patternsMax) {
+    const words = `must have at most ${patternsMax} different patterns; got ${patterns.size}`;
+    problems.push(otherProblem("inputs", words));
+    return;
+  }
   for (const [key, input] of Object.entries(inputs)) {
     const found = key.length <= keyLengthMax ? findInput(key, reading.components) : undefined;
     if (found === undefined) {
       problems.push(
-        otherProblem(["inputs", key], `names no property of a component${suggestKey(key, reading)}`),
+        otherProblem(
+          ["inputs", key],
+          `names no property of a component${suggestWhileShown(problems, () => suggestKey(key, reading))}`,
+        ),
       );
       continue;
     }
     for (const [rule, text_] of listRuleProblems(input, found, reading))
       problems.push(otherProblem(["inputs", key, rule], text_));
   }
+}
+
+/** Searches no similar name for problems that are only counted: a quarter of a million ids may be unknown. */
+function suggestWhileShown(problems: readonly Problem[], suggest: () => string): string {
+  return problems.length < problemsMax ? suggest() : "";
 }
 
 function suggestKey(key: string, { components }: InterfaceReading): string {
@@ -245,7 +261,7 @@ function checkAliases(
     else if (!components.has(id)) {
       const chain = Object.hasOwn(aliases, id)
         ? `; '${id}' is an alias itself`
-        : suggestName(id, [...components.keys()]);
+        : suggestWhileShown(problems, () => suggestName(id, [...components.keys()]));
       problems.push(otherProblem(path, `must name a component; there is no '${id}'${chain}`));
     }
   }
@@ -285,6 +301,9 @@ function checkDesign(
     for (const [index, id] of named.entries())
       if (!components.has(id))
         problems.push(
-          otherProblem([...path, index], `there is no component '${id}'${suggestName(id, known)}`),
+          otherProblem(
+            [...path, index],
+            `there is no component '${id}'${suggestWhileShown(problems, () => suggestName(id, known))}`,
+          ),
         );
 }

@@ -5,7 +5,7 @@ import { findWaitingEqual } from "../storage/equal-requests.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import { readTemplateRevision } from "../storage/templates-store.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import { type AnyDocument, applyAnyChanges } from "../templates/template-kinds.ts";
+import { type AnyDocument, applyAnyChanges, withoutInterface } from "../templates/template-kinds.ts";
 import type { JobContext } from "./job-context.ts";
 
 /** A checked request with its document, to which its changes are applied. */
@@ -66,7 +66,7 @@ async function readAccepted(
   if (id === null || revision === null || source === undefined)
     throw new RenderError("failed", serviceText("revisionGone"));
   const read = await documents.read({ id, revision, document: source });
-  return { request, document: applyAnyChanges(read, request.changes).document };
+  return { request, document: withoutInterface(applyAnyChanges(read, request.changes).document) };
 }
 
 /** The request, or if it was deleted the one that has waited longest for the same picture. */

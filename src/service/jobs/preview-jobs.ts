@@ -13,6 +13,7 @@ import {
   type StoredTemplate,
 } from "../storage/templates-store.ts";
 import { logFailure } from "./log-failure.ts";
+import { withoutInterface } from "../templates/template-kinds.ts";
 import type { JobSettings, RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
 import { notifyProcesses } from "./notify.ts";
@@ -112,7 +113,7 @@ async function makePreview(
 ): Promise<void> {
   const { bytes } = await renderer.render(
     {
-      document: await documents.read(template),
+      document: withoutInterface(await documents.read(template)),
       format: previewFormat,
       longestSideMax: longestSidePx,
       quality,

@@ -11,6 +11,7 @@ import {
   parseTemplateDocument,
   type TemplateDocument,
 } from "#scene/document.ts";
+import { withoutAliases } from "#scene/inputs/aliases.ts";
 import { checkInputs, type InputFault } from "#scene/inputs/check-inputs.ts";
 import { describeData } from "#scene/inputs/data-schema.ts";
 import { matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
@@ -83,6 +84,14 @@ export function applyAnyChanges(
   return isHtmlDocument(document) ? applyHtmlChanges(document, changes) : applyChanges(document, changes);
 }
 
+/** Without what only callers and designers see: painting needs none of it, and its cases may be long. */
+export function withoutInterface<Document extends AnyDocument>(document: Document): Document {
+  if (document.interface === undefined) return document;
+  const painted = { ...document };
+  delete painted.interface;
+  return painted;
+}
+
 /** The JSON Schema of the `data` of its renders, in steps. */
 export function describeAnyData(name: string, document: AnyDocument): Generator<void, JsonObject> {
   return describeData({
@@ -103,7 +112,8 @@ export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
 }
 
 /** The changes with a property in each, for forms that have no bare keys. */
-export function nameAnyChanges(document: AnyDocument, changes: readonly Change[]): readonly Change[] {
+export function nameAnyChanges(document: AnyDocument, given: readonly Change[]): readonly Change[] {
+  const changes = withoutAliases(document.interface, given);
   const named = isHtmlDocument(document)
     ? toNamedChanges(document, changes)
     : nameBarePageChanges(document, changes);

@@ -19,6 +19,7 @@ import {
   applyAnyChanges,
   checkAnyInputs,
   isHtmlDocument,
+  withoutInterface,
 } from "../../templates/template-kinds.ts";
 import { orderedSize } from "../../rendering/render-order.ts";
 import { inputRejected, invalidRequest, ServiceError } from "../../service-error.ts";
@@ -128,14 +129,6 @@ async function checkValues(
     else fitWarnings.push(sceneText(verdict === "cut" ? "textCut" : "textSpills", { component: id }));
   }
   return { broken, fitWarnings };
-}
-
-/** Painting needs none of it, and its cases may be long. */
-function withoutInterface<Document extends AnyDocument>(document: Document): Document {
-  if (document.interface === undefined) return document;
-  const painted = { ...document };
-  delete painted.interface;
-  return painted;
 }
 
 /** The resulting document counts, not the spelling or order of the changes. */

@@ -151,6 +151,34 @@ test("with onlyInputs a property that is not listed is 422, also an unknown one"
   ]);
 });
 
+test("with onlyInputs a text that is not listed cannot be emptied", async () => {
+  const template = await create({ ...canvas, inputs: { "title.text": {} }, onlyInputs: true });
+  for (const data of [{ "code.text": "" }, { code: "" }, { code: { text: "" } }]) {
+    const { errors } = await refused(await service.post("/api/v2/render", { template, data }));
+    expect(errors).toEqual([expect.stringContaining("'code.text' cannot be set in this template")]);
+  }
+  const empty = { "badge.color": "", nobody: "" };
+  expect((await service.post("/api/v2/render", { template, data: empty })).status).toBe(200);
+});
+
+test("an empty list is no value of a required input", async () => {
+  const chart = { id: "chart", type: "CHART", width: 20, height: 20 };
+  const template = await create({
+    ...canvas,
+    components: [chart],
+    inputs: { "chart.values": { required: true } },
+  });
+  const answer = await service.post("/api/v2/render", { template, data: { "chart.values": [] } });
+  expect((await refused(answer)).errors[0]).toContain("'chart.values' is required");
+});
+
+test("a direct link of a bare alias names the main property of its component", async () => {
+  const template = await create({ ...canvas, aliases: { picture: "photo" } });
+  const data = { picture: "https://a.example/a.png" };
+  const answer = await service.post("/api/v2/direct-links", { template, data });
+  expect((await answer.json()).href).toContain("?photo.src=https");
+});
+
 test("an alias takes values for a component that was renamed, and its rules hold", async () => {
   const template = await create({
     ...canvas,
@@ -349,6 +377,30 @@ describe("the interface of a document is checked when it is written", () => {
       'document.inputs["title.text"].overflow: is for canvas templates; an html page lays out its texts itself',
     ]);
   });
+});
+
+test("unknown ids of a design are named in a bounded time", async () => {
+  const components = Array.from({ length: 400 }, (_, index) => ({ id: `component-${index}`, type: "TEXT" }));
+  const ids = Array.from({ length: 400 }, () => "component-x");
+  const groups = Array.from({ length: 100 }, () => ({ name: "Group", ids }));
+  const startedAt = performance.now();
+  expect(await rejected({ ...canvas, components, design: { groups } })).toHaveLength(51);
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+});
+
+test("a template has a bounded number of different patterns", async () => {
+  const components = Array.from({ length: 101 }, (_, index) => ({ id: `text-${index}`, type: "TEXT" }));
+  const patterned = (pattern: (index: number) => string) => ({
+    ...canvas,
+    components,
+    inputs: Object.fromEntries(
+      components.map(({ id }, index) => [`${id}.text`, { pattern: pattern(index) }]),
+    ),
+  });
+  expect(await rejected(patterned((index) => `^a{${index}}$`))).toEqual([
+    "document.inputs: must have at most 100 different patterns; got 101",
+  ]);
+  await create(patterned(() => "^a$"));
 });
 
 test("a pattern that backtracking engines cannot end takes no time", async () => {
