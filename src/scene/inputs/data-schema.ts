@@ -5,7 +5,7 @@ import { formatPropertyValue, type PropertySpec } from "../properties/property-s
 import { kindSchemas, schemaOfSpec } from "../properties/spec-schema.ts";
 import { namedColors } from "../values/named-colors.ts";
 import { findInput, patternedLengthMax } from "./read-interface.ts";
-import type { TemplateInput, TemplateInterface } from "./template-interface.ts";
+import type { InputChoice, TemplateInput, TemplateInterface } from "./template-interface.ts";
 
 /** The template that a schema describes. */
 export interface DescribedTemplate {
@@ -60,8 +60,8 @@ export function* describeData({
 }
 
 const propertiesPerTurn = 100;
-/** A component and, after a dot, its property: the keys that `data` accepts. */
-const dataKeyPattern = String.raw`^[^.\u0000]{1,200}(?:\.[^.\u0000]{1,200})?$`;
+/** A component and, after a dot, its property. A bare key would escape the rules of the property that it sets. */
+const dataKeyPattern = String.raw`^[^.\u0000]{1,200}\.[^.\u0000]{1,200}$`;
 const dataKey = /^[^.]+\.[^.]+$/s;
 
 function findDataInput(key: string, components: DescribedTemplate["components"]) {
@@ -70,10 +70,11 @@ function findDataInput(key: string, components: DescribedTemplate["components"])
 
 function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObject {
   const { label, description, required, minLength, maxLength, minimum, maximum, oneOf, pattern } = input;
-  const schema: JsonObject = { ...schemaOfSpec(spec) };
+  // The choices are values of the spec, also in notations that its schema does not describe.
+  const schema: JsonObject = oneOf === undefined ? { ...schemaOfSpec(spec) } : {};
   if (label !== undefined) schema["title"] = label;
   if (description !== undefined) schema["description"] = description;
-  if (oneOf !== undefined) schema["enum"] = [...oneOf];
+  if (oneOf !== undefined) schema["enum"] = [...new Set(oneOf.map((one) => usualForm(one, spec)))];
   if (spec.kind === "text") {
     const least = Math.max(minLength ?? 0, required === true ? 1 : 0);
     const most = maxLength ?? (pattern === undefined ? undefined : patternedLengthMax);
@@ -82,10 +83,19 @@ function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObj
     if (pattern !== undefined) schema["pattern"] = pattern;
     // The length of a number is that of its text, which a schema cannot say.
     if (least > 0 || most !== undefined || pattern !== undefined) schema["type"] = "string";
-  } else if (required === true && ["image", "gradient"].includes(spec.kind)) schema["minLength"] = 1;
+  } else if (required === true && spec.kind === "json") schema["minItems"] = 1;
+  else if (required === true && ["image", "gradient"].includes(spec.kind)) schema["minLength"] = 1;
   if (minimum !== undefined) schema["minimum"] = Math.max(minimum, spec.minimum ?? minimum);
   if (maximum !== undefined) schema["maximum"] = Math.min(maximum, spec.maximum ?? maximum);
   return schema;
+}
+
+/** A choice in the type of its values: 12 for the number "12", "12" for the text 12. */
+function usualForm(choice: InputChoice, spec: PropertySpec<unknown>): InputChoice {
+  if (spec.kind === "text") return String(choice);
+  const read = spec.read(choice);
+  const value = read.ok ? read.value : undefined;
+  return typeof value === "number" || typeof value === "boolean" ? value : choice;
 }
 
 /** The value in the template, unless it is empty or too long to be of use. */

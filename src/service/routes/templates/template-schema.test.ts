@@ -112,6 +112,38 @@ describe.each(templates)("a template that is %s", (_, fields) => {
   });
 });
 
+test("choices have the type of their property, in any notation of it", () => {
+  const choices = {
+    "title.fontSize": { oneOf: ["12", 24] },
+    "title.text": { oneOf: [1, "two"], required: true },
+    "badge.visible": { oneOf: ["true", true] },
+    "badge.color": { oneOf: ["hsl(0 100% 50%)"] },
+  };
+  const document = readDocument({ width: 200, height: 100, components, inputs: choices });
+  const schema = describeWhole(document);
+  expect(schema["properties"]).toMatchObject({
+    "title.fontSize": { enum: [12, 24] },
+    "title.text": { enum: ["1", "two"] },
+    "badge.visible": { enum: [true] },
+  });
+  const data = {
+    "title.fontSize": 12,
+    "title.text": "1",
+    "badge.visible": true,
+    "badge.color": "hsl(0 100% 50%)",
+  };
+  expect(ajv.validate(schema, data), ajv.errorsText()).toBe(true);
+  expect(faultsOf(document, data)).toEqual([]);
+});
+
+test("a bare key does not escape the rules of the property that it sets", () => {
+  const rules = { "title.text": { maxLength: 3 } };
+  const document = readDocument({ width: 200, height: 100, components, inputs: rules });
+  const data = { title: "Long" };
+  expect(faultsOf(document, data)).not.toEqual([]);
+  expect(ajv.validate(describeWhole(document), data)).toBe(false);
+});
+
 function readDocument(source: unknown): AnyDocument {
   const read = parseAnyDocument(source);
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
