@@ -51,6 +51,9 @@ test.each([
     { wrapper: Frame },
   );
   const reason = page.getByText(words).element();
+  // In the fallback the words take more lines.
+  const [family = ""] = getComputedStyle(reason).fontFamily.split(",");
+  await document.fonts.load(`12px ${family}`, words);
   expect(reason.scrollWidth).toBeLessThanOrEqual(reason.clientWidth);
   expect(reason.scrollHeight).toBeLessThanOrEqual(reason.clientHeight);
   const row = page.getByRole("row").element().getBoundingClientRect();
