@@ -63,6 +63,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: unitTests,
+          exclude: [...configDefaults.exclude, ...processTests],
           setupFiles: [lawSettings, "src/testing/no-processes.ts"],
         },
       },
