@@ -42,6 +42,8 @@ export function useRowWindow({ box, count, rowPx, headPx, initialOffset }: Optio
   const listPx = count * rowPx;
   const scale = useMemo(() => createScrollScale({ listPx, viewPx }), [listPx, viewPx]);
   const place = useRef({ top: 0, shift: 0, isPlaced: false });
+  /** The row to show when the box is measured. */
+  const awaited = useRef<number>(undefined);
 
   /** Renders the rows in view if they are others than before. */
   function show(): void {
@@ -63,6 +65,16 @@ export function useRowWindow({ box, count, rowPx, headPx, initialOffset }: Optio
     // The browser rounds the offset of a box.
     place.current = { top, shift: scale.height === listPx ? 0 : wanted - top, isPlaced: true };
     show();
+  }
+
+  function scrollToIndex(index: number): void {
+    if (viewPx === 0) {
+      awaited.current = index;
+      return;
+    }
+    const offset = place.current.top + place.current.shift;
+    if (index * rowPx < offset) scrollTo(index * rowPx);
+    else if ((index + 1) * rowPx > offset + viewPx) scrollTo((index + 1) * rowPx - viewPx);
   }
 
   const onScroll = useEffectEvent(() => {
@@ -107,6 +119,10 @@ export function useRowWindow({ box, count, rowPx, headPx, initialOffset }: Optio
     if (scale.height === listPx) place.current.shift = 0;
     if (place.current.isPlaced) show();
     else if (now.viewPx > 0) scrollTo(initialOffset);
+    const index = awaited.current;
+    if (index === undefined || now.viewPx === 0) return;
+    awaited.current = undefined;
+    scrollToIndex(index);
   });
   useLayoutEffect(() => onSize(size), [size]);
 
@@ -118,11 +134,7 @@ export function useRowWindow({ box, count, rowPx, headPx, initialOffset }: Optio
     topOf: (index) => Math.max(-2 * rowPx, Math.min(index * rowPx - shift, scale.height - rowPx)),
     offset: () => place.current.top + place.current.shift,
     scrollTo,
-    scrollToIndex: (index) => {
-      const offset = place.current.top + place.current.shift;
-      if (index * rowPx < offset) scrollTo(index * rowPx);
-      else if ((index + 1) * rowPx > offset + viewPx) scrollTo((index + 1) * rowPx - viewPx);
-    },
+    scrollToIndex,
   };
 }
 
