@@ -32,6 +32,8 @@ test("a webhook of the service is added, gets a delivery and a repeat, is change
   expect(pages.received.length).toBe(receivedBefore + 1);
   expect(pages.received.at(-1)).toContain(requestId);
 
+  // The new attempt stands above the first one.
+  await expect(page.getByText("Request headers")).toHaveCount(2);
   await page.getByText("Request headers").first().click();
   await expect(page.getByText("webhook-signature").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Request body" })).toContainText(requestId);
