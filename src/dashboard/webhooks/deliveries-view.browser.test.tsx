@@ -117,7 +117,9 @@ test("a remote service that could not be probed is asked again", async () => {
     if (isDown) return Response.json({ msg: "no" }, { status: 403 });
     return name in paths ? Response.json(paths[name as keyof typeof paths]) : Response.json([]);
   });
-  await expect.element(page.getByRole("heading", { name: /^The service did not say what it supports/ })).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { name: /^The service did not say what it supports/ }))
+    .toBeVisible();
   isDown = false;
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect.element(page.getByRole("button", { name: /^Failed for good/ })).toBeVisible();
