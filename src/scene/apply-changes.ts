@@ -19,6 +19,8 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
 > {
   /** A new document; the input is not modified. Faulty changes are skipped. */
   document: Document;
+  /** Those of the template, by their ids. */
+  components: ReadonlyMap<string, ChangeableComponent>;
   /** A warning for each merge tag of an html template that has no value. */
   emptyTags?: readonly Fault[];
 }
@@ -31,7 +33,11 @@ export function applyChanges(document: TemplateDocument, changes: readonly Chang
   const components = listChangeables(document);
   const named = nameBarePageChanges(document, withoutAliases(document.interface, changes));
   const values = readChangedValues(components, named);
-  return { document: withValues(document, values.changed, pageComponentIdOf(document)), ...values };
+  return {
+    document: withValues(document, values.changed, pageComponentIdOf(document)),
+    components,
+    ...values,
+  };
 }
 
 /** The components that changes may set, by their ids; the page itself is one. */

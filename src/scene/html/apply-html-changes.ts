@@ -36,7 +36,7 @@ export function applyHtmlChanges(
   }
   // Defines own properties even for `__proto__`.
   const filled = changed.size === 0 ? document : { ...document, values: Object.fromEntries(values) };
-  return { document: filled, emptyTags: listEmptyTags(filled), changed, ...rest };
+  return { document: filled, emptyTags: listEmptyTags(filled), components, changed, ...rest };
 }
 
 /** Renames changes to the template's names: of tags, of the page's variables, and of properties in a scene's spelling. */

@@ -1,7 +1,8 @@
 import { cutText } from "#contract/cut-text.ts";
 import { type Fault, type Faults, toFound } from "#contract/faults.ts";
 import type { Change } from "#contract/changes/change.ts";
-import type { ChangeableComponent, ChangedValues } from "../changed-values.ts";
+import type { AppliedChanges } from "../apply-changes.ts";
+import type { ChangedValues } from "../changed-values.ts";
 import { componentsOf, type TemplateDocument } from "../document.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { formatHex, parseColor } from "../values/color.ts";
@@ -17,7 +18,7 @@ export interface InputFault {
   fault: Extract<Fault, { code: "input" }>;
 }
 
-export interface CheckedChanges extends Pick<ChangedValues, "changed" | "names"> {
+export interface CheckedChanges extends Pick<AppliedChanges, "components" | "changed" | "names"> {
   changes: readonly Change[];
 }
 
@@ -32,8 +33,7 @@ const limitLengthMax = 300;
  */
 export function checkInputs(
   { inputs = {}, onlyInputs = false }: TemplateInterface,
-  components: ReadonlyMap<string, ChangeableComponent>,
-  { changes, changed, names }: CheckedChanges,
+  { components, changes, changed, names }: CheckedChanges,
   matches: MatchPattern,
 ): InputFault[] {
   const faults: InputFault[] = [];
@@ -152,7 +152,8 @@ export function listCheckedTexts(
   document: TemplateDocument,
   { changed }: Pick<ChangedValues, "changed">,
 ): CheckedText[] {
-  const inputs = document.interface?.inputs ?? {};
+  const inputs = document.interface?.inputs;
+  if (inputs === undefined) return [];
   return componentsOf(document).flatMap((component) => {
     const name = `${component.id}.text`;
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;

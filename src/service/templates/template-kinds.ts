@@ -70,11 +70,11 @@ function listAnyChangeables(document: AnyDocument): Map<string, ChangeableCompon
 export function checkAnyInputs(
   document: AnyDocument,
   changes: readonly Change[],
-  applied: Pick<AppliedChanges, "changed" | "names">,
+  applied: Pick<AppliedChanges, "components" | "changed" | "names">,
 ): InputFault[] {
   const described = document.interface;
   if (described?.inputs === undefined) return [];
-  return checkInputs(described, listAnyChangeables(document), { changes, ...applied }, matchPattern);
+  return checkInputs(described, { changes, ...applied }, matchPattern);
 }
 
 export function applyAnyChanges(

@@ -118,8 +118,9 @@ async function checkValues(
 ): Promise<{ broken: InputFault[]; fitWarnings: string[] }> {
   const broken = checkAnyInputs(source, changes, applied);
   const { document } = applied;
-  const texts = isHtmlDocument(document) ? [] : listCheckedTexts(document, applied);
-  if (broken.length > 0 || isHtmlDocument(document) || texts.length === 0) return { broken, fitWarnings: [] };
+  if (broken.length > 0 || isHtmlDocument(document)) return { broken, fitWarnings: [] };
+  const texts = listCheckedTexts(document, applied);
+  if (texts.length === 0) return { broken, fitWarnings: [] };
   const fits = await textFits.of(withoutInterface(document), new Set(texts.map(({ id }) => id)));
   const fitWarnings: string[] = [];
   for (const { id, text, input, overflow } of texts) {
