@@ -1,5 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { ComposerPage } from "./composer-page.ts";
 import { canaryKey, canaryWebhookSecret, root } from "./product.ts";
 import { expect, test } from "./test.ts";
 
@@ -92,4 +94,40 @@ for (const route of ["/templates", "/templates/product-update/compose"]) {
     expect(calls.length).toBeGreaterThan(0);
     expect(calls).toEqual([...new Set(calls)]);
   });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const) {
+  for (const template of ["product-update", "travel-story"]) {
+    test(`before its code is there, the composer shows the preview of ${template} where the canvas will be, at ${width} × ${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const code = Promise.withResolvers<void>();
+      await page.route("**/assets/*.js", async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await page.goto(`/templates/${template}/compose`, { waitUntil: "commit" });
+      const preview = page.locator("img[data-early-preview]");
+      await expect(preview).toHaveJSProperty("complete", true);
+      const early = await roundedBox(preview);
+      code.resolve();
+
+      const composer = new ComposerPage(page);
+      await composer.untilPainted();
+      await expect(preview).toHaveCount(0);
+      expect(early).toEqual(await roundedBox(composer.canvas));
+    });
+  }
+}
+
+/** In tenths of a px: Chromium rounds a column's height to 1/64 px. */
+async function roundedBox(element: Locator): Promise<number[]> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x, y, width, height].map((px) => Math.round(px * 10) / 10);
 }

@@ -36,16 +36,63 @@ const earlyPages: readonly EarlyPage[] = [
 const previewCount = 8;
 
 /**
+ * Shows the preview of the composer's template where its canvas will be, while the code is fetched. It gives way to the
+ * first page or error with a heading; to the composer when that has decoded the same picture.
+ *
+ * The numbers are those of the composer's layout and `dashboard/stage/use-fit-zoom.ts`, CSS px; a journey compares the
+ * places.
+ */
+const showPicture = `({ preview, width, height }) => {
+    const isWide = innerWidth >= 1024;
+    const isPhone = innerWidth < 768;
+    const rail = isPhone ? 0 : 72;
+    const asHighAsPicture = Math.max(144, Math.min((innerWidth - 40) * (height / width) + 56, 0.4 * innerHeight));
+    const view = isWide
+      ? { left: rail + 208, top: 88, width: innerWidth - rail - 528, height: innerHeight - Math.max(176, 0.28 * innerHeight) - 128 }
+      : { left: rail, top: isPhone ? 106 : 88, width: innerWidth - rail, height: isPhone && innerHeight < 480 ? 0.56 * innerHeight : asHighAsPicture };
+    const margin = view.height < 300 ? 40 : 64;
+    const room = (px) => Math.max(px - margin, 40);
+    const zoom = Math.min(room(view.width) / width, room(view.height) / height, 1);
+    const round = (px) => Math.max(1, Math.round(px * zoom * devicePixelRatio)) / devicePixelRatio;
+    const place = { width: round(width), height: round(height) };
+    const picture = Object.assign(new Image(), { fetchPriority: "high", alt: "", src: preview });
+    picture.dataset.earlyPreview = "";
+    Object.assign(picture.style, {
+      position: "fixed",
+      pointerEvents: "none",
+      width: place.width + "px",
+      height: place.height + "px",
+      left: view.left + (view.width - place.width) / 2 + "px",
+      top: view.top + (view.height - place.height) / 2 + "px",
+    });
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("h1") !== null) leave();
+    });
+    const leave = () => {
+      observer.disconnect();
+      removeEventListener("resize", leave);
+      const same = document.querySelector("[data-cold-preview]");
+      Promise.resolve(same?.decode()).catch(() => undefined).then(() => picture.remove());
+    };
+    picture.onerror = leave;
+    addEventListener("resize", leave);
+    observer.observe(document, { childList: true, subtree: true });
+    document.body.append(picture);
+  }`;
+
+/**
  * `dashboard/connection/early-answers.ts` uses the responses. The data are requested before the code: a browser has few
- * connections, and a response has a few kB. Previews are requested when the code is there and is being executed; earlier
- * they would delay it, later the connection would have been idle.
+ * connections, and a response has a few kB. Previews of the gallery are requested when the code is there and is being
+ * executed; earlier they would delay it, later the connection would have been idle.
  */
 const script = (pages: readonly (readonly [string, readonly string[], readonly string[]])[]) => `{
   const early = (globalThis.overprintEarly = new Map());
+  const showPicture = ${showPicture};
   const showPreviews = async (answer, code) => {
     const response = await answer;
     if (!response.ok) return;
     const data = await response.clone().json();
+    if (typeof data.preview === "string" && data.width > 0 && location.hash === "") return showPicture(data);
     await code;
     for (const { preview } of [data].flat().slice(0, ${previewCount})) if (typeof preview === "string") new Image().src = preview;
   };
