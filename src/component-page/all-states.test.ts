@@ -21,7 +21,9 @@ function exportedComponents(pattern: string): string[] {
 
 /** Components that are shown as a state of another: a kind of property, or the open state of its field. */
 const shownWith: Readonly<Record<string, string>> = {
+  Aside: "PropertyField text",
   ChooserPicture: "ImageChooser",
+  ChoiceField: "InputField",
   ColorField: "PropertyField color",
   ColorPicker: "PropertyField color",
   ColorPlane: "PropertyField color",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
+import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
+import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { ComponentFields } from "#dashboard/composer/components/component-fields.tsx";
 import { useComposerKeys } from "#dashboard/composer/use-composer-keys.ts";
 import { changedValue, emptyComposition } from "#dashboard/composition/composition.ts";
@@ -10,6 +11,7 @@ import {
   withTypedNames,
 } from "#dashboard/composition/editable-properties.ts";
 import { useComposition } from "#dashboard/composition/use-composition.ts";
+import { readInputs } from "#dashboard/inputs/template-inputs.ts";
 import { asSentence } from "#dashboard/problems/as-sentence.ts";
 import { noop, samplePicture } from "./samples.ts";
 
@@ -36,23 +38,53 @@ const components = [
   },
 ];
 
-function listComponents(changes: readonly Change[]): readonly EditableComponent[] {
+function readSample(): TemplateDocument {
   const document = parseTemplateDocument({ width: 720, height: 240, components });
   if (!document.ok) throw new Error("The sample document is invalid.");
-  return withTypedNames(listNamedComponents(document.value, []), changes);
+  return document.value;
+}
+
+const described = {
+  inputs: {
+    "title.text": {
+      label: "Headline",
+      description: "The sentence that people read first.",
+      required: true,
+      maxLength: 10,
+      pattern: "^[^<>]*$",
+    },
+    "title.color": { label: "Brand colour", oneOf: ["#D6005B", "#0b7d4f"] },
+    "title.fontSize": { minimum: 12, maximum: 60 },
+    "title.align": { oneOf: ["left", "center"] },
+  },
+  onlyInputs: true,
+};
+const inputs = await readInputs(described, listChangeables(readSample()), { hasLayout: true });
+
+function listComponents(
+  document: TemplateDocument,
+  changes: readonly Change[],
+): readonly EditableComponent[] {
+  return withTypedNames(listNamedComponents(document, []), changes);
 }
 
 export interface ComposedFieldsProps {
   /** `title`, a text; `photo`, a picture; `page`; or a component that only `changes` name. */
   componentId: string;
   changes?: readonly Change[];
+  /** Whether the template accepts its inputs only: four properties of the title. */
+  isProtected?: boolean;
 }
 
 /** The fields of one component with a real composition and its undo keys, and the changes as JSON. */
-export function ComposedFields({ componentId, changes = [] }: ComposedFieldsProps) {
+export function ComposedFields({ componentId, changes = [], isProtected = false }: ComposedFieldsProps) {
   const state = useComposition(() => ({ ...emptyComposition, changes }));
   const { composition, undo, redo } = state;
-  const [named] = useState(() => listComponents(changes));
+  const [document] = useState(() => ({
+    ...readSample(),
+    ...(isProtected && inputs !== undefined && { interface: inputs.described }),
+  }));
+  const [named] = useState(() => listComponents(document, changes));
   useComposerKeys({ onRender: noop, onUndo: undo, onRedo: redo });
   const component = named.find(({ id }) => id === componentId);
   if (component === undefined) throw new Error(`There is no component ${componentId}.`);
@@ -62,6 +94,11 @@ export function ComposedFields({ componentId, changes = [] }: ComposedFieldsProp
     const value = changedValue(composition, componentId, property);
     const read = value === undefined ? undefined : spec?.read(value);
     if (read?.ok === false) faults.set(property, asSentence(read.problem));
+  }
+  if (isProtected) {
+    const applied = applyChanges(document, composition.changes);
+    for (const fault of inputs?.check(composition.changes, applied).faults ?? [])
+      faults.set(fault.property, asSentence(fault));
   }
   return (
     <div className="flex flex-col gap-3">

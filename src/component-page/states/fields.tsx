@@ -248,6 +248,22 @@ export const fields: StatesByComponent = {
     },
   },
   // They write their composition into the address of their document.
+  InputField: {
+    "of a protected template": { draw: () => <ComposedFields componentId="title" isProtected /> },
+    "with faults": {
+      draw: () => (
+        <ComposedFields
+          componentId="title"
+          changes={[
+            { componentId: "title", property: "text", value: longText },
+            { componentId: "title", property: "color", value: "#ffcc00" },
+            { componentId: "title", property: "weight", value: 700 },
+          ]}
+          isProtected
+        />
+      ),
+    },
+  },
   ComponentFields: {
     "of a text": { draw: () => <ComposedFields componentId="title" /> },
     "of the page, under a gradient": {

@@ -139,6 +139,7 @@ export const translation: typeof texts = {
     emptyTags: (count) =>
       plural(count, { one: "Ein Platzhalter ist leer.", other: `${count} Platzhalter sind leer.` }),
     faultyOption: "Eine Option wird nicht angenommen. Ihr Feld sagt, warum.",
+    missing: "Erforderlich und nicht gesetzt:",
     faulty: "Nicht angenommen:",
     faultyEnd: (count) => plural(count, { one: "Das Feld sagt, warum.", other: "Die Felder sagen, warum." }),
   },

@@ -139,6 +139,7 @@ export const texts = catalogue("composer", {
     emptyTags: (count: number) =>
       plural(count, { one: "One merge tag is empty.", other: `${count} merge tags are empty.` }),
     faultyOption: "An option is not accepted. Its field says why.",
+    missing: "Required and not set:",
     faulty: "Not accepted:",
     faultyEnd: (count: number) =>
       plural(count, { one: "Its field says why.", other: "Their fields say why." }),

@@ -1,4 +1,4 @@
-import type { Fault } from "#contract/faults.ts";
+import type { Fault, Faults } from "#contract/faults.ts";
 import { useMemo } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges, type AppliedChanges } from "#scene/apply-changes.ts";
@@ -16,8 +16,10 @@ export interface AppliedComposition {
   html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
   /** Whether the render will be a PDF. */
   isPdf: boolean;
-  /** Faults of values that the template rejects. */
+  /** Faults of values that the template rejects, by their kind or by the rules of its inputs. */
   faults: AppliedChanges<unknown>["faults"];
+  /** Required inputs without a value. */
+  missing: readonly Faults["input"][];
   /** Names that the template does not have; a render ignores them. */
   warnings: readonly Fault[];
   /** Merge tags without a value. */
@@ -28,7 +30,7 @@ export interface AppliedComposition {
 
 /** Applies the changes to the template in the browser, by the same rules as the service. */
 export function useAppliedComposition(
-  { summary, document, html }: ComposedTemplate,
+  { summary, document, html, inputs }: ComposedTemplate,
   { changes, options }: Composition,
 ): AppliedComposition {
   const scene = useMemo(
@@ -47,7 +49,16 @@ export function useAppliedComposition(
     () => (scene === undefined || !isPdf ? scene?.document : withoutLigatures(scene.document)),
     [scene, isPdf],
   );
-  const faults = (page ?? scene)?.faults ?? noFaults;
+  const values = page ?? scene;
+  const broken = useMemo(
+    () => (values === undefined ? undefined : inputs?.check(changes, values)),
+    [values, inputs, changes],
+  );
+  const ownFaults = values?.faults ?? noFaults;
+  const faults = useMemo(
+    () => (broken === undefined ? ownFaults : [...ownFaults, ...broken.faults]),
+    [ownFaults, broken],
+  );
   const acceptedChanges = useMemo(() => {
     const faulty = new Set(faults.map(({ index }) => index));
     return faulty.size === 0 ? changes : changes.filter((_change, index) => !faulty.has(index));
@@ -57,10 +68,12 @@ export function useAppliedComposition(
     html: shownHtml,
     isPdf,
     faults,
-    warnings: (page ?? scene)?.warnings ?? [],
+    missing: broken?.missing ?? noMissing,
+    warnings: values?.warnings ?? [],
     emptyTags: page?.emptyTags ?? [],
     acceptedChanges,
   };
 }
 
 const noFaults: AppliedComposition["faults"] = [];
+const noMissing: AppliedComposition["missing"] = [];

@@ -164,3 +164,17 @@ test("stores an opacity typed as a percentage as a fraction, which every service
     undefined,
   ]);
 });
+
+test("lists the inputs with their rules, and nothing else where the template accepts nothing else", () => {
+  const title = { label: "Headline", maxLength: 60 };
+  const described = { ...document, interface: { inputs: { "title.text": title } } };
+  expect(listNamedComponents(described, []).map(({ id }) => id)).toEqual(["title", "chart", "page"]);
+  expect(
+    listNamedComponents(described, [])[0]?.properties.find(({ property }) => property === "text"),
+  ).toMatchObject({ input: title });
+  const closed = { ...document, interface: { inputs: { "title.text": title }, onlyInputs: true } };
+  const [only, ...others] = listNamedComponents(closed, []);
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ id: "title", isClosed: true });
+  expect(only?.properties.map(({ property }) => property)).toEqual(["text"]);
+});

@@ -3,6 +3,7 @@ import type { PropertyKind, TemplateProperty } from "#contract/templates.ts";
 import { propertyKinds } from "#contract/templates.ts";
 import { componentsOf, propertyValueOf, type TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
+import type { TemplateInput, TemplateInterface } from "#scene/inputs/template-interface.ts";
 import {
   listPageValues,
   pageComponentIdOf,
@@ -33,6 +34,8 @@ export interface EditableProperty {
   /** Bounds, options and validation; set only for documents of our service. */
   spec: PropertySpec<unknown> | undefined;
   source: NameSource;
+  /** Its rules and words, if callers are meant to set it. */
+  input?: TemplateInput;
   /** For a list of objects: the columns of its table while the list is empty. */
   columns?: readonly string[];
   /** Whether braces mark text in the emphasis style. */
@@ -47,20 +50,61 @@ export interface EditableComponent {
   mainProperty: string;
   properties: EditableProperty[];
   source: NameSource;
+  /** Whether no other property may be set, because the template accepts its inputs only. */
+  isClosed?: boolean;
 }
 
 /**
  * The template's components, a scene's page last: those of the document, else those of the template's detail.
- * Independent of values, so that typing does not render their fields again.
+ * Independent of values, so that typing does not render their fields again. Where the template accepts its inputs only,
+ * they alone are listed.
  */
 export function listNamedComponents(
   document: TemplateDocument | HtmlDocument | undefined,
   listed: readonly TemplateProperty[],
 ): readonly EditableComponent[] {
   if (document === undefined) return componentsOfList(listed);
-  return "html" in document
-    ? componentsOfHtml(document)
-    : [...componentsOfDocument(document), pageOfDocument(document)];
+  const components =
+    "html" in document
+      ? componentsOfHtml(document)
+      : [...componentsOfDocument(document), pageOfDocument(document)];
+  return document.interface?.inputs === undefined
+    ? components
+    : describeInputs(components, document.interface);
+}
+
+function describeInputs(
+  components: readonly EditableComponent[],
+  { inputs = {}, onlyInputs = false }: TemplateInterface,
+): readonly EditableComponent[] {
+  const rules = new Map(Object.entries(inputs));
+  return components.flatMap((component): EditableComponent[] => {
+    const { id } = component;
+    const properties = component.properties.map((property): EditableProperty => {
+      const input = rules.get(`${id}.${property.property}`);
+      return input === undefined ? property : { ...property, input };
+    });
+    const listed = new Set(properties.map(({ property }) => `${id}.${property}`));
+    // An html template may accept more properties than it lists.
+    for (const [key, input] of rules) {
+      const property = key.slice(id.length + 1);
+      if (!key.startsWith(`${id}.`) || property.includes(".") || listed.has(key)) continue;
+      const kind = guessKind(property, "");
+      const label = { name: property };
+      properties.push({
+        property,
+        kind,
+        label,
+        defaultText: undefined,
+        spec: undefined,
+        source: "template",
+        input,
+      });
+    }
+    if (!onlyInputs) return [{ ...component, properties }];
+    const offered = properties.filter(({ input }) => input !== undefined);
+    return offered.length === 0 ? [] : [{ ...component, properties: offered, isClosed: true }];
+  });
 }
 
 /**

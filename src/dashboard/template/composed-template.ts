@@ -3,10 +3,14 @@ import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
+import { interfaceFields } from "#scene/inputs/template-interface.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
+import type { TemplateInputs } from "../inputs/template-inputs.ts";
 
 /** A template as the composer needs it. A remote service may serve only parts of it. */
 export interface ComposedTemplate {
@@ -16,6 +20,8 @@ export interface ComposedTemplate {
   document: TemplateDocument | undefined;
   /** Set for an html template, which has no scene. */
   html: HtmlTemplate | undefined;
+  /** Set for a template that describes its inputs, aliases or cases. */
+  inputs?: TemplateInputs | undefined;
   /** The problems of a document that could not be read. */
   documentProblems: readonly Problem[];
 }
@@ -41,15 +47,35 @@ export function composedTemplateQuery(client: Client, templateId: string) {
           ? undefined
           : parseTemplateDocument(source, { isStored: true });
       const read = html ?? document;
+      const inputs = await describe(source, {
+        document: document?.ok === true ? document.value : undefined,
+        html: html?.ok === true ? html.value : undefined,
+      });
       return {
         summary: detail,
         properties: "properties" in detail ? detail.properties : [],
         document: document?.ok === true ? document.value : undefined,
         html: html?.ok === true ? html.value : undefined,
+        inputs,
         documentProblems: read?.ok === false ? read.problem : [],
       };
     },
   });
+}
+
+/** Reads the interface of a template and adds it to the document, which applies its aliases. */
+async function describe(
+  source: unknown,
+  { document, html }: Pick<ComposedTemplate, "document" | "html">,
+): Promise<TemplateInputs | undefined> {
+  const read = html?.document ?? document;
+  if (read === undefined || !isJsonObject(source)) return undefined;
+  if (interfaceFields.every((name) => source[name] === undefined || source[name] === null)) return undefined;
+  const { readInputs } = await import("../inputs/template-inputs.ts");
+  const components = document === undefined ? html?.applyChanges([]).components : listChangeables(document);
+  const inputs = await readInputs(source, components ?? new Map(), { hasLayout: html === undefined });
+  if (inputs !== undefined) read.interface = inputs.described;
+  return inputs;
 }
 
 /** Finds a template in the list, for a service without the detail endpoint. */

@@ -91,7 +91,7 @@ function brokenRule(
     if (minimum !== undefined && value < minimum) return { rule: "minimum", limit: minimum };
     if (maximum !== undefined && value > maximum) return { rule: "maximum", limit: maximum };
   }
-  if (oneOf !== undefined && !isOneOf(value, oneOf, spec))
+  if (oneOf !== undefined && findChoice(value, oneOf, spec) === undefined)
     return { rule: "oneOf", limit: cutText(oneOf.map(String).join(", "), limitLengthMax) };
   return undefined;
 }
@@ -101,9 +101,14 @@ export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
 
-function isOneOf(value: unknown, choices: readonly InputChoice[], spec: PropertySpec<unknown>): boolean {
+/** The choice that means the same as a value, as the property reads both; undefined if there is none. */
+export function findChoice(
+  value: unknown,
+  choices: readonly InputChoice[],
+  spec: PropertySpec<unknown>,
+): InputChoice | undefined {
   const comparable = toComparable(value, spec);
-  return choices.some((choice) => {
+  return choices.find((choice) => {
     const read = spec.read(choice);
     return read.ok && toComparable(read.value, spec) === comparable;
   });

@@ -28,6 +28,7 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
   const { learned, onLoadNames, onAdd, ...list } = props;
   const [isTyping, setTyping] = useState(false);
   const isComplete = list.components.some(({ source }) => source === "template");
+  const isClosed = list.components.some((component) => component.isClosed === true);
   const open = () => {
     setTyping(true);
     onLoadNames();
@@ -45,7 +46,7 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
     >
       <div className="flex min-h-0 max-lg:items-center lg:flex-col">
         <ComponentList {...list} />
-        {isComplete && <ComponentMenu onSetName={open} />}
+        {isComplete && !isClosed && <ComponentMenu onSetName={open} />}
       </div>
       {!isComplete && !isTyping && (
         <div className="p-2">

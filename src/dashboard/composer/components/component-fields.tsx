@@ -64,7 +64,9 @@ export function ComponentFields({
             {...{ component, group, state, faults, isTextCut }}
           />
         ))}
-        <TypedProperty component={component} learned={learned} state={state} />
+        {component.isClosed !== true && (
+          <TypedProperty component={component} learned={learned} state={state} />
+        )}
       </section>
     </FieldSurroundingsProvider>
   );

@@ -23,7 +23,7 @@ import { PropertyActions } from "../names/property-actions.tsx";
 import { RenameForm } from "../names/rename-form.tsx";
 import { withRenamedProperty } from "../names/rename.ts";
 import { toKind } from "../names/to-kind.ts";
-import { PropertyField } from "../fields/property-field.tsx";
+import { PropertyField, type PropertyFieldProps } from "../fields/property-field.tsx";
 import { texts } from "../texts.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
 
@@ -31,6 +31,8 @@ import type { CompositionState } from "../../composition/use-composition.ts";
 const FocalPointField = lazy(async () => ({
   default: (await import("../fields/focal-point-field.tsx")).FocalPointField,
 }));
+
+const InputField = lazy(async () => ({ default: (await import("../inputs/input-field.tsx")).InputField }));
 
 export interface FieldGroupSectionProps {
   component: EditableComponent;
@@ -155,7 +157,7 @@ const OneField = memo(function OneField(props: OneFieldProps) {
   };
   return (
     <div className={classNames("min-w-0", (!isListed || !isCompact(shown)) && "col-span-2")}>
-      <PropertyField
+      <DescribedField
         property={shown}
         text={value === undefined ? (property.defaultText ?? "") : textOf(property, value)}
         isChanged={value !== undefined}
@@ -194,6 +196,19 @@ const OneField = memo(function OneField(props: OneFieldProps) {
     </div>
   );
 });
+
+/** The field of a property, with the words of its input where it is one. */
+function DescribedField(props: PropertyFieldProps) {
+  if (props.property.input === undefined) return <PropertyField {...props} />;
+  const plain = <PropertyField {...props} />;
+  return (
+    <PartBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <InputField {...props} input={props.property.input} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
 
 /** Uses the short form of lists only if a spec can read it. */
 function textOf({ spec }: EditableProperty, value: ChangeValue): string {

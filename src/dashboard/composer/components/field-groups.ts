@@ -52,12 +52,13 @@ const leading = ["positionX", "positionY"];
 const emphasis = /^emphasis/;
 const edges = /^(stroke|shadow|border|background|padding|radius|mask)/;
 
-/** Groups the fields: content first, then typography and style, then geometry. */
+/** Groups the fields: content with all inputs first, then typography and style, then geometry. */
 export function groupFields(component: EditableComponent): FieldGroup[] {
   const { properties, mainProperty, source: from } = component;
-  const isContent = ({ property }: EditableProperty) =>
-    property === mainProperty || first.includes(property) || isScenePage(component);
-  const rank = ({ property }: EditableProperty) => (property === mainProperty ? -1 : first.indexOf(property));
+  const isContent = ({ property, input }: EditableProperty) =>
+    input !== undefined || property === mainProperty || first.includes(property) || isScenePage(component);
+  const rank = ({ property, input }: EditableProperty) =>
+    (property === mainProperty ? -1 : first.indexOf(property)) - (input === undefined ? 0 : first.length + 1);
   // All properties of an unlisted component are content.
   if (from !== "template") return [{ name: "content", isOpen: true, properties }];
   const listed = properties.filter(({ source }) => source === "template");

@@ -29,7 +29,7 @@ export interface PropertyFieldProps {
   /** A sentence with the value's fault and the accepted values. */
   fault: string | undefined;
   /** A hint, such as that the text is cut off. */
-  note: string | undefined;
+  note: ReactNode;
   /** Called with the new text; the meaning of `""` depends on the kind. */
   onTextChange: (text: string) => void;
   onReset: () => void;
@@ -37,11 +37,17 @@ export interface PropertyFieldProps {
   actions?: ReactNode;
 }
 
+/** The words of the template's author, else those for the property in the user's language. */
+export function labelOf({ input, label }: Pick<EditableProperty, "input" | "label">): string {
+  return input?.label ?? propertyLabel(label);
+}
+
 /** The control for one property, by its kind. */
 export function PropertyField(props: PropertyFieldProps) {
   const { property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
-  const { spec, kind } = property;
-  const label = propertyLabel(property.label);
+  const { spec, kind, input } = property;
+  const label = labelOf(property);
+  const { minimum = spec?.minimum, maximum = spec?.maximum } = input ?? {};
   const frame = {
     label,
     hint: note,
@@ -51,6 +57,7 @@ export function PropertyField(props: PropertyFieldProps) {
         isChanged={isChanged}
         label={label}
         name={property.property}
+        isRequired={input?.required === true}
         isNameShown={!isChanged || !isCompact(property)}
         onReset={onReset}
         actions={actions}
@@ -79,8 +86,8 @@ export function PropertyField(props: PropertyFieldProps) {
         <NumberField
           {...frame}
           value={toFieldNumber(property, text)}
-          {...(spec?.minimum !== undefined && { minimum: spec.minimum })}
-          {...(spec?.maximum !== undefined && { maximum: spec.maximum })}
+          {...(minimum !== undefined && { minimum })}
+          {...(maximum !== undefined && { maximum })}
           {...(spec?.step !== undefined && { step: spec.step })}
           {...(spec?.unit !== undefined && { unit: spec.unit })}
           unreadableText={text}
@@ -167,15 +174,18 @@ interface AsideProps {
   label: string;
   /** The property's name in requests. */
   name: string;
+  isRequired: boolean;
   /** Hidden in a compact field with a reset button, for lack of space. */
   isNameShown: boolean;
   onReset: () => void;
   actions: ReactNode;
 }
 
-function Aside({ isChanged, label, name, isNameShown, onReset, actions }: AsideProps): ReactNode {
+export function Aside(props: AsideProps): ReactNode {
+  const { isChanged, label, name, isRequired, isNameShown, onReset, actions } = props;
   return (
     <span className="relative ml-auto flex min-h-5 min-w-0 items-center gap-1">
+      {isRequired && <span className="text-12 text-ink-2">{fieldTexts.required}</span>}
       {/* Keeps its space while it is hidden, so that a first change moves no field. */}
       <span
         className={classNames(

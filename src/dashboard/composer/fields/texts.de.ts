@@ -4,6 +4,7 @@ import { pluralIn } from "../../language/plural.ts";
 const plural = pluralIn("de");
 
 export const translation: typeof texts = {
+  required: "Pflicht",
   changedIn: (count) => `${count} geändert`,
   resetGroup: (group) => `${group} zurücksetzen`,
   color: {

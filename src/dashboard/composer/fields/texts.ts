@@ -5,6 +5,7 @@ const plural = pluralIn("en");
 
 /** Texts of the composer's fields. */
 export const texts = catalogue("composer/fields", {
+  required: "required",
   changedIn: (count: number) => `${count} changed`,
   resetGroup: (group: string) => `Reset ${group.toLowerCase()}`,
   color: {

@@ -1,5 +1,6 @@
+import { withoutAliases } from "#scene/inputs/aliases.ts";
 import { useCallback, useMemo, useState } from "react";
-import { type Composition, withNamedProperties } from "../../composition/composition.ts";
+import { type Composition, withChanges, withNamedProperties } from "../../composition/composition.ts";
 import {
   type EditableComponent,
   impliedProperty,
@@ -14,8 +15,14 @@ export function useNamedComponents({ document, html, properties }: ComposedTempl
   const source = html?.document ?? document;
   const named = useMemo(() => listNamedComponents(source, properties), [source, properties]);
   const nameProperties = useCallback(
-    (opened: Composition) => withNamedProperties(opened, (change) => impliedProperty(named, change)),
-    [named],
+    (opened: Composition) =>
+      withNamedProperties(
+        source?.interface?.aliases === undefined
+          ? opened
+          : withChanges({ ...opened, changes: [] }, withoutAliases(source.interface, opened.changes)),
+        (change) => impliedProperty(named, change),
+      ),
+    [named, source],
   );
   return { named, nameProperties };
 }

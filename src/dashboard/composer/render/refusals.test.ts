@@ -1,16 +1,18 @@
 import { readProblems } from "#client/read-problems.ts";
 import { expect, test } from "vitest";
+import { formatProblem } from "#contract/format-problem.ts";
+import type { Problem } from "#contract/problems.ts";
 import { ClientError } from "#client/client-error.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import { toRefusals } from "./refusals.ts";
 
-function refusedWith(errors: string[]): ClientError {
+function refusedWith(errors: string[], problems?: Problem[]): ClientError {
   return new ClientError({
     kind: "refused",
     status: 400,
     msg: "The request is not valid.",
     errors,
-    problems: readProblems(errors, undefined),
+    problems: readProblems(errors, problems),
     code: "invalid_request",
     retryAfterSeconds: undefined,
     raw: "",
@@ -32,6 +34,25 @@ test("assigns a rejected option to its field, and keeps errors without a field",
   const refusals = toRefusals(refusedWith(["expires: must be an integer", "the sky is falling"]), sent);
   expect(refusals.options).toEqual(new Map([["expires", "Must be an integer."]]));
   expect(refusals.others).toEqual(["the sky is falling"]);
+});
+
+test("assigns a rule that a value breaks to the input's field, also of an input that is missing", () => {
+  const got = { text: '"A long headline"' };
+  const problems: Problem[] = [
+    {
+      path: "changes[0].text",
+      code: "input",
+      params: { input: "title.text", label: "Headline", rule: "maxLength", limit: 10, length: 15, got },
+    },
+    { path: "photo.src", code: "input", params: { input: "photo.src", rule: "required", got: "nothing" } },
+  ];
+  const errors = problems.map(formatProblem);
+  const refusals = toRefusals(refusedWith(errors, problems), sent);
+  expect([...refusals.changes]).toEqual([
+    ["title.text", "At most 10 characters are accepted; this has 15."],
+    ["photo.src", "A value is required."],
+  ]);
+  expect([refusals.options.size, refusals.others]).toEqual([0, []]);
 });
 
 test("assigns no field to another failure", () => {

@@ -26,6 +26,11 @@ export function toRefusals(error: unknown, sent: readonly Change[]): Refusals {
   for (const [index, problem] of (failure?.problems ?? []).entries()) {
     const { path } = problem;
     const message = asSentence(problem);
+    if (problem.code === "input") {
+      // Also of an input that the request does not set, which has no item.
+      changes.set(problem.params.input, message);
+      continue;
+    }
     const item = /^changes\[(\d+)\]\.(.+)$/.exec(path);
     const componentId = item !== null && items.ok ? items.value[Number(item[1])]?.id : undefined;
     if (item !== null && componentId !== undefined) changes.set(`${componentId}.${item[2] ?? ""}`, message);

@@ -50,7 +50,7 @@ test("the way back to what was rendered leaves the focus on Render", async () =>
       <RenderBar
         {...props}
         composition={composition}
-        applied={{ faults: [], warnings: [], emptyTags: [] }}
+        applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
         render={{ ...idle, state: done, isCurrent, earlier: isCurrent ? undefined : rendered }}
         onSelect={vi.fn<() => void>()}
         onCorrect={vi.fn<() => void>()}
@@ -76,7 +76,7 @@ test.each([
       <RenderBar
         {...props}
         composition={emptyComposition}
-        applied={{ faults: [], warnings: isCorrected ? [] : [warning], emptyTags: [] }}
+        applied={{ faults: [], missing: [], warnings: isCorrected ? [] : [warning], emptyTags: [] }}
         render={{ ...idle, hasFaults }}
         onSelect={vi.fn<() => void>()}
         onCorrect={() => setCorrected(true)}
@@ -99,7 +99,7 @@ test("the state of the render and the way back do not overlap on a phone, in Ger
     <RenderBar
       {...props}
       composition={emptyComposition}
-      applied={{ faults: [], warnings: [], emptyTags: [] }}
+      applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
       render={{ ...idle, state: done, earlier: rendered }}
       onSelect={vi.fn<() => void>()}
       onCorrect={vi.fn<() => void>()}

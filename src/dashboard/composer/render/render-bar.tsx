@@ -16,6 +16,7 @@ import { type Correction, correctionOfFault } from "../../problems/correction.ts
 import { texts as problemTexts } from "../../problems/texts.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
+import type { Refusals } from "./refusals.ts";
 import type { ComposedRender } from "./use-composed-render.ts";
 
 const loadDone = () => import("./render-done.tsx");
@@ -32,7 +33,7 @@ export interface RenderBarProps {
   /** The requested file name, without extension. */
   fileName: string | undefined;
   composition: Composition;
-  applied: Pick<AppliedComposition, "faults" | "warnings" | "emptyTags">;
+  applied: Pick<AppliedComposition, "faults" | "missing" | "warnings" | "emptyTags">;
   render: ComposedRender;
   onSelect: (componentId: string) => void;
   onCorrect: (correction: Correction) => void;
@@ -53,7 +54,7 @@ export function RenderBar({
   onReturn,
 }: RenderBarProps) {
   const { state, isCurrent, earlier, hasFaults } = render;
-  const { faults, warnings, emptyTags } = applied;
+  const { faults, missing, warnings, emptyTags } = applied;
   const isRendering = state.step === "working";
   useEffect(() => {
     // A finished render retries.
@@ -94,7 +95,12 @@ export function RenderBar({
         </p>
       )}
       {state.step === "failed" && (
-        <RenderFailed error={state.error} others={render.refusals?.others ?? []} onDismiss={render.dismiss} />
+        <RenderFailed
+          error={state.error}
+          refusals={render.refusals}
+          {...{ onSelect }}
+          onDismiss={render.dismiss}
+        />
       )}
       {state.step === "pending" && (
         <PendingResult
@@ -142,25 +148,51 @@ export function RenderBar({
         <div role="status" className="flex items-start gap-1 text-12 text-error">
           <Icon name="warning" size={14} className="mt-px" />
           <p>
-            {faults.length === 0 ? texts.render.faultyOption : `${texts.render.faulty} `}
-            {faults.map(({ componentId, property }, index) => (
-              <span key={`${componentId}.${property}`}>
-                {index > 0 && ", "}
-                <button
-                  type="button"
-                  className="figures underline underline-offset-2"
-                  onClick={() => onSelect(componentId)}
-                >
-                  {componentId}.{property}
-                </button>
-              </span>
-            ))}
-            {faults.length > 0 && `. ${texts.render.faultyEnd(faults.length)}`}
+            {faults.length === 0 && missing.length === 0 && texts.render.faultyOption}
+            {missing.length > 0 && (
+              <>
+                {texts.render.missing}{" "}
+                <FieldLinks names={missing.map(({ input }) => input)} {...{ onSelect }} />
+                {". "}
+              </>
+            )}
+            {faults.length > 0 && (
+              <>
+                {texts.render.faulty} <FieldLinks names={faults.map(keyOf)} {...{ onSelect }} />
+                {`. ${texts.render.faultyEnd(faults.length)}`}
+              </>
+            )}
           </p>
         </div>
       )}
     </section>
   );
+}
+
+function keyOf({ componentId, property }: AppliedComposition["faults"][number]): string {
+  return `${componentId}.${property}`;
+}
+
+interface FieldLinksProps {
+  /** `component.property`. */
+  names: readonly string[];
+  onSelect: (componentId: string) => void;
+}
+
+/** The names of fields, each of which selects its component. */
+function FieldLinks({ names, onSelect }: FieldLinksProps) {
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ", "}
+      <button
+        type="button"
+        className="figures underline underline-offset-2"
+        onClick={() => onSelect(name.slice(0, name.lastIndexOf(".")))}
+      >
+        {name}
+      </button>
+    </span>
+  ));
 }
 
 /** A name that the template lacks, and a button that replaces it with what was probably meant. */
@@ -180,13 +212,16 @@ function UnknownName({ fault, onCorrect }: { fault: Fault; onCorrect: (correctio
 
 function RenderFailed({
   error,
-  others,
+  refusals,
+  onSelect,
   onDismiss,
 }: {
   error: unknown;
-  others: readonly string[];
+  refusals: Refusals | undefined;
+  onSelect: (componentId: string) => void;
   onDismiss: () => void;
 }) {
+  const { others = [], changes = new Map<string, string>() } = refusals ?? {};
   const failure = error instanceof ClientError ? error.failure : undefined;
   return (
     <Notice
@@ -199,6 +234,12 @@ function RenderFailed({
         </Button>
       }
     >
+      {changes.size > 0 && (
+        <p>
+          {texts.render.faulty} <FieldLinks names={[...changes.keys()]} onSelect={onSelect} />
+          {`. ${texts.render.faultyEnd(changes.size)}`}
+        </p>
+      )}
       {others.length > 0 ? others.join(" ") : texts.render.untouched}
       <UnreadableAnswerOf error={error} />
     </Notice>

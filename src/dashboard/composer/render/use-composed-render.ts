@@ -16,7 +16,7 @@ export type ComposedRender = ReturnType<typeof useComposedRender>;
 export function useComposedRender(
   summary: TemplateSummary,
   composition: Composition,
-  applied: Pick<AppliedComposition, "faults">,
+  applied: Pick<AppliedComposition, "faults" | "missing">,
 ) {
   const { state, answer, render, lookAgain, dismiss } = useRender(summary);
   /** The last sent composition. */
@@ -42,7 +42,10 @@ export function useComposedRender(
   );
   const isChecking = [...lacking.values()].some(({ why }) => why === "checking");
   const hasFaults =
-    applied.faults.length > 0 || lacking.size > 0 || findOptionFaults(composition.options).size > 0;
+    applied.faults.length > 0 ||
+    applied.missing.length > 0 ||
+    lacking.size > 0 ||
+    findOptionFaults(composition.options).size > 0;
 
   function send() {
     const request = hasFaults ? undefined : toRenderRequest(summary.identifier, composition);

@@ -1,0 +1,66 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { Faults } from "#contract/faults.ts";
+import type { JsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
+import type { AppliedChanges } from "#scene/apply-changes.ts";
+import type { ChangeableComponent, ChangeFault } from "#scene/changed-values.ts";
+import { checkInputs, type MatchPattern } from "#scene/inputs/check-inputs.ts";
+import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
+
+/** The interface of a template, and its rules as the service checks them. */
+export interface TemplateInputs {
+  described: TemplateInterface;
+  /** The rules that changes break, besides those whose values their properties cannot have. */
+  check: (changes: readonly Change[], applied: CheckedValues) => BrokenInputs;
+}
+
+export type CheckedValues = Pick<AppliedChanges<unknown>, "components" | "changed" | "names" | "faults">;
+
+export interface BrokenInputs {
+  faults: readonly ChangeFault[];
+  /** Required inputs that no change sets. */
+  missing: readonly Faults["input"][];
+}
+
+/**
+ * Reads the interface of a template's document. `undefined` if it cannot be read, for example from a newer service,
+ * which then checks alone. The pattern engine is loaded only for inputs with patterns.
+ */
+export async function readInputs(
+  source: JsonObject,
+  components: ReadonlyMap<string, ChangeableComponent>,
+  { hasLayout }: { hasLayout: boolean },
+): Promise<TemplateInputs | undefined> {
+  const problems: Problem[] = [];
+  const described = readTemplateInterface(source, { components, hasLayout }, problems);
+  if (problems.length > 0) return undefined;
+  const hasPattern = Object.values(described.inputs ?? {}).some(({ pattern }) => pattern !== undefined);
+  const matches: MatchPattern = hasPattern
+    ? (await import("#scene/inputs/match-pattern.ts")).matchPattern
+    : () => true;
+  return { described, check: (changes, applied) => findBroken(described, changes, applied, matches) };
+}
+
+function findBroken(
+  described: TemplateInterface,
+  changes: readonly Change[],
+  applied: CheckedValues,
+  matches: MatchPattern,
+): BrokenInputs {
+  if (described.inputs === undefined) return nothingBroken;
+  const unread = new Set(applied.faults.map(({ index }) => index));
+  const faults: ChangeFault[] = [];
+  const missing: Faults["input"][] = [];
+  for (const { index, fault } of checkInputs(described, { changes, ...applied }, matches)) {
+    const change = index === undefined ? undefined : changes[index];
+    if (index === undefined || change === undefined) missing.push(fault.params);
+    else if (!unread.has(index)) {
+      const { componentId, property } = change;
+      faults.push({ index, componentId, property, ...fault });
+    }
+  }
+  return { faults, missing };
+}
+
+export const nothingBroken: BrokenInputs = { faults: [], missing: [] };
