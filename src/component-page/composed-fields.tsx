@@ -68,6 +68,8 @@ function listComponents(
   return withTypedNames(listNamedComponents(document, []), changes);
 }
 
+const measuredSample = { fit: { verdict: "shrinks", sizePx: 31 }, capacity: 62 } as const;
+
 export interface ComposedFieldsProps {
   /** `title`, a text; `photo`, a picture; `page`; or a component that only `changes` name. */
   componentId: string;
@@ -107,7 +109,7 @@ export function ComposedFields({ componentId, changes = [], isProtected = false 
         components={named}
         state={state}
         faults={faults}
-        isTextCut={false}
+        measured={isProtected ? measuredSample : undefined}
         onHover={noop}
         learned={[]}
         onRenamed={noop}

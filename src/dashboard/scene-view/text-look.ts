@@ -3,6 +3,7 @@ import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
 import { layoutText } from "#scene/layout/layout-text.ts";
+import { type TextFit, textFitOf } from "#scene/layout/text-fit.ts";
 import { textFontRequests } from "#scene/layout/text-styles.ts";
 import { loadTextFonts } from "../scene-fonts/load-scene-fonts.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
@@ -34,7 +35,25 @@ export async function readTextLook(component: ComponentOf<"TEXT">, fonts: FontCa
   return { font, letterSpacing, lineHeight: `${layout.lineHeightPx}px`, language };
 }
 
-/** Whether the text's box or its maximum of lines cuts off its end. */
-export async function isTextCut(component: ComponentOf<"TEXT">, fonts: FontCatalogue): Promise<boolean> {
-  return (await measureText(component, fonts)).layout.isClamped;
+export interface MeasuredText {
+  /** As the service decides it. */
+  fit: TextFit;
+  /** About how many letters fit; `undefined` if they were not counted, or without a practical limit. */
+  capacity: number | undefined;
+}
+
+/** How a text takes its box, and about how many letters like those of `example` it takes. */
+export async function fitText(
+  component: ComponentOf<"TEXT">,
+  fonts: FontCatalogue,
+  example: string | undefined,
+): Promise<MeasuredText> {
+  const { context, language, layout } = await measureText(component, fonts);
+  const fit = textFitOf(component, layout);
+  if (example === undefined) return { fit, capacity: undefined };
+  const { measureCapacity } = await import("#scene/inputs/text-capacity.ts");
+  // An example of another language says nothing about what is being typed, and its fonts may not be loaded.
+  const sample = component.text !== "" && guessLanguage(example) !== language ? component.text : example;
+  const measureOf = (text: string) => createCanvasMeasure(context, guessLanguage(text));
+  return { fit, capacity: measureCapacity(component, sample, measureOf, fonts) };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { LearnedName } from "../../composition/learned-names.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
+import type { MeasuredText } from "../../scene-view/text-look.ts";
 import { FieldGroupSection } from "./field-group-section.tsx";
 import { groupFields } from "./field-groups.ts";
 import { FieldSurroundingsProvider } from "../fields/field-surroundings.ts";
@@ -16,8 +17,8 @@ export interface ComponentFieldsProps {
   state: CompositionState;
   /** Messages by property. */
   faults: ReadonlyMap<string, string>;
-  /** Whether the end of its text is cut off. */
-  isTextCut: boolean;
+  /** How its text takes its box, once that is known. */
+  measured: MeasuredText | undefined;
   /** Called when the pointer enters or leaves the fields. */
   onHover: (componentId: string | undefined) => void;
   /** Names that earlier requests of the template used. */
@@ -32,7 +33,7 @@ export function ComponentFields({
   components,
   state,
   faults,
-  isTextCut,
+  measured,
   onHover,
   learned,
   onRenamed,
@@ -61,7 +62,7 @@ export function ComponentFields({
         {groupFields(component).map((group) => (
           <FieldGroupSection
             key={`${component.id} ${group.name}`}
-            {...{ component, group, state, faults, isTextCut }}
+            {...{ component, group, state, faults, measured }}
           />
         ))}
         {component.isClosed !== true && (

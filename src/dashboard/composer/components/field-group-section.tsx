@@ -16,6 +16,7 @@ import {
   toChangeValue,
   toFieldText,
 } from "../../composition/editable-properties.ts";
+import type { MeasuredText } from "../../scene-view/text-look.ts";
 import type { FieldGroup } from "./field-groups.ts";
 import { texts as fieldTexts } from "../fields/texts.ts";
 import { propertyWarning } from "../names/name-warning.ts";
@@ -39,11 +40,11 @@ export interface FieldGroupSectionProps {
   group: FieldGroup;
   state: CompositionState;
   faults: ReadonlyMap<string, string>;
-  isTextCut: boolean;
+  measured: MeasuredText | undefined;
 }
 
 /** Fields below a heading. Opens when one of them changes; only the user closes it. */
-export function FieldGroupSection({ component, group, state, faults, isTextCut }: FieldGroupSectionProps) {
+export function FieldGroupSection({ component, group, state, faults, measured }: FieldGroupSectionProps) {
   const { composition, update } = state;
   const changed = group.properties.filter(
     ({ property }) => changedValue(composition, component.id, property) !== undefined,
@@ -55,7 +56,7 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
   if (isOpen && !wasOpened) setWasOpened(true);
   const name = texts.fields.groups[group.name];
   const noteOf = (property: string) => {
-    if (isTextCut && property === "text") return texts.fields.cut;
+    if (measured?.fit.verdict === "cut" && property === "text") return texts.fields.cut;
     return property === pageMainProperty && isUnderGradient(component, composition)
       ? texts.fields.underGradient
       : undefined;
@@ -83,6 +84,7 @@ export function FieldGroupSection({ component, group, state, faults, isTextCut }
                 value={changedValue(composition, component.id, property.property)}
                 fault={faults.get(property.property)}
                 note={noteOf(property.property)}
+                measured={property.property === "text" ? measured : undefined}
               />
             ))}
             {group.name === "content" && hasFocalPoint(component) && (
@@ -133,11 +135,12 @@ interface OneFieldProps {
   fault: string | undefined;
   /** A hint below the field. */
   note: string | undefined;
+  measured: MeasuredText | undefined;
 }
 
 /** Memoised: a component has up to 40 fields, and a key changes one. */
 const OneField = memo(function OneField(props: OneFieldProps) {
-  const { componentId, property, takenNames, value, update, fault, note } = props;
+  const { componentId, property, takenNames, value, update, fault, note, measured } = props;
   const isListed = property.source === "template";
   // The kind of an unlisted property is guessed. The control stays the same while the user types text, and follows
   // other values.
@@ -158,6 +161,7 @@ const OneField = memo(function OneField(props: OneFieldProps) {
   return (
     <div className={classNames("min-w-0", (!isListed || !isCompact(shown)) && "col-span-2")}>
       <DescribedField
+        measured={measured}
         property={shown}
         text={value === undefined ? (property.defaultText ?? "") : textOf(property, value)}
         isChanged={value !== undefined}
@@ -198,13 +202,13 @@ const OneField = memo(function OneField(props: OneFieldProps) {
 });
 
 /** The field of a property, with the words of its input where it is one. */
-function DescribedField(props: PropertyFieldProps) {
+function DescribedField({ measured, ...props }: PropertyFieldProps & Pick<OneFieldProps, "measured">) {
   if (props.property.input === undefined) return <PropertyField {...props} />;
   const plain = <PropertyField {...props} />;
   return (
     <PartBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <InputField {...props} input={props.property.input} />
+        <InputField {...props} input={props.property.input} measured={measured} />
       </Suspense>
     </PartBoundary>
   );

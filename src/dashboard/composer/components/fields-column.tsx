@@ -12,7 +12,7 @@ import type { ComposedRender } from "../render/use-composed-render.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
 import { ComponentFields } from "./component-fields.tsx";
-import { useCutText } from "./use-cut-text.ts";
+import { useMeasuredText } from "./use-measured-text.ts";
 
 export interface FieldsColumnProps {
   summary: TemplateSummary;
@@ -36,7 +36,9 @@ export function FieldsColumn(props: FieldsColumnProps) {
   const { summary, state, components, selected, learned, applied, render, onSelect, onHover, onReturn } =
     props;
   const { options } = state.composition;
-  const isTextCut = useCutText(applied.document, selected?.id);
+  const text = selected?.properties.find(({ property }) => property === "text");
+  const example = text?.input === undefined ? undefined : text.defaultText;
+  const measured = useMeasuredText(applied.document, selected?.id, example);
   return (
     <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:row-span-2 lg:border-l">
       <div className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
@@ -51,7 +53,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
             onHover={onHover}
             learned={learned}
             onRenamed={onSelect}
-            isTextCut={isTextCut}
+            measured={measured}
             faults={faultsOf(selected, render.faults)}
           />
         )}

@@ -22,7 +22,7 @@ test("shows an input by its label, with its property, description, limits and re
   await expect
     .element(headline)
     .toHaveAccessibleDescription(
-      /^Required\. The sentence that people read first\. .* 6 of 10 characters · Pattern: /,
+      /^Required\. .*The sentence that people read first\. .* 6 of 10 characters · Pattern: /,
     );
   await headline.clear();
   await expect.element(page.getByText(/^Up to 10 characters/)).toBeVisible();
@@ -46,6 +46,12 @@ test("a value that breaks a rule has the rule as a message at its field", async 
   await userEvent.tab();
   await expect.element(page.getByText("Must be at most 60.", { exact: true })).toBeVisible();
   expect(await listFaults()).toEqual([]);
+});
+
+test("says about how many letters fit, and how the layout makes the typed text fit", async () => {
+  await draw();
+  await expect.element(page.getByText(/about 62 letters fit/)).toBeVisible();
+  await expect.element(headline).toHaveAccessibleDescription(/Shown smaller to fit: 31 px\./);
 });
 
 test("choices are a list, colours also swatches, and another spelling of a choice is that choice", async () => {

@@ -1,31 +1,70 @@
 import type { ReactNode } from "react";
+import type { TextFit } from "#scene/layout/text-fit.ts";
 import type { TemplateInput } from "#scene/inputs/template-interface.ts";
 import type { EditableProperty } from "../../composition/editable-properties.ts";
+import { texts as problemTexts } from "../../problems/texts.ts";
+import type { MeasuredText } from "../../scene-view/text-look.ts";
 import { PropertyField, type PropertyFieldProps } from "../fields/property-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { listLimits } from "./input-limits.ts";
+import { formatCount } from "../../design-system/format.ts";
+import { texts as fieldTexts } from "../fields/texts.ts";
+import { texts as composerTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
 export interface InputFieldProps extends PropertyFieldProps {
   input: TemplateInput;
+  /** Of a text, once it is known. */
+  measured: MeasuredText | undefined;
 }
 
 /** The field of an input: its author's label and description, its limits, and its choices as a list. */
-export function InputField({ input, ...props }: InputFieldProps) {
+export function InputField({ input, measured, ...props }: InputFieldProps) {
   const { property, text, isChanged } = props;
+  const overflow = overflowFault(input, measured);
   const note = (
     <InputHint
       input={input}
-      limits={listLimits(input, property, text)}
+      limits={[...listLimits(input, property, text), ...listCapacity(measured)]}
+      isEmphasisExplained={property.hasEmphasis === true}
       isUnset={input.required === true && !isChanged}
-      note={props.note}
+      note={measured === undefined ? props.note : overflow === undefined ? fitNote(measured.fit) : undefined}
     />
   );
   return isChoice(input, property) ? (
     <ChoiceField {...props} choices={input.oneOf} spec={property.spec} note={note} />
   ) : (
-    <PropertyField {...props} note={note} />
+    <PropertyField {...props} fault={props.fault ?? overflow} note={note} />
   );
+}
+
+function asLine(limits: readonly string[]): string {
+  const line = limits.join(" · ");
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+}
+
+/** The service rejects such a text, by the same layout. */
+function overflowFault(input: TemplateInput, measured: MeasuredText | undefined): string | undefined {
+  const verdict = measured?.fit.verdict;
+  if (input.overflow !== "reject" || (verdict !== "cut" && verdict !== "spills")) return undefined;
+  return problemTexts.inputRule({ input: "", rule: "overflow", got: "nothing" });
+}
+
+function fitNote(fit: TextFit): string | undefined {
+  switch (fit.verdict) {
+    case "cut":
+      return composerTexts.fields.cut;
+    case "spills":
+      return texts.spills;
+    case "shrinks":
+      return texts.shrinks(formatCount(Math.round(fit.sizePx)));
+    case "fits":
+      return undefined;
+  }
+}
+
+function listCapacity(measured: MeasuredText | undefined): string[] {
+  return measured?.capacity === undefined ? [] : [texts.capacity(measured.capacity)];
 }
 
 function isChoice(
@@ -38,12 +77,15 @@ function isChoice(
 interface InputHintProps {
   input: TemplateInput;
   limits: readonly string[];
+  isEmphasisExplained: boolean;
   /** Whether it is required and the composition has no value for it. */
   isUnset: boolean;
   note: ReactNode;
 }
 
-function InputHint({ input: { description, required }, limits, isUnset, note }: InputHintProps) {
+function InputHint(props: InputHintProps) {
+  const { limits, isEmphasisExplained, isUnset, note } = props;
+  const { description, required } = props.input;
   return (
     <>
       {required === true && <span className="sr-only">{texts.required} </span>}
@@ -54,7 +96,8 @@ function InputHint({ input: { description, required }, limits, isUnset, note }: 
         </span>
       )}
       {isUnset && <span className="block">{texts.isExample} </span>}
-      {limits.length > 0 && <span className="block wrap-anywhere">{limits.join(" · ")}</span>}
+      {limits.length > 0 && <span className="block wrap-anywhere">{asLine(limits)} </span>}
+      {isEmphasisExplained && <span className="block">{fieldTexts.text.emphasis}</span>}
     </>
   );
 }

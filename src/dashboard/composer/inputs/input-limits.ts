@@ -3,13 +3,12 @@ import { patternedLengthMax } from "#scene/inputs/read-interface.ts";
 import type { TemplateInput } from "#scene/inputs/template-interface.ts";
 import type { EditableProperty } from "../../composition/editable-properties.ts";
 import { formatCount } from "../../design-system/format.ts";
-import { texts as fieldTexts } from "../fields/texts.ts";
 import { texts } from "./texts.ts";
 
 /** The limits of an input's value in words, and how much of them the text uses. Lengths are Unicode characters. */
 export function listLimits(
   { minLength, maxLength, minimum, maximum, pattern }: TemplateInput,
-  { kind, hasEmphasis = false }: Pick<EditableProperty, "kind" | "hasEmphasis">,
+  { kind }: Pick<EditableProperty, "kind">,
   text: string,
 ): string[] {
   const found: string[] = [];
@@ -22,7 +21,6 @@ export function listLimits(
       );
     if (minLength !== undefined && minLength > 0) found.push(texts.atLeast(formatCount(minLength)));
     if (pattern !== undefined) found.push(texts.pattern(pattern));
-    if (hasEmphasis) found.push(fieldTexts.text.emphasis);
   }
   if (minimum !== undefined && maximum !== undefined)
     found.push(texts.from(formatCount(minimum), formatCount(maximum)));

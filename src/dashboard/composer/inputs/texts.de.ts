@@ -1,4 +1,8 @@
+import { formatCount } from "../../design-system/format.ts";
+import { pluralIn } from "../../language/plural.ts";
 import type { texts } from "./texts.ts";
+
+const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   required: "Pflichtfeld.",
@@ -10,6 +14,15 @@ export const translation: typeof texts = {
   least: (min) => `Mindestens ${min}`,
   most: (max) => `Höchstens ${max}`,
   pattern: (pattern) => `Muster: ${pattern}`,
+  capacity: (count) =>
+    count === 0
+      ? "der Kasten hat keinen Platz für Text"
+      : plural(count, {
+          one: "etwa ein Buchstabe passt",
+          other: `etwa ${formatCount(count)} Buchstaben passen`,
+        }),
+  spills: "Der Text ist länger als sein Kasten und steht darüber hinaus.",
+  shrinks: (size) => `Kleiner gezeigt, damit er passt: ${size} px.`,
   choose: "Auswählen …",
   colors: (label) => `Farben für ${label}`,
 };

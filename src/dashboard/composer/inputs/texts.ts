@@ -1,4 +1,8 @@
+import { formatCount } from "../../design-system/format.ts";
 import { catalogue } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** Texts of the composer's inputs. */
 export const texts = catalogue("composer/inputs", {
@@ -11,6 +15,12 @@ export const texts = catalogue("composer/inputs", {
   least: (min: string) => `At least ${min}`,
   most: (max: string) => `At most ${max}`,
   pattern: (pattern: string) => `Pattern: ${pattern}`,
+  capacity: (count: number) =>
+    count === 0
+      ? "the box has no room for text"
+      : plural(count, { one: "about one letter fits", other: `about ${formatCount(count)} letters fit` }),
+  spills: "The text is longer than its box and shown beyond it.",
+  shrinks: (size: string) => `Shown smaller to fit: ${size} px.`,
   choose: "Choose…",
   colors: (label: string) => `Colours for ${label}`,
 });

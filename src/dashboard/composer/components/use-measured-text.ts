@@ -1,26 +1,33 @@
 import { useEffect, useState } from "react";
 import { componentsOf, type SceneComponent, type TemplateDocument } from "#scene/document.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import type { MeasuredText } from "../../scene-view/text-look.ts";
 import { useUploadedFaces } from "../../scene-fonts/uploaded-faces.ts";
 
 /** Debounce after the last key, ms, so that the layout does not slow down typing. */
 const settleMs = 250;
 
-/** Whether the end of the component's text is cut off. False until known. */
-export function useCutText(document: TemplateDocument | undefined, componentId: string | undefined): boolean {
+/**
+ * How the component's text takes its box; `undefined` until known. With an `example`, also about how many letters fit.
+ */
+export function useMeasuredText(
+  document: TemplateDocument | undefined,
+  componentId: string | undefined,
+  example: string | undefined,
+): MeasuredText | undefined {
   const component = findComponent(document, componentId);
   const { faces } = useUploadedFaces({ isEnabled: false });
-  const [found, setFound] = useState<{ component: SceneComponent; isCut: boolean }>();
+  const [found, setFound] = useState<{ id: string; measured: MeasuredText }>();
 
   useEffect(() => {
     if (component?.type !== "TEXT") return undefined;
     let isStale = false;
     const timer = window.setTimeout(() => {
       import("../../scene-view/text-look.ts")
-        .then(({ isTextCut }) => isTextCut(component, catalogueWith(faces)))
+        .then(({ fitText }) => fitText(component, catalogueWith(faces), example))
         .then(
-          (isCut) => {
-            if (!isStale) setFound({ component, isCut });
+          (measured) => {
+            if (!isStale) setFound({ id: component.id, measured });
           },
           () => {
             // A font or the chunk failed to load; the preview reports it.
@@ -31,10 +38,10 @@ export function useCutText(document: TemplateDocument | undefined, componentId: 
       isStale = true;
       window.clearTimeout(timer);
     };
-  }, [component, faces]);
+  }, [component, faces, example]);
 
   // The previous result for the component is valid until the next one is known.
-  return found !== undefined && found.component.id === component?.id && found.isCut;
+  return found !== undefined && found.id === component?.id ? found.measured : undefined;
 }
 
 function findComponent(
