@@ -82,6 +82,9 @@ describe("addresses", () => {
       getTemplate: () => client.getTemplate(id),
       getTemplateDocument: () => client.getTemplateDocument(id),
       getTemplateSchema: () => client.getTemplateSchema(id),
+      listRevisions: () => client.listRevisions(id),
+      getRevisionDocument: () => client.getRevisionDocument(id, 3),
+      publishTemplate: () => client.publishTemplate(id, { revision: 3 }),
       createTemplate: () => client.createTemplate({ name: "n", document: {} }),
       replaceTemplate: () => client.replaceTemplate(id, { name: "n", document: {} }),
       duplicateTemplate: () => client.duplicateTemplate(id),
@@ -131,7 +134,8 @@ describe("addresses", () => {
       sent.length = 0;
       await calls[name as keyof typeof endpoints]().catch(() => undefined);
       let path: string = endpoint.path;
-      for (const parameter of parameterNames(endpoint.path)) path = path.replace(`{${parameter}}`, "x");
+      for (const parameter of parameterNames(endpoint.path))
+        path = path.replace(`{${parameter}}`, parameter === "revision" ? "3" : "x");
       expect([sent[0]?.method, sent[0]?.url.split("?")[0]]).toEqual([endpoint.method, `/proxy${path}`]);
     }
   });

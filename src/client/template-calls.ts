@@ -1,14 +1,19 @@
 import {
+  type PublishBody,
+  type ReplaceTemplateQuery,
+  type RevisionListQuery,
   type TemplateDraft,
   type TemplateDuplicate,
   type TemplateListQuery,
   templateDetailSchema,
+  templateRevisionSchema,
   templateSummarySchema,
 } from "#contract/templates.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
 
 const templateDetail = () => Promise.resolve(templateDetailSchema);
+const templateRevision = () => Promise.resolve(templateRevisionSchema);
 const templateSummary = () => Promise.resolve(templateSummarySchema);
 
 /** The revision that the caller last saw, so that no concurrent change is lost. */
@@ -32,12 +37,32 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
     /** The JSON Schema (2020-12) of the `data` that its renders accept. */
     getTemplateSchema: (id: string, signal?: AbortSignal) =>
       requestObject(endpointCalls.getTemplateSchema, { parameters: { id }, signal }),
+    /** Newest first. */
+    listRevisions: (id: string, query: RevisionListQuery = {}, signal?: AbortSignal) =>
+      requestPage(endpointCalls.listRevisions, templateRevision, { parameters: { id }, query, signal }),
+    getRevisionDocument: (id: string, revision: number, signal?: AbortSignal) =>
+      requestObject(endpointCalls.getRevisionDocument, {
+        parameters: { id, revision: String(revision) },
+        signal,
+      }),
+    publishTemplate: (id: string, body: PublishBody, signal?: AbortSignal) =>
+      request(endpointCalls.publishTemplate, templateDetail, { parameters: { id }, body, signal }),
     createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>
       request(endpointCalls.createTemplate, templateDetail, { body, signal }),
-    /** With `revision` only that one is replaced; a newer one is a refusal with the code `conflict`. */
-    replaceTemplate: (id: string, body: TemplateDraft, signal?: AbortSignal, expected?: ExpectedRevision) =>
+    /**
+     * With `expected` only that revision is replaced; a newer one is a refusal with the code `conflict`. With
+     * `publish: false` the revision becomes a draft.
+     */
+    replaceTemplate: (
+      id: string,
+      body: TemplateDraft,
+      signal?: AbortSignal,
+      expected?: ExpectedRevision,
+      query: ReplaceTemplateQuery = {},
+    ) =>
       request(endpointCalls.replaceTemplate, templateDetail, {
         parameters: { id },
+        query,
         body,
         signal,
         headers: revisionHeaders(expected),

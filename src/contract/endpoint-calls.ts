@@ -13,6 +13,13 @@ export const endpointCalls = {
   getTemplate: { method: "GET", path: "/api/v2/my-templates/{id}", address: "get" },
   getTemplateDocument: { method: "GET", path: "/api/v2/my-templates/{id}/document", address: "get" },
   getTemplateSchema: { method: "GET", path: "/api/v2/my-templates/{id}/schema", address: "get" },
+  listRevisions: { method: "GET", path: "/api/v2/my-templates/{id}/revisions", address: "get" },
+  getRevisionDocument: {
+    method: "GET",
+    path: "/api/v2/my-templates/{id}/revisions/{revision}/document",
+    address: "get",
+  },
+  publishTemplate: { method: "POST", path: "/api/v2/my-templates/{id}/publish", address: "get" },
   createTemplate: { method: "POST", path: "/api/v2/my-templates", address: "get" },
   replaceTemplate: { method: "PUT", path: "/api/v2/my-templates/{id}", address: "get" },
   deleteTemplate: { method: "DELETE", path: "/api/v2/my-templates/{id}", address: "get" },

@@ -29,10 +29,14 @@ import {
 } from "./request-records.ts";
 import { pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
 import {
+  publishBodySchema,
+  replaceTemplateQuerySchema,
+  revisionListQuerySchema,
   templateDetailSchema,
   templateDraftSchema,
   templateDuplicateSchema,
   templateListQuerySchema,
+  templateRevisionSchema,
   templateSummarySchema,
 } from "./templates.ts";
 import { serviceHealthSchema } from "./service-health.ts";
@@ -81,6 +85,23 @@ export const endpoints = defineEndpoints({
     summary: "Read the JSON Schema of a template's data",
     answer: "document",
   },
+  listRevisions: {
+    ...endpointCalls.listRevisions,
+    summary: "List the revisions of a template",
+    query: revisionListQuerySchema,
+    answer: z.array(templateRevisionSchema),
+  },
+  getRevisionDocument: {
+    ...endpointCalls.getRevisionDocument,
+    summary: "Read the document of a template's revision",
+    answer: "document",
+  },
+  publishTemplate: {
+    ...endpointCalls.publishTemplate,
+    summary: "Publish a revision of a template",
+    body: publishBodySchema,
+    answer: templateDetailSchema,
+  },
   createTemplate: {
     ...endpointCalls.createTemplate,
     summary: "Create a template",
@@ -89,7 +110,8 @@ export const endpoints = defineEndpoints({
   },
   replaceTemplate: {
     ...endpointCalls.replaceTemplate,
-    summary: "Replace a template",
+    summary: "Replace a template, or save a draft of it",
+    query: replaceTemplateQuerySchema,
     body: templateDraftSchema,
     answer: templateDetailSchema,
   },

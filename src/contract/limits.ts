@@ -54,6 +54,8 @@ export const limits = {
   /** Elements of all rows of an html page together. */
   htmlRowElementsMax: 20_000,
   tagsMax: 50,
+  /** An author's note on one revision of a template. */
+  revisionNoteLengthMax: 500,
   /** Inputs of a template: no component has as many properties that a caller sets. */
   inputsMax: 1_000,
   /** Unicode characters of a text; also the most that any text may have. */

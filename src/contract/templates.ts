@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { flag, freeObject, integer, nameOf, oneOf, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { revisionMax } from "./template-pins.ts";
 
 /**
  * One entry of the template list.
@@ -76,8 +77,12 @@ export const templateDetailSchema = z.extend(templateSummarySchema, {
   tags: z.array(z.string()),
   createdAt: z.string(),
   updatedAt: z.optional(z.string()),
-  /** Grows by one with each replacement; also the `ETag` of the template and of its document. */
+  /** The revision that is described; also the `ETag` of the template and of its document. */
   revision: z.int(),
+  /** The revision that an identifier without a pin means. */
+  publishedRevision: z.optional(z.int()),
+  /** The last save: a draft, if it is higher than the published one and was never published. */
+  latestRevision: z.optional(z.int()),
   /** The template that this one was copied from. */
   sourceTemplateId: z.optional(z.nullable(z.string())),
   /** Whether direct links to its pictures are allowed. */
@@ -85,6 +90,45 @@ export const templateDetailSchema = z.extend(templateSummarySchema, {
   properties: z.array(templatePropertySchema),
 });
 export type TemplateDetail = z.infer<typeof templateDetailSchema>;
+
+/** One save of a template. */
+export const templateRevisionSchema = z.object({
+  revision: z.int(),
+  /** The template's name in it. */
+  name: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  note: z.nullable(z.string()),
+  /** When it was last published; null for a draft. */
+  publishedAt: z.nullable(z.string()),
+  /** Whether it is the published one now. */
+  isPublished: z.boolean(),
+  /** A preview picture of it, once it is rendered; null if none was. */
+  preview: z.nullable(z.string()),
+});
+export type TemplateRevision = z.infer<typeof templateRevisionSchema>;
+
+export const revisionListQuerySchema = z.object({
+  page: optional(integer(0, 1_000_000)),
+  size: optional(integer(1, limits.pageSizeMax)),
+});
+export type RevisionListQuery = z.infer<typeof revisionListQuerySchema>;
+
+function revisionNote() {
+  return text("a note", limits.revisionNoteLengthMax);
+}
+
+/** Publishes an earlier revision or a draft. */
+export const publishBodySchema = z.object({
+  revision: integer(1, revisionMax),
+  /** Replaces the revision's note; absent: it stays. */
+  note: optional(revisionNote()),
+});
+export type PublishBody = z.infer<typeof publishBodySchema>;
+
+/** `publish=false` saves a draft. */
+export const replaceTemplateQuerySchema = z.object({ publish: optional(flag()) });
+export type ReplaceTemplateQuery = z.infer<typeof replaceTemplateQuerySchema>;
 
 const tagsRule = `must be an array of at most ${limits.tagsMax} tags`;
 
@@ -149,6 +193,8 @@ export const templateDraftSchema = z.object({
   /** False disables its direct links. Absent: enabled for a new template, unchanged for a replaced one. */
   directLinks: optional(flag()),
   document: freeObject(),
+  /** About this revision. */
+  note: optional(revisionNote()),
 });
 export type TemplateDraft = z.infer<typeof templateDraftSchema>;
 

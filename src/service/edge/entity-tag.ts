@@ -4,6 +4,11 @@ export function revisionTag(revision: number): string {
   return `"${revision}"`;
 }
 
+/** Of a revision's response: cached by its reader alone, and revalidated each time. */
+export function revisionHeaders(revision: number): Record<string, string> {
+  return { ETag: revisionTag(revision), "Cache-Control": "private, no-cache" };
+}
+
 /**
  * The revisions that a writer accepts to overwrite; undefined: any, because the header is absent or `*`. A weak tag
  * counts like a strong one, since servers that compress responses weaken them. A foreign tag names no revision, and so

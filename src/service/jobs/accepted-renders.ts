@@ -3,7 +3,7 @@ import type { Database } from "../storage/database.ts";
 import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
 import { findWaitingEqual } from "../storage/equal-requests.ts";
 import { getRequest } from "../storage/requests-store.ts";
-import { readTemplateRevision } from "../storage/templates-store.ts";
+import { readTemplateRevision } from "../storage/revisions-store.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { type AnyDocument, applyAnyChanges, withoutInterface } from "../templates/template-kinds.ts";
 import type { JobContext } from "./job-context.ts";

@@ -5,9 +5,9 @@ import { previewFormat } from "../edge/links.ts";
 import type { TemplateRenderer } from "../html-templates/template-renderer.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import type { Transaction } from "../storage/database.ts";
+import { findPinnedTemplate, readTemplateRevision } from "../storage/revisions-store.ts";
 import {
   failTemplatePreview,
-  getTemplate,
   listTemplatesWithoutPreview,
   setTemplatePreview,
   type StoredTemplate,
@@ -97,13 +97,15 @@ export function createPreviewJobs(dependencies: Dependencies): PreviewJobs {
 }
 
 async function handle(dependencies: Dependencies, job: RunningJob<Payload>): Promise<void> {
-  const { templateId, revision } = job.payload;
-  const template = await getTemplate(dependencies.database.db, templateId);
+  const { templateId: id, revision } = job.payload;
+  const { db } = dependencies.database;
+  const template = await findPinnedTemplate(db, id, revision);
   // Replaced or deleted since, or an attempt was interrupted after its end.
-  if (template?.revision === revision && template.previewKey === null)
-    await makePreview(dependencies, template, job);
-  // Each revision deletes the preview before it; a superseded job does only that.
-  await dependencies.objects.delete(previewKeyOf({ id: templateId, revision: revision - 1 }));
+  if (template === undefined || template.previewKey !== null) return;
+  const { publishedRevision, latestRevision } = template;
+  const document = await readTemplateRevision(db, id, revision);
+  if (document !== undefined && (revision === publishedRevision || revision === latestRevision))
+    await makePreview(dependencies, { ...template, document }, job);
 }
 
 async function makePreview(

@@ -152,7 +152,25 @@ const added: Readonly<Record<string, FieldNote>> = {
   },
   href: { format: "uri", description: "Where the file is." },
   preview: { format: "uri", description: "The preview picture's address. Absent on some templates." },
-  revision: "Grows by one with each replacement.",
+  revision: "Counts the saves of a template, from 1.",
+  publishedRevision: "The revision that the identifier without a pin means.",
+  latestRevision:
+    "The last save. It is a draft, which `@draft` names, if it is not the published revision and never was.",
+  "PublishBody.revision": "A draft, or an earlier revision.",
+  "PublishBody.note": "Replaces the note of the revision. Absent: it stays.",
+  "TemplateDraft.note": "About this revision.",
+  "TemplateRevision.note": "What its author says about it; null: nothing.",
+  "TemplateRevision.publishedAt": {
+    format: "date-time",
+    description: "When it was last published; null for a draft.",
+  },
+  isPublished: "Whether it is the published revision now.",
+  "TemplateRevision.name": "The template's name in it.",
+  "TemplateRevision.preview": {
+    format: "uri",
+    description: "Its preview picture's address; null if none was rendered.",
+  },
+  "replaceTemplate.publish": "`false` saves a draft. Absent: the revision is published.",
   "TemplateProperty.componentType":
     "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template, PAGE for the page of a canvas template.",
   "TemplateProperty.defaultValue": "The template's own value, always as text.",
@@ -234,7 +252,8 @@ function templateFilters(place: string): Readonly<Record<string, FieldNote>> {
 /** The bodies of all renders have the same fields. */
 function renderFields(place: string): Readonly<Record<string, FieldNote>> {
   return {
-    [`${place}.template`]: "The template's identifier.",
+    [`${place}.template`]:
+      "The template's identifier: bare for the published revision, or with a pin, `product-update@12` or `product-update@draft`.",
     [`${place}.width`]: "Crops the picture from its top left corner, px.",
     [`${place}.height`]: "Crops the picture from its top left corner, px.",
     [`${place}.outputFormat`]: "Instead of the template's own format.",

@@ -21,9 +21,11 @@ import {
 import { receiptSchema, receiverDraftSchema, receiverSchema } from "#contract/receivers.ts";
 import { pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
 import {
+  publishBodySchema,
   templateDetailSchema,
   templateDraftSchema,
   templatePropertySchema,
+  templateRevisionSchema,
   templateSummarySchema,
 } from "#contract/templates.ts";
 import {
@@ -49,6 +51,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   PageFeed: pageFeedSchema,
   PageMetadata: pageMetadataSchema,
   PdfBody: pdfBodySchema,
+  PublishBody: publishBodySchema,
   Receipt: receiptSchema,
   Receiver: receiverSchema,
   ReceiverDraft: receiverDraftSchema,
@@ -63,6 +66,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateDetail: templateDetailSchema,
   TemplateDraft: templateDraftSchema,
   TemplateProperty: templatePropertySchema,
+  TemplateRevision: templateRevisionSchema,
   TemplateSummary: templateSummarySchema,
   TemplateWebhookPayload: templateWebhookPayloadSchema,
   Usage: usageSchema,

@@ -36,7 +36,8 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
     example: { msg: "The key in the header X-API-KEY is not known.", errors: [], code: "key_wrong" },
   },
   404: {
-    description: "There is nothing by this name.",
+    description:
+      "There is nothing by this name. Also a pin to a revision that the template does not have; `msg` says which it has.",
     example: { msg: "Template not found", errors: [], code: "not_found" },
   },
   409: {

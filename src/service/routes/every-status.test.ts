@@ -240,6 +240,11 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
     },
   },
   createReceiver: { 409: moreReceivers },
+  deleteTemplate: { 400: () => service.call(`/api/v2/my-templates/${template}@1`, { method: "DELETE" }) },
+  render: { 404: unknownRevision },
+  renderV2: { 404: unknownRevision, 410: deletedFile },
+  createImage: { 404: unknownRevision },
+  createDirectLink: { 404: unknownRevision },
   rotateWebhookSecret: {
     409: async (name) => {
       const { address, options } = await examples.callOf(name);
@@ -255,14 +260,6 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   },
   readPageMetadata: {
     422: () => service.call(`/api/v1/metadata?url=${encodeURIComponent("http://nowhere.example/")}`),
-  },
-  renderV2: {
-    410: async () => {
-      const send = () =>
-        service.post("/api/v2/render?output=image", { template }, { "Idempotency-Key": "the file again" });
-      await deleted((await send()).headers.get("x-request-id") ?? "");
-      return send();
-    },
   },
   getResultFile: {
     410: async () => {
@@ -284,6 +281,17 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
     422: () => service.call(`/direct/${template}.png?title.text=${encodeURIComponent(failingText)}`),
   },
 };
+
+async function unknownRevision(name: EndpointName): Promise<Response> {
+  return example(name, () => ({ options: { body: JSON.stringify({ template: `${template}@99` }) } }));
+}
+
+async function deletedFile(): Promise<Response> {
+  const send = () =>
+    service.post("/api/v2/render?output=image", { template }, { "Idempotency-Key": "the file again" });
+  await deleted((await send()).headers.get("x-request-id") ?? "");
+  return send();
+}
 
 /** The maximum and one more; the others are deleted again. */
 async function moreReceivers(name: EndpointName): Promise<Response> {

@@ -1,4 +1,5 @@
 /** The history: lists of requests, newest first, in an order without ties, and their number. */
+import { splitPin } from "#contract/template-pins.ts";
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import {
   and,
@@ -12,6 +13,7 @@ import {
   isNull,
   lt,
   ne,
+  or,
   type SQL,
   sql,
   sum,
@@ -33,6 +35,7 @@ import type { Page } from "./templates-store.ts";
 export interface RequestFilter {
   type?: RequestType | undefined;
   state?: RequestState | undefined;
+  /** May be pinned to a revision. */
   templateId?: string | undefined;
   batchName?: string | undefined;
   /** See `request-texts.ts`: contained in what the request says, or the start of its identifier. */
@@ -164,7 +167,8 @@ end`;
 export async function countRequests(executor: Executor, filter: RequestFilter): Promise<number> {
   const { type, templateId, state, batchName, text, from, until } = filter;
   if (text !== undefined) return countUpTo(executor, toCondition(filter), textMatchesMax);
-  if (batchName !== undefined || from !== undefined || until !== undefined) {
+  const isPinned = templateId !== undefined && splitPin(templateId) !== undefined;
+  if (isPinned || batchName !== undefined || from !== undefined || until !== undefined) {
     return executor.$count(requests, toCondition(filter));
   }
   // Few wait at a time, and they have an index of their own.
@@ -229,12 +233,19 @@ function pageOf(executor: Executor, condition: SQL | undefined, page: Page) {
     .offset(page.offset);
 }
 
+function ofTemplate(identifier: string): SQL | undefined {
+  const isWhole = eq(requests.templateId, identifier);
+  const pinned = splitPin(identifier);
+  if (typeof pinned?.pin !== "number") return isWhole;
+  return or(isWhole, and(eq(requests.templateId, pinned.id), eq(requests.templateRevision, pinned.pin)));
+}
+
 function toCondition(filter: RequestFilter): SQL | undefined {
   return and(
     isNull(requests.deletedAt),
     filter.type === undefined ? undefined : eq(requests.type, filter.type),
     filter.state === undefined ? undefined : eq(requests.state, filter.state),
-    filter.templateId === undefined ? undefined : eq(requests.templateId, filter.templateId),
+    filter.templateId === undefined ? undefined : ofTemplate(filter.templateId),
     filter.batchName === undefined ? undefined : eq(requests.batchName, filter.batchName),
     filter.from === undefined ? undefined : gte(requests.createdAt, filter.from),
     filter.until === undefined ? undefined : lt(requests.createdAt, filter.until),

@@ -28,8 +28,10 @@ export const templates = pgTable("templates", {
   createdBy: text("created_by").notNull(),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
-  /** Starts at 1 and grows by one with each replacement of the document. */
+  /** The published one. The row has its state. */
   revision: integer("revision").notNull(),
+  /** Starts at 1 and grows by one with each save, also of a draft. */
+  latestRevision: integer("latest_revision").notNull(),
   document: jsonb("document").notNull(),
   // Copied out of the document, so that the list need not read documents.
   width: integer("width").notNull(),
@@ -56,13 +58,35 @@ export const templates = pgTable("templates", {
   deletedAt: moment("deleted_at"),
 });
 
-/** Documents of earlier revisions; a trigger keeps them as long as a queued request may need one. */
+/**
+ * All saves of templates, the published one included. Triggers store those that are published, and remove the drafts
+ * that are not kept.
+ */
 export const templateRevisions = pgTable(
   "template_revisions",
   {
     templateId: text("template_id").notNull(),
     revision: integer("revision").notNull(),
     document: jsonb("document").notNull(),
+    name: text("name").notNull(),
+    tags: text("tags").array().notNull(),
+    editor: text("editor").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    scaleFactor: doublePrecision("scale_factor").notNull(),
+    outputFormat: text("output_format").$type<OutputFormat>().notNull(),
+    quality: doublePrecision("quality")
+      .notNull()
+      .generatedAlwaysAs(sql`(document ->> 'quality')`),
+    createdAt: moment("created_at").notNull(),
+    createdBy: text("created_by").notNull(),
+    note: text("note"),
+    /** When it was last published; null for a draft. */
+    publishedAt: moment("published_at"),
+    /** A render or a link has named it by its number. */
+    isUsed: boolean("is_used").notNull().default(false),
+    previewKey: text("preview_key"),
+    previewFailure: text("preview_failure"),
   },
   (table) => [primaryKey({ columns: [table.templateId, table.revision] })],
 );

@@ -33,9 +33,13 @@ const {
   ...summaryColumns
 } = getTableColumns(templates);
 const columns = { ...summaryColumns, document: documentColumn };
+export const templateSummaryColumns = summaryColumns;
 
 /** One template without its document, as in lists. */
-export type StoredTemplateSummary = Pick<typeof templates.$inferSelect, keyof typeof summaryColumns>;
+export type StoredTemplateSummary = Pick<typeof templates.$inferSelect, keyof typeof summaryColumns> & {
+  /** Of a pinned template, whose `revision` is the one that was asked for; absent: `revision` is published. */
+  publishedRevision?: number;
+};
 
 /** One template with its document, which the editor that it names can read. */
 export interface StoredTemplate extends StoredTemplateSummary {
@@ -48,7 +52,14 @@ export type StoredDocument = Record<string, unknown>;
 /** The author's fields; the others are set here. */
 export type TemplateDraftRow = Omit<
   typeof templates.$inferInsert,
-  "updatedAt" | "revision" | "document" | "previewKey" | "previewFailure" | "isEdited" | "deletedAt"
+  | "updatedAt"
+  | "revision"
+  | "latestRevision"
+  | "document"
+  | "previewKey"
+  | "previewFailure"
+  | "isEdited"
+  | "deletedAt"
 > & { document: StoredDocument };
 
 export type StarterDraftRow = TemplateDraftRow & { starterKey: string; starterOrder: number };
@@ -64,7 +75,7 @@ export type TemplateReplacement = Pick<
   sourceTemplateId?: string | undefined;
   /** Absent: stays as it is. */
   directLinks?: boolean | undefined;
-  /** Replaces only one of these revisions; absent: any. */
+  /** Replaces the template only if its latest revision is one of these; absent: any. */
   expectedRevisions?: readonly number[] | undefined;
 };
 
@@ -88,7 +99,7 @@ export interface Page {
   offset: number;
 }
 
-const documentSchema = z.record(z.string(), z.unknown());
+export const documentSchema = z.record(z.string(), z.unknown());
 
 /**
  * The templates of one page, and the total number. Without `order`: users' own first, newest first, then the starters in
@@ -157,7 +168,9 @@ export async function findTemplates(
 
 /** Throws when the id is taken, also by a deleted template. */
 export async function insertTemplate(executor: Executor, draft: TemplateDraftRow): Promise<void> {
-  await executor.insert(templates).values({ ...draft, revision: 1, updatedAt: draft.createdAt });
+  await executor
+    .insert(templates)
+    .values({ ...draft, revision: 1, latestRevision: 1, updatedAt: draft.createdAt });
 }
 
 /**
@@ -171,7 +184,7 @@ export async function seedStarter(
   const { id, createdAt, ...replaced } = draft;
   const written = await executor
     .insert(templates)
-    .values({ ...replaced, id, createdAt, updatedAt: createdAt, revision: 1 })
+    .values({ ...replaced, id, createdAt, updatedAt: createdAt, revision: 1, latestRevision: 1 })
     .onConflictDoUpdate({
       target: templates.starterKey,
       set: { ...replaced, updatedAt: createdAt, ...nextRevision },
@@ -183,9 +196,15 @@ export async function seedStarter(
   return written[0];
 }
 
-const nextRevision = { revision: sql`${templates.revision} + 1`, previewKey: null, previewFailure: null };
+const nextNumber = sql`${templates.latestRevision} + 1`;
+const nextRevision = {
+  revision: nextNumber,
+  latestRevision: nextNumber,
+  previewKey: null,
+  previewFailure: null,
+};
 
-/** Undefined if there is no such template, or it is at none of the `expectedRevisions`. */
+/** Stores and publishes a revision. Undefined if there is no such template, or it is at none of the `expectedRevisions`. */
 export async function replaceTemplate(
   executor: Executor,
   id: string,
@@ -199,48 +218,90 @@ export async function replaceTemplate(
   return row && toStoredTemplate(row);
 }
 
+/**
+ * Takes the number of the next revision for a draft. Its transaction then is the only one that saves the template.
+ * Undefined if there is no such template, or it is at none of the `expectedRevisions`.
+ */
+export async function takeDraftNumber(
+  executor: Executor,
+  id: string,
+  expectedRevisions?: readonly number[],
+): Promise<StoredTemplateSummary | undefined> {
+  const [row] = await executor
+    .update(templates)
+    .set({ latestRevision: nextNumber, isEdited: true })
+    .where(livingAt(id, expectedRevisions))
+    .returning(summaryColumns);
+  return row;
+}
+
+/** Makes an earlier revision or a draft, which exists, the template's published state. */
+export async function publishTemplate(
+  executor: Executor,
+  id: string,
+  published: Pick<
+    typeof templates.$inferInsert,
+    | "revision"
+    | "updatedAt"
+    | "document"
+    | "name"
+    | "tags"
+    | "editor"
+    | "width"
+    | "height"
+    | "scaleFactor"
+    | "outputFormat"
+    | "previewKey"
+    | "previewFailure"
+  >,
+): Promise<void> {
+  await executor
+    .update(templates)
+    .set({ ...published, isEdited: true })
+    .where(livingAt(id, undefined));
+}
+
+/** `revisions`: the accepted ones as the latest. */
 function livingAt(id: string, revisions: readonly number[] | undefined): SQL | undefined {
   return and(
     eq(templates.id, id),
     isNull(templates.deletedAt),
-    revisions === undefined ? undefined : inArray(templates.revision, [...revisions]),
+    revisions === undefined ? undefined : inArray(templates.latestRevision, [...revisions]),
   );
 }
 
-/**
- * A revision's document, also of a template that was replaced or deleted since, for pictures that were requested
- * before. Undefined if it is no longer stored.
- */
-export async function readTemplateRevision(
-  executor: Executor,
-  id: string,
-  revision: number,
-): Promise<StoredDocument | undefined> {
-  const [current] = await executor
-    .select({ document: templates.document })
-    .from(templates)
-    .where(and(eq(templates.id, id), eq(templates.revision, revision)));
-  if (current !== undefined) return documentSchema.parse(current.document);
-  const [earlier] = await executor
-    .select({ document: templateRevisions.document })
-    .from(templateRevisions)
-    .where(and(eq(templateRevisions.templateId, id), eq(templateRevisions.revision, revision)));
-  return earlier && documentSchema.parse(earlier.document);
+function livingWith(id: string, publishedRevision: number): SQL | undefined {
+  return and(livingAt(id, undefined), eq(templates.revision, publishedRevision));
 }
 
-/** Stores the preview of one revision. Drops the preview of a superseded or deleted one: false. */
+/** Stores the preview of one revision, also of a draft. False for one that is not stored any more. */
 export async function setTemplatePreview(
   executor: Executor,
   id: string,
   revision: number,
   previewKey: string,
 ): Promise<boolean> {
+  const preview = { previewKey, previewFailure: null };
   const updated = await executor
     .update(templates)
-    .set({ previewKey, previewFailure: null })
-    .where(livingAt(id, [revision]))
+    .set(preview)
+    .where(livingWith(id, revision))
     .returning({ id: templates.id });
-  return updated.length > 0;
+  if (updated.length > 0) return true;
+  const ofRevision = await executor
+    .update(templateRevisions)
+    .set(preview)
+    .where(isRevisionOfLiving(id, revision))
+    .returning({ id: templateRevisions.templateId });
+  return ofRevision.length > 0;
+}
+
+function isRevisionOfLiving(id: string, revision: number): SQL | undefined {
+  return and(
+    eq(templateRevisions.templateId, id),
+    eq(templateRevisions.revision, revision),
+    sql`exists (select from ${templates} where ${livingAt(id, undefined)})`,
+  );
 }
 
 /** The revision gets no preview, and links do not wait for one. */
@@ -253,7 +314,11 @@ export async function failTemplatePreview(
   await executor
     .update(templates)
     .set({ previewFailure })
-    .where(and(livingAt(id, [revision]), isNull(templates.previewKey)));
+    .where(and(livingWith(id, revision), isNull(templates.previewKey)));
+  await executor
+    .update(templateRevisions)
+    .set({ previewFailure })
+    .where(and(isRevisionOfLiving(id, revision), isNull(templateRevisions.previewKey)));
 }
 
 /** Templates that wait for a preview, and those whose preview failed with `failure`, in list order. */

@@ -8,11 +8,11 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { invalidField } from "../../service-error.ts";
-import { getTemplate } from "../../storage/templates-store.ts";
 import { nameAnyChanges } from "../../templates/template-kinds.ts";
 import { readBodyChanges } from "../renders/accept-render.ts";
-import { planRender, templateNotFound } from "../renders/plan-render.ts";
+import { planRender } from "../renders/plan-render.ts";
 import { directLinksOff } from "./direct-picture.ts";
+import { getLinkedTemplate } from "./linked-template.ts";
 
 /** `POST /api/v2/direct-links`: a signed link, which needs no key. Nothing is rendered before it is requested. */
 export function createDirectLinkHandler({
@@ -25,8 +25,7 @@ export function createDirectLinkHandler({
   linkSigner,
 }: RouteParts): Handler<"createDirectLink"> {
   return async ({ body }) => {
-    const template = await getTemplate(database.db, body.template);
-    if (template === undefined) throw templateNotFound(body.template);
+    const template = await getLinkedTemplate(database.db, body.template);
     if (!template.directLinks) throw directLinksOff(template.id);
     const changes = readBodyChanges(body);
     const document = await documents.read(template);
@@ -36,7 +35,7 @@ export function createDirectLinkHandler({
     const query = toChangeQuery(nameAnyChanges(document, changes.changes));
     if (!query.ok) throw invalidField("changes", describeSpellingProblem(query.problem));
     const path = fillPath(endpoints.directLink.path, {
-      template: template.id,
+      template: body.template,
       extension: extensionOf(format),
     });
     // The signature carries whole seconds, and so does the answer.

@@ -25,7 +25,8 @@ export const directDescription = {
   createDirectLink: {
     tag: tags.renders,
     description:
-      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until it is opened. `expires` is in seconds, up to 366 days; without it the link has no end.",
+      "The link needs no key, so it can stand in a page. It cannot be changed without its signature being wrong. Nothing is rendered until it is opened. `expires` is in seconds, up to 366 days; without it the link has no end. A link of a pinned template, `product-update@12`, keeps its picture when another revision is published.",
+    statuses: [404],
     bodies: {
       signed: {
         summary: "A link that works for a day",

@@ -7,14 +7,14 @@ import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../ed
 import { listAnyTags } from "../../templates/template-kinds.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
-import { type DirectPicture, findDirectPicture } from "../../storage/direct-pictures.ts";
+import type { DirectPicture } from "../../storage/direct-pictures.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
 import { getRequest } from "../../storage/requests-store.ts";
-import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServeResult } from "../files/serve-result.ts";
 import type { AcceptedRender, AcceptRender } from "../renders/accept-render.ts";
 import { planRender, templateNotFound } from "../renders/plan-render.ts";
 import type { KeptLink, KeptLinks } from "./kept-links.ts";
+import { findLinkedPicture, getLinkedTemplate } from "./linked-template.ts";
 
 export interface DirectOrder {
   templateId: string;
@@ -82,8 +82,7 @@ export function createServePicture({
   const lately = new LRUCache<string, { requestId: string; until: Date }>({ max: rememberedLinksMax });
 
   async function planLink({ templateId, format, query }: DirectOrder, link: string): Promise<PlannedLink> {
-    const template = await getTemplate(db, templateId);
-    if (template === undefined) throw templateNotFound(templateId);
+    const template = await getLinkedTemplate(db, templateId);
     const document = await documents.read(template);
     const tagNames = listAnyTags(document);
     const order = { changes: readChangesOf(query, tagNames), outputFormat: format };
@@ -95,7 +94,7 @@ export function createServePicture({
   }
 
   async function find(templateId: string, renderKey: string | undefined) {
-    const found = await findDirectPicture(db, { templateId, renderKey, now: clock.now() });
+    const found = await findLinkedPicture(db, { templateId, renderKey, now: clock.now() });
     if (found === undefined) throw templateNotFound(templateId);
     if (!found.template.directLinks) throw directLinksOff(templateId);
     return found;

@@ -1,4 +1,5 @@
 import { extensionOf } from "#contract/formats.ts";
+import { splitPin } from "#contract/template-pins.ts";
 import { fileAnswer } from "../../edge/file-answer.ts";
 import { previewFormat } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
@@ -6,7 +7,9 @@ import { awaitNotification } from "../../jobs/await-notification.ts";
 import { previewSignal } from "../../jobs/preview-jobs.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { notFound, unavailable } from "../../service-error.ts";
-import { getTemplate } from "../../storage/templates-store.ts";
+import type { Executor } from "../../storage/database.ts";
+import { findPinnedTemplate } from "../../storage/revisions-store.ts";
+import { getTemplate, type StoredTemplateSummary } from "../../storage/templates-store.ts";
 
 /** Another process may render it, and its notification may be lost. */
 const lookAgainMs = 1_000;
@@ -23,19 +26,25 @@ export function getTemplatePreviewHandler({
   return async ({ request, parameters }) => {
     const { id = "", extension = "" } = parameters;
     if (extension !== extensionOf(previewFormat) || id.includes("\0")) throw notFound("Preview");
+    // The job of a pinned preview notifies by the template's own identifier.
+    const subject = previewSignal(splitPin(id)?.id ?? id);
     const template = await awaitNotification(
-      { signals, subject: previewSignal(id), enter: () => waitingLinks.enter() },
+      { signals, subject, enter: () => waitingLinks.enter() },
       {
         read: ({ isFirst }) =>
-          (isFirst ? admission.reads : admission.links).run(() => getTemplate(database.db, id)),
+          (isFirst ? admission.reads : admission.links).run(() => findPreview(database.db, id)),
         lookAgainMs,
         isSettled: (found) =>
-          found === undefined || found.previewKey !== null || found.previewFailure !== null,
+          found === undefined ||
+          found.previewKey !== null ||
+          found.previewFailure !== null ||
+          !isAwaited(found),
         waitMs: resultWaitMs,
         signal: request.signal,
       },
     );
     if (template === undefined || template.previewFailure !== null) throw notFound("Preview");
+    if (template.previewKey === null && !isAwaited(template)) throw notFound("Preview");
     if (template.previewKey === null)
       throw unavailable("The preview is not ready yet. Ask for the same link again.");
     const object = await objects.get(template.previewKey);
@@ -49,4 +58,24 @@ export function getTemplatePreviewHandler({
       cacheControl: isOfRevision ? "public, max-age=604800, immutable" : "no-cache",
     });
   };
+}
+
+/** The template or its revision, without what the calls with a key are told about revisions that do not exist. */
+async function findPreview(
+  executor: Executor,
+  identifier: string,
+): Promise<StoredTemplateSummary | undefined> {
+  const template = await getTemplate(executor, identifier);
+  const pinned = template === undefined ? splitPin(identifier) : undefined;
+  if (pinned?.pin === undefined) return template;
+  return findPinnedTemplate(executor, pinned.id, pinned.pin);
+}
+
+/** Whether a job renders it: earlier revisions keep the preview that they had. */
+function isAwaited({
+  revision,
+  publishedRevision = revision,
+  latestRevision,
+}: StoredTemplateSummary): boolean {
+  return revision === publishedRevision || revision === latestRevision;
 }

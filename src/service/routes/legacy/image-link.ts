@@ -11,9 +11,8 @@ import type { LinkSigner } from "../../edge/sign-link.ts";
 import { nameAnyChanges } from "../../templates/template-kinds.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { invalidField, invalidRequest, notFound } from "../../service-error.ts";
-import { getTemplate } from "../../storage/templates-store.ts";
 import type { ServePicture } from "../direct/direct-picture.ts";
-import { templateNotFound } from "../renders/plan-render.ts";
+import { getLinkedTemplate } from "../direct/linked-template.ts";
 import { keyParameter, readImageLink } from "./read-image-link.ts";
 
 const path = "/img/{template}.{extension}";
@@ -66,8 +65,7 @@ function createImageLinkHandler(
 
   /** The query of the direct link that gives the same picture. A bare name needs its template to become a property. */
   async function toDirectQuery(templateId: string, changes: readonly Change[]): Promise<string> {
-    const template = await getTemplate(db, templateId);
-    if (template === undefined) throw templateNotFound(templateId);
+    const template = await getLinkedTemplate(db, templateId);
     const query = toChangeQuery(nameAnyChanges(await documents.read(template), changes));
     if (!query.ok) throw invalidField("query", describeSpellingProblem(query.problem));
     return query.value.query;

@@ -21,6 +21,8 @@ import {
   listTemplateIdsLike,
   type StoredTemplateSummary,
 } from "../../storage/templates-store.ts";
+import { findPinned, revisionNotFound } from "../templates/find-revision.ts";
+import { keepRevision, type PinnedTemplate, readTemplateRevision } from "../../storage/revisions-store.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
 
@@ -97,10 +99,21 @@ export function createAcceptRender({
     const cached = summary && documents.cached(summary);
     if (summary !== undefined) lastRead.set(id, summary);
     if (summary !== undefined && cached !== undefined) return [summary, await cached];
+    const pinned = summary === undefined ? await findPinned(database.db, id) : undefined;
+    if (pinned !== undefined) return readPinned(pinned);
     // It may have been replaced or deleted since.
     const template = summary && (await getTemplate(database.db, id));
     if (template === undefined) throw templateNotFound(id, await listTemplateIdsLike(database.db, id));
     return [template, await documents.read(template)];
+  }
+
+  async function readPinned(pinned: PinnedTemplate): Promise<[StoredTemplateSummary, AnyDocument]> {
+    const isKept = await keepRevision(database.db, pinned);
+    const cached = documents.cached(pinned);
+    if (isKept && cached !== undefined) return [pinned, await cached];
+    const document = await readTemplateRevision(database.db, pinned.id, pinned.revision);
+    if (document === undefined) throw revisionNotFound(pinned, String(pinned.revision), pinned.revision);
+    return [pinned, await documents.read({ ...pinned, document })];
   }
 
   return async (render) => {

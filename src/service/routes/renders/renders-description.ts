@@ -53,6 +53,7 @@ export const rendersDescription = {
     tag: tags.renders,
     description:
       "Answers at once; the picture is made after that. The link can be asked for immediately: it waits until the picture is there. At the service's second address the same call is known as the deprecated render with a webhook.",
+    statuses: [404],
     bodies: renderBodies,
     answerExample: { requestId: someId, href },
   },
@@ -60,7 +61,7 @@ export const rendersDescription = {
     tag: tags.renders,
     description:
       "Takes what `render` takes. With `output=image` the answer is the file itself; the call then takes as long as the picture.",
-    statuses: [410],
+    statuses: [404, 410],
     fileTypes: pictureTypes,
     parameters: { output: "json" },
     bodies: {
@@ -96,6 +97,7 @@ export const rendersDescription = {
     tag: tags.renders,
     description:
       "As `render`, for clients that know this path. The body of the webhook has `action`, `requestId`, `href` and `request`.",
+    statuses: [404],
     bodies: {
       webhook: {
         summary: "With a webhook",

@@ -8,9 +8,10 @@ import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { invalidRequest } from "../../service-error.ts";
 import { type AnswerSlot, keepAnswer, type KeptAnswer } from "../../storage/idempotency-keys.ts";
+import { findTemplateOrRevision } from "./find-revision.ts";
 import type { StoredTemplate } from "../../storage/templates-store.ts";
 import { toTemplateDetail } from "./template-answers.ts";
-import { findTemplate, type ReadTemplateDraft, readTemplateDraft } from "./template-writer.ts";
+import { type ReadTemplateDraft, readTemplateDraft } from "./template-writer.ts";
 
 /** `POST /api/v2/my-templates` */
 export function createTemplateHandler(parts: RouteParts): Handler<"createTemplate"> {
@@ -24,7 +25,7 @@ export function createTemplateHandler(parts: RouteParts): Handler<"createTemplat
 export function duplicateTemplateHandler(parts: RouteParts): Handler<"duplicateTemplate"> {
   const { database, documents } = parts;
   return async ({ parameters, body, answerSlot }) => {
-    const source = await findTemplate(database.db, parameters["id"]);
+    const source = await findTemplateOrRevision(database.db, parameters["id"]);
     // Copies of documents that an older version wrote are checked like any other.
     await documents.read(source);
     const tooMany = componentCountProblem("document", countSourceComponents(source.document));

@@ -1,17 +1,17 @@
 import { jsonAnswer } from "../../edge/answer.ts";
-import { hasRevision, revisionTag } from "../../edge/entity-tag.ts";
+import { hasRevision, revisionHeaders } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { streamedJson } from "../../edge/streamed-json.ts";
 import { nextTurn } from "../../next-turn.ts";
+import { findTemplateOrRevision } from "./find-revision.ts";
 import { describeAnyData } from "../../templates/template-kinds.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { writeTemplateDetail } from "./template-answers.ts";
-import { findTemplate } from "./template-writer.ts";
 
 /** `GET /api/v2/my-templates/{id}` */
 export function getTemplateHandler({ database, links, documents }: RouteParts): Handler<"getTemplate"> {
   return async ({ request, parameters }) => {
-    const template = await findTemplate(database.db, parameters["id"]);
+    const template = await findTemplateOrRevision(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
     if (hasRevision(request.headers, template.revision)) return new Response(null, { status: 304, headers });
     return streamedJson(writeTemplateDetail(template, { links, documents }), headers);
@@ -21,7 +21,7 @@ export function getTemplateHandler({ database, links, documents }: RouteParts): 
 /** `GET /api/v2/my-templates/{id}/document`: as its author wrote it. Its `ETag` is what `If-Match` takes. */
 export function getTemplateDocumentHandler({ database }: RouteParts): Handler<"getTemplateDocument"> {
   return async ({ request, parameters }) => {
-    const { document, revision } = await findTemplate(database.db, parameters["id"]);
+    const { document, revision } = await findTemplateOrRevision(database.db, parameters["id"]);
     const headers = revisionHeaders(revision);
     if (hasRevision(request.headers, revision)) return new Response(null, { status: 304, headers });
     return jsonAnswer(document, { headers });
@@ -31,7 +31,7 @@ export function getTemplateDocumentHandler({ database }: RouteParts): Handler<"g
 /** `GET /api/v2/my-templates/{id}/schema`: the JSON Schema of `data`, from the template's inputs and its properties. */
 export function getTemplateSchemaHandler({ database, documents }: RouteParts): Handler<"getTemplateSchema"> {
   return async ({ request, parameters }) => {
-    const template = await findTemplate(database.db, parameters["id"]);
+    const template = await findTemplateOrRevision(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
     if (hasRevision(request.headers, template.revision)) return new Response(null, { status: 304, headers });
     const steps = describeAnyData(template.name, await documents.read(template));
@@ -39,9 +39,4 @@ export function getTemplateSchemaHandler({ database, documents }: RouteParts): H
     for (; step.done !== true; step = steps.next()) await nextTurn();
     return jsonAnswer(step.value, { headers });
   };
-}
-
-/** Cached by its reader alone, and revalidated each time. */
-function revisionHeaders(revision: number): Record<string, string> {
-  return { ETag: revisionTag(revision), "Cache-Control": "private, no-cache" };
 }

@@ -2,19 +2,26 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
-import { notFound } from "../../service-error.ts";
 import { toTemplateDetail } from "./template-answers.ts";
-import { readTemplateDraft } from "./template-writer.ts";
+import { identifierOf, readTemplateDraft } from "./template-writer.ts";
 
-/** `PUT /api/v2/my-templates/{id}`. With `If-Match` only a revision that the author has seen is replaced. */
+/**
+ * `PUT /api/v2/my-templates/{id}`. With `If-Match` only a revision that the author has seen is replaced. With
+ * `?publish=false` renders keep the published one.
+ */
 export function replaceTemplateHandler({
   links,
   documents,
   templates,
 }: RouteParts): Handler<"replaceTemplate"> {
-  return async ({ request, parameters, body }) => {
+  return async ({ request, parameters, query, body }) => {
     const draft = await readTemplateDraft(body, documents);
-    const replaced = await templates.replace(idOf(parameters), draft, readIfMatch(request.headers));
+    const id = identifierOf(parameters);
+    const expected = readIfMatch(request.headers);
+    const replaced =
+      query.publish === false
+        ? await templates.saveDraft(id, draft, expected)
+        : await templates.replace(id, draft, expected);
     return jsonAnswer(await toTemplateDetail(replaced, { links, documents }), {
       headers: { ETag: revisionTag(replaced.revision) },
     });
@@ -24,7 +31,7 @@ export function replaceTemplateHandler({
 /** `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. */
 export function deleteTemplateHandler({ objects, log, templates }: RouteParts): Handler<"deleteTemplate"> {
   return async ({ request, parameters }) => {
-    const { id, previewKey } = await templates.delete(idOf(parameters), readIfMatch(request.headers));
+    const { id, previewKey } = await templates.delete(identifierOf(parameters), readIfMatch(request.headers));
     try {
       if (previewKey !== null) await objects.delete(previewKey);
     } catch (error) {
@@ -33,10 +40,4 @@ export function deleteTemplateHandler({ objects, log, templates }: RouteParts): 
     }
     return new Response(null, { status: 204 });
   };
-}
-
-function idOf(parameters: Readonly<Record<string, string>>): string {
-  const id = parameters["id"] ?? "";
-  if (id.includes("\0")) throw notFound("Template");
-  return id;
 }

@@ -23,7 +23,7 @@ export function toTemplateSummary(template: StoredTemplateSummary, links: Links)
   return {
     identifier: template.id,
     name: template.name,
-    preview: links.preview(template.id, template.revision),
+    preview: links.preview(previewNameOf(template), template.revision),
     scaleFactor: template.scaleFactor,
     outputFormat: template.outputFormat,
     width: template.width,
@@ -35,6 +35,10 @@ export function toTemplateSummary(template: StoredTemplateSummary, links: Links)
     quality: template.quality,
     createdAt: template.createdAt.toISOString(),
   };
+}
+
+function previewNameOf({ id, revision, publishedRevision = revision }: StoredTemplateSummary): string {
+  return revision === publishedRevision ? id : `${id}@${revision}`;
 }
 
 /** The detail of a template that was just written, so its document is within the limits. */
@@ -84,6 +88,8 @@ function toDetailHead(
     updatedAt: template.updatedAt.toISOString(),
     sourceTemplateId: template.sourceTemplateId,
     revision: template.revision,
+    publishedRevision: template.publishedRevision ?? template.revision,
+    latestRevision: template.latestRevision,
     directLinks: template.directLinks,
   };
 }

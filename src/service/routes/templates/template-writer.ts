@@ -8,8 +8,11 @@ import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { editorOf } from "../../templates/template-kinds.ts";
 import type { TemplateDocuments } from "../../templates/template-documents.ts";
-import { invalidRequest, notFound, ServiceError } from "../../service-error.ts";
+import { splitPin } from "#contract/template-pins.ts";
+import { invalidField, invalidRequest, notFound, ServiceError } from "../../service-error.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
+import { lockTemplate, publishRevision, saveDraft, signRevision } from "../../storage/revisions-store.ts";
+import { revisionNotFound } from "./find-revision.ts";
 import {
   deleteTemplate,
   getTemplate,
@@ -33,12 +36,29 @@ export interface TemplateWriter {
   ) => Promise<Told>;
   /** 404 if there is none, 412 if it is at none of the `expected` revisions. */
   replace: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
+  /** Stores a revision that is not published; else like `replace`. */
+  saveDraft: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
+  /** Publishes a stored revision; 404 if there is none. Returns the result of `tell` in the same transaction. */
+  publish: <Told>(
+    id: string,
+    options: PublishOptions,
+    tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
+  ) => Promise<Told>;
   delete: (id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
+}
+
+export interface PublishOptions {
+  revision: number;
+  note: string | undefined;
+  /** The latest revision has to be one of these; absent: any. */
+  expected: number[] | undefined;
 }
 
 /** An author's input, validated, as it is stored. */
 export type ReadTemplateDraft = Omit<TemplateReplacement, "updatedAt" | "expectedRevisions" | "editor"> & {
   editor: string;
+  /** Of the revision. */
+  note?: string | undefined;
 };
 
 /** There are no accounts to name; the starters name the product. */
@@ -59,7 +79,7 @@ export function createTemplateWriter({
   ) => Promise<void>;
 }): TemplateWriter {
   return {
-    create: (draft, tell) =>
+    create: ({ note, ...draft }, tell) =>
       db.transaction(async (transaction) => {
         const id = randomUUID();
         await insertTemplate(transaction, {
@@ -68,6 +88,7 @@ export function createTemplateWriter({
           createdBy: creator,
           createdAt: clock.now(),
         });
+        if (note !== undefined) await signRevision(transaction, id, 1, { createdBy: creator, note });
         await keepPictures(transaction, draft);
         const created = await findTemplate(transaction, id);
         const told = await tell(transaction, created);
@@ -75,7 +96,7 @@ export function createTemplateWriter({
         await enqueueTemplateEvent(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
         return told;
       }),
-    replace: (id, draft, expectedRevisions) =>
+    replace: (id, { note, ...draft }, expectedRevisions) =>
       db.transaction(async (transaction) => {
         const replaced = await replaceTemplate(transaction, id, {
           ...draft,
@@ -84,9 +105,32 @@ export function createTemplateWriter({
         });
         await keepPictures(transaction, draft);
         if (replaced === undefined) throw movedOn(await findTemplate(transaction, id));
+        await signRevision(transaction, id, replaced.revision, { createdBy: creator, note });
         await previewJobs.enqueue(transaction, replaced);
         await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
         return replaced;
+      }),
+    saveDraft: (id, { note, ...draft }, expectedRevisions) =>
+      db.transaction(async (transaction) => {
+        const replacement = { ...draft, updatedAt: clock.now(), expectedRevisions };
+        const saved = await saveDraft(transaction, id, replacement, { createdBy: creator, note });
+        await keepPictures(transaction, draft);
+        if (saved === undefined) throw movedOn(await findTemplate(transaction, id));
+        await previewJobs.enqueue(transaction, saved);
+        return saved;
+      }),
+    publish: (id, { revision, note, expected }, tell) =>
+      db.transaction(async (transaction) => {
+        const latest = await lockTemplate(transaction, id);
+        const template = await findTemplate(transaction, id);
+        if (latest !== undefined && expected?.includes(latest) === false) throw movedOn(template);
+        const published = await publishRevision(transaction, id, revision, { note, now: clock.now() });
+        if (published === undefined) throw revisionNotFound(template, String(revision), revision);
+        const told = await tell(transaction, published);
+        if (published.revision === template.revision) return told;
+        if (published.previewKey === null) await previewJobs.enqueue(transaction, published);
+        await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(published, links));
+        return told;
       }),
     delete: (id, expectedRevisions) =>
       db.transaction(async (transaction) => {
@@ -103,12 +147,24 @@ async function keepPictures(transaction: Transaction, { document }: ReadTemplate
   await keepForTemplates(transaction, findPictureNames(JSON.stringify(document)));
 }
 
-/** A living template, or 404. */
-export async function findTemplate(executor: Executor, id = ""): Promise<StoredTemplate> {
-  // PostgreSQL refuses a NUL in a parameter, and no identifier has one.
-  const template = id.includes("\0") ? undefined : await getTemplate(executor, id);
-  if (template === undefined) throw notFound("Template");
-  return template;
+/** A living template by its whole identifier, or 404. */
+async function findTemplate(executor: Executor, id: string): Promise<StoredTemplate> {
+  const template = await getTemplate(executor, id);
+  if (template !== undefined) return template;
+  const base = splitPin(id)?.id;
+  if (base === undefined || (await getTemplate(executor, base)) === undefined) throw notFound("Template");
+  throw invalidField(
+    "id",
+    `${id} names a revision, which never changes; use "${base}" to save, publish or delete`,
+  );
+}
+
+/** The identifier in a call's path. Throws 404 for one that no template can have. */
+export function identifierOf(parameters: Readonly<Record<string, string>>): string {
+  const id = parameters["id"] ?? "";
+  // PostgreSQL refuses a NUL in a parameter.
+  if (id.includes("\0")) throw notFound("Template");
+  return id;
 }
 
 /** Parses the document; a 400 names each fault by its path in the body. */
@@ -137,6 +193,7 @@ export async function readTemplateDraft(
     outputFormat,
     sourceTemplateId: draft.sourceTemplateId,
     directLinks: draft.directLinks,
+    note: draft.note,
   };
 }
 
@@ -151,8 +208,9 @@ function inDocument(problem: Problem): Problem {
   return { ...problem, path: `document${separator}${path}` };
 }
 
-function movedOn({ revision }: StoredTemplateSummary): ServiceError {
-  const publicMessage = `The template has changed since it was read: it is at revision ${revision} now. Read it again and repeat the change.`;
+function movedOn({ revision: published, latestRevision: revision }: StoredTemplateSummary): ServiceError {
+  const draft = revision === published ? "" : `, and revision ${published} is published`;
+  const publicMessage = `The template has changed since it was read: it is at revision ${revision} now${draft}. Read it again and repeat the change.`;
   return new ServiceError(`If-Match does not match revision ${revision}`, {
     status: 412,
     code: "conflict",

@@ -63,6 +63,8 @@ const templateDetail = {
   ...template,
   updatedAt: "2026-11-02T09:30:00.000Z",
   revision: 1,
+  publishedRevision: 1,
+  latestRevision: 1,
   sourceTemplateId: null,
   directLinks: true,
   properties: [
@@ -144,6 +146,45 @@ export const templatesDescription = {
       $defs: {},
     },
   },
+  listRevisions: {
+    tag: tags.templates,
+    description:
+      "Every save of a template is a revision, newest first here. Published revisions, those with a note and those that a render or a link has named are kept; of the others the last 200. An identifier with a pin, `product-update@12` or `product-update@draft`, means a revision in every call and link that takes the identifier of a template.",
+    answerHeaders: listHeaders,
+    parameters: { id: templateId, page: 0, size: 20 },
+    answerExample: [
+      {
+        revision: 1,
+        name: "Product update",
+        createdAt: "2026-11-02T09:30:00.000Z",
+        createdBy: "Overprint",
+        note: null,
+        publishedAt: "2026-11-02T09:30:00.000Z",
+        isPublished: true,
+        preview: null,
+      },
+    ],
+  },
+  getRevisionDocument: {
+    tag: tags.templates,
+    description: "The document as its author sent it. A revision never changes.",
+    statuses: [304],
+    requestHeaders: ["If-None-Match"],
+    answerHeaders: fileHeaders,
+    parameters: { id: templateId, revision: "1" },
+    answerExample: { width: 600, height: 315, outputFormat: "png", components: [] },
+  },
+  publishTemplate: {
+    tag: tags.templates,
+    description:
+      "Makes a draft, or an earlier revision, the one that identifiers without a pin mean. With `If-Match`, only if the latest revision is one that the author has seen.",
+    statuses: [412],
+    requestHeaders: ["If-Match"],
+    answerHeaders: ["ETag"],
+    parameters: { id: templateId },
+    bodies: { first: { summary: "The first revision", value: { revision: 1, note: "Before the sale" } } },
+    answerExample: templateDetail,
+  },
   createTemplate: {
     tag: tags.templates,
     description:
@@ -159,18 +200,19 @@ export const templatesDescription = {
   },
   replaceTemplate: {
     tag: tags.templates,
-    description: "With `If-Match`, only the revision that the author has seen is replaced.",
+    description:
+      "Stores a revision and publishes it; with `publish=false` it is a draft, and renders keep the published one until it is published. A draft leaves `directLinks` and `sourceTemplateId` as they are. With `If-Match`, only the latest revision, a draft included, that the author has seen is replaced.",
     statuses: [412],
     requestHeaders: ["If-Match"],
     answerHeaders: ["ETag"],
     parameters: { id: templateId },
     bodies: { draft: { summary: "Another name", value: { ...draft, name: "Price tag, yellow" } } },
-    answerExample: { ...templateDetail, revision: 2 },
+    answerExample: { ...templateDetail, revision: 2, publishedRevision: 2, latestRevision: 2 },
   },
   deleteTemplate: {
     tag: tags.templates,
-    description: "Pictures that were made from it stay.",
-    statuses: [412],
+    description: "Pictures that were made from it stay. Its revisions are removed.",
+    statuses: [400, 412],
     requestHeaders: ["If-Match"],
     parameters: { id: templateId },
   },

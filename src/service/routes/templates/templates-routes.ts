@@ -3,6 +3,7 @@ import type { RouteParts } from "../route-parts.ts";
 import { createTemplateHandler, duplicateTemplateHandler } from "./create-template.ts";
 import { getTemplateDocumentHandler, getTemplateHandler, getTemplateSchemaHandler } from "./get-template.ts";
 import { listTemplatesHandler, listTemplatesV1Handler } from "./list-templates.ts";
+import { getRevisionDocumentHandler, listRevisionsHandler, publishTemplateHandler } from "./revisions.ts";
 import { deleteTemplateHandler, replaceTemplateHandler } from "./replace-template.ts";
 
 export function createTemplatesRoutes(parts: RouteParts) {
@@ -12,6 +13,9 @@ export function createTemplatesRoutes(parts: RouteParts) {
     getTemplate: getTemplateHandler(parts),
     getTemplateDocument: getTemplateDocumentHandler(parts),
     getTemplateSchema: getTemplateSchemaHandler(parts),
+    listRevisions: listRevisionsHandler(parts),
+    getRevisionDocument: getRevisionDocumentHandler(parts),
+    publishTemplate: publishTemplateHandler(parts),
     createTemplate: createTemplateHandler(parts),
     replaceTemplate: replaceTemplateHandler(parts),
     deleteTemplate: deleteTemplateHandler(parts),

@@ -238,13 +238,15 @@ describe("replacing", () => {
     expect(await read.json()).toMatchObject({ background: "#0000ff" });
   });
 
-  test("deletes the preview of the earlier revision from the store", async () => {
+  test("an earlier revision keeps its preview as long as the template", async () => {
     const first = await created();
-    await firstPixel(first.preview ?? "");
-    const before = previewKeys();
-    const second = await detailOf(await send("PUT", `${path}/${first.identifier}`, draft));
-    await firstPixel(second.preview ?? "");
-    await expect.poll(() => previewKeys().length).toBe(before.length);
+    const pixel = await firstPixel(first.preview ?? "");
+    const kept = previewKeys();
+    const replacement = { ...draft, document: { ...draft.document, background: "#0000ff" } };
+    const second = await detailOf(await send("PUT", `${path}/${first.identifier}`, replacement));
+    expect(await firstPixel(second.preview ?? "")).not.toEqual(pixel);
+    expect(previewKeys()).toEqual(expect.arrayContaining(kept));
+    expect(await firstPixel(`/previews/${first.identifier}@1.webp`)).toEqual(pixel);
   });
 
   test("an earlier revision's preview link shows the newest and must not be cached", async () => {

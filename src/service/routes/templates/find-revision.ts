@@ -1,0 +1,69 @@
+import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
+import { notFound, ServiceError } from "../../service-error.ts";
+import type { Executor } from "../../storage/database.ts";
+import {
+  findPinnedTemplate,
+  getTemplateOrRevision,
+  type PinnedTemplate,
+} from "../../storage/revisions-store.ts";
+import {
+  findTemplates,
+  type StoredTemplate,
+  type StoredTemplateSummary,
+} from "../../storage/templates-store.ts";
+
+/** A template in its published state, or in the one that its identifier is pinned to. Throws 404 if there is none. */
+export async function findTemplateOrRevision(executor: Executor, identifier = ""): Promise<StoredTemplate> {
+  // PostgreSQL refuses a NUL in a parameter, and no identifier has one.
+  if (identifier.includes("\0")) throw notFound("Template");
+  const template = await getTemplateOrRevision(executor, identifier);
+  if (template !== undefined) return template;
+  await assertNotPinned(executor, identifier);
+  throw notFound("Template");
+}
+
+/**
+ * The template and the revision that an identifier is pinned to. Undefined if it is not the identifier of a template
+ * with a pin; throws 404 if the template has no such revision. Call it for an identifier that no template has.
+ */
+export async function findPinned(
+  executor: Executor,
+  identifier: string,
+): Promise<PinnedTemplate | undefined> {
+  const pinned = splitPin(identifier);
+  const found =
+    pinned?.pin === undefined ? undefined : await findPinnedTemplate(executor, pinned.id, pinned.pin);
+  if (found === undefined) await assertNotPinned(executor, identifier);
+  return found;
+}
+
+/** Throws 404 if what stands before an `@` is a template, which then has no such revision. */
+async function assertNotPinned(executor: Executor, identifier: string): Promise<void> {
+  const pinned = splitPin(identifier);
+  const template = pinned && (await findTemplates(executor, [pinned.id])).get(pinned.id);
+  if (pinned !== undefined && template !== undefined)
+    throw revisionNotFound(template, pinned.text, pinned.pin);
+}
+
+/** 404 that names the revision and those that exist. `text`: as it was asked for; `pin` is undefined if it is no revision. */
+export function revisionNotFound(
+  { id, revision, latestRevision }: StoredTemplateSummary,
+  text: string,
+  pin: TemplatePin | undefined,
+): ServiceError {
+  const missing =
+    pin === undefined
+      ? `"${text}" behind the @ of template "${id}" is neither the number of a revision nor draft`
+      : pin === "draft"
+        ? `Template "${id}" has no draft`
+        : pin > latestRevision
+          ? `Template "${id}" has no revision ${pin}`
+          : `Revision ${pin} of template "${id}" is not stored any more`;
+  const publicMessage = `${missing}. Its latest revision is ${latestRevision}, and revision ${revision} is published.`;
+  return new ServiceError(`template ${id} has no revision ${text}`, {
+    status: 404,
+    code: "not_found",
+    publicMessage,
+    errors: [`template: ${publicMessage}`],
+  });
+}

@@ -1,0 +1,282 @@
+import { readFile } from "node:fs/promises";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase } from "#testing/open-test-database.ts";
+import type { OpenedDatabase } from "./database.ts";
+import {
+  findPinnedTemplate,
+  getTemplateOrRevision,
+  keepRevision,
+  listRevisions,
+  lockTemplate,
+  publishRevision,
+  readTemplateRevision,
+  saveDraft,
+} from "./revisions-store.ts";
+import { templates } from "./schema.ts";
+import { deleteTemplate, getTemplate, insertTemplate, replaceTemplate } from "./templates-store.ts";
+
+let database: OpenedDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+});
+beforeEach(() => database.db.delete(templates));
+afterAll(() => database.close());
+
+const at = new Date("2026-03-01T12:00:00Z");
+
+function state(width: number, more: object = {}) {
+  return {
+    name: `Card ${width}`,
+    tags: [],
+    editor: "canvas-editor",
+    document: { width },
+    width,
+    height: 630,
+    scaleFactor: 1,
+    outputFormat: "jpeg" as const,
+    updatedAt: at,
+    ...more,
+  };
+}
+
+async function insert(id = "card"): Promise<void> {
+  const { updatedAt: createdAt, ...draft } = state(1);
+  await insertTemplate(database.db, { ...draft, id, createdBy: "Overprint", createdAt });
+}
+
+function draft(width: number, { note, expected }: { note?: string; expected?: number[] } = {}) {
+  return database.db.transaction((transaction) =>
+    saveDraft(transaction, "card", state(width, { expectedRevisions: expected }), {
+      createdBy: "API",
+      ...(note !== undefined && { note }),
+    }),
+  );
+}
+
+function publish(revision: number, note?: string) {
+  return database.db.transaction((transaction) =>
+    publishRevision(transaction, "card", revision, { note, now: at }),
+  );
+}
+
+async function numbers(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ revision: number }>(
+    "select revision from template_revisions where template_id = 'card' order by revision",
+  );
+  return rows.map(({ revision }) => revision);
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+describe("retention", () => {
+  test("keeps published, noted and used revisions, and of the others the last 200", async () => {
+    await insert();
+    for (let revision = 2; revision <= 20; revision += 1)
+      await draft(revision, revision % 5 === 0 ? { note: "kept" } : {});
+    const used = await findPinnedTemplate(database.db, "card", 7);
+    expect(used && (await keepRevision(database.db, used))).toBe(true);
+    await publish(8);
+    await publish(9);
+    await publish(1);
+    for (let revision = 21; revision <= 230; revision += 1) await draft(revision);
+
+    expect(await numbers()).toEqual([1, 5, 7, 8, 9, 10, 15, 20, ...range(31, 230)]);
+  }, 60_000);
+
+  test("a note of a publication keeps the revision after another one is published", async () => {
+    await insert();
+    await draft(2);
+    await publish(2, "Summer");
+    await publish(1);
+    const { revisions } = await listRevisions(database.db, "card", { limit: 5, offset: 0 });
+    expect(revisions).toMatchObject([{ revision: 2, note: "Summer", publishedAt: at }, { revision: 1 }]);
+  });
+
+  test("a revision that was removed meanwhile is not kept", async () => {
+    await insert();
+    await draft(2);
+    const pinned = await findPinnedTemplate(database.db, "card", 2);
+    await database.pool.query("delete from template_revisions where revision = 2");
+    expect(pinned && (await keepRevision(database.db, pinned))).toBe(false);
+  });
+
+  test("the database refuses to remove the published revision", async () => {
+    await insert();
+    await draft(2);
+    await expect(database.pool.query("delete from template_revisions where revision = 1")).rejects.toThrow(
+      "templates_published_revision",
+    );
+    await expect(
+      database.pool.query("update templates set revision = 9, latest_revision = 9 where id = 'card'"),
+    ).resolves.toBeDefined();
+    await expect(
+      database.pool.query("update template_revisions set revision = 10 where revision = 9"),
+    ).rejects.toThrow("templates_published_revision");
+    expect(await numbers()).toEqual([1, 2, 9]);
+  });
+
+  test("deleting a template removes all but the published revision", async () => {
+    await insert();
+    await draft(2, { note: "kept" });
+    await draft(3);
+    await publish(2);
+    await deleteTemplate(database.db, "card", at);
+    expect(await numbers()).toEqual([2]);
+    expect(await findPinnedTemplate(database.db, "card", 2)).toBeUndefined();
+    expect(await draft(4)).toBeUndefined();
+  });
+});
+
+test("an exact identifier with an @ comes before a pin", async () => {
+  await insert();
+  await draft(2);
+  expect(await getTemplateOrRevision(database.db, "card@2")).toMatchObject({ id: "card", revision: 2 });
+  await insert("card@2");
+  expect(await getTemplateOrRevision(database.db, "card@2")).toMatchObject({ id: "card@2", revision: 1 });
+  expect(await getTemplateOrRevision(database.db, "card@2@1")).toMatchObject({ id: "card@2", revision: 1 });
+});
+
+test("pages through ten thousand revisions", async () => {
+  await insert();
+  await database.pool.query(`
+    insert into template_revisions (template_id, revision, document, name, tags, editor, width, height, scale_factor,
+      output_format, created_at, created_by, published_at)
+    select 'card', number, '{}', 'Card', '{}', 'canvas-editor', 1, 1, 1, 'png', now(), 'API', now()
+    from generate_series(2, 10000) as number`);
+  await database.pool.query("update templates set latest_revision = 10000 where id = 'card'");
+
+  const { revisions, total } = await listRevisions(database.db, "card", { limit: 50, offset: 9_960 });
+  expect(total).toBe(10_000);
+  expect(revisions.map(({ revision }) => revision)).toEqual(range(1, 40).toReversed());
+  expect((await draft(2))?.revision).toBe(10_001);
+  expect((await findPinnedTemplate(database.db, "card", "draft"))?.revision).toBe(10_001);
+});
+
+test("a template of an earlier version has its present state and its earlier documents as published revisions", async () => {
+  const { pool } = database;
+  const client = await pool.connect();
+  try {
+    // The tables as they were, with the same names in a schema of their own.
+    await client.query("begin");
+    await client.query(`
+      create schema former;
+      set local search_path to former;
+      create table unused_objects (id bigint generated always as identity, object_key text not null);
+      create table requests (id uuid primary key, template_id text, template_revision integer, state text, deleted_at timestamptz);
+      create table templates (id text primary key, name text not null, editor text not null, tags text[] not null,
+        created_by text not null, created_at timestamptz not null, updated_at timestamptz not null, revision integer not null,
+        document jsonb not null, width integer not null, height integer not null, scale_factor double precision not null,
+        output_format text not null, preview_key text, preview_failure text, deleted_at timestamptz);
+      create table template_revisions (template_id text not null references templates (id) on delete cascade,
+        revision integer not null, document jsonb not null, primary key (template_id, revision));
+      create function keep_template_revision() returns trigger language plpgsql as 'begin return null; end';
+      create trigger templates_revised after update of revision on templates
+        for each row execute function keep_template_revision();
+      insert into templates values ('card', 'Card', 'canvas-html', '{a}', 'API', '2026-01-01', '2026-01-02', 3,
+        '{"editor": "canvas-html", "width": 30, "quality": 70}', 30, 20, 2, 'png', 'previews/card-3.webp', null, null);
+      insert into templates values ('gone', 'Gone', 'canvas-editor', '{}', 'API', '2026-01-01', '2026-01-02', 1, '{}', 1, 1,
+        1, 'png', null, null, '2026-01-03');
+      insert into template_revisions values ('card', 2, '{"width": 20, "scaleFactor": 1.5}')`);
+    const migration = new URL("migrations/0017_revisions.sql", import.meta.url);
+    await client.query(await readFile(migration, "utf8"));
+    const { rows } = await client.query(
+      `select template_id, revision, name, editor, width, height, scale_factor, quality, published_at is not null as published
+       from template_revisions order by template_id, revision`,
+    );
+    const shared = { template_id: "card", name: "Card", height: 20, published: true };
+    expect(rows).toEqual([
+      { ...shared, revision: 2, editor: "canvas-editor", width: 20, scale_factor: 1.5, quality: 85 },
+      { ...shared, revision: 3, editor: "canvas-html", width: 30, scale_factor: 2, quality: 70 },
+      expect.objectContaining({ template_id: "gone", revision: 1, published: true }),
+    ]);
+    // A process of the earlier version that still runs.
+    await client.query("update templates set revision = revision + 1, document = '{}' where id = 'card'");
+    const later = await client.query("select latest_revision from templates where id = 'card'");
+    expect(later.rows).toEqual([{ latest_revision: 4 }]);
+    await client.query("set constraints all immediate");
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
+describe("two people who save at once lose nothing", () => {
+  type Step = { who: 0 | 1; does: "read" | "save" | "draft" | "publish" };
+
+  test("in 200 random interleavings", async () => {
+    const step = fc.record<Step>({
+      who: fc.constantFrom(0, 1),
+      does: fc.constantFrom("read", "read", "save", "draft", "publish"),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+        await database.db.delete(templates);
+        await insert();
+        await carryOut(steps);
+      }),
+      { numRuns: 200 },
+    );
+  }, 120_000);
+
+  /** Steps of one person follow each other; those of the two run at the same time where they are neighbours. */
+  async function carryOut(steps: readonly Step[]): Promise<void> {
+    /** The latest revision that each person has read; a save is based on it. */
+    const seen: [Seen, Seen] = [firstSeen, firstSeen];
+    const accepted: { revision: number; base: number }[] = [];
+    let width = 1;
+    for (let index = 0; index < steps.length; index += 2) {
+      const pair = steps.slice(index, index + 2);
+      const isParallel = pair.length === 2 && pair[0]?.who !== pair[1]?.who;
+      const run = async ({ who, does }: Step) => {
+        width += 1;
+        await act(who, does, width);
+      };
+      if (isParallel) await Promise.all(pair.map(run));
+      else for (const one of pair) await run(one);
+    }
+    // Each accepted save was based on the one before it, so none was overwritten unseen.
+    accepted.sort((left, right) => left.revision - right.revision);
+    expect(accepted.map(({ base }) => base)).toEqual(accepted.map((_, index) => index + 1));
+    expect(accepted.map(({ revision }) => revision)).toEqual(accepted.map((_, index) => index + 2));
+    expect(await numbers()).toEqual(range(1, accepted.length + 1));
+    const template = await getTemplate(database.db, "card");
+    const document = await readTemplateRevision(database.db, "card", template?.revision ?? 0);
+    expect(template?.document).toEqual(document);
+
+    async function act(who: 0 | 1, does: Step["does"], newWidth: number): Promise<void> {
+      if (does === "read") {
+        seen[who] = await readLatest();
+        return;
+      }
+      const { latest } = seen[who];
+      const expectedRevisions = [latest];
+      if (does === "publish") {
+        await database.db.transaction(async (transaction) => {
+          if ((await lockTemplate(transaction, "card")) !== latest) return;
+          await publishRevision(transaction, "card", latest, { note: undefined, now: at });
+        });
+        return;
+      }
+      const saved =
+        does === "save"
+          ? await replaceTemplate(database.db, "card", state(newWidth, { expectedRevisions }))
+          : await draft(newWidth, { expected: expectedRevisions });
+      if (saved === undefined) return;
+      accepted.push({ revision: saved.latestRevision, base: latest });
+      seen[who] = { latest: saved.latestRevision };
+    }
+  }
+
+  interface Seen {
+    latest: number;
+  }
+  const firstSeen: Seen = { latest: 1 };
+
+  async function readLatest(): Promise<Seen> {
+    const template = await getTemplate(database.db, "card");
+    return { latest: template?.latestRevision ?? 0 };
+  }
+});

@@ -1,0 +1,212 @@
+/**
+ * Revisions of templates in the database. Each function takes the database or the caller's transaction as its first
+ * argument.
+ */
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
+import type { Executor, Transaction } from "./database.ts";
+import { templateRevisions, templates } from "./schema.ts";
+import {
+  documentSchema,
+  getTemplate,
+  type Page,
+  publishTemplate,
+  type StoredDocument,
+  type StoredTemplate,
+  type StoredTemplateSummary,
+  takeDraftNumber,
+  templateSummaryColumns,
+  type TemplateReplacement,
+} from "./templates-store.ts";
+
+const {
+  document: _document,
+  templateId: _templateId,
+  ...summaryColumns
+} = getTableColumns(templateRevisions);
+
+/** A revision without its document, as in lists. */
+export type StoredRevision = Pick<typeof templateRevisions.$inferSelect, keyof typeof summaryColumns>;
+
+/** The parts of a template that belong to a revision. */
+const { name, tags, editor, width, height, scaleFactor, outputFormat, quality } = summaryColumns;
+const stateColumns = { name, tags, editor, width, height, scaleFactor, outputFormat, quality };
+
+/** Newest first, and the total number. */
+export async function listRevisions(
+  executor: Executor,
+  templateId: string,
+  page: Page,
+): Promise<{ revisions: StoredRevision[]; total: number }> {
+  const condition = eq(templateRevisions.templateId, templateId);
+  const revisions = await executor
+    .select(summaryColumns)
+    .from(templateRevisions)
+    .where(condition)
+    .orderBy(desc(templateRevisions.revision))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { revisions, total: await executor.$count(templateRevisions, condition) };
+}
+
+/** A revision's document, also of a deleted template. Undefined if it is not stored. */
+export async function readTemplateRevision(
+  executor: Executor,
+  id: string,
+  revision: number,
+): Promise<StoredDocument | undefined> {
+  const [row] = await executor
+    .select({ document: templateRevisions.document })
+    .from(templateRevisions)
+    .where(isRevision(id, revision));
+  return row && documentSchema.parse(row.document);
+}
+
+function isRevision(id: string, revision: number) {
+  return and(eq(templateRevisions.templateId, id), eq(templateRevisions.revision, revision));
+}
+
+/** A template in the state of a revision. */
+export type PinnedTemplate = StoredTemplateSummary & { publishedRevision: number; isUsed: boolean };
+
+/** The draft is the latest revision as long as it was never published. Undefined if there is no such revision. */
+export async function findPinnedTemplate(
+  executor: Executor,
+  id: string,
+  pin: TemplatePin,
+): Promise<PinnedTemplate | undefined> {
+  const isPinned =
+    pin === "draft"
+      ? and(eq(templateRevisions.revision, templates.latestRevision), isNull(templateRevisions.publishedAt))
+      : eq(templateRevisions.revision, pin);
+  const [row] = await executor
+    .select({ template: templateSummaryColumns, revision: summaryColumns, state: stateColumns })
+    .from(templates)
+    .innerJoin(templateRevisions, eq(templateRevisions.templateId, templates.id))
+    .where(and(eq(templates.id, id), isNull(templates.deletedAt), isPinned));
+  if (row === undefined) return undefined;
+  const { template, revision, state } = row;
+  const isPublished = template.revision === revision.revision;
+  return {
+    ...template,
+    ...state,
+    ...(isPublished
+      ? {}
+      : {
+          updatedAt: revision.createdAt,
+          previewKey: revision.previewKey,
+          previewFailure: revision.previewFailure,
+        }),
+    revision: revision.revision,
+    publishedRevision: template.revision,
+    isUsed: revision.isUsed,
+  };
+}
+
+/** The template that has the whole identifier, or of which it names a revision. Undefined if there is none. */
+export async function getTemplateOrRevision(
+  executor: Executor,
+  identifier: string,
+): Promise<StoredTemplate | undefined> {
+  const template = await getTemplate(executor, identifier);
+  const pinned = template === undefined ? splitPin(identifier) : undefined;
+  if (pinned?.pin === undefined) return template;
+  const found = await findPinnedTemplate(executor, pinned.id, pinned.pin);
+  const document = found && (await readTemplateRevision(executor, found.id, found.revision));
+  return found && document && { ...found, document };
+}
+
+/** Keeps a revision for ever, because a render or a link names it. False if it was removed meanwhile. */
+export async function keepRevision(
+  executor: Executor,
+  { id, revision, isUsed }: Pick<PinnedTemplate, "id" | "revision" | "isUsed">,
+): Promise<boolean> {
+  if (isUsed) return true;
+  const kept = await executor
+    .update(templateRevisions)
+    .set({ isUsed: true })
+    .where(isRevision(id, revision))
+    .returning({ revision: templateRevisions.revision });
+  return kept.length > 0;
+}
+
+export interface RevisionAuthor {
+  createdBy: string;
+  /** Absent: none, or as it is. */
+  note?: string | undefined;
+}
+
+/** Adds the author and the note to a revision that was just stored by publishing it. */
+export async function signRevision(
+  executor: Executor,
+  id: string,
+  revision: number,
+  { createdBy, note }: RevisionAuthor,
+): Promise<void> {
+  await executor.update(templateRevisions).set({ createdBy, note }).where(isRevision(id, revision));
+}
+
+/**
+ * Stores a revision without publishing it. Settings of the template (`directLinks`, `sourceTemplateId`) stay as they
+ * are. Undefined if there is no such template, or it is at none of the `expectedRevisions`.
+ */
+export async function saveDraft(
+  transaction: Transaction,
+  id: string,
+  {
+    expectedRevisions,
+    updatedAt,
+    directLinks: _directLinks,
+    sourceTemplateId: _sourceTemplateId,
+    ...state
+  }: TemplateReplacement & { editor: string },
+  author: RevisionAuthor,
+): Promise<StoredTemplate | undefined> {
+  const template = await takeDraftNumber(transaction, id, expectedRevisions);
+  if (template === undefined) return undefined;
+  const revision = template.latestRevision;
+  await transaction
+    .insert(templateRevisions)
+    .values({ ...state, ...author, templateId: id, revision, createdAt: updatedAt });
+  const pinned = await findPinnedTemplate(transaction, id, revision);
+  return pinned && { ...pinned, document: state.document };
+}
+
+/** Makes a stored revision the published one. Undefined if it is not stored. The caller holds the template's lock. */
+export async function publishRevision(
+  transaction: Transaction,
+  id: string,
+  revision: number,
+  { note, now }: { note: string | undefined; now: Date },
+): Promise<StoredTemplate | undefined> {
+  const [stored] = await transaction.select().from(templateRevisions).where(isRevision(id, revision));
+  if (stored === undefined) return undefined;
+  if (note !== undefined)
+    await transaction.update(templateRevisions).set({ note }).where(isRevision(id, revision));
+  const current = await getTemplate(transaction, id);
+  if (current === undefined || current.revision === revision) return current;
+  const { document, previewKey, previewFailure } = stored;
+  await publishTemplate(transaction, id, {
+    name: stored.name,
+    tags: stored.tags,
+    editor: stored.editor,
+    width: stored.width,
+    height: stored.height,
+    scaleFactor: stored.scaleFactor,
+    outputFormat: stored.outputFormat,
+    document,
+    previewKey,
+    previewFailure,
+    revision,
+    updatedAt: now,
+  });
+  return getTemplate(transaction, id);
+}
+
+/** Makes other saves of the template wait for the end of the transaction. Its latest revision; undefined if there is none. */
+export async function lockTemplate(transaction: Transaction, id: string): Promise<number | undefined> {
+  const { rows } = await transaction.execute<{ latest: number }>(
+    sql`select latest_revision as latest from templates where id = ${id} and deleted_at is null for update`,
+  );
+  return rows[0]?.latest;
+}
