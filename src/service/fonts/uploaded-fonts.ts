@@ -19,11 +19,15 @@ export interface UploadedFonts {
 
 export function createUploadedFonts(db: Database, objects: ObjectStore): UploadedFonts {
   return {
-    familiesIn: (document) =>
-      namedIn(document).filter((family) => findFamily(family) === undefined && !family.includes("\0")),
+    familiesIn: listUploadedFamilies,
     facesOf: (families) => listFaces(db, families),
     readFile: async (identifier) => (await objects.get(assetObjectKey(identifier)))?.bytes,
   };
+}
+
+/** The families that a document names and the product does not have. */
+export function listUploadedFamilies(document: AnyDocument): string[] {
+  return namedIn(document).filter((family) => findFamily(family) === undefined && !family.includes("\0"));
 }
 
 function namedIn(document: AnyDocument): string[] {

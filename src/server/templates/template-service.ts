@@ -1,0 +1,259 @@
+import type * as z from "zod/mini";
+import { assetSchema, fontFamilySchema } from "#contract/account.ts";
+import { endpointCalls, type EndpointCall } from "#contract/endpoint-calls.ts";
+import { fillPath } from "#contract/endpoint-paths.ts";
+import { errorBodySchema } from "#contract/errors.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
+import { type TemplateContent, TemplatesProblem } from "./template-folder.ts";
+
+/** A template as a service has it. */
+export interface RemoteTemplate extends TemplateContent {
+  identifier: string;
+  revision: number;
+  editor: string;
+}
+
+/** The template was saved after the expected revision (412). */
+export class StaleRevision extends Error {
+  override readonly name = "StaleRevision";
+}
+
+export interface ServiceAddress {
+  baseUrl: URL;
+  getUrl: URL;
+  apiKey: string;
+  /** Default: the platform's. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+export type TemplateService = ReturnType<typeof createTemplateService>;
+
+const timeoutMs = 60_000;
+
+function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: ServiceAddress) {
+  const { origin } = getUrl;
+
+  async function send(
+    { method, path, address }: EndpointCall,
+    parameters: Readonly<Record<string, string>>,
+    {
+      query = {},
+      headers = {},
+      body,
+    }: {
+      query?: Record<string, string>;
+      headers?: Record<string, string>;
+      body?: Uint8Array<ArrayBuffer> | string;
+    } = {},
+  ): Promise<Response> {
+    const base = (address === "get" ? getUrl : baseUrl).href.replace(/\/+$/, "");
+    const url = new URL(`${base}${fillPath(path, parameters)}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const request = new Request(url, {
+      method,
+      headers: { "X-API-KEY": apiKey, ...headers },
+      ...(body === undefined ? {} : { body }),
+      // A redirect would carry the key to another address.
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    try {
+      return await fetch(request);
+    } catch (cause) {
+      throw new TemplatesProblem([`${origin} could not be reached (${reasonOf(cause)}); check BASE_URL.`], {
+        cause,
+      });
+    }
+  }
+
+  /** Throws for every status that is no success. */
+  async function expectSuccess(response: Response, what: string): Promise<Response> {
+    if (response.ok) return response;
+    const text = await response.text();
+    const read = errorBodySchema.safeParse(parseOrUndefined(text));
+    if (response.status === 412) throw new StaleRevision(what);
+    const words = read.success ? [read.data.msg, ...read.data.errors] : [`status ${response.status}`];
+    if (response.status === 401 || response.status === 403) words.push("check API_KEY");
+    throw new TemplatesProblem([
+      `${what}: ${origin} refused it: ${words[0] ?? ""}`,
+      ...words.slice(1).map((line) => `  ${line}`),
+    ]);
+  }
+
+  async function readAs<Schema extends z.ZodMiniType>(
+    response: Response,
+    schema: Schema,
+    what: string,
+  ): Promise<z.infer<Schema>> {
+    const read = schema.safeParse(parseOrUndefined(await response.text()));
+    if (read.success) return read.data;
+    throw new TemplatesProblem([`${what}: the answer of ${origin} is not as the interface describes it.`]);
+  }
+
+  async function readObject(response: Response, what: string): Promise<JsonObject> {
+    const value = parseOrUndefined(await response.text());
+    if (isJsonObject(value)) return value;
+    throw new TemplatesProblem([`${what}: the answer of ${origin} is no JSON object.`]);
+  }
+
+  async function write(
+    call: EndpointCall,
+    parameters: Record<string, string>,
+    content: TemplateContent,
+    headers: Record<string, string>,
+  ) {
+    const { name, tags, directLinks, document } = content;
+    const editor = typeof document["editor"] === "string" ? { editor: document["editor"] } : {};
+    const what = `the template "${name}"`;
+    const response = await send(call, parameters, {
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({ name, tags, directLinks, document, ...editor }),
+    });
+    return readAs(await expectSuccess(response, what), templateDetailSchema, what);
+  }
+
+  return { origin, send, expectSuccess, readAs, readObject, write };
+}
+
+/** The calls that the commands make. Each throws `TemplatesProblem` when the service does not answer as it should. */
+export function createTemplateService(address: ServiceAddress) {
+  const { origin, send, expectSuccess, readAs, readObject, write } = createCalls(address);
+  return {
+    origin,
+
+    /** Every template, or those of one origin. */
+    list: async (kind?: "own"): Promise<{ identifier: string; name: string }[]> => {
+      const what = "the list of templates";
+      const found: { identifier: string; name: string }[] = [];
+      for (let page = 0; ; page += 1) {
+        const query = {
+          page: String(page),
+          size: String(limits.pageSizeMax),
+          ...(kind === undefined ? {} : { origin: kind }),
+        };
+        const response = await expectSuccess(await send(endpointCalls.listTemplates, {}, { query }), what);
+        const value = parseOrUndefined(await response.text());
+        const items = Array.isArray(value) ? value.map((item) => templateSummarySchema.safeParse(item)) : [];
+        if (!Array.isArray(value) || items.some(({ success }) => !success))
+          throw new TemplatesProblem([
+            `${what}: the answer of ${origin} is not as the interface describes it.`,
+          ]);
+        found.push(...items.flatMap(({ data }) => (data === undefined ? [] : [data])));
+        if (items.length < limits.pageSizeMax) return found;
+      }
+    },
+
+    /** Undefined if there is none. The document belongs to the revision: a save between the two calls repeats them. */
+    read: async (identifier: string): Promise<RemoteTemplate | undefined> => {
+      const what = `the template ${identifier}`;
+      for (let attempt = 1; ; attempt += 1) {
+        const response = await send(endpointCalls.getTemplate, { id: identifier });
+        if (response.status === 404) return undefined;
+        const detail = await readAs(await expectSuccess(response, what), templateDetailSchema, what);
+        const source = await send(endpointCalls.getTemplateDocument, { id: identifier });
+        if (source.status === 404) return undefined;
+        const document = await readObject(await expectSuccess(source, what), what);
+        const { name, tags, directLinks = true, revision, editor } = detail;
+        const tag = source.headers.get("etag");
+        if (tag === null || tag.replace(/^W\//, "") === `"${revision}"`)
+          return { identifier, name, tags, directLinks, revision, editor, document };
+        if (attempt === 5) throw new TemplatesProblem([`${what}: it is saved again and again; try later.`]);
+      }
+    },
+
+    /** An earlier document; undefined if the service keeps none. */
+    readRevision: async (identifier: string, revision: number): Promise<JsonObject | undefined> => {
+      const call = {
+        method: "GET",
+        path: "/api/v2/my-templates/{id}/revisions/{revision}/document",
+        address: "get",
+      } as const;
+      const response = await send(call, { id: identifier, revision: String(revision) });
+      if (!response.ok) return undefined;
+      const value = parseOrUndefined(await response.text());
+      return isJsonObject(value) ? value : undefined;
+    },
+
+    create: (content: TemplateContent) => write(endpointCalls.createTemplate, {}, content, {}),
+
+    /** Throws `StaleRevision` if another revision is there. */
+    replace: (identifier: string, content: TemplateContent, revision: number) =>
+      write(endpointCalls.replaceTemplate, { id: identifier }, content, { "If-Match": `"${revision}"` }),
+
+    /** Throws `StaleRevision` if another revision is there. */
+    delete: async (identifier: string, revision: number): Promise<void> => {
+      const headers = { "If-Match": `"${revision}"` };
+      const response = await send(endpointCalls.deleteTemplate, { id: identifier }, { headers });
+      if (response.status !== 404) await expectSuccess(response, `the template ${identifier}`);
+    },
+
+    readAsset: async (name: string): Promise<Uint8Array | undefined> => {
+      const response = await send(endpointCalls.getAsset, { id: name });
+      if (response.status === 404) return undefined;
+      return new Uint8Array(await (await expectSuccess(response, `the file ${name}`)).arrayBuffer());
+    },
+
+    /** Returns the name of the upload. An equal file is stored once. */
+    uploadAsset: async (name: string, bytes: Uint8Array, family?: string): Promise<string> => {
+      const what = `the file ${name}`;
+      const response = await send(
+        endpointCalls.uploadAsset,
+        {},
+        {
+          query: family === undefined ? {} : { family },
+          headers: { "Content-Type": mediaTypeOf(name) },
+          body: new Uint8Array(bytes),
+        },
+      );
+      return (await readAs(await expectSuccess(response, what), assetSchema, what)).identifier;
+    },
+
+    /** The files of uploaded families, by family. */
+    listFonts: async (): Promise<Map<string, string[]>> => {
+      const response = await expectSuccess(await send(endpointCalls.listFonts, {}), "the fonts");
+      const value = parseOrUndefined(await response.text());
+      const families = Array.isArray(value)
+        ? value.flatMap((item) => fontFamilySchema.safeParse(item).data ?? [])
+        : [];
+      return new Map(
+        families.flatMap(({ family, faces }) =>
+          faces === undefined ? [] : [[family, faces.map(({ identifier }) => identifier)]],
+        ),
+      );
+    },
+  };
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  avif: "image/avif",
+  svg: "image/svg+xml",
+  ttf: "font/ttf",
+  otf: "font/otf",
+  woff: "font/woff",
+  woff2: "font/woff2",
+};
+
+function mediaTypeOf(name: string): string {
+  return mediaTypes[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== "" ? cause.message : error.message;
+}

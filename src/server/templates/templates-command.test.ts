@@ -1,0 +1,251 @@
+/** The command as a program, with a real service on a port, as two people use it. */
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { JsonObject } from "#contract/json.ts";
+import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
+import { type OpenPort, openPort, toListener } from "../open-port.ts";
+
+const example = join(import.meta.dirname, "../../../examples/templates");
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let service: TestService;
+let port: OpenPort;
+let temporary = "";
+let origin = "";
+/** Called once, before the next save reaches the service. */
+let beforeNextSave: (() => Promise<unknown>) | undefined;
+
+beforeAll(async () => {
+  service = await startTestService();
+  port = await openPort({ host: "127.0.0.1", port: 0 }, { variables: { host: "HOST", port: "PORT" }, log });
+  origin = `http://127.0.0.1:${port.port}`;
+  port.use(
+    toListener(async (request) => {
+      if (request.method === "PUT") {
+        const save = beforeNextSave;
+        beforeNextSave = undefined;
+        await save?.();
+      }
+      const { method, headers, body } = request;
+      const init: RequestInit = { method, headers, ...(body === null ? {} : { body, duplex: "half" }) };
+      const { pathname, search } = new URL(request.url);
+      return service.call(`${pathname}${search}`, { key: null, ...init });
+    }, log),
+  );
+  temporary = await mkdtemp(join(tmpdir(), "overprint-templates-"));
+});
+afterAll(async () => {
+  await port.close();
+  await service.stop();
+  await rm(temporary, { recursive: true });
+});
+
+let count = 0;
+let folder = "";
+beforeEach(() => {
+  count += 1;
+  folder = join(temporary, String(count));
+  beforeNextSave = undefined;
+});
+
+interface Ended {
+  code: number;
+  out: string;
+  error: string;
+}
+
+function run(options: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
+  const unset = { BASE_URL: "", GET_URL: "", API_KEY: "", INIT_CWD: temporary };
+  const env = { PATH: process.env["PATH"] ?? "", ...unset, ...variables };
+  return new Promise((resolve) => {
+    const command = join(import.meta.dirname, "templates-command.ts");
+    execFile(process.execPath, [command, ...options], { env }, (error, out, errors) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, error: errors });
+    });
+  });
+}
+
+const remotely = (...options: string[]) => run(options, { BASE_URL: origin, API_KEY: testKey });
+
+async function readTemplate(place: string, file: string) {
+  return JSON.parse(await readFile(join(place, file), "utf8")) as JsonObject & {
+    document: JsonObject & { components: JsonObject[] };
+  };
+}
+
+async function edit(
+  place: string,
+  file: string,
+  change: (template: Awaited<ReturnType<typeof readTemplate>>) => void,
+) {
+  const template = await readTemplate(place, file);
+  change(template);
+  await writeFile(join(place, file), JSON.stringify(template));
+}
+
+const get = async (path: string) => (await (await service.call(path)).json()) as JsonObject;
+
+/** Puts the example at the service and returns the identifier of the headline. */
+async function pushExample(place: string): Promise<string> {
+  await cp(example, place, { recursive: true });
+  const pushed = await remotely("push", place, "--yes");
+  expect(pushed).toMatchObject({ code: 0, error: "" });
+  return String((await readTemplate(place, "release-headline.json"))["identifier"]);
+}
+
+/** A journey starts a program for each step. */
+const timeout = 240_000;
+
+describe("a folder", { timeout }, () => {
+  test("is pulled, edited, tested and pushed; a second pusher is told what changed there", async () => {
+    const author = join(temporary, "author");
+    const id = await pushExample(author);
+    // The files of a template are uploaded, and its links name the uploads.
+    const document = await get(`/api/v2/my-templates/${id}/document`);
+    expect(JSON.stringify(document)).toMatch(/"asset:[0-9a-f]{32}\.png"/);
+    expect(await remotely("push", author, "--yes")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Nothing to push/),
+    });
+
+    const other = `${folder}-other`;
+    for (const place of [folder, other]) {
+      const pulled = await remotely("pull", place);
+      expect(pulled).toMatchObject({ code: 0, error: "" });
+      expect(pulled.out.split("\n").toSorted()).toEqual([
+        "",
+        "price-tag.json: new, revision 1",
+        "release-headline.json: new, revision 1",
+      ]);
+      expect(await readdir(join(place, "assets"))).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.png$/)]);
+      expect(await remotely("diff", place)).toMatchObject({ code: 0, out: `2 templates, as at ${origin}\n` });
+    }
+
+    expect(await run(["test", folder, "--update"])).toMatchObject({ code: 0, error: "" });
+    await edit(folder, "release-headline.json", ({ document: { components } }) => {
+      const headline = components.find((component) => component["id"] === "headline");
+      if (headline !== undefined) headline["color"] = "#fde68a";
+    });
+    const tested = await run(["test", folder]);
+    expect(tested.code).toBe(1);
+    expect(tested.out).toMatch(/^release-headline\.json, default: different, /);
+    expect(await remotely("diff", folder)).toMatchObject({
+      code: 1,
+      out: 'release-headline.json:\n  component headline color: "#ffffff" → "#fde68a"\n',
+    });
+
+    const unasked = await remotely("push", folder);
+    expect(unasked).toMatchObject({ code: 2, error: expect.stringContaining("--yes") });
+    const pushed = await remotely("push", folder, "--yes");
+    expect(pushed).toMatchObject({ code: 0, error: "" });
+    expect(pushed.out).toBe(
+      'release-headline.json: changed\n  component headline color: "#ffffff" → "#fde68a"\nrelease-headline.json: pushed, revision 2\n',
+    );
+
+    await edit(other, "release-headline.json", (template) => {
+      template["name"] = "Release";
+    });
+    const late = await remotely("push", other, "--yes");
+    expect(late.code).toBe(1);
+    expect(late.out).toContain("release-headline.json: not pushed, because it was saved at");
+    expect(late.out).toContain("as revision 2, after revision 1 that this folder has");
+    expect(late.out).toMatch(/component headline color: /);
+    expect(await get(`/api/v2/my-templates/${id}`)).toMatchObject({ revision: 2, name: "Release headline" });
+    const kept = await remotely("pull", other);
+    expect(kept).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("release-headline.json: kept, because it changed here and there"),
+    });
+    expect(await remotely("pull", other, "--overwrite")).toMatchObject({ code: 0 });
+    expect((await readTemplate(other, "release-headline.json"))["name"]).toBe("Release headline");
+  });
+
+  test("loses no save that comes between the review and the push", async () => {
+    const id = await pushExample(folder);
+    await edit(folder, "release-headline.json", ({ document }) => {
+      document["background"] = "#000000";
+    });
+    beforeNextSave = async () => {
+      const { name, tags } = await get(`/api/v2/my-templates/${id}`);
+      const document = await get(`/api/v2/my-templates/${id}/document`);
+      const body = JSON.stringify({ name, tags, document: { ...document, quality: 50 } });
+      return service.call(`/api/v2/my-templates/${id}`, {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body,
+      });
+    };
+    const pushed = await remotely("push", folder, "--yes");
+    expect(pushed).toMatchObject({ code: 1, error: "" });
+    expect(pushed.out).toContain(
+      `not pushed, because it was saved at ${origin} during the push; changed there:\n  document quality: not set → 50\n`,
+    );
+    expect(await get(`/api/v2/my-templates/${id}/document`)).toMatchObject({
+      background: "#0f172a",
+      quality: 50,
+    });
+  });
+
+  test("deletes a template only when it is asked to, and creates it in another service", async () => {
+    const id = await pushExample(folder);
+    await rm(join(folder, "release-headline.json"));
+    const plain = await remotely("push", folder, "--yes");
+    expect(plain.out).toContain("has no file any more; push --delete deletes it");
+    expect((await service.call(`/api/v2/my-templates/${id}`)).status).toBe(200);
+    expect(await remotely("push", folder, "--yes", "--delete")).toMatchObject({ code: 0 });
+    expect((await service.call(`/api/v2/my-templates/${id}`)).status).toBe(404);
+    // The folder knows nothing of the service under another address.
+    const elsewhere = await run(["push", folder, "--yes"], {
+      BASE_URL: origin.replace("127.0.0.1", "localhost"),
+      API_KEY: testKey,
+    });
+    expect(elsewhere).toMatchObject({ code: 0, error: "" });
+  });
+
+  test("does not replace a template that it never had, unless it is told to", async () => {
+    await pushExample(folder);
+    await rm(join(folder, "revisions.json"));
+    await edit(folder, "price-tag.json", ({ document }) => {
+      document["background"] = "#ffffff";
+    });
+    const refused = await remotely("push", folder, "--yes");
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining("which was never pulled here") });
+    expect(refused.out).toContain('document background: "transparent" → "#ffffff"');
+    expect(await remotely("push", folder, "--yes", "--overwrite")).toMatchObject({ code: 0 });
+  });
+
+  test("is not pushed with a fault, which is named", async () => {
+    await cp(example, folder, { recursive: true });
+    await writeFile(join(folder, "broken.json"), '{"name": "Broken",}');
+    expect(await remotely("push", folder, "--yes")).toEqual({
+      code: 2,
+      out: "",
+      error: "broken.json: line 1, column 19: a key in double quotes is expected\n",
+    });
+  });
+});
+
+describe("the command", { timeout }, () => {
+  test("explains itself, and every mistake", async () => {
+    expect(await run(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("pull <folder>") });
+    expect(await run([])).toMatchObject({ code: 2 });
+    expect((await run(["fetch", "x"])).error).toBe(
+      '"fetch" is no command; accepted: pull, push, diff, test.\n',
+    );
+    expect((await run(["push"])).error).toContain("Name the folder");
+    expect((await run(["diff", "x", "--yes"])).error).toContain("--yes is no option of diff");
+    expect((await run(["diff", "x", "--key=1"])).error).toContain("--help shows what is accepted");
+    expect((await run(["diff", example])).error).toContain("BASE_URL is not set");
+  });
+
+  test("names a service that is not there or refuses the key, and never the key", async () => {
+    const unreachable = await run(["pull", folder], { BASE_URL: "http://127.0.0.1:1", API_KEY: testKey });
+    expect(unreachable).toMatchObject({ code: 2, error: expect.stringContaining("check BASE_URL") });
+    const refused = await run(["pull", folder], { BASE_URL: origin, API_KEY: "wrong-key-0123456789" });
+    expect(refused).toMatchObject({ code: 2, error: expect.stringContaining("check API_KEY") });
+    expect(refused.error + unreachable.error).not.toMatch(/wrong-key|test-key/);
+  });
+});

@@ -1,0 +1,170 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { JsonObject } from "#contract/json.ts";
+import { chromiumForTests } from "#testing/launch-chromium.ts";
+import { readSyncState, readTemplateFolder, TemplatesProblem, writeTemplateFile } from "./template-folder.ts";
+import { testTemplates } from "./test-templates.ts";
+
+const example = join(import.meta.dirname, "../../../examples/templates");
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-templates-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function runTest({ update = false, of = folder } = {}) {
+  const lines: string[] = [];
+  const report = join(folder, ".report/report.html");
+  const { executablePath: path } = await chromiumForTests();
+  const chromium = {
+    path,
+    sandbox: process.getuid?.() === 0 ? "off" : "on",
+    searchPath: process.env["PATH"] ?? "",
+  } as const;
+  const isEqual = await testTemplates({ folder: of, update, report, chromium }, (line) => lines.push(line));
+  const html = await readFile(report, "utf8");
+  const summary = await readFile(report.replace(/html$/, "md"), "utf8");
+  return { isEqual, lines, html, summary };
+}
+
+async function edit(file: string, change: (template: JsonObject) => void): Promise<void> {
+  const path = join(folder, file);
+  const template = JSON.parse(await readFile(path, "utf8")) as JsonObject;
+  change(template);
+  await writeFile(path, JSON.stringify(template));
+}
+
+const documentOf = (template: JsonObject) => template["document"] as JsonObject & { cases: JsonObject[] };
+
+test("the example's templates are drawn as their goldens, without a service", async () => {
+  const { isEqual, lines, html } = await runTest({ of: example });
+  expect(lines).toEqual(["6 pictures of 2 templates: all as expected"]);
+  expect(isEqual).toBe(true);
+  expect(html).not.toContain("<img");
+});
+
+test("the example is written as the commands write templates", async () => {
+  await cp(example, folder, { recursive: true });
+  for (const { parsed: _parsed, ...template } of await readTemplateFolder(folder)) {
+    await writeTemplateFile(folder, template);
+    const [own, written] = await Promise.all(
+      [example, folder].map((place) => readFile(join(place, template.file), "utf8")),
+    );
+    expect(written).toBe(own);
+    expect(written).toMatch(/}\n$/);
+  }
+});
+
+test("a change is reported with the pictures before and after and their difference, until the goldens are updated", async () => {
+  await cp(example, folder, { recursive: true });
+  await edit("price-tag.json", (template) => {
+    template["name"] = "<script>alert(1)</script>\u202e";
+    documentOf(template)["background"] = "#000000";
+    documentOf(template).cases.push({ name: "Default", data: { "price.text": "| 1" } });
+    documentOf(template).cases.shift();
+  });
+  const { isEqual, lines, html, summary } = await runTest();
+  expect(isEqual).toBe(false);
+  expect(lines).toEqual([
+    expect.stringMatching(/^price-tag\.json, default: different, \d+ pixels differ, \d+\.\d\d %$/),
+    expect.stringMatching(/^price-tag\.json, Sale: different/),
+    "price-tag.json, Default: new, has no golden; test --update writes it",
+    expect.stringMatching(/long-price\.png: unused/),
+    expect.stringMatching(/^7 pictures of 2 templates: 4 not as expected; see .*report\.html$/),
+  ]);
+  expect(html.match(/<img/g)).toHaveLength(3 + 3 + 1);
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;\\u202e");
+  expect(html).not.toContain("<script");
+  expect(html).not.toMatch(/(?:src|href)="(?!data:)/);
+  expect(summary).toMatch(/\| price\\-tag.json \| default \| different \|/);
+  expect((await runTest({ update: true })).isEqual).toBe(true);
+  expect(await readdir(join(folder, "goldens/price-tag"))).toEqual([
+    "default-2.png",
+    "default.png",
+    "sale.png",
+  ]);
+  expect((await runTest()).isEqual).toBe(true);
+});
+
+test("a case that breaks the template's own rules fails, and so does a picture that is missing", async () => {
+  await cp(example, folder, { recursive: true });
+  await edit("price-tag.json", (template) => {
+    documentOf(template).cases.push({ name: "Too long", data: { "price.text": "1234567890 EUR" } });
+  });
+  const { isEqual, lines } = await runTest({ update: true });
+  expect(isEqual).toBe(false);
+  expect(lines[0]).toMatch(/^price-tag\.json, Too long: failed, .*at most 12/);
+  await rm(join(folder, "assets"), { recursive: true });
+  await expect(runTest()).rejects.toThrow(
+    "release-headline.json: names mark.png, and there is no assets/mark.png; pull the template again, or add the file",
+  );
+});
+
+test("an html template is drawn by the browser, and may differ in one of a thousand pixels", async () => {
+  const page = (dot: number) => ({
+    name: "Page",
+    document: {
+      editor: "canvas-html",
+      width: 200,
+      height: 100,
+      html: `<p data-component="title">Hello</p><i style="position:absolute;left:0;top:0;width:${dot}px;height:1px;background:#f00"></i>`,
+      css: "body{margin:0;background:#fff}",
+    },
+  });
+  const write = (dot: number) => writeFile(join(folder, "page.json"), JSON.stringify(page(dot)));
+  await write(0);
+  expect((await runTest({ update: true })).isEqual).toBe(true);
+  await write(20);
+  expect((await runTest()).isEqual).toBe(true);
+  await write(21);
+  const { isEqual, lines } = await runTest();
+  expect(lines[0]).toBe("page.json, default: different, 21 pixels differ, 0.10 %");
+  expect(isEqual).toBe(false);
+});
+
+describe("a folder that cannot be read says why:", () => {
+  const files: [string, Record<string, string>, string][] = [
+    [
+      "a file of another kind",
+      { "notes.txt": "" },
+      "notes.txt: is no template; a folder has templates (*.json)",
+    ],
+    [
+      "a syntax error",
+      { "a.json": '{\n  "name": "A",\n  oops\n}' },
+      "a.json: line 3, column 3: a key in double quotes is expected",
+    ],
+    ["a missing name", { "a.json": '{"document": {}}' }, "a.json: name: "],
+    ["an unknown field", { "a.json": '{"name": "A", "document": {}, "colour": 1}' }, "colour"],
+    [
+      "a fault of the document",
+      {
+        "a.json":
+          '{"name":"A","document":{"components":[{"id":"x","type":"CIRCLE"},{"id":"x","type":"CIRCLE"}]}}',
+      },
+      'a.json: document.components[1].id: "x" is taken by components[0].id',
+    ],
+    [
+      "one identifier twice",
+      {
+        "a.json": '{"name":"A","identifier":"i","document":{}}',
+        "b.json": '{"name":"B","identifier":"i","document":{}}',
+      },
+      "b.json: has the identifier i of a.json; remove one of them",
+    ],
+    ["a damaged state", { "revisions.json": "{" }, "revisions.json"],
+  ];
+  test.each(files)("%s", async (_what, content, message) => {
+    for (const [name, text] of Object.entries(content)) await writeFile(join(folder, name), text);
+    const reading = readTemplateFolder(folder).then(() => readSyncState(folder));
+    await expect(reading).rejects.toBeInstanceOf(TemplatesProblem);
+    await expect(reading).rejects.toThrow(message);
+  });
+
+  test("a folder that is not there", async () => {
+    await expect(readTemplateFolder(join(folder, "none"))).rejects.toThrow("does not exist");
+  });
+});

@@ -1,0 +1,182 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { JsonObject } from "#contract/json.ts";
+import { createTemplateDrawer, DrawingError, type TemplateDrawerOptions } from "#service/draw-templates.ts";
+import { comparePictures } from "#service/rendering/compare-pictures.ts";
+import { isHtmlDocument } from "#service/templates/template-kinds.ts";
+import { printable } from "./describe-differences.ts";
+import { toFileName } from "./sync-templates.ts";
+import {
+  type FolderTemplate,
+  folderNames,
+  readAsset,
+  readIfThere,
+  readTemplateFolder,
+  writeWhole,
+} from "./template-folder.ts";
+import { type TestedPicture, writeReport, writeSummary } from "./test-report.ts";
+
+export interface TestOptions {
+  folder: string;
+  /** Writes the goldens instead of comparing with them. */
+  update: boolean;
+  /** Where the report is written. */
+  report: string;
+  chromium: TemplateDrawerOptions["chromium"];
+}
+
+/** The share of pixels of an html template that may differ: browsers of two machines draw letters a little differently. */
+const htmlShareMax = 0.001;
+
+/**
+ * Draws every template with its own values and with those of each case, and compares the pictures with the goldens.
+ * Returns whether all are equal; with `update`, whether all could be drawn.
+ */
+export async function testTemplates(options: TestOptions, write: (line: string) => void): Promise<boolean> {
+  const { folder, update, report } = options;
+  const templates = await readTemplateFolder(folder);
+  const drawer = createTemplateDrawer({
+    readAsset: (name) => readAsset(folder, name),
+    chromium: options.chromium,
+  });
+  const tested: TestedPicture[] = [];
+  try {
+    for (const template of templates) {
+      const goldens = new Set<string>();
+      for (const one of listPictures(template)) {
+        goldens.add(one.golden);
+        const picture = await testPicture(drawer, folder, template, one, update);
+        tested.push(picture);
+        if (picture.verdict !== "same") write(lineOf(picture));
+      }
+      tested.push(...(await listUnused(folder, template, goldens, update, write)));
+    }
+  } finally {
+    await drawer.stop();
+  }
+  await mkdir(join(report, ".."), { recursive: true });
+  await writeReport(report, tested);
+  await writeSummary(report.replace(/(?:\.html)?$/, ".md"), tested);
+  const isGood = ({ verdict }: TestedPicture) => verdict === "same" || (update && verdict !== "failed");
+  const bad = tested.filter((picture) => !isGood(picture));
+  const count = `${tested.length} ${tested.length === 1 ? "picture" : "pictures"} of ${templates.length} ${templates.length === 1 ? "template" : "templates"}`;
+  write(
+    bad.length === 0
+      ? `${count}: ${update ? "goldens are up to date" : "all as expected"}`
+      : `${count}: ${bad.length} not as expected; see ${report}`,
+  );
+  return bad.length === 0;
+}
+
+interface NamedPicture {
+  name: string;
+  /** Undefined: the template's own values. */
+  data: JsonObject | undefined;
+  golden: string;
+}
+
+function listPictures({ file, parsed }: FolderTemplate): NamedPicture[] {
+  const folder = goldenFolder(file);
+  const taken = new Set<string>();
+  const all = [{ name: "default", data: undefined }, ...(parsed.interface?.cases ?? [])];
+  return all.map(({ name, data }) => {
+    const stem = toFileName(name) || "case";
+    let golden = stem;
+    for (let number = 2; taken.has(golden); number += 1) golden = `${stem}-${number}`;
+    taken.add(golden);
+    return { name, data, golden: `${folder}/${golden}.png` };
+  });
+}
+
+function goldenFolder(file: string): string {
+  return `${folderNames.goldens}/${file.slice(0, -".json".length)}`;
+}
+
+async function testPicture(
+  drawer: ReturnType<typeof createTemplateDrawer>,
+  folder: string,
+  template: FolderTemplate,
+  { name, data, golden }: NamedPicture,
+  update: boolean,
+): Promise<TestedPicture> {
+  const tested = { template: template.name, file: template.file, name, golden, warnings: [] };
+  const path = join(folder, golden);
+  const before = await readIfThere(path);
+  const drawn = await drawer
+    .draw({ document: template.parsed, fonts: template.fonts }, data)
+    .catch((error: unknown) => {
+      if (error instanceof DrawingError) return error;
+      throw error;
+    });
+  if (drawn instanceof DrawingError)
+    return { ...tested, verdict: "failed", detail: drawn.reasons.join("; "), before };
+  const { png: after, warnings } = drawn;
+  if (before === undefined) {
+    if (update) await writeWhole(path, after);
+    return {
+      ...tested,
+      warnings,
+      verdict: "new",
+      detail: update ? "written" : "has no golden; test --update writes it",
+      after,
+    };
+  }
+  if (Buffer.compare(before, after) === 0) return { ...tested, warnings, verdict: "same", detail: "" };
+  const compared = await comparePictures(before, after).catch(() => undefined);
+  const isSame =
+    compared?.isEqual === true || (isHtmlDocument(template.parsed) && (compared?.share ?? 1) <= htmlShareMax);
+  if (isSame) return { ...tested, warnings, verdict: "same", detail: "" };
+  if (update) await writeWhole(path, after);
+  const detail = describeComparison(compared);
+  return {
+    ...tested,
+    warnings,
+    verdict: "different",
+    detail,
+    before,
+    after,
+    difference: compared?.difference,
+  };
+}
+
+function describeComparison(compared: Awaited<ReturnType<typeof comparePictures>> | undefined): string {
+  if (compared === undefined) return "the golden is no picture";
+  const { sizes, differing, share } = compared;
+  if (sizes.before !== sizes.after) return `was ${sizes.before} px, is ${sizes.after} px`;
+  if (differing === 0) return "differs by steps of colour that are not visible";
+  const percent = share * 100;
+  return `${differing} ${differing === 1 ? "pixel differs" : "pixels differ"}, ${percent < 0.01 ? "less than 0.01" : percent.toFixed(2)} %`;
+}
+
+async function listUnused(
+  folder: string,
+  template: FolderTemplate,
+  used: ReadonlySet<string>,
+  update: boolean,
+  write: (line: string) => void,
+): Promise<TestedPicture[]> {
+  const own = goldenFolder(template.file);
+  const names = await readdir(join(folder, own)).catch(() => []);
+  const unused: TestedPicture[] = [];
+  for (const golden of names.filter((name) => name.endsWith(".png")).map((name) => `${own}/${name}`)) {
+    if (used.has(golden)) continue;
+    if (update) await rm(join(folder, golden));
+    const detail = update ? "removed" : "belongs to no case; test --update removes it";
+    const picture = {
+      template: template.name,
+      file: template.file,
+      name: golden,
+      golden,
+      verdict: "unused",
+      detail,
+      warnings: [],
+    } as const;
+    write(lineOf(picture));
+    unused.push(picture);
+  }
+  return unused;
+}
+
+function lineOf({ file, name, verdict, detail }: TestedPicture): string {
+  return `${file}, ${printable(name)}: ${verdict}${detail === "" ? "" : `, ${printable(detail)}`}`;
+}
