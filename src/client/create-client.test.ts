@@ -84,6 +84,7 @@ describe("addresses", () => {
       getTemplateSchema: () => client.getTemplateSchema(id),
       listRevisions: () => client.listRevisions(id),
       getRevisionDocument: () => client.getRevisionDocument(id, 3),
+      getTemplateUsage: () => client.getTemplateUsage(id),
       publishTemplate: () => client.publishTemplate(id, { revision: 3 }),
       createTemplate: () => client.createTemplate({ name: "n", document: {} }),
       replaceTemplate: () => client.replaceTemplate(id, { name: "n", document: {} }),

@@ -8,12 +8,14 @@ import {
   templateDetailSchema,
   templateRevisionSchema,
   templateSummarySchema,
+  templateUsageSchema,
 } from "#contract/templates.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
 
 const templateDetail = () => Promise.resolve(templateDetailSchema);
 const templateRevision = () => Promise.resolve(templateRevisionSchema);
+const templateUsage = () => Promise.resolve(templateUsageSchema);
 const templateSummary = () => Promise.resolve(templateSummarySchema);
 
 /** The revision that the caller last saw, so that no concurrent change is lost. */
@@ -45,6 +47,9 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
         parameters: { id, revision: String(revision) },
         signal,
       }),
+    /** Of the last 30 days. */
+    getTemplateUsage: (id: string, signal?: AbortSignal) =>
+      request(endpointCalls.getTemplateUsage, templateUsage, { parameters: { id }, signal }),
     publishTemplate: (id: string, body: PublishBody, signal?: AbortSignal) =>
       request(endpointCalls.publishTemplate, templateDetail, { parameters: { id }, body, signal }),
     createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>

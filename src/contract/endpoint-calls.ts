@@ -19,6 +19,7 @@ export const endpointCalls = {
     path: "/api/v2/my-templates/{id}/revisions/{revision}/document",
     address: "get",
   },
+  getTemplateUsage: { method: "GET", path: "/api/v2/my-templates/{id}/usage", address: "get" },
   publishTemplate: { method: "POST", path: "/api/v2/my-templates/{id}/publish", address: "get" },
   createTemplate: { method: "POST", path: "/api/v2/my-templates", address: "get" },
   replaceTemplate: { method: "PUT", path: "/api/v2/my-templates/{id}", address: "get" },

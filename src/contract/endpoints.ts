@@ -38,6 +38,7 @@ import {
   templateListQuerySchema,
   templateRevisionSchema,
   templateSummarySchema,
+  templateUsageSchema,
 } from "./templates.ts";
 import { serviceHealthSchema } from "./service-health.ts";
 import { receiptListQuerySchema, receiptSchema, receiverDraftSchema, receiverSchema } from "./receivers.ts";
@@ -95,6 +96,11 @@ export const endpoints = defineEndpoints({
     ...endpointCalls.getRevisionDocument,
     summary: "Read the document of a template's revision",
     answer: "document",
+  },
+  getTemplateUsage: {
+    ...endpointCalls.getTemplateUsage,
+    summary: "Count the calls that set each input of a template",
+    answer: templateUsageSchema,
   },
   publishTemplate: {
     ...endpointCalls.publishTemplate,

@@ -130,6 +130,20 @@ export type PublishBody = z.infer<typeof publishBodySchema>;
 export const replaceTemplateQuerySchema = z.object({ publish: optional(flag()) });
 export type ReplaceTemplateQuery = z.infer<typeof replaceTemplateQuerySchema>;
 
+/** Calls of a template in the last 30 days: requests that are stored, of which a direct link makes one per picture. */
+export const templateUsageSchema = z.object({
+  /** ISO 8601: the beginning of the counted time. */
+  since: z.string(),
+  /** False: there were more requests than are counted, and `since` is the oldest counted one. */
+  isComplete: z.boolean(),
+  calls: z.int(),
+  /** Properties that were set, the most used ones first; by the present id of their component. */
+  inputs: z.array(z.object({ key: z.string(), calls: z.int() })),
+  /** The template's aliases, with the calls that still use them. */
+  formerIds: z.array(z.object({ id: z.string(), componentId: z.string(), calls: z.int() })),
+});
+export type TemplateUsage = z.infer<typeof templateUsageSchema>;
+
 const tagsRule = `must be an array of at most ${limits.tagsMax} tags`;
 
 function lengthOf(list: unknown): number {

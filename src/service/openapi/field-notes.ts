@@ -165,6 +165,13 @@ const added: Readonly<Record<string, FieldNote>> = {
     description: "When it was last published; null for a draft.",
   },
   isPublished: "Whether it is the published revision now.",
+  "TemplateUsage.since": { format: "date-time", description: "The beginning of the counted time." },
+  "TemplateUsage.isComplete":
+    "`false`: there were more requests than are counted, and `since` is the oldest counted one.",
+  "TemplateUsage.calls": "Stored requests; a direct link makes one for each picture.",
+  "TemplateUsage.inputs":
+    "The properties that were set, by the present identifiers of their components, the most used ones first.",
+  "TemplateUsage.formerIds": "The template's aliases, with the calls that still use them.",
   "TemplateRevision.name": "The template's name in it.",
   "TemplateRevision.preview": {
     format: "uri",

@@ -27,6 +27,7 @@ import {
   templatePropertySchema,
   templateRevisionSchema,
   templateSummarySchema,
+  templateUsageSchema,
 } from "#contract/templates.ts";
 import {
   templateWebhookPayloadSchema,
@@ -68,6 +69,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateProperty: templatePropertySchema,
   TemplateRevision: templateRevisionSchema,
   TemplateSummary: templateSummarySchema,
+  TemplateUsage: templateUsageSchema,
   TemplateWebhookPayload: templateWebhookPayloadSchema,
   Usage: usageSchema,
   Webhook: webhookSchema,

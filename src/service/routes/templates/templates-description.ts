@@ -174,6 +174,19 @@ export const templatesDescription = {
     parameters: { id: templateId, revision: "1" },
     answerExample: { width: 600, height: 315, outputFormat: "png", components: [] },
   },
+  getTemplateUsage: {
+    tag: tags.templates,
+    description:
+      "Which properties the requests of the last 30 days have set, and which former identifiers of components (`aliases`) they have used, so that an author knows who is affected by a change. At most the last 20,000 requests are counted.",
+    parameters: { id: templateId },
+    answerExample: {
+      since: "2026-10-03T09:30:00.000Z",
+      isComplete: true,
+      calls: 214,
+      inputs: [{ key: "title.text", calls: 214 }],
+      formerIds: [{ id: "headline", componentId: "title", calls: 12 }],
+    },
+  },
   publishTemplate: {
     tag: tags.templates,
     description:

@@ -5,6 +5,7 @@ import { getTemplateDocumentHandler, getTemplateHandler, getTemplateSchemaHandle
 import { listTemplatesHandler, listTemplatesV1Handler } from "./list-templates.ts";
 import { getRevisionDocumentHandler, listRevisionsHandler, publishTemplateHandler } from "./revisions.ts";
 import { deleteTemplateHandler, replaceTemplateHandler } from "./replace-template.ts";
+import { getTemplateUsageHandler } from "./template-usage.ts";
 
 export function createTemplatesRoutes(parts: RouteParts) {
   return {
@@ -15,6 +16,7 @@ export function createTemplatesRoutes(parts: RouteParts) {
     getTemplateSchema: getTemplateSchemaHandler(parts),
     listRevisions: listRevisionsHandler(parts),
     getRevisionDocument: getRevisionDocumentHandler(parts),
+    getTemplateUsage: getTemplateUsageHandler(parts),
     publishTemplate: publishTemplateHandler(parts),
     createTemplate: createTemplateHandler(parts),
     replaceTemplate: replaceTemplateHandler(parts),
