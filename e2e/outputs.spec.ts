@@ -287,7 +287,7 @@ test("the editor is usable from the keyboard alone: open, edit, read a fault, le
   const { composer, outputs } = await openComposer(page);
   await outputs.tab("Array").focus();
   await page.keyboard.press("End");
-  await expect(outputs.tab("PHP")).toBeFocused();
+  await expect(outputs.tab("Schema")).toBeFocused();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await expect(outputs.tab("Items")).toHaveAttribute("aria-selected", "true");

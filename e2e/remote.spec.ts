@@ -52,6 +52,8 @@ test("from the gallery by typed components to a picture, and to the history by t
   await page.getByRole("link", { name: /Bare card/ }).click();
 
   await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "PHP" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Schema" })).toHaveCount(0);
   await page.getByRole("button", { name: "Set a component by name" }).click();
   await page.getByRole("textbox", { name: "Component id" }).fill("headline");
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -11,7 +11,7 @@ import {
   withTypedNames,
 } from "#dashboard/composition/editable-properties.ts";
 import { useComposition } from "#dashboard/composition/use-composition.ts";
-import { readInputs } from "#dashboard/inputs/template-inputs.ts";
+import { readInputs } from "#dashboard/template/template-inputs.ts";
 import { asSentence } from "#dashboard/problems/as-sentence.ts";
 import { noop, samplePicture } from "./samples.ts";
 

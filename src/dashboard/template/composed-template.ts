@@ -10,7 +10,7 @@ import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { interfaceFields } from "#scene/inputs/template-interface.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
-import type { TemplateInputs } from "../inputs/template-inputs.ts";
+import type { TemplateInputs } from "./template-inputs.ts";
 
 /** A template as the composer needs it. A remote service may serve only parts of it. */
 export interface ComposedTemplate {
@@ -71,7 +71,7 @@ async function describe(
   const read = html?.document ?? document;
   if (read === undefined || !isJsonObject(source)) return undefined;
   if (interfaceFields.every((name) => source[name] === undefined || source[name] === null)) return undefined;
-  const { readInputs } = await import("../inputs/template-inputs.ts");
+  const { readInputs } = await import("./template-inputs.ts");
   const components = document === undefined ? html?.applyChanges([]).components : listChangeables(document);
   const inputs = await readInputs(source, components ?? new Map(), { hasLayout: html === undefined });
   if (inputs !== undefined) read.interface = inputs.described;

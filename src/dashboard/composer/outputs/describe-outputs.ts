@@ -8,7 +8,7 @@ import type { OutputsPanelProps } from "./outputs-props.ts";
 import { type BodyForm, writeBody } from "./request-body.ts";
 import { texts } from "./texts.ts";
 
-export type OutputName = BodyForm | "link" | SnippetLanguage;
+export type OutputName = BodyForm | "link" | SnippetLanguage | "schema";
 
 export interface OutputTab {
   value: OutputName;

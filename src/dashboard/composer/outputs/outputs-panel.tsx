@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useRef, useState } from "react";
+import { useOffer } from "../../connection/capabilities/use-capabilities.ts";
 import { CopyButton } from "../../design-system/copy-button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
@@ -21,6 +22,9 @@ const LinkBuilder = lazy(async () => ({ default: (await import("./link-builder.t
 const loadCode = () => import("./code-output.tsx");
 const CodeOutput = lazy(async () => ({ default: (await loadCode()).CodeOutput }));
 const CodeCopyButton = lazy(async () => ({ default: (await loadCode()).CodeCopyButton }));
+const SchemaOutput = lazy(async () => ({
+  default: (await import("./schema/schema-output.tsx")).SchemaOutput,
+}));
 // Loaded later: shown after a render only.
 const AnswerPanel = lazy(async () => ({ default: (await import("./answer-panel.tsx")).AnswerPanel }));
 
@@ -38,6 +42,8 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
   const [closedAnswer, setClosedAnswer] = useState<OutputsPanelProps["answer"]>();
   const section = useRef<HTMLElement>(null);
   const { target, link, tabs, remarks, leftOut, bodyOf, request, file } = describeOutputs(props);
+  const { isOffered: hasSchema } = useOffer("getTemplateSchema");
+  const schemaTab = { value: "schema" as const, label: texts.schema };
   const label = tabs.find(({ value }) => value === tab)?.label ?? "";
   const form = bodyForms.find((candidate) => candidate === tab);
   const body = form === undefined ? undefined : bodyOf(form);
@@ -65,7 +71,7 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
       className="flex min-h-0 flex-col"
     >
       <OutputTabs
-        tabs={tabs}
+        tabs={hasSchema ? [...tabs, schemaTab] : tabs}
         value={tab}
         onValueChange={(name) => {
           setTab(name);
@@ -125,6 +131,13 @@ export const OutputsPanel = memo(function OutputsPanel(props: OutputsPanelProps)
               <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
                 <Suspense>
                   <CodeOutput key={tab} {...code} remarks={remarks} onSaving={setSaving} />
+                </Suspense>
+              </PartBoundary>
+            )}
+            {tab === "schema" && (
+              <PartBoundary fallback={<Remarks remarks={[composerTexts.partMissing]} />}>
+                <Suspense>
+                  <SchemaOutput templateId={props.summary.identifier} />
                 </Suspense>
               </PartBoundary>
             )}

@@ -4,6 +4,7 @@ import { pluralIn } from "../../language/plural.ts";
 const plural = pluralIn("de");
 
 export const translation: typeof texts = {
+  schema: "Schema",
   edit: (form) => `${form} bearbeiten`,
   moreRoom: "Mehr Platz für die Ausgaben",
   lessRoom: "Weniger Platz für die Ausgaben",

@@ -5,6 +5,7 @@ const plural = pluralIn("en");
 
 /** Texts of the composer's outputs. */
 export const texts = catalogue("composer/outputs", {
+  schema: "Schema",
   edit: (form: string) => `Edit ${form}`,
   moreRoom: "More room for the outputs",
   lessRoom: "Less room for the outputs",
