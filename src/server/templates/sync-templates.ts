@@ -265,7 +265,9 @@ async function planPush(
     }
     const isSeen =
       last !== undefined && (last.revision === remote.revision || last.hash === hashContent(remote));
-    if (isSeen || (last === undefined && options.overwrite)) {
+    if (remote.hasDraft && !options.overwrite) {
+      leave(...(await describeDraft(service, template, remote)));
+    } else if (isSeen || (last === undefined && options.overwrite)) {
       write(`${file}: changed`);
       for (const line of describeDifferences(remote, content)) write(`  ${line}`);
       steps.push({ kind: "replace", template, remote, content, isMerged: false });
@@ -297,7 +299,7 @@ async function planPush(
     const name = `"${printable(remote.name)}"`;
     if (!options.delete)
       write(`${printable(key)}: ${name} has no file any more; push --delete deletes it at ${service.origin}`);
-    else if (sync.service.templates[key]?.revision !== remote.revision)
+    else if (sync.service.templates[key]?.revision !== remote.revision || remote.hasDraft)
       leave(`${printable(key)}: ${name} was saved there after it was last pulled, and is not deleted`);
     else {
       write(`${printable(key)}: deleted, ${name}`);
@@ -324,6 +326,20 @@ interface Divergence {
   content: TemplateContent;
 }
 
+/** The lines about a template whose draft a push would take the place of. */
+async function describeDraft(
+  service: TemplateService,
+  { file }: FolderTemplate,
+  remote: RemoteTemplate,
+): Promise<string[]> {
+  const draft = await service.readRevision(remote.identifier, remote.latestRevision);
+  return [
+    `${file}: not pushed, because ${service.origin} has a draft, revision ${remote.latestRevision}, that is not published`,
+    ...(draft === undefined ? [] : describeDifferences(remote, draft).map((line) => `  ${line}`)),
+    "  publish it there and pull, or push --overwrite to publish what is here",
+  ];
+}
+
 /** The lines about a template that was saved there after it was pulled: what changed there, as far as it is known. */
 async function describeStale(
   service: TemplateService,
@@ -331,15 +347,15 @@ async function describeStale(
   { last, remote, content }: Divergence,
 ): Promise<string[]> {
   const before = await service.readRevision(remote.identifier, last.revision);
-  const head = `${file}: not pushed, because it was saved at ${service.origin} as revision ${remote.revision}, after revision ${last.revision} that this folder has`;
   const there =
     before === undefined
       ? ["  from there to here:", ...describeDifferences(remote, content).map((line) => `    ${line}`)]
-      : [
-          "  changed there:",
-          ...describeDifferences({ ...remote, document: before }, remote).map((line) => `    ${line}`),
-        ];
-  return [head, ...there, "  push --merge joins both; pull --overwrite drops the changes here"];
+      : ["  changed there:", ...describeDifferences(before, remote).map((line) => `    ${line}`)];
+  return [
+    `${file}: not pushed, because it was saved at ${service.origin} as revision ${remote.revision}, after revision ${last.revision} that this folder has`,
+    ...there,
+    "  push --merge joins both; pull --overwrite drops the changes here",
+  ];
 }
 
 /** Undefined if the common revision is unknown, or if both changed the same; the conflicts are written. */
@@ -354,11 +370,18 @@ async function mergeRemote(
     write(`${file}: cannot be merged, because ${service.origin} does not keep revision ${last.revision}`);
     return undefined;
   }
-  const { document, conflicts } = mergeDocuments(base, content.document, remote.document);
-  if (conflicts.length === 0) return { ...content, document };
+  const { document, conflicts } = mergeDocuments(base.document, content.document, remote.document);
+  // Name, tags and links are merged in the same way, as a document of their own.
+  const about = mergeDocuments(aboutOf(base), aboutOf(content), aboutOf(remote));
+  const all = [...about.conflicts, ...conflicts];
+  if (all.length === 0) return { ...content, ...about.document, document };
   write(`${file}: cannot be merged; both changed:`);
-  for (const conflict of conflicts) write(`  ${describeConflict(conflict)}`);
+  for (const conflict of all) write(`  ${describeConflict(conflict)}`);
   return undefined;
+}
+
+function aboutOf({ name, tags, directLinks }: TemplateContent) {
+  return { name, tags, directLinks };
 }
 
 /** Returns false if the template was saved after the review. */
@@ -371,7 +394,7 @@ async function runStep(
 ): Promise<boolean> {
   if (step.kind === "delete") {
     try {
-      await service.delete(step.remote.identifier, step.remote.revision);
+      await service.delete(step.remote.identifier, step.remote.latestRevision);
     } catch (error) {
       if (!(error instanceof StaleRevision)) throw error;
       write(`${printable(step.key)}: not deleted, because it was saved there during the push`);
@@ -401,7 +424,7 @@ async function runStep(
     return true;
   }
   try {
-    const { revision } = await service.replace(remote.identifier, content, remote.revision);
+    const { revision } = await service.replace(remote.identifier, content, remote.latestRevision);
     if (step.isMerged)
       await writeTemplateFile(folder, { ...template, ...toFolder({ ...remote, ...content }, sync) });
     await sync.set(template, { ...remote, ...content, revision });
@@ -409,7 +432,7 @@ async function runStep(
     return true;
   } catch (error) {
     if (!(error instanceof StaleRevision)) throw error;
-    const now = await service.read(remote.identifier);
+    const now = await readLatest(service, remote.identifier);
     write(
       `${template.file}: not pushed, because it was saved at ${service.origin} during the push; changed there:`,
     );
@@ -417,6 +440,16 @@ async function runStep(
       write(`  ${line}`);
     return false;
   }
+}
+
+/** With a draft, if there is one. */
+async function readLatest(
+  service: TemplateService,
+  identifier: string,
+): Promise<TemplateContent | undefined> {
+  const remote = await service.read(identifier);
+  if (remote?.hasDraft !== true) return remote;
+  return (await service.readRevision(identifier, remote.latestRevision)) ?? remote;
 }
 
 async function pushAssets(
@@ -490,7 +523,10 @@ async function openSync(folder: string, { origin }: Pick<TemplateService, "origi
       directLinks,
       document: renameAssets(document, (asset) => service.assets[asset]?.name ?? asset),
     }),
-    set: async (template: Pick<FolderTemplate, "identifier">, remote: Omit<RemoteTemplate, "editor">) => {
+    set: async (
+      template: Pick<FolderTemplate, "identifier">,
+      remote: Omit<RemoteTemplate, "latestRevision" | "hasDraft">,
+    ) => {
       const key = keyOf(template);
       const { identifier, revision } = remote;
       const synced = { ...(identifier === key ? {} : { identifier }), revision, hash: hashContent(remote) };

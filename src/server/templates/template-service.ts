@@ -5,14 +5,17 @@ import { fillPath } from "#contract/endpoint-paths.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
+import { templateDetailSchema, templateRevisionSchema, templateSummarySchema } from "#contract/templates.ts";
 import { type TemplateContent, TemplatesProblem } from "./template-folder.ts";
 
-/** A template as a service has it. */
+/** A template as a service has it published. */
 export interface RemoteTemplate extends TemplateContent {
   identifier: string;
   revision: number;
-  editor: string;
+  /** The last save, which a writer has to name; another one than `revision` after a draft or a restored revision. */
+  latestRevision: number;
+  /** Whether the last save was never published. */
+  hasDraft: boolean;
 }
 
 /** The template was saved after the expected revision (412). */
@@ -114,12 +117,42 @@ function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: Serv
     return readAs(await expectSuccess(response, what), templateDetailSchema, what);
   }
 
-  return { origin, send, expectSuccess, readAs, readObject, write };
+  async function readList<Schema extends z.ZodMiniType>(
+    response: Response,
+    schema: Schema,
+    what: string,
+  ): Promise<z.infer<Schema>[]> {
+    const value = parseOrUndefined(await response.text());
+    const items = Array.isArray(value) ? value.map((item) => schema.safeParse(item)) : [];
+    if (Array.isArray(value) && items.every(({ success }) => success))
+      return items.flatMap(({ data }) => (data === undefined ? [] : [data]));
+    throw new TemplatesProblem([`${what}: the answer of ${origin} is not as the interface describes it.`]);
+  }
+
+  /** The document belongs to the revision: a save between the two calls repeats them. Undefined if there is none. */
+  async function readContent(identifier: string) {
+    const what = `the template ${identifier}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await send(endpointCalls.getTemplate, { id: identifier });
+      if (response.status === 404) return undefined;
+      const detail = await readAs(await expectSuccess(response, what), templateDetailSchema, what);
+      const source = await send(endpointCalls.getTemplateDocument, { id: identifier });
+      if (source.status === 404) return undefined;
+      const document = await readObject(await expectSuccess(source, what), what);
+      const { name, tags, directLinks = true, revision, latestRevision } = detail;
+      const tag = source.headers.get("etag");
+      if (tag === null || tag.replace(/^W\//, "") === `"${revision}"`)
+        return { name, tags, directLinks, document, revision, latestRevision };
+      if (attempt === 5) throw new TemplatesProblem([`${what}: it is saved again and again; try later.`]);
+    }
+  }
+
+  return { origin, send, expectSuccess, readAs, readList, readContent, write };
 }
 
 /** The calls that the commands make. Each throws `TemplatesProblem` when the service does not answer as it should. */
 export function createTemplateService(address: ServiceAddress) {
-  const { origin, send, expectSuccess, readAs, readObject, write } = createCalls(address);
+  const { origin, send, expectSuccess, readAs, readList, readContent, write } = createCalls(address);
   return {
     origin,
 
@@ -134,47 +167,29 @@ export function createTemplateService(address: ServiceAddress) {
           ...(kind === undefined ? {} : { origin: kind }),
         };
         const response = await expectSuccess(await send(endpointCalls.listTemplates, {}, { query }), what);
-        const value = parseOrUndefined(await response.text());
-        const items = Array.isArray(value) ? value.map((item) => templateSummarySchema.safeParse(item)) : [];
-        if (!Array.isArray(value) || items.some(({ success }) => !success))
-          throw new TemplatesProblem([
-            `${what}: the answer of ${origin} is not as the interface describes it.`,
-          ]);
-        found.push(...items.flatMap(({ data }) => (data === undefined ? [] : [data])));
+        const items = await readList(response, templateSummarySchema, what);
+        found.push(...items);
         if (items.length < limits.pageSizeMax) return found;
       }
     },
 
-    /** Undefined if there is none. The document belongs to the revision: a save between the two calls repeats them. */
+    /** Undefined if there is none. */
     read: async (identifier: string): Promise<RemoteTemplate | undefined> => {
-      const what = `the template ${identifier}`;
-      for (let attempt = 1; ; attempt += 1) {
-        const response = await send(endpointCalls.getTemplate, { id: identifier });
-        if (response.status === 404) return undefined;
-        const detail = await readAs(await expectSuccess(response, what), templateDetailSchema, what);
-        const source = await send(endpointCalls.getTemplateDocument, { id: identifier });
-        if (source.status === 404) return undefined;
-        const document = await readObject(await expectSuccess(source, what), what);
-        const { name, tags, directLinks = true, revision, editor } = detail;
-        const tag = source.headers.get("etag");
-        if (tag === null || tag.replace(/^W\//, "") === `"${revision}"`)
-          return { identifier, name, tags, directLinks, revision, editor, document };
-        if (attempt === 5) throw new TemplatesProblem([`${what}: it is saved again and again; try later.`]);
-      }
+      const read = await readContent(identifier);
+      if (read === undefined) return undefined;
+      const { latestRevision = read.revision } = read;
+      if (latestRevision === read.revision) return { ...read, identifier, latestRevision, hasDraft: false };
+      const what = `the revisions of ${identifier}`;
+      const query = { size: String(limits.pageSizeMax) };
+      const response = await send(endpointCalls.listRevisions, { id: identifier }, { query });
+      const listed = await readList(await expectSuccess(response, what), templateRevisionSchema, what);
+      const latest = listed.find(({ revision }) => revision === latestRevision);
+      return { ...read, identifier, latestRevision, hasDraft: latest?.publishedAt === null };
     },
 
-    /** An earlier document; undefined if the service keeps none. */
-    readRevision: async (identifier: string, revision: number): Promise<JsonObject | undefined> => {
-      const call = {
-        method: "GET",
-        path: "/api/v2/my-templates/{id}/revisions/{revision}/document",
-        address: "get",
-      } as const;
-      const response = await send(call, { id: identifier, revision: String(revision) });
-      if (!response.ok) return undefined;
-      const value = parseOrUndefined(await response.text());
-      return isJsonObject(value) ? value : undefined;
-    },
+    /** An earlier revision, or a draft; undefined if the service does not keep it. */
+    readRevision: (identifier: string, revision: number): Promise<TemplateContent | undefined> =>
+      readContent(`${identifier}@${revision}`),
 
     create: (content: TemplateContent) => write(endpointCalls.createTemplate, {}, content, {}),
 
@@ -213,10 +228,7 @@ export function createTemplateService(address: ServiceAddress) {
     /** The files of uploaded families, by family. */
     listFonts: async (): Promise<Map<string, string[]>> => {
       const response = await expectSuccess(await send(endpointCalls.listFonts, {}), "the fonts");
-      const value = parseOrUndefined(await response.text());
-      const families = Array.isArray(value)
-        ? value.flatMap((item) => fontFamilySchema.safeParse(item).data ?? [])
-        : [];
+      const families = await readList(response, fontFamilySchema, "the fonts");
       return new Map(
         families.flatMap(({ family, faces }) =>
           faces === undefined ? [] : [[family, faces.map(({ identifier }) => identifier)]],

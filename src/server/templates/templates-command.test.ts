@@ -96,6 +96,18 @@ async function pushExample(place: string): Promise<string> {
   return String((await readTemplate(place, "release-headline.json"))["identifier"]);
 }
 
+/** Saves a change at the service, as its dashboard does. */
+async function saveThere(id: string, change: JsonObject, query = ""): Promise<void> {
+  const { name, tags } = await get(`/api/v2/my-templates/${id}`);
+  const document = await get(`/api/v2/my-templates/${id}/document`);
+  const saved = await service.call(`/api/v2/my-templates/${id}${query}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name, tags, document: { ...document, ...change } }),
+  });
+  expect(saved.status).toBe(200);
+}
+
 /** A journey starts a program for each step. */
 const timeout = 240_000;
 
@@ -168,16 +180,7 @@ describe("a folder", { timeout }, () => {
     await edit(folder, "release-headline.json", ({ document }) => {
       document["background"] = "#000000";
     });
-    beforeNextSave = async () => {
-      const { name, tags } = await get(`/api/v2/my-templates/${id}`);
-      const document = await get(`/api/v2/my-templates/${id}/document`);
-      const body = JSON.stringify({ name, tags, document: { ...document, quality: 50 } });
-      return service.call(`/api/v2/my-templates/${id}`, {
-        method: "PUT",
-        headers: { "Content-Type": "application/json" },
-        body,
-      });
-    };
+    beforeNextSave = () => saveThere(id, { quality: 50 });
     const pushed = await remotely("push", folder, "--yes");
     expect(pushed).toMatchObject({ code: 1, error: "" });
     expect(pushed.out).toContain(
@@ -215,6 +218,44 @@ describe("a folder", { timeout }, () => {
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining("which was never pulled here") });
     expect(refused.out).toContain('document background: "transparent" → "#ffffff"');
     expect(await remotely("push", folder, "--yes", "--overwrite")).toMatchObject({ code: 0 });
+  });
+
+  test("is merged with what was saved there, and asks about what both changed", async () => {
+    const id = await pushExample(folder);
+    await saveThere(id, { quality: 50, background: "#111111" });
+    await edit(folder, "release-headline.json", ({ document }) => {
+      document["scaleFactor"] = 2;
+    });
+    const merged = await remotely("push", folder, "--yes", "--merge");
+    expect(merged).toEqual({
+      code: 0,
+      error: "",
+      out: `release-headline.json: merged with revision 2\n  document scaleFactor: not set → 2\nrelease-headline.json: pushed, revision 3\n`,
+    });
+    const both = { quality: 50, background: "#111111", scaleFactor: 2 };
+    expect(await get(`/api/v2/my-templates/${id}/document`)).toMatchObject(both);
+    expect((await readTemplate(folder, "release-headline.json")).document).toMatchObject(both);
+    await saveThere(id, { background: "#222222" });
+    await edit(folder, "release-headline.json", ({ document }) => {
+      document["background"] = "#333333";
+    });
+    const asked = await remotely("push", folder, "--yes", "--merge");
+    expect(asked.code).toBe(1);
+    expect(asked.out).toContain('document background: "#333333" in the folder, "#222222" there');
+    expect(asked.out).toContain('changed there:\n    document background: "#111111" → "#222222"');
+  });
+
+  test("does not take the place of a draft, unless it is told to", async () => {
+    const id = await pushExample(folder);
+    await saveThere(id, { background: "#111111" }, "?publish=false");
+    await edit(folder, "release-headline.json", ({ document }) => {
+      document["quality"] = 40;
+    });
+    const refused = await remotely("push", folder, "--yes");
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain("has a draft, revision 2, that is not published\n  document background: ");
+    expect(await remotely("push", folder, "--yes", "--overwrite")).toMatchObject({ code: 0 });
+    expect(await get(`/api/v2/my-templates/${id}`)).toMatchObject({ publishedRevision: 3 });
   });
 
   test("is not pushed with a fault, which is named", async () => {

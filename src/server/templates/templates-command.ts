@@ -30,7 +30,8 @@ const help = `Templates as files in Git.
 
   --yes        push without asking, for CI
   --merge      push: join the changes here with those that were saved there
-  --overwrite  pull: drop changes here; push: replace a template that was never pulled
+  --overwrite  pull: drop changes here; push: replace a template that was never
+               pulled, or that has a draft
   --delete     push: delete templates there whose files were removed here
   --update     test: write the goldens
   --report     test: where the report is written; default: <folder>/${folderNames.report}/report.html
