@@ -10,14 +10,14 @@ afterEach(async () => {
 });
 
 test(
-  "a service killed after it accepted 50 renders returns all 50 pictures after its restart, in each round",
+  "a service killed after it accepted 50 renders returns all 50 pictures and every saved revision after its restart",
   { timeout: 180_000 },
   async () => {
     dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));
     const outcomes = await runKillRounds({ rounds: 2, renders: 50, dataDir });
-    expect(outcomes.map(({ answered, lost }) => ({ answered, lost }))).toEqual([
-      { answered: 50, lost: [] },
-      { answered: 50, lost: [] },
+    expect(outcomes.map(({ answered, lost, lostSaves }) => ({ answered, lost, lostSaves }))).toEqual([
+      { answered: 50, lost: [], lostSaves: [] },
+      { answered: 50, lost: [], lostSaves: [] },
     ]);
   },
 );

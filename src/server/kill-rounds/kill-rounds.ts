@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod/mini";
 import { renderResultSchema } from "#contract/render.ts";
 import { isWholePicture } from "./find-lost.ts";
+import { createRandom, type Random } from "./random.ts";
 import type { Resources } from "./resources.ts";
 import { apiKey, kill, startProcess } from "./serve-process.ts";
+import { startTemplateSaves } from "./template-saves.ts";
 
 export interface KillRoundOptions {
   rounds: number;
@@ -15,6 +17,8 @@ export interface KillRoundOptions {
   pauseMs?: () => number;
   /** Releases a running service also when the program is interrupted. */
   resources?: Resources;
+  /** Chooses the changes of the template that is saved until the kill. */
+  random?: Random;
   onRound?: (round: RoundOutcome) => void;
 }
 
@@ -25,6 +29,10 @@ export interface RoundOutcome {
   whole: number;
   /** The other links, each with its response. */
   lost: string[];
+  /** Saves and publications of a template that were acknowledged. */
+  saves: number;
+  /** Those that were lost or half stored. */
+  lostSaves: string[];
   /** From the kill until the service answered again. */
   restartMs: number;
 }
@@ -32,15 +40,17 @@ export interface RoundOutcome {
 const template = "product-update";
 
 /**
- * Starts the service, requests renders, kills its process group after the last response, restarts it on the same folder
- * and requests every link.
+ * Starts the service, requests renders while a template is saved, published and restored, kills its process group after
+ * the last response to a render, restarts it on the same folder, requests every link and compares the template.
  */
 export async function runKillRounds(options: KillRoundOptions): Promise<RoundOutcome[]> {
   const outcomes: RoundOutcome[] = [];
+  const random = options.random ?? createRandom(1);
   let running = await startProcess(options.dataDir);
   options.resources?.add(() => kill(running.child));
   try {
     for (let round = 1; round <= options.rounds; round += 1) {
+      const saves = await startTemplateSaves({ origin: running.origin, apiKey, random });
       const links = await answerRenders(running.origin, options.renders, round);
       await delay(options.pauseMs?.() ?? 0);
       await kill(running.child);
@@ -48,7 +58,17 @@ export async function runKillRounds(options: KillRoundOptions): Promise<RoundOut
       running = await startProcess(options.dataDir);
       const restartMs = Math.round(performance.now() - killedAt);
       const lost = await findLost(running.origin, links);
-      const outcome = { round, answered: links.length, whole: links.length - lost.length, lost, restartMs };
+      const lostSaves = await saves.findLost(running.origin);
+      const whole = links.length - lost.length;
+      const outcome = {
+        round,
+        answered: links.length,
+        whole,
+        lost,
+        saves: saves.count(),
+        lostSaves,
+        restartMs,
+      };
       outcomes.push(outcome);
       options.onRound?.(outcome);
     }

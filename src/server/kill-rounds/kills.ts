@@ -7,7 +7,7 @@ const renders = 50;
 /** From the last response to the kill, ms; covers queueing, rendering, storing and idle time. */
 const pauseMsMax = 1_500;
 
-/** Kills the embedded service (SIGKILL) after it has accepted renders, and restarts it. */
+/** Kills the embedded service (SIGKILL) after it has accepted renders, while a template is saved, and restarts it. */
 export const killsPart: Part = ({ seed, rounds, write }) =>
   withResources(async (resources) => {
     const dataDir = await makeFolder("kill", resources);
@@ -17,11 +17,16 @@ export const killsPart: Part = ({ seed, rounds, write }) =>
       renders,
       dataDir,
       resources,
+      random: createRandom(seed),
       pauseMs: () => random.integer(0, pauseMsMax),
-      onRound: ({ round, answered, whole, restartMs }) =>
-        write(`round ${round}: ${answered} answered, ${whole} whole after the restart in ${restartMs} ms`),
+      onRound: ({ round, answered, whole, saves, restartMs }) =>
+        write(
+          `round ${round}: ${answered} answered, ${whole} whole and ${saves} saves checked after the restart in ${restartMs} ms`,
+        ),
     });
     return {
-      failures: outcomes.flatMap(({ round, lost }) => lost.map((link) => `round ${round} lost ${link}`)),
+      failures: outcomes.flatMap(({ round, lost, lostSaves }) =>
+        [...lost, ...lostSaves].map((what) => `round ${round} lost ${what}`),
+      ),
     };
   });
