@@ -108,3 +108,28 @@ test("an answer of the service about an input leads to its field", async ({ page
   // The browser reports the refusal.
   forgetFaults(pageFaults, /status of 422/);
 });
+
+test("a batch names the rule in each rejected cell, which is corrected in place and rendered", async ({
+  page,
+  product,
+}) => {
+  const template = await createProtected(product, "Protected batch");
+  await page.goto(`/templates/${template}/batch`);
+  await page.getByRole("button", { name: "Choose a file" }).waitFor();
+  const table = ["Headline,Brand colour", `${short},#0b7d4f`, `${tooLong},#c61d78`, `Sale,#000000`].join(
+    "\n",
+  );
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "cards.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+  const checks = page.getByRole("region", { name: "Row checks" });
+  await expect(checks.getByText("Headline: At most 60 characters are accepted; this has 68.")).toBeVisible();
+  await expect(checks.getByText("Brand colour: Must be one of #c61d78, #0b7d4f.")).toBeVisible();
+  await checks.getByRole("textbox", { name: "Headline in row 2" }).fill(short);
+  await page.keyboard.press("Enter");
+  await checks.getByRole("combobox", { name: "Brand colour in row 3" }).selectOption("#c61d78");
+  await checks.getByRole("button", { name: "Replace", exact: true }).click();
+  await expect(checks.getByText("All 3 rows can be rendered.")).toBeVisible();
+  await page.getByRole("button", { name: "Render 3 rows" }).click();
+  await expect(page.getByRole("region", { name: "Rows" }).getByText("Done", { exact: true })).toHaveCount(3);
+});

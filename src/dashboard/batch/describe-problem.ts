@@ -52,12 +52,15 @@ export function noteRowProblem(
   if (problem.kind === "row") return describeRowProblem(problem, columns).join(" ");
   return problem.faults
     .map(({ column, message }) =>
-      texts.checks.cellNote(columnName(columns, column), cells[column] ?? "", asSentence(message)),
+      column === undefined
+        ? asSentence(message)
+        : texts.checks.cellNote(columnName(columns, column), cells[column] ?? "", asSentence(message)),
     )
     .join(" ");
 }
 
 function describeCellFault({ column, message }: CellFault, columns: readonly (string | undefined)[]): string {
+  if (column === undefined) return asSentence(message);
   return texts.checks.cell(columnName(columns, column), asSentence(message));
 }
 

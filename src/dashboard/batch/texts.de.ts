@@ -132,6 +132,7 @@ export const translation: typeof texts = {
   },
   correct: {
     cell: (column, row) => `${column} in Zeile ${row}`,
+    choose: "Auswählen …",
     replace: "Ersetzen",
     replaceAll: (count, value) => `„${cutText(value, 24)}“ in allen ${formatCount(count)} Zeilen ersetzen`,
     row: "Korrigieren",

@@ -139,6 +139,7 @@ export const texts = catalogue("batch", {
   },
   correct: {
     cell: (column: string, row: string) => `${column} in row ${row}`,
+    choose: "Choose…",
     replace: "Replace",
     replaceAll: (count: number, value: string) =>
       `Replace “${cutText(value, 24)}” in all ${formatCount(count)} rows`,

@@ -5,18 +5,32 @@ import type { EditableComponent } from "../composition/editable-properties.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { ChangeFault } from "#scene/changed-values.ts";
 import type { Change } from "#contract/changes/change.ts";
-import { type CheckedRows, checkRow, checkRows, recheckRows, type RowProblem } from "./rows/check-rows.ts";
+import {
+  type CheckedRows,
+  checkRow,
+  checkRows,
+  type FindFaults,
+  recheckRows,
+  type RowProblem,
+} from "./rows/check-rows.ts";
 import { toReaders } from "./rows/row-composition.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table, TableRow } from "./table/table.ts";
 
 /** Returns a function that checks changes against the template; `undefined` if the service does not send its document. */
-export function faultFinderOf({
-  document,
-  html,
-}: ComposedTemplate): ((changes: readonly Change[]) => readonly ChangeFault[]) | undefined {
-  if (html !== undefined) return (changes) => html.applyChanges(changes).faults;
-  return document === undefined ? undefined : (changes) => applyChanges(document, changes).faults;
+export function faultFinderOf({ document, html, inputs }: ComposedTemplate): FindFaults | undefined {
+  const apply =
+    html?.applyChanges ??
+    (document === undefined ? undefined : (changes: readonly Change[]) => applyChanges(document, changes));
+  if (apply === undefined) return undefined;
+  return (changes) => {
+    const applied = apply(changes);
+    const broken = inputs?.check(changes, applied);
+    return {
+      faults: broken === undefined ? applied.faults : [...applied.faults, ...broken.faults],
+      missing: broken?.missing ?? [],
+    };
+  };
 }
 
 export interface TableChecks {
@@ -39,9 +53,16 @@ export function useTableChecks(
 ): TableChecks {
   const readers = useMemo(() => toReaders(targets, components), [targets, components]);
   const findFaults = useMemo(() => faultFinderOf(template), [template]);
-  const baseFaults = useMemo(() => findFaults?.(base.changes) ?? [], [findFaults, base]);
+  const baseFaults = useMemo(() => findFaults?.(base.changes).faults ?? [], [findFaults, base]);
+  const baseNames = useMemo(
+    () => new Set(base.changes.map(({ componentId, property }) => `${componentId}.${property}`)),
+    [base],
+  );
   const [checked, setChecked] = useState<CheckedRows>();
-  const rowChecks = useMemo(() => ({ readers, emptyCells, findFaults }), [readers, emptyCells, findFaults]);
+  const rowChecks = useMemo(
+    () => ({ readers, emptyCells, findFaults, baseNames }),
+    [readers, emptyCells, findFaults, baseNames],
+  );
   const problems = useMemo(() => {
     if (checked?.checks !== rowChecks) return undefined;
     return checked.rows === table.rows ? checked.problems : recheckRows(checked, table.rows);

@@ -4,7 +4,6 @@ import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { isJsonObject } from "#contract/json.ts";
-import { listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { interfaceFields } from "#scene/inputs/template-interface.ts";
@@ -63,19 +62,13 @@ export function composedTemplateQuery(client: Client, templateId: string) {
   });
 }
 
-/** Reads the interface of a template and adds it to the document, which applies its aliases. */
+/** Adds the interface of a template to its document, which applies its aliases. */
 async function describe(
   source: unknown,
-  { document, html }: Pick<ComposedTemplate, "document" | "html">,
+  parts: Pick<ComposedTemplate, "document" | "html">,
 ): Promise<TemplateInputs | undefined> {
-  const read = html?.document ?? document;
-  if (read === undefined || !isJsonObject(source)) return undefined;
-  if (interfaceFields.every((name) => source[name] === undefined || source[name] === null)) return undefined;
-  const { readInputs } = await import("./template-inputs.ts");
-  const components = document === undefined ? html?.applyChanges([]).components : listChangeables(document);
-  const inputs = await readInputs(source, components ?? new Map(), { hasLayout: html === undefined });
-  if (inputs !== undefined) read.interface = inputs.described;
-  return inputs;
+  if (!isJsonObject(source) || interfaceFields.every((name) => source[name] === undefined)) return undefined;
+  return (await import("./template-inputs.ts")).addInputs(source, parts);
 }
 
 /** Finds a template in the list, for a service without the detail endpoint. */

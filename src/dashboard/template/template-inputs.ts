@@ -2,11 +2,13 @@ import type { Change } from "#contract/changes/change.ts";
 import type { Faults } from "#contract/faults.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
-import type { AppliedChanges } from "#scene/apply-changes.ts";
+import { type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
+import type { TemplateDocument } from "#scene/document.ts";
 import type { ChangeableComponent, ChangeFault } from "#scene/changed-values.ts";
 import { checkInputs, type MatchPattern } from "#scene/inputs/check-inputs.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
 
 /** The interface of a template, and its rules as the service checks them. */
 export interface TemplateInputs {
@@ -21,6 +23,19 @@ export interface BrokenInputs {
   faults: readonly ChangeFault[];
   /** Required inputs that no change sets. */
   missing: readonly Faults["input"][];
+}
+
+/** Reads the interface of a document and adds it; see {@link readInputs}. */
+export async function addInputs(
+  source: JsonObject,
+  { document, html }: { document: TemplateDocument | undefined; html: HtmlTemplate | undefined },
+): Promise<TemplateInputs | undefined> {
+  const read = html?.document ?? document;
+  if (read === undefined) return undefined;
+  const components = document === undefined ? html?.applyChanges([]).components : listChangeables(document);
+  const inputs = await readInputs(source, components ?? new Map(), { hasLayout: html === undefined });
+  if (inputs !== undefined) read.interface = inputs.described;
+  return inputs;
 }
 
 /**

@@ -120,7 +120,7 @@ export function guessTarget(name: string, components: readonly EditableComponent
   return undefined;
 }
 
-/** A target whose name differs in letter case, spaces and punctuation only. */
+/** A target whose name, or the label of its input, differs in letter case, spaces and punctuation only. */
 function sameName(joined: string, components: readonly EditableComponent[]): ColumnTarget | undefined {
   for (const { id, mainProperty, properties } of components) {
     const own = toWords(id).join("");
@@ -131,6 +131,13 @@ function sameName(joined: string, components: readonly EditableComponent[]): Col
     );
     if (property !== undefined) return { kind: "property", componentId: id, property: property.property };
   }
+  const labelled = components.flatMap(({ id, properties }) =>
+    properties
+      .filter(({ input }) => input?.label !== undefined && toWords(input.label).join("") === joined)
+      .map(({ property }) => ({ kind: "property", componentId: id, property }) as const),
+  );
+  const [only] = labelled;
+  if (only !== undefined && labelled.length === 1) return only;
   const option = rowOptions.find((candidate) => candidate.toLowerCase() === joined);
   return option === undefined ? undefined : { kind: "option", option };
 }

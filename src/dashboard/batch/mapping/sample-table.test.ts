@@ -76,3 +76,23 @@ test("names no column that the template does not have, such as the text of an ht
   ]);
   expect(toSampleTable([page, ...components], { changes: [], options: {} })).not.toContain("page");
 });
+
+test("has a column for each input, required ones first, by the label where it leads back to the input", () => {
+  const [title, subtitle, badge] = components;
+  if (title === undefined || subtitle === undefined || badge === undefined) throw new Error("no components");
+  const described: EditableComponent[] = [
+    { ...title, properties: [{ ...propertyOf("text", "Flat white Fridays"), input: { label: "Headline" } }] },
+    // The label is the id of another component.
+    { ...subtitle, properties: [{ ...propertyOf("text", "Two for one"), input: { label: "Badge" } }] },
+    {
+      ...badge,
+      properties: [{ ...propertyOf("color", "#f00"), input: { label: "Brand colour", required: true } }],
+    },
+  ];
+  const changes = [{ componentId: "title", property: "text", value: "Now" }];
+  expect(Papa.parse<string[]>(toSampleTable(described, { changes, options: {} }).trim()).data).toEqual([
+    ["Brand colour", "Headline", "subtitle.text"],
+    ["#f00", "Now", "Two for one"],
+  ]);
+  expect(listExampleColumns(described).map(({ name }) => name)).toEqual(["Brand colour", "Headline"]);
+});

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
+import { Select, type SelectOption } from "../../design-system/select.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
 import { replaceCells, rowsWithValue } from "../table/correct-table.ts";
@@ -11,17 +12,27 @@ export interface CellCorrectionProps {
   table: Table;
   row: number;
   column: number;
+  /** The accepted values, if they are few. */
+  choices?: readonly string[] | undefined;
   onCorrect: (cells: ReadonlyMap<number, readonly string[]>) => void;
 }
 
 /** Corrects a rejected cell in place: in its row, or in every row with the same value. */
-export function CellCorrection({ table, row, column, onCorrect }: CellCorrectionProps) {
+export function CellCorrection({ table, row, column, choices, onCorrect }: CellCorrectionProps) {
   const value = table.rows[row]?.cells[column] ?? "";
   const [draft, setDraft] = useState(value);
   const isUnchanged = draft === value;
   // Counted while the value is edited only: a table may have thousands of rows and a hundred rejected cells.
   const equal = isUnchanged ? [] : rowsWithValue(table, column, value);
   const words = texts.correct;
+  const field = {
+    label: words.cell(columnName(table.columns, column), formatCount(row + 1)),
+    isLabelHidden: true,
+    size: "small",
+    className: "w-56 max-w-full text-ink",
+    value: draft,
+    onValueChange: setDraft,
+  } as const;
   return (
     <form
       className="mt-1 mb-1.5 flex flex-wrap items-center gap-2"
@@ -30,17 +41,11 @@ export function CellCorrection({ table, row, column, onCorrect }: CellCorrection
         if (!isUnchanged) onCorrect(replaceCells(table, [row], column, draft));
       }}
     >
-      <TextField
-        label={words.cell(columnName(table.columns, column), formatCount(row + 1))}
-        isLabelHidden
-        size="small"
-        autoComplete="off"
-        dir="auto"
-        spellCheck={false}
-        className="w-56 max-w-full text-ink"
-        value={draft}
-        onValueChange={setDraft}
-      />
+      {choices === undefined ? (
+        <TextField {...field} autoComplete="off" dir="auto" spellCheck={false} />
+      ) : (
+        <Select {...field} options={toOptions(choices, draft)} />
+      )}
       <Button size="small" type="submit" aria-disabled={isUnchanged}>
         {words.replace}
       </Button>
@@ -51,4 +56,10 @@ export function CellCorrection({ table, row, column, onCorrect }: CellCorrection
       )}
     </form>
   );
+}
+
+/** The choices, and the current value first if it is none of them. */
+export function toOptions(choices: readonly string[], current: string): SelectOption[] {
+  const values = choices.includes(current) ? choices : [current, ...choices];
+  return values.map((value) => ({ value, label: value === "" ? texts.correct.choose : value }));
 }

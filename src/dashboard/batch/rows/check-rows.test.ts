@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
-import { applyChanges } from "#scene/apply-changes.ts";
+import { describe, expect, test } from "vitest";
+import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../composition/editable-properties.ts";
 import type { ColumnTarget } from "../mapping/column-target.ts";
 import { checkRow, checkRows, recheckRows } from "./check-rows.ts";
-import { readRow, toReaders, toRowComposition } from "./row-composition.ts";
+import { readInputs } from "../../template/template-inputs.ts";
+import { faultFinderOf } from "../use-table-checks.ts";
+import { listChoices, readRow, toReaders, toRowComposition } from "./row-composition.ts";
 
 const parsed = parseTemplateDocument({
   width: 100,
@@ -27,7 +29,10 @@ const readers = toReaders(targets, listNamedComponents(document, []));
 const checks = {
   readers,
   emptyCells: "clear",
-  findFaults: (changes: Parameters<typeof applyChanges>[1]) => applyChanges(document, changes).faults,
+  findFaults: (changes: Parameters<typeof applyChanges>[1]) => ({
+    faults: applyChanges(document, changes).faults,
+    missing: [],
+  }),
 } as const;
 const row = (...cells: string[]) => ({ line: 2, cells });
 
@@ -116,4 +121,67 @@ test("after a correction checks that row only, and keeps the order of the proble
   // The row that is as it was is not checked again.
   expect(after?.get(2)).toBe(problems.get(2));
   expect(recheckRows({ rows, checks, problems }, rows.slice(1))).toBeUndefined();
+});
+
+describe("the inputs of a template", () => {
+  const source = {
+    inputs: {
+      "title.text": { label: "Headline", required: true, maxLength: 10 },
+      "title.color": { oneOf: ["#c61d78", "#0b7d4f"] },
+    },
+  };
+  const checksOf = async (columns: readonly ColumnTarget[], baseNames: readonly string[] = []) => {
+    const inputs = await readInputs(source, listChangeables(document), { hasLayout: true });
+    const findFaults = faultFinderOf({
+      summary,
+      properties: [],
+      document,
+      html: undefined,
+      inputs,
+      documentProblems: [],
+    });
+    const described = { ...document, ...(inputs !== undefined && { interface: inputs.described }) };
+    return {
+      readers: toReaders(columns, listNamedComponents(described, [])),
+      emptyCells: "keep",
+      findFaults,
+      baseNames: new Set(baseNames),
+    } as const;
+  };
+  const summary = {
+    identifier: "card",
+    name: "Card",
+    width: 100,
+    height: 100,
+    scaleFactor: 1,
+    outputFormat: "png",
+    createdBy: "test",
+    editor: "canvas-editor",
+  };
+
+  test("each cell is checked by the rules, and its column has the choices", async () => {
+    const inputChecks = await checksOf([property("text"), property("color")]);
+    expect(checkRow(row("A headline that is long", "#000000"), inputChecks)).toEqual({
+      kind: "cells",
+      faults: [
+        { column: 0, message: "At most 10 characters are accepted; this has 23." },
+        { column: 1, message: "Must be one of #c61d78, #0b7d4f." },
+      ],
+    });
+    expect(checkRow(row("Sale", "#0B7D4F"), inputChecks)).toBeUndefined();
+    expect(listChoices(inputChecks.readers, 0)).toBeUndefined();
+    expect(listChoices(inputChecks.readers, 1)).toEqual(["#c61d78", "#0b7d4f"]);
+  });
+
+  test("a required input is missing in its cell, without a column in the row, unless the composition has it", async () => {
+    const both = await checksOf([property("text"), property("color")]);
+    expect(checkRow(row("", "#0b7d4f"), both)).toMatchObject({
+      faults: [{ column: 0, message: "A value is required." }],
+    });
+    const columns = [property("color")];
+    expect(checkRow(row("#0b7d4f"), await checksOf(columns))).toMatchObject({
+      faults: [{ column: undefined, message: "'title.text' (Headline) is required; got nothing" }],
+    });
+    expect(checkRow(row("#0b7d4f"), await checksOf(columns, ["title.text"]))).toBeUndefined();
+  });
 });

@@ -1,13 +1,15 @@
 import { texts as problemTexts } from "../../problems/texts.ts";
 import type { Change } from "#contract/changes/change.ts";
-import type { ChangeFault } from "#scene/changed-values.ts";
+import { asSentence } from "../../problems/as-sentence.ts";
+import type { BrokenInputs } from "../../template/template-inputs.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import type { RowFault, TableRow } from "../table/table.ts";
 import { type ColumnReader, type EmptyCells, readRow } from "./row-composition.ts";
 
 /** A rejected value. */
 export interface CellFault {
-  column: number;
+  /** Absent for a required input that no column sets. */
+  column: number | undefined;
   /** Says the accepted values and the actual one. */
   message: string;
 }
@@ -15,16 +17,20 @@ export interface CellFault {
 /** Why a row cannot be rendered. */
 export type RowProblem = { kind: "row"; fault: RowFault } | { kind: "cells"; faults: CellFault[] };
 
+export type FindFaults = (changes: readonly Change[]) => BrokenInputs;
+
 export interface RowChecks {
   readers: readonly ColumnReader[];
   emptyCells: EmptyCells;
   /** Finds values that the template rejects; `undefined` if only the service can check them. */
-  findFaults: ((changes: readonly Change[]) => readonly ChangeFault[]) | undefined;
+  findFaults: FindFaults | undefined;
+  /** The properties that the composition sets in every row, as `component.property`. */
+  baseNames?: ReadonlySet<string>;
 }
 
 export function checkRow(
   row: TableRow,
-  { readers, emptyCells, findFaults }: RowChecks,
+  { readers, emptyCells, findFaults, baseNames }: RowChecks,
 ): RowProblem | undefined {
   if (row.fault !== undefined) return { kind: "row", fault: row.fault };
   const { changes, changeColumns, options, unreadOptions, optionColumns } = readRow(
@@ -33,8 +39,17 @@ export function checkRow(
     emptyCells,
   );
   const faults: CellFault[] = [];
-  for (const fault of findFaults?.(changes) ?? []) {
-    faults.push({ column: changeColumns[fault.index] ?? 0, message: problemTexts.fault(fault) });
+  const broken = findFaults?.(changes);
+  for (const fault of broken?.faults ?? []) {
+    const message = fault.code === "input" ? asSentence(fault) : problemTexts.fault(fault);
+    faults.push({ column: changeColumns[fault.index] ?? 0, message });
+  }
+  for (const params of broken?.missing ?? []) {
+    if (baseNames?.has(params.input) === true) continue;
+    const fault = { code: "input", params } as const;
+    const column = readers.find(({ target }) => keyOf(target) === params.input)?.column;
+    // Without a column the message names the input.
+    faults.push({ column, message: column === undefined ? problemTexts.fault(fault) : asSentence(fault) });
   }
   if (optionColumns.size > 0) {
     for (const [option, message] of findOptionFaults(options, unreadOptions)) {
@@ -43,7 +58,15 @@ export function checkRow(
   }
   return faults.length === 0
     ? undefined
-    : { kind: "cells", faults: faults.toSorted((a, b) => a.column - b.column) };
+    : { kind: "cells", faults: faults.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+function placeOf({ column = Number.POSITIVE_INFINITY }: CellFault): number {
+  return column;
+}
+
+function keyOf(target: ColumnReader["target"]): string | undefined {
+  return target.kind === "property" ? `${target.componentId}.${target.property}` : undefined;
 }
 
 /** Rows with their problems, as checked. */

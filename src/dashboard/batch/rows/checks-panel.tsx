@@ -5,6 +5,7 @@ import { asSentence } from "../../problems/as-sentence.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import { saveRejectedRows } from "../results/rejected-rows.ts";
 import { texts } from "../texts.ts";
+import { listChoices } from "./row-composition.ts";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
 
 /**
@@ -68,7 +69,10 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
         }
       >
         {isRejecting ? (
-          <RejectedRowsList problems={problems} table={table} onShowRow={onShowRow} onCorrect={onCorrect} />
+          <RejectedRowsList
+            {...{ problems, table, onShowRow, onCorrect }}
+            choicesOf={(column) => listChoices(checks.readers, column)}
+          />
         ) : problems !== undefined && template.document === undefined && template.html === undefined ? (
           words.unchecked
         ) : undefined}

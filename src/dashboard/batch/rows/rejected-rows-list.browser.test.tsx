@@ -2,6 +2,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { listFaults } from "#component-page/list-faults.ts";
 import { correctTable } from "../table/correct-table.ts";
 import type { Table } from "../table/table.ts";
 import type { RowProblem } from "./check-rows.ts";
@@ -30,13 +31,14 @@ function problemsOf({ rows }: Table): Map<number, RowProblem> {
 const onShowRow = vi.fn<(row: number) => void>();
 
 /** As the batch does: corrections are stored first, then the rows are checked again. */
-function Batch() {
+function Batch({ choices }: { choices?: readonly string[] }) {
   const [corrections, setCorrections] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const table = correctTable(opened, corrections);
   return (
     <RejectedRowsList
       problems={problemsOf(table)}
       table={table}
+      choicesOf={() => choices}
       onShowRow={onShowRow}
       onCorrect={async (cells) => {
         await Promise.resolve();
@@ -68,6 +70,16 @@ test("replaces a value in all rows that have it, and offers that only where ther
   await expect.element(cell(3)).not.toBeInTheDocument();
   // The text typed in another row stays.
   await expect.element(cell(5)).toHaveValue("blue");
+});
+
+test("chooses among the accepted values where they are few, and goes on from the keyboard", async () => {
+  await render(<Batch choices={["#808080", "#ffffff"]} />);
+  const choice = page.getByRole("combobox", { name: "color in row 4" });
+  await userEvent.selectOptions(choice, "#808080");
+  await page.getByRole("button", { name: "Replace", exact: true }).nth(2).click();
+  await expect.element(choice).not.toBeInTheDocument();
+  await expect.element(page.getByRole("combobox", { name: "color in row 5" })).toHaveFocus();
+  expect(await listFaults()).toEqual([]);
 });
 
 test("keeps the focus where a correction is still not accepted", async () => {

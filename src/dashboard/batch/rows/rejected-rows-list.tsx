@@ -10,10 +10,13 @@ const shownMax = 100;
 
 export type RejectedRowsListProps = Pick<BatchParts, "table" | "onShowRow" | "onCorrect"> & {
   problems: ReadonlyMap<number, RowProblem>;
+  /** The accepted values of a column, if they are few. */
+  choicesOf?: ((column: number) => readonly string[] | undefined) | undefined;
 };
 
 /** The rejected rows with their reasons; each rejected cell can be corrected here. */
-export function RejectedRowsList({ problems, table, onShowRow, onCorrect }: RejectedRowsListProps) {
+export function RejectedRowsList(props: RejectedRowsListProps) {
+  const { problems, table, choicesOf, onShowRow, onCorrect } = props;
   const list = useRef<HTMLUListElement>(null);
   const correctedAt = useRef<number>(undefined);
   const [refusal, setRefusal] = useState<string>();
@@ -25,12 +28,12 @@ export function RejectedRowsList({ problems, table, onShowRow, onCorrect }: Reje
     // As long as the focus is anywhere, the corrected row is still there, or the user went on.
     if (at === undefined || document.activeElement !== document.body) return;
     correctedAt.current = undefined;
-    const fields = [...(list.current?.querySelectorAll<HTMLElement>("input") ?? [])];
+    const fields = [...(list.current?.querySelectorAll<HTMLElement>("input, select") ?? [])];
     (fields[at] ?? fields.at(-1) ?? list.current)?.focus();
   });
 
   async function correct(cells: ReadonlyMap<number, readonly string[]>): Promise<void> {
-    const fields = [...(list.current?.querySelectorAll("input") ?? [])];
+    const fields = [...(list.current?.querySelectorAll("input, select") ?? [])];
     const form = document.activeElement?.closest("form");
     correctedAt.current = fields.findIndex((field) => form?.contains(field) === true);
     setRefusal(undefined);
@@ -70,15 +73,18 @@ export function RejectedRowsList({ problems, table, onShowRow, onCorrect }: Reje
                 {texts.correct.row}
               </button>
             ) : (
-              problem.faults.map(({ column }) => (
-                <CellCorrection
-                  key={`${column} ${table.rows[row]?.cells[column]}`}
-                  table={table}
-                  row={row}
-                  column={column}
-                  onCorrect={(cells) => void correct(cells)}
-                />
-              ))
+              problem.faults.map(({ column }) =>
+                column === undefined ? null : (
+                  <CellCorrection
+                    key={`${column} ${table.rows[row]?.cells[column]}`}
+                    table={table}
+                    row={row}
+                    column={column}
+                    choices={choicesOf?.(column)}
+                    onCorrect={(cells) => void correct(cells)}
+                  />
+                ),
+              )
             )}
           </li>
         ))}

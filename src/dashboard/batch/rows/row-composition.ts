@@ -95,3 +95,8 @@ export function toReaders(
     return [{ column, target, property: property?.source === "typed" ? undefined : property }];
   });
 }
+
+/** The values that a column accepts, if its property is an input with choices. */
+export function listChoices(readers: readonly ColumnReader[], column: number): readonly string[] | undefined {
+  return readers.find((reader) => reader.column === column)?.property?.input?.oneOf?.map(String);
+}

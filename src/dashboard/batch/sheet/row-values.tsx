@@ -1,9 +1,12 @@
 import { type FormEvent, useMemo, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
+import { Select } from "../../design-system/select.tsx";
 import { Switch } from "../../design-system/switch.tsx";
 import { TextArea, TextField } from "../../design-system/text-field.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { columnName } from "../describe-problem.ts";
+import { toOptions } from "../rows/cell-correction.tsx";
+import { listChoices } from "../rows/row-composition.ts";
 import { cellsToCorrect, rowsWithValue } from "../table/correct-table.ts";
 import { texts } from "../texts.ts";
 import { type RowDrafts, useRowDraft } from "./row-drafts.ts";
@@ -117,27 +120,29 @@ function RowForm({
     <form className="flex flex-col gap-2" onSubmit={(event) => void save(event)}>
       {cells.map((cell, column) => {
         const Input = longColumns.has(column) ? TextArea : TextField;
+        const choices = listChoices(checks.readers, column);
         const equalCount = changed.includes(column)
           ? rowsWithValue(table, column, before[column] ?? "").length
           : 0;
+        const field = {
+          label: columnName(table.columns, column),
+          value: cell,
+          error: changed.includes(column)
+            ? undefined
+            : faults.find((fault) => fault.column === column)?.message,
+          onValueChange: (value: string) => {
+            setDraft(new Map(draft).set(column, value));
+            onOutcome({ isSaved: false });
+          },
+        };
         return (
           // Cells are identified by their position.
           <div key={column}>
-            <Input
-              label={columnName(table.columns, column)}
-              value={cell}
-              autoComplete="off"
-              dir="auto"
-              error={
-                changed.includes(column)
-                  ? undefined
-                  : faults.find((fault) => fault.column === column)?.message
-              }
-              onValueChange={(value) => {
-                setDraft(new Map(draft).set(column, value));
-                onOutcome({ isSaved: false });
-              }}
-            />
+            {choices === undefined ? (
+              <Input {...field} autoComplete="off" dir="auto" />
+            ) : (
+              <Select {...field} options={toOptions(choices, cell)} />
+            )}
             {equalCount > 1 && !isBroken && (
               <Switch
                 label={words.inAll(equalCount - 1, before[column] ?? "")}
