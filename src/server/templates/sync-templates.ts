@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isEqualJson } from "#contract/canonical-json.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { describeConflict, describeDifferences, printable } from "./describe-differences.ts";
 import {
@@ -85,7 +86,8 @@ export async function pullTemplates(
       fonts: fontsOf(remote, fonts),
     };
     await pullAssets(service, folder, template, sync);
-    if (own === undefined || hashContent(own) !== hashContent(template)) {
+    const isSame = own !== undefined && hashContent(own) === hashContent(template);
+    if (!isSame || !isEqualJson(own.fonts, template.fonts)) {
       await writeTemplateFile(folder, template);
       write(`${file}: ${own === undefined ? "new" : "changed"}, revision ${remote.revision}`);
     }

@@ -56,7 +56,7 @@ export interface SyncedService {
   assets: Record<string, { hash: string; name: string }>;
 }
 
-/** By the origin of the service. */
+/** By the address of the service. */
 export type SyncState = Record<string, SyncedService>;
 
 export const folderNames = {
@@ -92,7 +92,8 @@ export async function readTemplateFolder(folder: string): Promise<FolderTemplate
   const templates: FolderTemplate[] = [];
   for (const entry of await listFolder(folder)) {
     const { name } = entry;
-    const isOwn = name.startsWith(".") || name === folderNames.state || /^readme(?:\.\w+)?$/i.test(name);
+    const isOwn =
+      name.startsWith(".") || name === folderNames.state || /^readme(?:\.(?!json$)\w+)?$/i.test(name);
     if (isOwn || (entry.isDirectory() && (name === folderNames.assets || name === folderNames.goldens)))
       continue;
     if (entry.isDirectory() || !name.endsWith(".json")) {

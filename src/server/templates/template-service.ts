@@ -36,7 +36,8 @@ export type TemplateService = ReturnType<typeof createTemplateService>;
 const timeoutMs = 60_000;
 
 function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: ServiceAddress) {
-  const { origin } = getUrl;
+  // Two services of one host differ in their paths.
+  const origin = `${getUrl.origin}${getUrl.pathname}`.replace(/\/+$/, "");
 
   async function send(
     { method, path, address }: EndpointCall,

@@ -1,10 +1,12 @@
 /** The command as a program, with a real service on a port, as two people use it. */
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
+import { decodeFont } from "#service/fonts/decode-font.ts";
+import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
 import { type OpenPort, openPort, toListener } from "../open-port.ts";
 
@@ -243,6 +245,25 @@ describe("a folder", { timeout }, () => {
     expect(asked.code).toBe(1);
     expect(asked.out).toContain('document background: "#333333" in the folder, "#222222" there');
     expect(asked.out).toContain('changed there:\n    document background: "#111111" → "#222222"');
+  });
+
+  test("has the files of uploaded fonts, and takes them to a service", async () => {
+    const file = { package: "@fontsource/anton", path: "files/anton-latin-400-normal.woff2" };
+    await mkdir(join(folder, "assets"), { recursive: true });
+    await writeFile(join(folder, "assets/house.ttf"), await decodeFont(await readFile(locateFontFile(file))));
+    const document = { components: [{ id: "a", type: "TEXT", text: "House", font: "House Sign" }] };
+    const sign = { name: "House sign", fonts: { "House Sign": ["house.ttf"] }, document };
+    await writeFile(join(folder, "sign.json"), JSON.stringify(sign));
+    expect(await remotely("push", folder, "--yes")).toMatchObject({ code: 0, error: "" });
+    const id = String((await readTemplate(folder, "sign.json"))["identifier"]);
+    const other = `${folder}-other`;
+    expect(await remotely("pull", other, id)).toMatchObject({
+      code: 0,
+      out: "house-sign.json: new, revision 1\n",
+    });
+    const [name] = await readdir(join(other, "assets"));
+    expect((await readTemplate(other, "house-sign.json"))["fonts"]).toEqual({ "House Sign": [name] });
+    expect(name).toMatch(/^[0-9a-f]{32}\.ttf$/);
   });
 
   test("does not take the place of a draft, unless it is told to", async () => {

@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { readEnvironment } from "../environment.ts";
 import { readDotEnv } from "../read-dot-env.ts";
 import { EnvironmentProblem } from "../read-variables.ts";
+import { printable } from "./describe-differences.ts";
 import { diffTemplates, pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
 import { folderNames, TemplatesProblem } from "./template-folder.ts";
 import { createTemplateService, type TemplateService } from "./template-service.ts";
@@ -164,11 +165,16 @@ async function ask(question: string): Promise<boolean> {
   }
 }
 
+/** Names and messages of others steer no terminal. */
+function toLines(text: string): string {
+  return text.split("\n").map(printable).join("\n");
+}
+
 try {
-  process.exitCode = await run(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+  process.exitCode = await run(process.argv.slice(2), (text) => process.stdout.write(`${toLines(text)}\n`));
 } catch (error) {
   if (!(error instanceof TemplatesProblem) && !(error instanceof EnvironmentProblem)) throw error;
   const lines = error instanceof TemplatesProblem ? error.lines : [error.message];
-  process.stderr.write(lines.map((line) => `${line}\n`).join(""));
+  process.stderr.write(lines.map((line) => `${toLines(line)}\n`).join(""));
   process.exitCode = 2;
 }

@@ -75,7 +75,7 @@ function sectionOf({
     figureOf("Difference", difference),
   ].join("");
   return `<section>
-<h2>${escapeHtml(template)}: ${escapeHtml(name)}</h2>
+<h2>${escapeHtml(template === "" ? name : `${template}: ${name}`)}</h2>
 <p><code>${escapeHtml(file)}</code> <strong>${verdict}</strong> ${escapeHtml(detail)}</p>
 ${warnings.length === 0 ? "" : `<ul>${warnings.map((warning) => `<li>${escapeHtml(warning)}</li>`).join("")}</ul>`}
 <div class="pictures">${figures}</div>

@@ -1,8 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
+import { decodeFont } from "#service/fonts/decode-font.ts";
+import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { chromiumForTests } from "#testing/launch-chromium.ts";
 import { readSyncState, readTemplateFolder, TemplatesProblem, writeTemplateFile } from "./template-folder.ts";
 import { testTemplates } from "./test-templates.ts";
@@ -72,7 +74,7 @@ test("a change is reported with the pictures before and after and their differen
     expect.stringMatching(/^price-tag\.json, default: different, \d+ pixels differ, \d+\.\d\d %$/),
     expect.stringMatching(/^price-tag\.json, Sale: different/),
     "price-tag.json, Default: new, has no golden; test --update writes it",
-    expect.stringMatching(/long-price\.png: unused/),
+    "goldens/price-tag/long-price.png, golden: unused, belongs to no case; test --update removes it",
     expect.stringMatching(/^7 pictures of 2 templates: 4 not as expected; see .*report\.html$/),
   ]);
   expect(html.match(/<img/g)).toHaveLength(3 + 3 + 1);
@@ -101,6 +103,31 @@ test("a case that breaks the template's own rules fails, and so does a picture t
   await expect(runTest()).rejects.toThrow(
     "release-headline.json: names mark.png, and there is no assets/mark.png; pull the template again, or add the file",
   );
+});
+
+test("an uploaded font of a template is drawn from its file", async () => {
+  const file = { package: "@fontsource/anton", path: "files/anton-latin-400-normal.woff2" };
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets/house.ttf"), await decodeFont(await readFile(locateFontFile(file))));
+  const write = (font: string, fonts: object) =>
+    writeFile(
+      join(folder, "sign.json"),
+      JSON.stringify({
+        name: "Sign",
+        fonts,
+        document: {
+          components: [{ id: "a", type: "TEXT", text: "House", font, fontSize: 90, width: 600, height: 200 }],
+        },
+      }),
+    );
+  await write("Anton", {});
+  expect((await runTest({ update: true })).isEqual).toBe(true);
+  await write("House", { House: ["house.ttf"] });
+  expect((await runTest()).lines).toEqual(["1 picture of 1 template: all as expected"]);
+  await write("House", {});
+  expect((await runTest()).isEqual).toBe(false);
+  await write("House", { House: ["other.ttf"] });
+  await expect(runTest()).rejects.toThrow("sign.json: names other.ttf, and there is no assets/other.ttf");
 });
 
 test("an html template is drawn by the browser, and may differ in one of a thousand pixels", async () => {

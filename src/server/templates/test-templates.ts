@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { JsonObject } from "#contract/json.ts";
 import { createTemplateDrawer, DrawingError, type TemplateDrawerOptions } from "#service/draw-templates.ts";
@@ -40,21 +40,22 @@ export async function testTemplates(options: TestOptions, write: (line: string) 
     chromium: options.chromium,
   });
   const tested: TestedPicture[] = [];
+  const goldens = new Set<string>();
   try {
     for (const template of templates) {
-      const goldens = new Set<string>();
       for (const one of listPictures(template)) {
         goldens.add(one.golden);
         const picture = await testPicture(drawer, folder, template, one, update);
         tested.push(picture);
         if (picture.verdict !== "same") write(lineOf(picture));
       }
-      tested.push(...(await listUnused(folder, template, goldens, update, write)));
     }
   } finally {
     await drawer.stop();
   }
-  await mkdir(join(report, ".."), { recursive: true });
+  const unused = await listUnused(folder, goldens, update);
+  for (const picture of unused) write(lineOf(picture));
+  tested.push(...unused);
   await writeReport(report, tested);
   await writeSummary(report.replace(/(?:\.html)?$/, ".md"), tested);
   const isGood = ({ verdict }: TestedPicture) => verdict === "same" || (update && verdict !== "failed");
@@ -148,33 +149,28 @@ function describeComparison(compared: Awaited<ReturnType<typeof comparePictures>
   return `${differing} ${differing === 1 ? "pixel differs" : "pixels differ"}, ${percent < 0.01 ? "less than 0.01" : percent.toFixed(2)} %`;
 }
 
+/** Goldens of cases and of templates that are gone; `update` removes them. */
 async function listUnused(
   folder: string,
-  template: FolderTemplate,
   used: ReadonlySet<string>,
   update: boolean,
-  write: (line: string) => void,
 ): Promise<TestedPicture[]> {
-  const own = goldenFolder(template.file);
-  const names = await readdir(join(folder, own)).catch(() => []);
-  const unused: TestedPicture[] = [];
-  for (const golden of names.filter((name) => name.endsWith(".png")).map((name) => `${own}/${name}`)) {
-    if (used.has(golden)) continue;
-    if (update) await rm(join(folder, golden));
-    const detail = update ? "removed" : "belongs to no case; test --update removes it";
-    const picture = {
-      template: template.name,
-      file: template.file,
-      name: golden,
-      golden,
-      verdict: "unused",
-      detail,
-      warnings: [],
-    } as const;
-    write(lineOf(picture));
-    unused.push(picture);
-  }
-  return unused;
+  const names = await readdir(join(folder, folderNames.goldens), { recursive: true }).catch(() => []);
+  const goldens = names
+    .filter((name) => name.endsWith(".png"))
+    .map((name) => `${folderNames.goldens}/${name.replaceAll("\\", "/")}`);
+  const unused = goldens.filter((golden) => !used.has(golden)).toSorted();
+  for (const golden of update ? unused : []) await rm(join(folder, golden));
+  const detail = update ? "removed" : "belongs to no case; test --update removes it";
+  return unused.map((golden) => ({
+    template: "",
+    file: golden,
+    name: "golden",
+    golden,
+    verdict: "unused",
+    detail,
+    warnings: [],
+  }));
 }
 
 function lineOf({ file, name, verdict, detail }: TestedPicture): string {
