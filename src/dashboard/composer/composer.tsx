@@ -127,6 +127,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           isPartlyOpened: initial.changes.length > 0,
           documentProblems: template.documentProblems,
         }}
+        cases={{ template, composition: deferred.state.composition, onOpen: update }}
         stage={{
           summary,
           components,

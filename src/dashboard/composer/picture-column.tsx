@@ -1,6 +1,7 @@
 import type { Composition } from "../composition/composition.ts";
 import { PreviewStage } from "../stage/preview-stage.tsx";
 import type { StageProps } from "../stage/stage-props.ts";
+import { CasesBar, type CasesBarProps } from "./cases-bar.tsx";
 import { ComposerNotices, type ComposerNoticesProps } from "./composer-notices.tsx";
 import { DraftKeeper, type DraftKeeperProps } from "./draft/draft-keeper.tsx";
 
@@ -10,10 +11,11 @@ export interface PictureColumnProps {
   initial: Composition;
   notices: ComposerNoticesProps;
   draft: Pick<DraftKeeperProps, "drafts" | "onOpenDraft" | "rendered">;
+  cases: CasesBarProps;
 }
 
-/** The notices and the picture. */
-export function PictureColumn({ stage, initial, notices, draft }: PictureColumnProps) {
+/** The notices, the picture and the cases. */
+export function PictureColumn({ stage, initial, notices, draft, cases }: PictureColumnProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
       {/* Outside of the part that is sticky on a phone, where notices would cover the picture. */}
@@ -28,6 +30,7 @@ export function PictureColumn({ stage, initial, notices, draft }: PictureColumnP
       >
         <PreviewStage {...stage} />
       </div>
+      <CasesBar {...cases} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ export const translation: typeof texts = {
   add: "Hinzufügen",
   cancel: "Abbrechen",
   changed: "geändert",
+  cases: "Fälle",
   dismiss: "Ausblenden",
   reset: "Zurücksetzen",
   page: {

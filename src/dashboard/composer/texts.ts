@@ -9,6 +9,7 @@ export const texts = catalogue("composer", {
   add: "Add",
   cancel: "Cancel",
   changed: "changed",
+  cases: "Cases",
   dismiss: "Dismiss",
   reset: "Reset",
   page: {

@@ -29,12 +29,12 @@ export interface PaintOutcome {
   failures: { source: string; reason: string }[];
 }
 
-/** Paints scenes into canvases with the render's drawing code and files. */
+/** Paints scenes into canvases with the render's drawing code and files. `layouts` receives those of painted texts. */
 export function createScenePainter(
   pictures = new ScenePictures(),
   catalogue: FontCatalogue = bundledFonts,
+  layouts: NonNullable<SceneTools["layouts"]> = new WeakMap(),
 ): ScenePainter {
-  const layouts: SceneTools["layouts"] = new WeakMap();
   return {
     paint: (canvas, document, pageIndex, scale = document.scaleFactor) => {
       const fonts = listNeededFonts(document, catalogue).files;

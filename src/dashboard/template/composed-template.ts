@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
-import { isJsonObject } from "#contract/json.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { interfaceFields } from "#scene/inputs/template-interface.ts";
@@ -15,6 +15,8 @@ import type { TemplateInputs } from "./template-inputs.ts";
 export interface ComposedTemplate {
   summary: TemplateSummary;
   properties: readonly TemplateProperty[];
+  /** The document as it is stored. Absent: the service serves none. */
+  source?: JsonObject | undefined;
   /** Absent: the browser cannot draw the picture, and names come from other sources. */
   document: TemplateDocument | undefined;
   /** Set for an html template, which has no scene. */
@@ -52,6 +54,7 @@ export function composedTemplateQuery(client: Client, templateId: string) {
       });
       return {
         summary: detail,
+        source: isJsonObject(source) ? source : undefined,
         properties: "properties" in detail ? detail.properties : [],
         document: document?.ok === true ? document.value : undefined,
         html: html?.ok === true ? html.value : undefined,

@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
+import type { RunningProduct } from "./product.ts";
+import { expect, forgetFaults, test } from "./test.ts";
+
+const cardDocument = {
+  width: 600,
+  height: 315,
+  inputs: {
+    "title.text": { label: "Headline", maxLength: 60 },
+    "note.text": { overflow: "warn" },
+    "photo.src": {},
+  },
+  components: [
+    { id: "photo", type: "IMAGE", x: 300, y: 0, width: 300, height: 315, src: "asset:portrait-mei.jpg" },
+    {
+      id: "title",
+      type: "TEXT",
+      x: 20,
+      y: 20,
+      width: 260,
+      height: 80,
+      fontSize: 32,
+      fit: "shrink",
+      text: "Summer sale",
+    },
+    {
+      id: "note",
+      type: "TEXT",
+      x: 20,
+      y: 130,
+      width: 260,
+      height: 24,
+      fontSize: 18,
+      fit: "clamp",
+      text: "Until Friday",
+    },
+  ],
+};
+
+interface Created {
+  identifier: string;
+  revision: number;
+}
+
+function callsOf({ serviceUrl, apiKey }: RunningProduct, page: Page) {
+  const headers = { "X-API-KEY": apiKey };
+  return {
+    create: async (name: string, document: object): Promise<Created> => {
+      const answer = await page.request.post(`${serviceUrl}/api/v2/my-templates`, {
+        headers,
+        data: { name, document },
+      });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return answer.json();
+    },
+    document: async (id: string): Promise<{ cases?: { name: string; data: object }[] }> =>
+      (await page.request.get(`${serviceUrl}/api/v2/my-templates/${id}/document`, { headers })).json(),
+    replace: async (id: string, name: string, document: object): Promise<void> => {
+      const answer = await page.request.put(`${serviceUrl}/api/v2/my-templates/${id}`, {
+        headers,
+        data: { name, document },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    },
+    render: async (template: string, data: object): Promise<{ status: number; requestId: string }> => {
+      const answer = await page.request.post(`${serviceUrl}/api/v2/render`, {
+        headers,
+        data: { template, data },
+      });
+      return { status: answer.status(), ...(await answer.json()) };
+    },
+    warnings: async (requestId: string): Promise<string[] | undefined> => {
+      const answer = await page.request.get(`${serviceUrl}/api/v2/results/${requestId}`, { headers });
+      const { status, warnings } = (await answer.json()) as { status: string; warnings?: string[] };
+      return status === "200" ? (warnings ?? []) : undefined;
+    },
+  };
+}
+
+/** The strip's tiles, each with its verdict once it is drawn. */
+function stripOf(page: Page) {
+  const strip = page.getByRole("region", { name: "Cases of the template" });
+  return {
+    strip,
+    open: () => page.getByRole("button", { name: "Cases", exact: true }).click(),
+    tile: (name: string) => strip.locator(`[data-case="${name}"]`),
+    generate: () => strip.getByRole("button", { name: "Generate cases" }).click(),
+    save: () => strip.getByRole("button", { name: "Save cases" }).click(),
+    verdict: async (name: string): Promise<{ kind: string; words: string[] }> => {
+      const tile = strip.locator(`[data-case="${name}"]`);
+      await tile.scrollIntoViewIfNeeded();
+      await expect(tile).toHaveAttribute("data-verdict", /./);
+      const words = ((await tile.getAttribute("title")) ?? "").split("\n").filter((line) => line !== "");
+      return { kind: (await tile.getAttribute("data-verdict")) ?? "", words };
+    },
+  };
+}
+
+test("generated cases have the verdict of the service's own warnings", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const calls = callsOf(product, page);
+  const { identifier } = await calls.create("Card with cases", cardDocument);
+  const composer = new ComposerPage(page);
+  await composer.open(identifier);
+  const cases = stripOf(page);
+  await cases.open();
+  await cases.generate();
+  await cases.save();
+  await expect(cases.strip.getByText("Not saved")).toBeHidden();
+  expect((await calls.document(identifier)).cases).toHaveLength(10);
+  const kinds = new Set<string>();
+  for (const { name, data } of (await calls.document(identifier)).cases ?? []) {
+    const { kind, words } = await cases.verdict(name);
+    kinds.add(kind);
+    const { status, requestId } = await calls.render(identifier, data);
+    expect(status, name).toBe(kind === "rejected" ? 422 : 200);
+    await expect.poll(() => calls.warnings(requestId), { message: name }).toBeDefined();
+    const warnings = (await calls.warnings(requestId)) ?? [];
+    const told = words.filter((line) => !line.includes("shrinks to"));
+    expect(told.map(kindOf).toSorted(), name).toEqual(warnings.map(kindOf).toSorted());
+  }
+  expect([...kinds]).toEqual(expect.arrayContaining(["fits", "cut", "imageMissing"]));
+  // The browser logs the picture that a case leaves out on purpose.
+  forgetFaults(pageFaults, /missing-picture/);
+});
+
+/** The kind and the component of a sentence, by which those of the strip and of the service are compared. */
+function kindOf(text: string): string {
+  const of = (/component '(\w+)'/.exec(text) ?? /(?:text|picture) of (\w+)/.exec(text))?.[1] ?? "";
+  if (/is cut/.test(text)) return `cut ${of}`;
+  if (/larger than its box/.test(text)) return `spills ${of}`;
+  if (/could not be loaded|is missing/.test(text)) return `picture ${of}`;
+  return text;
+}
+
+test("a case is added, opened in one step of undo, renamed and removed by keyboard, and saved", async ({
+  page,
+  product,
+}) => {
+  const calls = callsOf(product, page);
+  const { identifier } = await calls.create("Card by keyboard", cardDocument);
+  const composer = new ComposerPage(page);
+  await composer.open(identifier);
+  const cases = stripOf(page);
+  await composer.component("title").click();
+  await composer.field("Headline").fill("عرض الصيف");
+  await page.getByRole("button", { name: "Cases", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(cases.strip).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(cases.strip.getByRole("button", { name: "Add as case" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cases.tile("Composition")).toHaveAttribute("data-verdict", "fits");
+
+  await page.getByRole("button", { name: "Reset everything" }).click();
+  await expect(composer.field("Headline")).toHaveValue("Summer sale");
+  await cases.tile("Composition").focus();
+  await page.keyboard.press("Enter");
+  await expect(composer.field("Headline")).toHaveValue("عرض الصيف");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(composer.field("Headline")).toHaveValue("Summer sale");
+
+  await cases.tile("Composition").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ramadan");
+  await page.keyboard.press("Enter");
+  await expect(cases.tile("Ramadan")).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
+
+  await cases.strip.getByRole("button", { name: "Save cases" }).press("Enter");
+  await expect(cases.strip.getByText("Not saved")).toBeHidden();
+  expect((await calls.document(identifier)).cases).toEqual([
+    { name: "Ramadan", data: { "title.text": "عرض الصيف" } },
+  ]);
+  await page.reload();
+  await expect(cases.tile("Ramadan")).toHaveAttribute("data-verdict", "fits");
+
+  await cases.strip.getByRole("button", { name: "More for Ramadan" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(cases.tile("Ramadan")).toBeHidden();
+  await cases.save();
+  await expect.poll(async () => (await calls.document(identifier)).cases).toBeUndefined();
+});
+
+test("two authors of cases lose nothing", async ({ page, product }) => {
+  const calls = callsOf(product, page);
+  const { identifier } = await calls.create("Card of two authors", cardDocument);
+  const composer = new ComposerPage(page);
+  await composer.open(identifier);
+  const cases = stripOf(page);
+  await composer.component("title").click();
+  await composer.field("Headline").fill("Mine");
+  await cases.open();
+  await cases.strip.getByRole("button", { name: "Add as case" }).click();
+  const theirs = { name: "Theirs", data: { "title.text": "Theirs" } };
+  await calls.replace(identifier, "Card of two", { ...cardDocument, height: 320, cases: [theirs] });
+  await cases.save();
+  await expect(cases.strip.getByRole("alert")).toContainText("Another person changed the cases meanwhile");
+  await expect(cases.tile("Composition")).toBeVisible();
+  expect((await calls.document(identifier)).cases).toEqual([theirs]);
+  await cases.strip.getByRole("button", { name: "Save both" }).click();
+  await expect(cases.tile("Theirs")).toBeVisible();
+  await expect
+    .poll(() => calls.document(identifier))
+    .toMatchObject({
+      height: 320,
+      cases: [theirs, { name: "Composition", data: { "title.text": "Mine" } }],
+    });
+});
+
+test("the cases of a starter stay on the page, and an edit that no case makes is drawn on each", async ({
+  page,
+  pageFaults,
+}) => {
+  const composer = new ComposerPage(page);
+  await composer.open("product-update");
+  const cases = stripOf(page);
+  await cases.open();
+  await cases.generate();
+  await expect(cases.strip.getByText(/Starter templates stay as they are/)).toBeVisible();
+  await expect(cases.strip.getByRole("button", { name: "Save cases" })).toBeHidden();
+  const arabic = cases.tile("Right to left");
+  await expect(arabic).toHaveAttribute("data-verdict", /./);
+  const drawings = () => arabic.locator("canvas").getAttribute("data-drawn");
+  const before = Number(await drawings());
+  await composer.component("title").click();
+  await composer.field("Text").fill("No case is drawn again for its own text");
+  await composer.field("Colour").fill("#ff8800");
+  await expect.poll(drawings).toBe(String(before + 1));
+  forgetFaults(pageFaults, /missing-picture/);
+});

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { listUnknownFonts } from "#scene/html/html-fonts.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { HtmlPreview, type HtmlPainting } from "../stage/html-preview.tsx";
+import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
+import type { CaseTemplate } from "./case-template.ts";
+import { type CaseFinding, findingsOfChanges, sortFindings } from "./case-verdict.ts";
+import { whenIdle } from "./idle-queue.ts";
+import type { CasePainter } from "./use-case-painter.ts";
+
+export interface CasePictureProps {
+  changes: readonly Change[];
+  label: string;
+  /** Px of the tile's picture. */
+  width: number;
+  height: number;
+  /** Receives the findings, the worst first; `"failed"` if the case could not be drawn. */
+  onFindings: (findings: readonly CaseFinding[] | "failed") => void;
+}
+
+/** A case of a canvas template. A later drawing cancels the one that waits. */
+export function SceneCasePicture({
+  painter,
+  changes,
+  label,
+  width,
+  height,
+  onFindings,
+}: CasePictureProps & { painter: CasePainter | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || painter === undefined) return undefined;
+    let isStale = false;
+    let cancel = () => {};
+    const draw = () => {
+      try {
+        const side = Math.max(width, height) * window.devicePixelRatio;
+        const { pending, isPainted, findings } = painter.paint(element, changes, side);
+        if (isPainted) element.dataset["drawn"] = String(Number(element.dataset["drawn"] ?? 0) + 1);
+        if (findings !== undefined) onFindings(findings);
+        void pending?.then(again, () => onFindings("failed"));
+      } catch {
+        // A value that cannot be drawn must not break the other tiles; the composer shows the reason.
+        onFindings("failed");
+      }
+    };
+    const again = () => {
+      if (!isStale) cancel = whenIdle(draw);
+    };
+    again();
+    return () => {
+      isStale = true;
+      cancel();
+    };
+  }, [painter, changes, width, height, onFindings]);
+  return <canvas ref={canvas} role="img" aria-label={label} className="block" style={{ width, height }} />;
+}
+
+/** A case of an html template, which the browser lays out; so nothing is known about texts that are too long. */
+export function HtmlCasePicture({
+  template,
+  html,
+  changes,
+  label,
+  width,
+  height,
+  onFindings,
+}: CasePictureProps & { template: CaseTemplate; html: HtmlTemplate }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<{ document: HtmlDocument; findings: CaseFinding[] }>();
+  const { faces } = useUploadedFaces({ isEnabled: true });
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const applied = html.applyChanges(changes);
+        const { interface: described, matches } = template;
+        const findings = [
+          ...findingsOfChanges({ interface: described, changes, applied, matches }),
+          ...listUnknownFonts(applied.document, catalogueWith(faces)).map((text): CaseFinding => ({
+            kind: "warning",
+            text,
+          })),
+        ];
+        setPage({ document: applied.document, findings });
+      }),
+    [html, template, changes, faces],
+  );
+  const ofValues = page?.findings;
+  const onPainted = useCallback(
+    ({ failures }: HtmlPainting) => {
+      const missing = failures.map(({ reason }): CaseFinding => ({
+        kind: "imageMissing",
+        components: [],
+        reason,
+      }));
+      onFindings(sortFindings([...(ofValues ?? []), ...missing]));
+    },
+    [ofValues, onFindings],
+  );
+  return (
+    <div className="relative overflow-hidden" style={{ width, height }}>
+      {page !== undefined && (
+        <HtmlPreview
+          template={html}
+          document={page.document}
+          label={label}
+          frame={frame}
+          zoom={width / page.document.width}
+          onPainted={onPainted}
+        />
+      )}
+    </div>
+  );
+}

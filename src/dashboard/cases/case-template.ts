@@ -1,0 +1,49 @@
+import type { Change } from "#contract/changes/change.ts";
+import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { MatchPattern } from "#scene/inputs/check-inputs.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { DescribedTemplate } from "./generate-cases.ts";
+
+/** A template whose cases can be drawn and checked. */
+export interface CaseTemplate extends DescribedTemplate {
+  /** A canvas template; otherwise `html` is set. */
+  document: TemplateDocument | undefined;
+  html: HtmlTemplate | undefined;
+  outputFormat: string;
+}
+
+/** `undefined` if the service serves no document, or it could not be read. */
+export async function openCaseTemplate(template: ComposedTemplate): Promise<CaseTemplate | undefined> {
+  const { document, html, properties, inputs, summary } = template;
+  const components = html?.applyChanges([]).components ?? (document && listChangeables(document));
+  if (components === undefined) return undefined;
+  const described = inputs?.described;
+  const hasPatterns = Object.values(described?.inputs ?? {}).some(({ pattern }) => pattern !== undefined);
+  return {
+    document,
+    html,
+    components,
+    properties,
+    interface: described,
+    outputFormat: summary.outputFormat,
+    // The engine of patterns is large, and most templates have none.
+    matches: hasPatterns ? await loadMatch() : () => true,
+  };
+}
+
+async function loadMatch(): Promise<MatchPattern> {
+  return (await import("#scene/inputs/match-pattern.ts")).matchPattern;
+}
+
+/** A scene with changes, as it is painted: a PDF is set without ligatures. */
+export function applyToScene(
+  document: TemplateDocument,
+  changes: readonly Change[],
+  outputFormat: string,
+): AppliedChanges {
+  const applied = applyChanges(document, changes);
+  return outputFormat === "pdf" ? { ...applied, document: withoutLigatures(applied.document) } : applied;
+}

@@ -1,0 +1,120 @@
+import { memo, useCallback, useMemo, useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import type { TemplateCase } from "#scene/inputs/template-interface.ts";
+import { classNames } from "../design-system/class-names.ts";
+import { Icon, type IconName } from "../design-system/icon.tsx";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { Menu } from "../design-system/menu.tsx";
+import { caseDataProblem, withCase } from "./case-data.ts";
+import { HtmlCasePicture, SceneCasePicture } from "./case-picture.tsx";
+import type { CaseTemplate } from "./case-template.ts";
+import { type CaseFinding, sortFindings } from "./case-verdict.ts";
+import { texts } from "./texts.ts";
+import { type CasePainter, useSeen } from "./use-case-painter.ts";
+import { findingWords, verdictWords } from "./verdict-words.ts";
+
+export interface CaseTileProps {
+  one: TemplateCase;
+  template: CaseTemplate;
+  painter: CasePainter | undefined;
+  /** The changes of the composition that no case makes. */
+  style: readonly Change[];
+  size: { width: number; height: number };
+  onOpen: (one: TemplateCase) => void;
+  onRename: (one: TemplateCase) => void;
+  onRemove: (one: TemplateCase) => void;
+}
+
+/** A case with its picture, its name and its verdict. Memoised: an edit draws only the tiles that it changes. */
+export const CaseTile = memo(function CaseTile({
+  one,
+  template,
+  painter,
+  style,
+  size,
+  onOpen,
+  onRename,
+  onRemove,
+}: CaseTileProps) {
+  const [item, setItem] = useState<HTMLElement | null>(null);
+  const isSeen = useSeen(item);
+  const [drawn, setDrawn] = useState<readonly CaseFinding[] | "failed">();
+  const changes = useMemo(
+    () => withCase({ changes: style, options: {} }, new Set(), one).changes,
+    [style, one],
+  );
+  const onFindings = useCallback((next: readonly CaseFinding[] | "failed") => setDrawn(next), []);
+  const dataProblem = useMemo(() => caseDataProblem(one), [one]);
+  const findings =
+    drawn === undefined || drawn === "failed" || dataProblem === undefined
+      ? drawn
+      : sortFindings([
+          { kind: "rejected", fault: { code: "other", params: { text: dataProblem } } },
+          ...drawn,
+        ]);
+  const { verdicts } = texts;
+  const verdict =
+    findings === undefined
+      ? verdicts.drawing
+      : findings === "failed"
+        ? verdicts.failed
+        : verdictWords(findings);
+  const worst = findings === "failed" ? "rejected" : findings?.[0]?.kind;
+  const look = findings === undefined ? undefined : lookOf(worst);
+  const picture = { changes, label: one.name, ...size, onFindings };
+  return (
+    <li ref={setItem} className="flex shrink-0 flex-col gap-1" style={{ width: Math.max(size.width, 112) }}>
+      <button
+        type="button"
+        aria-label={texts.open(one.name, verdict)}
+        data-case={one.name}
+        data-verdict={findings === undefined ? undefined : (worst ?? "fits")}
+        className="block w-fit rounded-control border border-line-strong hover:border-accent"
+        title={findings === "failed" ? undefined : findings?.map(findingWords).join("\n")}
+        onClick={() => onOpen(one)}
+      >
+        {isSeen ? (
+          template.html === undefined ? (
+            <SceneCasePicture painter={painter} {...picture} />
+          ) : (
+            <HtmlCasePicture template={template} html={template.html} {...picture} />
+          )
+        ) : (
+          <span className="block" style={size} />
+        )}
+      </button>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1 text-12">
+          <p className="truncate font-medium" title={one.name}>
+            {one.name}
+          </p>
+          <p className={classNames("flex items-center gap-1", look?.colour ?? "text-ink-3")}>
+            {look !== undefined && <Icon name={look.icon} size={12} />}
+            <span className="truncate">{verdict}</span>
+          </p>
+        </div>
+        <Menu
+          label={texts.more(one.name)}
+          trigger={<IconButton icon="more" size="small" label={texts.more(one.name)} tooltipAlign="end" />}
+          items={[
+            { label: texts.rename, icon: "text", onSelect: () => onRename(one) },
+            { label: texts.remove, icon: "trash", isDangerous: true, onSelect: () => onRemove(one) },
+          ]}
+        />
+      </div>
+    </li>
+  );
+});
+
+function lookOf(worst: CaseFinding["kind"] | undefined): { icon: IconName; colour: string } {
+  switch (worst) {
+    case undefined:
+      return { icon: "done", colour: "text-ok" };
+    case "shrinks":
+      return { icon: "info", colour: "text-ink-2" };
+    case "rejected":
+      return { icon: "failed", colour: "text-error" };
+    default:
+      return { icon: "warning", colour: "text-warn" };
+  }
+}

@@ -1,0 +1,44 @@
+import { formatCount } from "../design-system/format.ts";
+import { serviceWords } from "../problems/service-words.ts";
+import { texts as problemTexts } from "../problems/texts.ts";
+import type { CaseFinding } from "./case-verdict.ts";
+import { texts } from "./texts.ts";
+
+/** The verdict of a case in two or three words; its findings have the worst first. */
+export function verdictWords(findings: readonly CaseFinding[]): string {
+  const [worst] = findings;
+  const { verdicts } = texts;
+  if (worst === undefined) return verdicts.fits;
+  switch (worst.kind) {
+    case "warning":
+      return verdicts.warning(findings.filter(({ kind }) => kind === "warning").length);
+    case "shrinks":
+      return verdicts.shrinks(sizeWords(worst.sizePx));
+    default:
+      return verdicts[worst.kind];
+  }
+}
+
+/** A finding in a sentence. */
+export function findingWords(finding: CaseFinding): string {
+  const { findings } = texts;
+  switch (finding.kind) {
+    case "rejected":
+      return problemTexts.fault(finding.fault);
+    case "imageMissing":
+      return findings.imageMissing(
+        finding.components.join(", ") || findings.thePage,
+        serviceWords(finding.reason),
+      );
+    case "warning":
+      return serviceWords(finding.text);
+    case "shrinks":
+      return findings.shrinks(finding.component, sizeWords(finding.sizePx));
+    default:
+      return findings[finding.kind](finding.component);
+  }
+}
+
+function sizeWords(sizePx: number): string {
+  return formatCount(sizePx, Number.isInteger(sizePx) ? 0 : 1);
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from "react";
+import type { Composition } from "../composition/composition.ts";
+import type { CompositionState } from "../composition/use-composition.ts";
+import { Button } from "../design-system/button.tsx";
+import { PartBoundary } from "../design-system/part-boundary.tsx";
+import type { ComposedTemplate } from "../template/composed-template.ts";
+import { texts } from "./texts.ts";
+
+const CasesStrip = lazy(async () => ({ default: (await import("../cases/cases-strip.tsx")).CasesStrip }));
+
+export interface CasesBarProps {
+  template: ComposedTemplate;
+  /** Deferred, so that a key's frame draws no case. */
+  composition: Composition;
+  onOpen: CompositionState["update"];
+}
+
+/** Opens the template's cases below the picture; open from the start if there are any. */
+export function CasesBar({ template, composition, onOpen }: CasesBarProps) {
+  const stored = template.source?.["cases"];
+  const [isOpen, setOpen] = useState(Array.isArray(stored) && stored.length > 0);
+  if (template.source === undefined || (template.document ?? template.html) === undefined) return null;
+  return (
+    <div className="border-t border-line bg-panel max-lg:order-5">
+      <Button
+        variant="quiet"
+        size="small"
+        icon={isOpen ? "chevronDown" : "chevronRight"}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.cases}
+      </Button>
+      {isOpen && (
+        <PartBoundary fallback={<p className="p-2 text-error">{texts.partMissing}</p>}>
+          <Suspense>
+            <CasesStrip {...{ template, composition, onOpen }} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  );
+}
