@@ -131,7 +131,7 @@ test("generated cases have the verdict of the service's own warnings", async ({
 
 /** The kind and the component of a sentence, by which those of the strip and of the service are compared. */
 function kindOf(text: string): string {
-  const of = (/component '(\w+)'/.exec(text) ?? /(?:text|picture) of (\w+)/.exec(text))?.[1] ?? "";
+  const of = /(?:text|picture) of (?:component )?'?(\w+)/.exec(text)?.[1] ?? "";
   if (/is cut/.test(text)) return `cut ${of}`;
   if (/larger than its box/.test(text)) return `spills ${of}`;
   if (/could not be loaded|is missing/.test(text)) return `picture ${of}`;

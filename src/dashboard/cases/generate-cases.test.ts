@@ -22,7 +22,7 @@ const names = {
   tallImage: "tallImage",
   wideImage: "wideImage",
 };
-const words = { names, sentence: "A headline that goes on for a while", wideLetters: "WWW MMM" };
+const words = { names, sentence: "A headline that goes on for a while" };
 
 const parsed = parseTemplateDocument({
   width: 400,

@@ -38,6 +38,7 @@ const longerBy = 3;
 
 /** Texts that are the same in every language of the reader. */
 const samples: Partial<Record<GeneratedCase, string>> = {
+  wideLetters: Array.from({ length: 4 }, () => "WMOMW").join(" "),
   longWord: "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzesentwurf",
   rightToLeft: "تخفيضات الصيف تبدأ اليوم في جميع متاجرنا حتى نهاية الشهر",
   japanese: "夏のセールは本日より全店舗で開始いたします。期間は月末までの予定です。",
@@ -58,7 +59,6 @@ export interface CaseWords {
   names: Readonly<Record<GeneratedCase, string>>;
   /** A long one. */
   sentence: string;
-  wideLetters: string;
 }
 
 /**
@@ -67,11 +67,11 @@ export interface CaseWords {
  */
 export function generateCases(
   template: DescribedTemplate,
-  { names, sentence, wideLetters }: CaseWords,
+  { names, sentence }: CaseWords,
   taken: ReadonlySet<string> = new Set(),
 ): TemplateCase[] {
   const filled = listFilled(template);
-  const texts = { ...samples, longest: sentence, wideLetters };
+  const texts = { ...samples, longest: sentence };
   const required = listRequired(template, texts);
   return generatedCases.flatMap((kind) => {
     const isPicture = Object.hasOwn(pictures, kind);

@@ -77,5 +77,4 @@ export const translation: typeof texts = {
   },
   sentence:
     "Eine Überschrift, die alles sagt, was es zu sagen gibt, und dann noch eine Weile weitergeht, mit allen Einzelheiten, die hineinsollten",
-  wideLetters: "MAMMUT WWWWW OMMWOOM QUOMWA",
 };

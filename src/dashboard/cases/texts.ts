@@ -78,5 +78,4 @@ export const texts = catalogue("cases", {
   },
   sentence:
     "A headline that says everything there is to say, and then goes on for a while with all the details that its author wanted in it",
-  wideLetters: "MAMMUT WWWWW OMMWOOM QUOMWA",
 });
