@@ -240,6 +240,18 @@ const verticals: FolderTable = {
   problems: ["language"],
   "request-code": ["design-system", "language"],
   result: ["connection", "design-system", "journal", "language"],
+  "revision-check": [
+    "comparison",
+    "connection",
+    "design-system",
+    "html-view",
+    "language",
+    "problems",
+    "scene-fonts",
+    "scene-view",
+    "stage",
+    "template",
+  ],
   "scene-fonts": ["connection", "idle"],
   "scene-view": ["language", "scene-fonts"],
   screenshot: [

@@ -50,8 +50,14 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
     /** Of the last 30 days. */
     getTemplateUsage: (id: string, signal?: AbortSignal) =>
       request(endpointCalls.getTemplateUsage, templateUsage, { parameters: { id }, signal }),
-    publishTemplate: (id: string, body: PublishBody, signal?: AbortSignal) =>
-      request(endpointCalls.publishTemplate, templateDetail, { parameters: { id }, body, signal }),
+    /** `expected` is the latest revision, drafts included; after a newer save it is a refusal with the code `conflict`. */
+    publishTemplate: (id: string, body: PublishBody, signal?: AbortSignal, expected?: ExpectedRevision) =>
+      request(endpointCalls.publishTemplate, templateDetail, {
+        parameters: { id },
+        body,
+        signal,
+        headers: revisionHeaders(expected),
+      }),
     createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>
       request(endpointCalls.createTemplate, templateDetail, { body, signal }),
     /**

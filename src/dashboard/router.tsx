@@ -13,6 +13,10 @@ const routes: readonly Route[] = [
     "/templates/:templateId/compose",
     async () => (await import("./composer/composer-page.tsx")).ComposerPage,
   ),
+  page(
+    "/templates/:templateId/compare",
+    async () => (await import("./revision-check/revision-check-page.tsx")).RevisionCheckPage,
+  ),
   page("/templates/:templateId/batch", async () => (await import("./batch/batch-page.tsx")).BatchPage),
   page("/history/:requestId?", async () => (await import("./history/history-page.tsx")).HistoryPage),
   page(

@@ -3,9 +3,10 @@ import { classNames } from "../design-system/class-names.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { Picture } from "../design-system/picture.tsx";
 import { useNow } from "../design-system/use-now.ts";
-import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
+import { hasFile } from "../history-model/history-entry.ts";
 import { Paper } from "../result/paper.tsx";
 import { PdfPaper } from "../result/pdf-paper.tsx";
+import type { ComparedEntry } from "./compared-entry.ts";
 import { texts } from "./texts.ts";
 import type { LinkedView, useLinkedView } from "./use-linked-view.ts";
 
@@ -15,7 +16,7 @@ export interface Frame {
   height: number;
 }
 
-export function frameOf(entries: readonly HistoryEntry[]): Frame {
+export function frameOf(entries: readonly ComparedEntry[]): Frame {
   return {
     width: Math.max(1, ...entries.map(({ width }) => width)),
     height: Math.max(1, ...entries.map(({ height }) => height)),
@@ -69,7 +70,7 @@ function toTransform({ zoom, x, y }: LinkedView): CSSProperties {
 }
 
 /** One result at its place and scale in the frame, or a message if it has no picture. */
-export function ComparedPicture({ entry, frame, alt }: { entry: HistoryEntry; frame: Frame; alt: string }) {
+export function ComparedPicture({ entry, frame, alt }: { entry: ComparedEntry; frame: Frame; alt: string }) {
   const hasPicture = hasFile(entry, useNow()) || entry.isFromBrowser;
   const isKnown = entry.width > 0 && entry.height > 0;
   const place = {

@@ -2,7 +2,8 @@ import { useRef } from "react";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { useNow } from "../design-system/use-now.ts";
-import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
+import { hasFile } from "../history-model/history-entry.ts";
+import type { ComparedEntry } from "./compared-entry.ts";
 import type { ComparisonMode } from "./comparison-mode.ts";
 import { DifferenceView } from "./difference-view.tsx";
 import { SideBySide } from "./side-by-side.tsx";
@@ -12,7 +13,7 @@ import { texts } from "./texts.ts";
 import { useLinkedView } from "./use-linked-view.ts";
 
 export interface ComparisonStageProps {
-  entries: readonly [HistoryEntry, HistoryEntry];
+  entries: readonly [ComparedEntry, ComparedEntry];
   mode: ComparisonMode;
 }
 

@@ -1,10 +1,10 @@
-import type { HistoryEntry } from "../history-model/history-entry.ts";
+import type { ComparedEntry } from "./compared-entry.ts";
 import { ComparedPicture, frameOf, ZoomBox } from "./compared-picture.tsx";
 import { texts } from "./texts.ts";
 import type { useLinkedView } from "./use-linked-view.ts";
 
 export interface ViewProps {
-  entries: readonly [HistoryEntry, HistoryEntry];
+  entries: readonly [ComparedEntry, ComparedEntry];
   linked: ReturnType<typeof useLinkedView>;
 }
 

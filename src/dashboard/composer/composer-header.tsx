@@ -12,6 +12,11 @@ import { texts as outputTexts } from "./outputs/texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 
+/** Whether there is more than one save to compare. A service without revisions does not count them. */
+function hasRevisions(summary: TemplateSummary): boolean {
+  return "latestRevision" in summary && Number(summary.latestRevision) > 1;
+}
+
 export interface ComposerHeaderProps {
   summary: TemplateSummary;
   state: CompositionState;
@@ -81,6 +86,17 @@ export const ComposerHeader = memo(function ComposerHeader({
         >
           <span className="phone:sr-only">{texts.header.batch}</span>
         </ButtonLink>
+        {hasRevisions(summary) && (
+          <ButtonLink
+            to={`/templates/${encodeURIComponent(summary.identifier)}/compare`}
+            variant="quiet"
+            icon="compare"
+            title={texts.header.compare}
+            className="max-[24rem]:hidden"
+          >
+            <span className="sr-only">{texts.header.compare}</span>
+          </ButtonLink>
+        )}
         <IconButton
           icon="link"
           label={outputTexts.share}

@@ -175,7 +175,10 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
 }
 
 /** Whether the file may be available: nothing says that it failed, is pending, expired or was deleted. */
-export function hasFile(entry: HistoryEntry, now: number): boolean {
+export function hasFile(
+  entry: Pick<HistoryEntry, "status" | "deletedAt" | "expiresAt">,
+  now: number,
+): boolean {
   return (
     (entry.status === "done" || entry.status === "other") &&
     entry.deletedAt === undefined &&

@@ -57,6 +57,13 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
             icon: "stack",
             onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/batch`),
           },
+          ...offered(lacks.revisions, [
+            {
+              label: words.compare,
+              icon: "compare",
+              onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/compare`),
+            },
+          ]),
           ...offered(lacks.replace, [
             { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
             { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },

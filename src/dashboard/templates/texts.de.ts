@@ -76,6 +76,7 @@ export const translation: typeof texts = {
     previous: "Vorherige Vorlage",
     next: "Nächste Vorlage",
     batch: "Serie aus einer Tabelle",
+    compare: "Revisionen vergleichen",
     duplicate: "Duplizieren",
     export: "Als Datei exportieren",
     rename: "Umbenennen",

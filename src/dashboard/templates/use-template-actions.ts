@@ -38,6 +38,7 @@ export function useTemplateActions() {
       /** The menu renames and tags a template by replacing it. */
       replace: call("replaceTemplate"),
       importFiles: call("createTemplate"),
+      revisions: call("listRevisions"),
     },
     duplicate: (template: TemplateSummary) => act((actions, context) => actions.duplicate(context, template)),
     exportFile: (template: TemplateSummary) =>

@@ -1,0 +1,44 @@
+import type { JsonValue } from "#contract/json.ts";
+import { cutText } from "#contract/cut-text.ts";
+import type { DocumentDifference, Place } from "#scene/revisions/diff-documents.ts";
+import { texts } from "./texts.ts";
+
+const valueLengthMax = 120;
+
+/** The part that differs, such as `Component title`. */
+export function partWords({ part, name }: DocumentDifference): string {
+  const words = texts.changes.parts[part];
+  return name === "" ? words : `${words} ${name}`;
+}
+
+/** The change of that part, such as `width changed from 400 to 200`. */
+export function differenceWords(difference: DocumentDifference): string {
+  const words = texts.changes;
+  switch (difference.kind) {
+    case "added":
+    case "removed":
+      return words[difference.kind];
+    case "renamed":
+      return words.renamed(difference.before);
+    case "moved": {
+      const { before, after } = difference;
+      const isOnePage = before.page === after.page;
+      return words.moved(placeWords(before, isOnePage), placeWords(after, isOnePage));
+    }
+    case "changed": {
+      const { property, before, after } = difference;
+      if (before === undefined) return words.set(property, valueWords(after));
+      if (after === undefined) return words.unset(property, valueWords(before));
+      return words.changed(property, valueWords(before), valueWords(after));
+    }
+  }
+}
+
+function placeWords({ page, position }: Place, isOnePage: boolean): string {
+  return isOnePage ? texts.changes.place(position) : texts.changes.placeOnPage(page, position);
+}
+
+function valueWords(value: JsonValue | undefined): string {
+  const text = typeof value === "string" ? `“${value}”` : (JSON.stringify(value) ?? "");
+  return cutText(text, valueLengthMax);
+}

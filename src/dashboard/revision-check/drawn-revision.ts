@@ -1,0 +1,226 @@
+import type { Change } from "#contract/changes/change.ts";
+import { faultWords } from "#contract/fault-words.ts";
+import type { Fault } from "#contract/faults.ts";
+import type { JsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
+import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { isHtmlSource } from "#scene/html/html-editor.ts";
+import { listCheckedTexts, overflowFault } from "#scene/inputs/check-inputs.ts";
+import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
+import { textFitOf } from "#scene/layout/text-fit.ts";
+import { layoutOf } from "#scene/paint/layout-of.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
+import type { HtmlTemplate } from "../html-view/html-template.ts";
+import { sceneContextOf } from "../scene-view/browser-scene-tools.ts";
+import { createScenePainter } from "../scene-view/paint-scene.ts";
+import type { ScenePictures } from "../scene-view/scene-pictures.ts";
+import { untilFontsLoaded } from "../stage/until-fonts-loaded.ts";
+import { addInputs, type TemplateInputs } from "../template/template-inputs.ts";
+import type { Finding } from "./findings.ts";
+import type { CallerInterface } from "./narrowed-inputs.ts";
+
+/** A revision of a template that this page can draw. */
+export interface DrawnRevision extends CallerInterface {
+  source: JsonObject;
+  isHtml: boolean;
+  /**
+   * Draws the first page, at most `sidePx` wide and high, and checks the texts of all pages. A missing picture is a
+   * finding; rejects if fonts do not load.
+   */
+  draw: (changes: readonly Change[], sidePx: number, signal: AbortSignal) => Promise<Drawing>;
+  close: () => void;
+}
+
+export interface Drawing {
+  canvas: HTMLCanvasElement;
+  findings: Finding[];
+}
+
+export interface DrawingTools {
+  pictures: ScenePictures;
+  catalogue: FontCatalogue;
+}
+
+/** Reads the document of a revision as the service does. */
+export async function openRevision(
+  source: JsonObject,
+  tools: DrawingTools,
+): Promise<Result<DrawnRevision, Problem[]>> {
+  if (isHtmlSource(source)) {
+    const { openHtmlTemplate } = await import("../html-view/html-template.ts");
+    const html = openHtmlTemplate(source, tools.pictures);
+    if (!html.ok) return html;
+    const inputs = await addInputs(source, { document: undefined, html: html.value });
+    const frame = await openFrame(html.value);
+    let last: Promise<unknown> = Promise.resolve();
+    return succeed({
+      source,
+      isHtml: true,
+      components: html.value.applyChanges([]).components,
+      described: inputs?.described,
+      draw: (changes, sidePx, signal) => {
+        // One frame shows one page at a time.
+        const draw = () => drawHtml(html.value, frame, inputs, tools, { changes, sidePx, signal });
+        const drawn = last.then(draw, draw);
+        last = drawn;
+        return drawn;
+      },
+      close: () => frame.remove(),
+    });
+  }
+  const read = parseTemplateDocument(source, { isStored: true });
+  if (!read.ok) return fail(read.problem);
+  const document = read.value;
+  const inputs = await addInputs(source, { document, html: undefined });
+  const layouts = new WeakMap<TextComponent, TextLayout>();
+  const painter = createScenePainter(tools.pictures, tools.catalogue, layouts);
+  return succeed({
+    source,
+    isHtml: false,
+    components: listChangeables(document),
+    described: inputs?.described,
+    draw: async (changes, sidePx, signal) => {
+      const applied = applyChanges(document, changes);
+      const scene = document.outputFormat === "pdf" ? withoutLigatures(applied.document) : applied.document;
+      const canvas = window.document.createElement("canvas");
+      const scale = Math.min(scene.scaleFactor, sidePx / Math.max(scene.width, scene.height));
+      let painting = painter.paint(canvas, scene, 0, scale);
+      // Missing fonts and pictures load; more pictures than are kept would load for ever.
+      for (let attempt = 0; painting.pending !== undefined && attempt < attemptsMax; attempt += 1) {
+        await untilSettledOrAborted(painting.pending, signal);
+        painting = painter.paint(canvas, scene, 0, scale);
+      }
+      if (!painting.isPainted) throw new Error("The fonts of the picture did not load.");
+      const measuring = sceneContextOf(window.document.createElement("canvas"));
+      const overflows = findingsOfTexts(scene, applied, (text) =>
+        layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
+      );
+      const missing = painting.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
+      return { canvas, findings: [...findingsOfChanges(changes, applied, inputs), ...overflows, ...missing] };
+    },
+    close: () => {},
+  });
+}
+
+const attemptsMax = 8;
+
+interface HtmlDrawing {
+  changes: readonly Change[];
+  sidePx: number;
+  signal: AbortSignal;
+}
+
+/** The browser lays the page out, so nothing is known about texts that do not fit. */
+async function drawHtml(
+  html: HtmlTemplate,
+  frame: HTMLIFrameElement,
+  inputs: TemplateInputs | undefined,
+  { catalogue }: DrawingTools,
+  { changes, sidePx, signal }: HtmlDrawing,
+): Promise<Drawing> {
+  const applied = html.applyChanges(changes);
+  const page = frame.contentDocument;
+  if (page === null) throw new Error("The page was removed.");
+  frame.style.width = `${applied.document.width}px`;
+  frame.style.height = `${applied.document.height}px`;
+  let shown = html.showIn(page, applied.document, catalogue);
+  for (let attempt = 0; shown.pending !== undefined && attempt < attemptsMax; attempt += 1) {
+    await untilSettledOrAborted(shown.pending, signal);
+    shown = html.showIn(page, applied.document, catalogue);
+  }
+  await untilFontsLoaded(page);
+  const whole = await html.paint(page, applied.document, catalogue);
+  signal.throwIfAborted();
+  const missing = shown.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
+  return {
+    canvas: scaledDown(whole, sidePx),
+    findings: [...findingsOfChanges(changes, applied, inputs), ...missing],
+  };
+}
+
+/** A frame outside of the viewport; no code of a template ever runs in it. */
+async function openFrame(html: HtmlTemplate): Promise<HTMLIFrameElement> {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", "allow-same-origin");
+  frame.setAttribute("aria-hidden", "true");
+  frame.tabIndex = -1;
+  frame.srcdoc = html.emptyPage;
+  Object.assign(frame.style, {
+    position: "fixed",
+    left: "-20000px",
+    top: "0",
+    border: "0",
+    colorScheme: "light",
+  });
+  await new Promise((resolve) => {
+    frame.addEventListener("load", resolve, { once: true });
+    document.body.append(frame);
+  });
+  return frame;
+}
+
+/** The picture, at most `sidePx` wide and high. */
+export function scaledDown(picture: HTMLCanvasElement, sidePx: number): HTMLCanvasElement {
+  const scale = Math.min(1, sidePx / Math.max(picture.width, picture.height));
+  if (scale === 1) return picture;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+async function untilSettledOrAborted(pending: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve;
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  await Promise.race([pending, aborted]);
+  signal.removeEventListener("abort", stop);
+  signal.throwIfAborted();
+}
+
+type Applied = Pick<
+  AppliedChanges<unknown>,
+  "components" | "changed" | "names" | "faults" | "warnings" | "emptyTags"
+>;
+
+/** Values that the service would refuse, and its warnings about names. */
+function findingsOfChanges(
+  changes: readonly Change[],
+  applied: Applied,
+  inputs: TemplateInputs | undefined,
+): Finding[] {
+  const { faults, warnings, emptyTags = [] } = applied;
+  const named = [...warnings, ...emptyTags].map((fault): Finding => ({
+    kind: "warning",
+    text: faultWords(fault),
+  }));
+  const broken = inputs?.check(changes, applied);
+  const missing = broken?.missing.map((params): Fault => ({ code: "input", params })) ?? [];
+  const rejected = [...faults, ...(broken?.faults ?? []), ...missing];
+  return [...rejected.map((fault): Finding => ({ kind: "rejected", fault })), ...named];
+}
+
+/** How the texts of all pages take their boxes. An input whose texts have to fit is rejected, as the service does. */
+function findingsOfTexts(
+  document: TemplateDocument,
+  applied: Pick<AppliedChanges, "changed" | "names">,
+  layoutOfText: (component: TextComponent) => TextLayout,
+): Finding[] {
+  const checked = new Map(listCheckedTexts(document, applied).map((text) => [text.id, text]));
+  return componentsOf(document).flatMap((component): Finding[] => {
+    if (component.type !== "TEXT" || !component.visible) return [];
+    const { verdict } = textFitOf(component, layoutOfText(component));
+    if (verdict === "fits" || verdict === "shrinks") return [];
+    const input = checked.get(component.id);
+    return input?.overflow === "reject"
+      ? [{ kind: "rejected", fault: overflowFault(document, input.input, input.text, applied.names).fault }]
+      : [{ kind: verdict, component: component.id }];
+  });
+}

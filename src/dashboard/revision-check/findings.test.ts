@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { type Finding, isOverflow, listNewFindings, sortByDifference } from "./findings.ts";
+
+const cut = (component: string): Finding => ({ kind: "cut", component });
+const rejected = (rule: "overflow" | "maxLength"): Finding => ({
+  kind: "rejected",
+  fault: { code: "input", params: { input: "title.text", rule, got: "nothing" } },
+});
+
+test("finds an overflow that the earlier revision has not", () => {
+  expect(listNewFindings([cut("title")], [cut("title"), cut("sub")])).toEqual([cut("sub")]);
+});
+
+test("knows an overflow of a renamed component, and one that takes another form", () => {
+  const formerIdOf = (id: string) => (id === "headline" ? "title" : id);
+  expect(listNewFindings([{ kind: "spills", component: "title" }], [cut("headline")], formerIdOf)).toEqual(
+    [],
+  );
+});
+
+test("lists a text that is rejected now and was only cut before", () => {
+  expect(listNewFindings([cut("title")], [rejected("overflow")])).toEqual([rejected("overflow")]);
+});
+
+test("counts a rejected overflow as one, and no other rule", () => {
+  expect([cut("title"), rejected("overflow"), rejected("maxLength")].map(isOverflow)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("sorts new findings first, then by difference, keeping the order of equal ones", () => {
+  const row = (name: string, share: number | undefined, added: readonly Finding[] = []) => ({
+    name,
+    share,
+    added,
+  });
+  const rows = [
+    row("equal", 0),
+    row("small", 0.1),
+    row("cut", 0.01, [cut("title")]),
+    row("large", 0.5),
+    row("equal too", 0),
+    row("not drawn", undefined),
+  ];
+  expect(sortByDifference(rows).map(({ name }) => name)).toEqual([
+    "cut",
+    "not drawn",
+    "large",
+    "small",
+    "equal",
+    "equal too",
+  ]);
+});

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { JsonObject } from "#contract/json.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { diffDocuments } from "#scene/revisions/diff-documents.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { ScenePictures } from "../scene-view/scene-pictures.ts";
+import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
+import { ChangeList } from "./change-list.tsx";
+import { CheckView } from "./check-view.tsx";
+import { type DrawnRevision, openRevision } from "./drawn-revision.ts";
+import { NarrowedList } from "./narrowed-list.tsx";
+import { PublishForm } from "./publish-form.tsx";
+import { revisionDocumentQuery } from "./revisions-query.ts";
+import { texts } from "./texts.ts";
+
+export interface OpenedRevisionsProps {
+  templateId: string;
+  before: number;
+  after: number;
+  published: number;
+  latest: number;
+  onPublish: () => void;
+}
+
+/** Loads and reads two revisions, and shows all that is known about their difference. */
+export function OpenedRevisions(props: OpenedRevisionsProps) {
+  const { templateId, before, after } = props;
+  const client = useClient();
+  const documents = [
+    useQuery(revisionDocumentQuery(client, templateId, before)),
+    useQuery(revisionDocumentQuery(client, templateId, after)),
+  ] as const;
+  const [one, other] = [documents[0].data, documents[1].data];
+  const failed = documents.find(({ data, isError }) => data === undefined && isError);
+  if (failed !== undefined) return <LoadFailed {...failureOf(failed)} />;
+  if (one === undefined || other === undefined) return <Loading />;
+  return <ReadRevisions {...props} one={one} other={other} />;
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-[28rem] w-full" />
+    </LoadingRegion>
+  );
+}
+
+interface ReadRevisionsProps extends OpenedRevisionsProps {
+  one: JsonObject;
+  other: JsonObject;
+}
+
+function ReadRevisions({ one, other, ...props }: ReadRevisionsProps) {
+  const { templateId, before, after } = props;
+  const differences = useMemo(() => diffDocuments(one, other), [one, other]);
+  const formerIds = useMemo(
+    () =>
+      new Map(differences.flatMap((found) => (found.kind === "renamed" ? [[found.name, found.before]] : []))),
+    [differences],
+  );
+  const revisions = useDrawnRevisions(one, other);
+  if (revisions === undefined) return <Loading />;
+  const unread = revisions === "failed" ? undefined : revisions.find(({ drawn }) => drawn === undefined);
+  const [former, later] = revisions === "failed" ? [] : revisions.map(({ drawn }) => drawn);
+  return (
+    <>
+      {revisions === "failed" && <Notice tone="error" title={texts.notDrawn("")} />}
+      {unread !== undefined && revisions !== "failed" && (
+        <Notice tone="error" title={texts.unreadable(unread === revisions[0] ? before : after)}>
+          {unread.problem}
+        </Notice>
+      )}
+      {former !== undefined && later !== undefined && (
+        <>
+          <CheckView
+            templateId={templateId}
+            before={former}
+            after={later}
+            names={[texts.revision(before), texts.revision(after)]}
+            formerIds={formerIds}
+          />
+          <NarrowedList templateId={templateId} before={former} after={later} />
+        </>
+      )}
+      <ChangeList differences={differences} />
+      <PublishForm {...props} />
+    </>
+  );
+}
+
+interface ReadRevision {
+  drawn: DrawnRevision | undefined;
+  /** Why it cannot be drawn. */
+  problem: string | undefined;
+}
+
+/** Both revisions, ready to be drawn; undefined while they and the uploaded fonts load. */
+function useDrawnRevisions(one: JsonObject, other: JsonObject) {
+  const { faces, isPending } = useUploadedFaces({ isEnabled: true });
+  const [revisions, setRevisions] = useState<readonly [ReadRevision, ReadRevision] | "failed">();
+  useEffect(() => {
+    if (isPending) return undefined;
+    let isStale = false;
+    const opened: ReadRevision[] = [];
+    const close = () => opened.forEach(({ drawn }) => drawn?.close());
+    const tools = { pictures: new ScenePictures(), catalogue: catalogueWith(faces) };
+    const open = async (source: JsonObject): Promise<ReadRevision> => {
+      const read = await openRevision(source, tools);
+      const revision = read.ok
+        ? { drawn: read.value, problem: undefined }
+        : { drawn: undefined, problem: read.problem.map(({ path }) => path).join(", ") };
+      opened.push(revision);
+      return revision;
+    };
+    Promise.all([open(one), open(other)]).then(
+      (both) => (isStale ? close() : setRevisions(both)),
+      () => setRevisions("failed"),
+    );
+    return () => {
+      isStale = true;
+      close();
+    };
+  }, [one, other, faces, isPending]);
+  return revisions;
+}

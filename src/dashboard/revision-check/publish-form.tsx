@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ClientError } from "#client/client-error.ts";
+import { limits } from "#contract/limits.ts";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { Section } from "../design-system/section.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import { showToast } from "../design-system/toast.ts";
+import { texts } from "./texts.ts";
+
+export interface PublishFormProps {
+  templateId: string;
+  after: number;
+  published: number;
+  /** The last save that this page knows. */
+  latest: number;
+  onPublish: () => void;
+}
+
+/** Publishes the later revision, unless the template was saved since this page read it. */
+export function PublishForm({ templateId, after, published, latest, onPublish }: PublishFormProps) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const lack = useCapabilities().call("publishTemplate");
+  const [note, setNote] = useState("");
+  const words = texts.publish;
+  const reload = () => queryClient.invalidateQueries({ queryKey: ["templates"] });
+  const publish = useMutation({
+    mutationFn: () =>
+      client.publishTemplate(
+        templateId,
+        { revision: after, ...(note.trim() !== "" && { note: note.trim() }) },
+        undefined,
+        { revision: latest },
+      ),
+    onSuccess: async () => {
+      showToast(words.done(after));
+      onPublish();
+      await reload();
+    },
+  });
+  if (lack !== undefined) return null;
+  return (
+    <Section title={words.title}>
+      {after === published ? (
+        <p className="text-ink-2">{words.isPublished(after)}</p>
+      ) : (
+        <form
+          className="flex max-w-2xl flex-col items-start gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!publish.isPending) publish.mutate();
+          }}
+        >
+          <TextField
+            label={words.note}
+            hint={words.noteHint}
+            value={note}
+            maxLength={limits.revisionNoteLengthMax}
+            className="w-full"
+            onValueChange={setNote}
+          />
+          <Button variant="primary" type="submit" isPending={publish.isPending}>
+            {words.button(after)}
+          </Button>
+        </form>
+      )}
+      {publish.error !== null && (
+        <PublishFailed
+          error={publish.error}
+          onReload={() => {
+            publish.reset();
+            void reload();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function PublishFailed({ error, onReload }: { error: Error; onReload: () => void }) {
+  const status =
+    error instanceof ClientError && error.failure.kind === "refused" ? error.failure.status : undefined;
+  const failure = toFailureWords(error);
+  const known = status === 412 ? texts.publish.conflict : status === 404 ? texts.publish.gone : undefined;
+  return (
+    <Notice
+      tone="error"
+      title={known?.title ?? failure.happened}
+      raw={failure.raw}
+      actions={
+        known && (
+          <Button size="small" onClick={onReload}>
+            {texts.publish.reload}
+          </Button>
+        )
+      }
+    >
+      {known?.text ?? failure.advice}
+    </Notice>
+  );
+}
