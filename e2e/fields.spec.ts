@@ -104,7 +104,7 @@ test("a picture is uploaded by keyboard, seen at once, moved by its focal point,
   await (await chooser).setFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
   await expect(page.getByRole("textbox", { name: "Picture" })).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
   // A white margin of the uploaded picture: the first drawing after the change may still lack it.
-  await expect.poll(() => composer.colorAt(0.99, 0.55)).toEqual([255, 255, 255]);
+  await expect.poll(() => composer.colorAt(0.985, 0.93)).toEqual([255, 255, 255]);
   await expect(page.getByText(/^\d+×\d+ px$/)).toBeVisible();
 
   const uploaded = await composer.pixels();

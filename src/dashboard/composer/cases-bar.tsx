@@ -21,7 +21,8 @@ export function CasesBar({ template, composition, onOpen }: CasesBarProps) {
   const [isOpen, setOpen] = useState(Array.isArray(stored) && stored.length > 0);
   if (template.source === undefined || (template.document ?? template.html) === undefined) return null;
   return (
-    <div className="border-t border-line bg-panel max-lg:order-5">
+    // Its border lies on the caption's, so that its height is even: at half a pixel, the picture would be blurred.
+    <div className="border-t border-line bg-panel max-lg:order-5" style={{ marginTop: -1 }}>
       <Button
         variant="quiet"
         size="small"
