@@ -14,6 +14,9 @@ const sharedByPages = (id: string) =>
 const gallery = join(import.meta.dirname, "src/dashboard/templates/templates-page.tsx");
 let neededByGallery: Set<string> | undefined;
 
+/** Exported by the library's index, which the gallery imports, but not used there. */
+const unusedByGallery = /[\\/](?:useMutation|mutationObserver)\.js$/;
+
 /** Names the chunk of a module that the gallery, the first page, needs; null for the others. */
 function galleryChunkOf(id: string, modules: Rolldown.ChunkingContext): string | null {
   if (neededByGallery === undefined) {
@@ -22,7 +25,7 @@ function galleryChunkOf(id: string, modules: Rolldown.ChunkingContext): string |
     for (const module of neededByGallery)
       for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) neededByGallery.add(imported);
   }
-  return neededByGallery.has(id) ? "page-parts" : null;
+  return neededByGallery.has(id) && !unusedByGallery.test(id) ? "page-parts" : null;
 }
 
 const codemirror = (part: string) => new RegExp(`[\\\\/]@codemirror[\\\\/]${part}[\\\\/]`);
@@ -48,6 +51,12 @@ export default defineConfig({
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     // Fonts and pictures as files, so that a policy without `data:` allows them and the browser can cache each.
     assetsInlineLimit: 0,
+    // The list of the files of a page is in the first script. Rarely opened pages are not worth their lines there: they
+    // find their files one round trip later.
+    modulePreload: {
+      resolveDependencies: (file, dependencies) =>
+        /\/(?:revision-check|comparison|connection)-page-/.test(file) ? [] : dependencies,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

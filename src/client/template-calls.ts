@@ -1,21 +1,19 @@
+import type { PublishBody, RevisionListQuery } from "#contract/template-revisions.ts";
 import {
-  type PublishBody,
   type ReplaceTemplateQuery,
-  type RevisionListQuery,
   type TemplateDraft,
   type TemplateDuplicate,
   type TemplateListQuery,
   templateDetailSchema,
-  templateRevisionSchema,
   templateSummarySchema,
-  templateUsageSchema,
 } from "#contract/templates.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
 
 const templateDetail = () => Promise.resolve(templateDetailSchema);
-const templateRevision = () => Promise.resolve(templateRevisionSchema);
-const templateUsage = () => Promise.resolve(templateUsageSchema);
+const revisions = () => import("#contract/template-revisions.ts");
+const templateRevision = async () => (await revisions()).templateRevisionSchema;
+const templateUsage = async () => (await revisions()).templateUsageSchema;
 const templateSummary = () => Promise.resolve(templateSummarySchema);
 
 /** The revision that the caller last saw, so that no concurrent change is lost. */

@@ -30,15 +30,17 @@ import {
 import { pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
 import {
   publishBodySchema,
-  replaceTemplateQuerySchema,
   revisionListQuerySchema,
+  templateRevisionSchema,
+  templateUsageSchema,
+} from "./template-revisions.ts";
+import {
+  replaceTemplateQuerySchema,
   templateDetailSchema,
   templateDraftSchema,
   templateDuplicateSchema,
   templateListQuerySchema,
-  templateRevisionSchema,
   templateSummarySchema,
-  templateUsageSchema,
 } from "./templates.ts";
 import { serviceHealthSchema } from "./service-health.ts";
 import { receiptListQuerySchema, receiptSchema, receiverDraftSchema, receiverSchema } from "./receivers.ts";

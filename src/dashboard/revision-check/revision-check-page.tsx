@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import type { TemplateRevision } from "#contract/templates.ts";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { LackState } from "../connection/capabilities/lack-state.tsx";
 import { useClient } from "../connection/client-context.tsx";

@@ -3,7 +3,8 @@ import type { Client } from "#client/create-client.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { readRevision } from "#contract/template-pins.ts";
-import type { TemplateDetail, TemplateRevision } from "#contract/templates.ts";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
 
 export interface TemplateRevisions {
   detail: TemplateDetail;

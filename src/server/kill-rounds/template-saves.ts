@@ -1,7 +1,8 @@
 /** An author who saves drafts, publishes and restores until the service is killed, and the check of what is stored then. */
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod/mini";
-import { templateDetailSchema, templateRevisionSchema } from "#contract/templates.ts";
+import { templateRevisionSchema } from "#contract/template-revisions.ts";
+import { templateDetailSchema } from "#contract/templates.ts";
 import type { Random } from "./random.ts";
 
 export interface TemplateSaves {

@@ -5,7 +5,8 @@ import { fillPath } from "#contract/endpoint-paths.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { templateDetailSchema, templateRevisionSchema, templateSummarySchema } from "#contract/templates.ts";
+import { templateRevisionSchema } from "#contract/template-revisions.ts";
+import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
 import { type TemplateContent, TemplatesProblem } from "./template-folder.ts";
 
 /** A template as a service has it published. */

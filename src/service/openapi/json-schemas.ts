@@ -22,12 +22,14 @@ import { receiptSchema, receiverDraftSchema, receiverSchema } from "#contract/re
 import { pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
 import {
   publishBodySchema,
+  templateRevisionSchema,
+  templateUsageSchema,
+} from "#contract/template-revisions.ts";
+import {
   templateDetailSchema,
   templateDraftSchema,
   templatePropertySchema,
-  templateRevisionSchema,
   templateSummarySchema,
-  templateUsageSchema,
 } from "#contract/templates.ts";
 import {
   templateWebhookPayloadSchema,

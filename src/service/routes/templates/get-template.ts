@@ -13,7 +13,10 @@ export function getTemplateHandler({ database, links, documents }: RouteParts): 
   return async ({ request, parameters }) => {
     const template = await findTemplateOrRevision(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
-    if (hasRevision(request.headers, template.revision)) return new Response(null, { status: 304, headers });
+    // The detail names the latest revision as well, which a draft changes without changing the tag.
+    if (template.revision === template.latestRevision && hasRevision(request.headers, template.revision)) {
+      return new Response(null, { status: 304, headers });
+    }
     return streamedJson(writeTemplateDetail(template, { links, documents }), headers);
   };
 }

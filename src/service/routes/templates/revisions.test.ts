@@ -2,7 +2,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
-import type { TemplateDetail, TemplateRevision } from "#contract/templates.ts";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -403,6 +404,17 @@ describe("bounds", () => {
     await refused(await service.call(`${path}/${id}@1`), 404);
     await refused(await service.call(`/direct/${id}@2.png`), 400);
   });
+});
+
+test("a kept detail is read again when a draft came after it, and kept when none did", async () => {
+  const id = await create(red);
+  const ask = () => service.call(`${path}/${id}`, { headers: { "If-None-Match": '"1"' } });
+  expect((await ask()).status).toBe(304);
+  await saveDraft(id, green);
+
+  const answer = await ask();
+  expect(answer.headers.get("etag")).toBe('"1"');
+  expect((await read<TemplateDetail>(answer)).latestRevision).toBe(2);
 });
 
 test("none of this was an error of the service", () => {

@@ -1,7 +1,7 @@
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { readRevision } from "#contract/template-pins.ts";
-import type { TemplateRevision } from "#contract/templates.ts";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { hasRevision, readIfMatch, revisionHeaders, revisionTag } from "../../edge/entity-tag.ts";
 import { toResponse } from "../../edge/idempotency.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TemplateDetail, TemplateUsage } from "#contract/templates.ts";
+import type { TemplateUsage } from "#contract/template-revisions.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;

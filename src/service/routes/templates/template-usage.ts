@@ -1,4 +1,4 @@
-import type { TemplateUsage } from "#contract/templates.ts";
+import type { TemplateUsage } from "#contract/template-revisions.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { type ChangedProperties, readChangedProperties } from "../../storage/changed-properties.ts";
