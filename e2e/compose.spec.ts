@@ -160,7 +160,7 @@ test("the last typed text survives Back and Forward even if the page is left imm
   page,
 }) => {
   const composer = new ComposerPage(page);
-  await page.goto("/templates");
+  await page.goto("/templates?q=product+update");
   await page.getByRole("link", { name: "Product update" }).click();
   await composer.component("title").click();
   await composer.field("Text").fill("Written");
