@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../storage/database.ts";
 import { editorOf, isHtmlDocument } from "../templates/template-kinds.ts";
 import { seedStarter } from "../storage/templates-store.ts";
@@ -18,6 +19,9 @@ export async function seedStarters(
   ) => Promise<void> = async () => undefined,
 ): Promise<number> {
   return db.transaction(async (transaction) => {
+    // Processes that start together on an empty database would insert the same ids at the same time, and the key that
+    // the upsert compares is not the only one.
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.starters'))`);
     const written: { template: { id: string; revision: number }; isHtml: boolean }[] = [];
     for (const [index, { key, name, tags, createdBy, source, document }] of starters.entries()) {
       const template = await seedStarter(transaction, {
