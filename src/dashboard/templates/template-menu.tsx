@@ -57,16 +57,16 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
             icon: "stack",
             onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/batch`),
           },
+          ...offered(lacks.replace, [
+            { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
+            { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
+          ]),
           ...offered(lacks.revisions, [
             {
               label: words.compare,
               icon: "compare",
               onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/compare`),
             },
-          ]),
-          ...offered(lacks.replace, [
-            { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
-            { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
           ]),
           { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
           ...offered(lacks.duplicate, [
