@@ -1,29 +1,18 @@
 import { faultWords } from "#contract/fault-words.ts";
-import type { Fault } from "#contract/faults.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
-import {
-  checkInputs,
-  listCheckedTexts,
-  type MatchPattern,
-  overflowFault,
-} from "#scene/inputs/check-inputs.ts";
+import { checkInputs, type MatchPattern } from "#scene/inputs/check-inputs.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
-import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
-import { textFitOf } from "#scene/layout/text-fit.ts";
+import type { TextFinding } from "../template/text-findings.ts";
 
 /** Something that the author of a template should know about a case, as the service would say it. */
 export type CaseFinding =
-  /** The service would refuse the request, and `fault` says why. */
-  | { kind: "rejected"; fault: Fault }
+  | TextFinding
   /** The picture of these components could not be loaded. */
   | { kind: "imageMissing"; components: readonly string[]; reason: string }
-  | { kind: "cut" | "spills"; component: string }
   /** Another warning of the service, in English. */
-  | { kind: "warning"; text: string }
-  /** The service says nothing about a text that is set smaller. */
-  | { kind: "shrinks"; component: string; sizePx: number };
+  | { kind: "warning"; text: string };
 
 /** The worst first: the order in which a tile names them. */
 const order: readonly CaseFinding["kind"][] = [
@@ -72,30 +61,6 @@ export function findingsOfChanges({
   const broken =
     described?.inputs === undefined ? [] : checkInputs(described, { changes, ...applied }, matches);
   return [...broken.map(({ fault }): CaseFinding => ({ kind: "rejected", fault })), ...named];
-}
-
-/**
- * How the texts that a case changes take their boxes. The service decides it for texts that are inputs; here it is
- * decided for all, because an author looks at every text. `layoutOf` is undefined for a text that was not painted.
- */
-export function findingsOfTexts(
-  document: TemplateDocument,
-  applied: Pick<AppliedChanges, "changed" | "names">,
-  layoutOf: (component: TextComponent) => TextLayout | undefined,
-): CaseFinding[] {
-  const checked = new Map(listCheckedTexts(document, applied).map((text) => [text.id, text]));
-  return componentsOf(document).flatMap((component): CaseFinding[] => {
-    if (component.type !== "TEXT" || !component.visible || !applied.changed.has(component.id)) return [];
-    const layout = layoutOf(component);
-    const fit = layout === undefined ? undefined : textFitOf(component, layout);
-    if (fit === undefined || fit.verdict === "fits") return [];
-    const { id } = component;
-    if (fit.verdict === "shrinks") return [{ kind: "shrinks", component: id, sizePx: fit.sizePx }];
-    const input = checked.get(id);
-    return input?.overflow === "reject"
-      ? [{ kind: "rejected", fault: overflowFault(document, input.input, input.text, applied.names).fault }]
-      : [{ kind: fit.verdict, component: id }];
-  });
 }
 
 /** The pictures that a document shows and that could not be loaded. */

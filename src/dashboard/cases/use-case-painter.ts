@@ -11,14 +11,9 @@ import { sceneContextOf } from "../scene-view/browser-scene-tools.ts";
 import { createScenePainter, type ScenePainter } from "../scene-view/paint-scene.ts";
 import { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
+import { findingsOfTexts } from "../template/text-findings.ts";
 import { applyToScene, type CaseTemplate } from "./case-template.ts";
-import {
-  type CaseFinding,
-  findingsOfChanges,
-  findingsOfPictures,
-  findingsOfTexts,
-  sortFindings,
-} from "./case-verdict.ts";
+import { type CaseFinding, findingsOfChanges, findingsOfPictures, sortFindings } from "./case-verdict.ts";
 
 /** Draws the cases of a canvas template. */
 export interface CasePainter {
@@ -65,7 +60,7 @@ function createCasePainter(
       const findings = [
         ...findingsOfChanges({ interface: described, changes, applied, matches }),
         ...findingsOfTexts(scene, applied, (text) =>
-          layoutOf(text, measuring, { fonts: catalogue, layouts }),
+          applied.changed.has(text.id) ? layoutOf(text, measuring, { fonts: catalogue, layouts }) : undefined,
         ),
         ...findingsOfPictures(scene, failures),
         ...[...listFontWarnings(scene, catalogue), ...listSceneWarnings(scene)].map((text): CaseFinding => ({

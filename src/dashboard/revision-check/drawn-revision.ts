@@ -5,12 +5,10 @@ import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
-import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
-import { listCheckedTexts, overflowFault } from "#scene/inputs/check-inputs.ts";
 import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
-import { textFitOf } from "#scene/layout/text-fit.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
@@ -19,6 +17,7 @@ import { createScenePainter } from "../scene-view/paint-scene.ts";
 import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { untilFontsLoaded } from "../stage/until-fonts-loaded.ts";
 import { addInputs, type TemplateInputs } from "../template/template-inputs.ts";
+import { findingsOfTexts } from "../template/text-findings.ts";
 import type { Finding } from "./findings.ts";
 import type { CallerInterface } from "./narrowed-inputs.ts";
 
@@ -97,7 +96,7 @@ export async function openRevision(
       const measuring = sceneContextOf(window.document.createElement("canvas"));
       const overflows = findingsOfTexts(scene, applied, (text) =>
         layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
-      );
+      ).filter((finding) => finding.kind !== "shrinks");
       const missing = painting.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
       return { canvas, findings: [...findingsOfChanges(changes, applied, inputs), ...overflows, ...missing] };
     },
@@ -205,22 +204,4 @@ function findingsOfChanges(
   const missing = broken?.missing.map((params): Fault => ({ code: "input", params })) ?? [];
   const rejected = [...faults, ...(broken?.faults ?? []), ...missing];
   return [...rejected.map((fault): Finding => ({ kind: "rejected", fault })), ...named];
-}
-
-/** How the texts of all pages take their boxes. An input whose texts have to fit is rejected, as the service does. */
-function findingsOfTexts(
-  document: TemplateDocument,
-  applied: Pick<AppliedChanges, "changed" | "names">,
-  layoutOfText: (component: TextComponent) => TextLayout,
-): Finding[] {
-  const checked = new Map(listCheckedTexts(document, applied).map((text) => [text.id, text]));
-  return componentsOf(document).flatMap((component): Finding[] => {
-    if (component.type !== "TEXT" || !component.visible) return [];
-    const { verdict } = textFitOf(component, layoutOfText(component));
-    if (verdict === "fits" || verdict === "shrinks") return [];
-    const input = checked.get(component.id);
-    return input?.overflow === "reject"
-      ? [{ kind: "rejected", fault: overflowFault(document, input.input, input.text, applied.names).fault }]
-      : [{ kind: verdict, component: component.id }];
-  });
 }
