@@ -112,6 +112,12 @@ describe("rejects invalid documents by path, with what is accepted", () => {
     [{ width: "wide" }, 'width: must be a number from 1 to 8192; got "wide"'],
     [{ outputFormat: "gif" }, `outputFormat: must be one of ${outputFormats.join(", ")}; got "gif"`],
     [{ widht: 5 }, "widht: unknown field"],
+    [{ version: "1" }, 'version: must be 1, or absent; got "1"'],
+    [{ version: 0.5 }, "version: must be 1, or absent; got 0.5"],
+    [
+      { version: 2, layers: [], components: [{ type: "VIDEO" }] },
+      "version: the document has version 2, which a later Overprint wrote; this one reads version 1",
+    ],
     [JSON.parse('{ "__proto__": { "width": 5 } }'), "__proto__: unknown field"],
     [{ components: {} }, "components: must be an array of at most 500 components; got an object"],
     [{ components: [7] }, "components[0]: must be an object; got 7"],

@@ -57,7 +57,11 @@ const documentSpecs = {
   quality: numberSpec("Quality", 85, { minimum: 1, maximum: 100 }),
 };
 
+/** The form of documents that this code reads. One that does not name its `version` has it. */
+export const documentVersion = 1;
+
 const documentFields = [
+  "version",
   ...Object.keys(documentSpecs),
   "outputFormat",
   "pages",
@@ -135,6 +139,8 @@ function* parseInSteps(
         countSourceComponents(source),
       );
   if (tooMany !== undefined) return fail([tooMany]);
+  const version = versionProblem(source);
+  if (version !== undefined) return fail([version]);
   reportUnknownFields(source, documentFields, [], problems);
   const sizes = readSpecs(documentSpecs, source, [], problems);
   const outputFormat = readOutputFormat(source["outputFormat"], problems);
@@ -153,6 +159,20 @@ function* parseInSteps(
     );
   }
   return problems.length > 0 ? fail(problems) : succeed({ ...sizes, outputFormat, pages });
+}
+
+/**
+ * Why a document's `version` cannot be read. Nothing else is reported with it: a later form may have fields that look
+ * like faults.
+ */
+export function versionProblem({ version }: JsonObject): Problem | undefined {
+  if (version === undefined || version === null || version === documentVersion) return undefined;
+  return otherProblem(
+    "version",
+    typeof version === "number" && Number.isInteger(version) && version > documentVersion
+      ? `the document has version ${version}, which a later Overprint wrote; this one reads version ${documentVersion}`
+      : `must be ${documentVersion}, or absent; got ${describeValue(version)}`,
+  );
 }
 
 type Path = (string | number)[];

@@ -12,6 +12,7 @@ import {
   reportUnknownFields,
   type TemplateDocument,
   toPictureSize,
+  versionProblem,
 } from "../document.ts";
 import { interfaceFields } from "../inputs/template-interface.ts";
 import { colorSpec, numberSpec } from "../properties/property-spec.ts";
@@ -48,7 +49,15 @@ const specs = {
   background: colorSpec("Background", "#ffffff"),
 };
 
-const fields = ["editor", "outputFormat", "html", "css", ...Object.keys(specs), ...interfaceFields];
+const fields = [
+  "version",
+  "editor",
+  "outputFormat",
+  "html",
+  "css",
+  ...Object.keys(specs),
+  ...interfaceFields,
+];
 const htmlLengthMax = 400_000;
 const cssLengthMax = 200_000;
 /** Bounds the memory: a browser holds several copies of 4 bytes for each. */
@@ -61,6 +70,8 @@ export function parseHtmlDocument(
 ): Result<HtmlDocument, Problem[]> {
   if (!isJsonObject(source))
     return fail([otherProblem("", `a template document must be an object; got ${describeValue(source)}`)]);
+  const version = versionProblem(source);
+  if (version !== undefined) return fail([version]);
   const problems: Problem[] = [];
   reportUnknownFields(source, fields, [], problems);
   const values = readSpecs(specs, source, [], problems);

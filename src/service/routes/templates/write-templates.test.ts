@@ -155,6 +155,14 @@ describe("creating", () => {
     [{ document: [] }, "document: must be an object; got an array"],
     [{ document: { ...document, widht: 1 } }, "document.widht: unknown field"],
     [
+      { document: { ...document, version: 3, layers: [], inputs: { "nobody.text": {} } } },
+      "document.version: the document has version 3, which a later Overprint wrote; this one reads version 1",
+    ],
+    [
+      { document: { editor: "canvas-html", version: 2, html: "<p>Hello", layers: [] } },
+      "document.version: the document has version 2, which a later Overprint wrote; this one reads version 1",
+    ],
+    [
       {
         document: {
           ...document,
