@@ -15,7 +15,7 @@ export type TextFinding =
 
 /**
  * How visible texts take their boxes. The service decides it for texts that are inputs; here it is decided for all,
- * because an author looks at every text. `layoutOf` is undefined for a text that is not judged.
+ * because an author looks at every text. `layoutOf` is undefined for a text that is not checked.
  */
 export function findingsOfTexts(
   document: TemplateDocument,
