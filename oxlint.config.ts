@@ -252,6 +252,15 @@ const verticals: FolderTable = {
     "stage",
     "template",
   ],
+  revisions: [
+    "connection",
+    "design-system",
+    "language",
+    "list-page",
+    "revision-check",
+    "scene-fonts",
+    "scene-view",
+  ],
   "scene-fonts": ["connection", "idle"],
   "scene-view": ["language", "scene-fonts"],
   screenshot: [

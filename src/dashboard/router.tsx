@@ -17,6 +17,10 @@ const routes: readonly Route[] = [
     "/templates/:templateId/compare",
     async () => (await import("./revision-check/revision-check-page.tsx")).RevisionCheckPage,
   ),
+  page(
+    "/templates/:templateId/revisions",
+    async () => (await import("./revisions/revisions-page.tsx")).RevisionsPage,
+  ),
   page("/templates/:templateId/batch", async () => (await import("./batch/batch-page.tsx")).BatchPage),
   page("/history/:requestId?", async () => (await import("./history/history-page.tsx")).HistoryPage),
   page(

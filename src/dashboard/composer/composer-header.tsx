@@ -12,9 +12,9 @@ import { texts as outputTexts } from "./outputs/texts.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 
-/** Whether there is more than one save to compare. A service without revisions does not count them. */
-function hasRevisions(summary: TemplateSummary): boolean {
-  return "latestRevision" in summary && Number(summary.latestRevision) > 1;
+/** The number of the last save; 0 if the service keeps no revisions. */
+function latestRevisionOf(summary: TemplateSummary): number {
+  return "latestRevision" in summary ? Number(summary.latestRevision) : 0;
 }
 
 export interface ComposerHeaderProps {
@@ -86,13 +86,24 @@ export const ComposerHeader = memo(function ComposerHeader({
         >
           <span className="phone:sr-only">{texts.header.batch}</span>
         </ButtonLink>
-        {hasRevisions(summary) && (
+        {latestRevisionOf(summary) > 0 && (
+          <ButtonLink
+            to={`/templates/${encodeURIComponent(summary.identifier)}/revisions`}
+            variant="quiet"
+            icon="history"
+            title={texts.header.revisions}
+            className="max-[24rem]:hidden"
+          >
+            <span className="sr-only">{texts.header.revisions}</span>
+          </ButtonLink>
+        )}
+        {latestRevisionOf(summary) > 1 && (
           <ButtonLink
             to={`/templates/${encodeURIComponent(summary.identifier)}/compare`}
             variant="quiet"
             icon="compare"
             title={texts.header.compare}
-            className="max-[24rem]:hidden"
+            className="phone:hidden"
           >
             <span className="sr-only">{texts.header.compare}</span>
           </ButtonLink>

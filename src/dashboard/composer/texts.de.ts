@@ -38,6 +38,7 @@ export const translation: typeof texts = {
     resetAll: "Alles zurücksetzen",
     import: "Einfügen",
     batch: "Serie",
+    revisions: "Revisionen",
     compare: "Revisionen vergleichen",
     batchHint: "Ein Bild für jede Zeile einer Tabelle",
   },

@@ -39,6 +39,7 @@ export const texts = catalogue("composer", {
     resetAll: "Reset everything",
     import: "Import",
     batch: "Batch",
+    revisions: "Revisions",
     compare: "Compare revisions",
     batchHint: "One picture for each row of a table",
   },

@@ -277,6 +277,7 @@ function Part({ title, aside, children }: { title: string; aside?: ReactNode; ch
 function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" | "toTemplate">) {
   const { entry, more } = detail;
   const { fields } = texts.detail;
+  const hasRevisions = useCapabilities().call("listRevisions") === undefined;
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] border-t border-line">
       <Field name={fields.id}>
@@ -306,7 +307,16 @@ function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" |
           </Link>{" "}
           {more?.templateRevision !== undefined && (
             <span className="figures ml-1 text-12 text-ink-3">
-              {fields.revision} {more.templateRevision}
+              {hasRevisions ? (
+                <Link
+                  to={`/templates/${encodeURIComponent(entry.templateId)}/revisions?revision=${more.templateRevision}`}
+                  className="underline"
+                >
+                  {fields.madeWith(more.templateRevision)}
+                </Link>
+              ) : (
+                fields.madeWith(more.templateRevision)
+              )}
             </span>
           )}
         </Field>

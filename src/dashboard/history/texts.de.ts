@@ -268,7 +268,7 @@ export const translation: typeof texts = {
       created: "Erstellt",
       expires: "Link gilt",
       template: "Vorlage",
-      revision: "Revision",
+      madeWith: (revision) => `mit Revision ${revision} erstellt`,
       fileName: "Dateiname",
       batch: "Serie",
       page: "Seite",

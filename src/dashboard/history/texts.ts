@@ -263,7 +263,7 @@ export const texts = catalogue("history", {
       created: "Created",
       expires: "Link expires",
       template: "Template",
-      revision: "Revision",
+      madeWith: (revision: number) => `made with revision ${revision}`,
       fileName: "File name",
       batch: "Batch",
       page: "Page",

@@ -63,9 +63,10 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
           ]),
           ...offered(lacks.revisions, [
             {
-              label: words.compare,
-              icon: "compare",
-              onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/compare`),
+              label: words.revisions,
+              icon: "history",
+              onSelect: () =>
+                void navigate(`/templates/${encodeURIComponent(template.identifier)}/revisions`),
             },
           ]),
           { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },

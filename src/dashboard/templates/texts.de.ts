@@ -76,7 +76,7 @@ export const translation: typeof texts = {
     previous: "Vorherige Vorlage",
     next: "Nächste Vorlage",
     batch: "Serie aus einer Tabelle",
-    compare: "Revisionen vergleichen",
+    revisions: "Revisionen",
     duplicate: "Duplizieren",
     export: "Als Datei exportieren",
     rename: "Umbenennen",

@@ -76,7 +76,7 @@ export const translation: Translation<typeof texts> = {
     previous: "Modèle précédent",
     next: "Modèle suivant",
     batch: "Lot à partir d’un tableau",
-    compare: "Comparer les révisions",
+    revisions: "Révisions",
     duplicate: "Dupliquer",
     export: "Exporter dans un fichier",
     rename: "Renommer",

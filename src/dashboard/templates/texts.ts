@@ -66,7 +66,7 @@ export const texts = catalogue("templates", {
     previous: "Previous template",
     next: "Next template",
     batch: "Batch from a table",
-    compare: "Compare revisions",
+    revisions: "Revisions",
     duplicate: "Duplicate",
     export: "Export as a file",
     rename: "Rename",

@@ -1,0 +1,159 @@
+import { listFaults } from "./list-faults.ts";
+import type { RunningProduct } from "./product.ts";
+import { expect, forgetFaults, test } from "./test.ts";
+
+function documentOf(text: string, color: string) {
+  return {
+    width: 600,
+    height: 315,
+    outputFormat: "png",
+    components: [
+      { id: "ground", type: "RECTANGLE", x: 0, y: 0, width: 600, height: 315, color },
+      { id: "title", type: "TEXT", font: "Inter", text, x: 50, y: 60, width: 500, height: 200, fontSize: 48 },
+    ],
+  };
+}
+
+async function call(product: RunningProduct, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${product.serviceUrl}${path}`, {
+    method,
+    headers: { "content-type": "application/json", "x-api-key": product.apiKey },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer: Record<string, unknown> = response.status === 204 ? {} : await response.json();
+  expect(response.status, JSON.stringify(answer)).toBeLessThan(300);
+  return answer;
+}
+
+/** A template with two published revisions. */
+async function createTemplate(product: RunningProduct, name: string) {
+  const body = { name, document: documentOf("First", "#dbeafe"), note: "The first one" };
+  const created = await call(product, "POST", "/api/v2/my-templates", body);
+  const id = String(created["identifier"]);
+  const path = `/api/v2/my-templates/${id}`;
+  const save = (text: string, query = "", note?: string) =>
+    call(product, "PUT", `${path}${query}`, { name, document: documentOf(text, "#fee2e2"), note });
+  await save("Second");
+  return { id, path, save };
+}
+
+test("an old revision is restored as a draft, compared and published; a pinned link keeps its picture", async ({
+  page,
+  product,
+}) => {
+  const { id, path, save } = await createTemplate(product, "Restored card");
+  await save("Third", "?publish=false", "A new claim");
+  const pinned = async (pin: string) => {
+    const response = await fetch(`${product.serviceUrl}/direct/${id}@${pin}.png`, {
+      headers: { "x-api-key": product.apiKey },
+    });
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer()).toString("base64");
+  };
+  const first = await pinned("1");
+  const second = await pinned("2");
+
+  await page.goto(`/templates/${id}/compose`);
+  await page.getByRole("link", { name: "Revisions", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Revisions", level: 1 })).toBeVisible();
+  const rows = page.getByRole("region", { name: "Revisions" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText("A new claim");
+  await expect(rows.nth(0).getByText("Draft", { exact: true })).toBeVisible();
+  await expect(rows.nth(1).getByText("Published", { exact: true })).toBeVisible();
+  await expect(rows.nth(2).getByText("Published before", { exact: true })).toBeVisible();
+  await expect(rows.nth(0).getByRole("button", { name: /^Restore/ })).toHaveCount(0);
+
+  await rows.nth(2).getByRole("button", { name: "Restore as draft: revision 1" }).click();
+  await expect(page.getByText("Revision 1 is restored as draft 4.")).toBeVisible();
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(0)).toContainText("Restored from revision 1");
+  await expect(rows.nth(1).getByText("Earlier draft", { exact: true })).toBeVisible();
+  // Nothing is published yet.
+  expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 2, latestRevision: 4 });
+  expect(await call(product, "GET", `${path}/revisions/4/document`)).toEqual(documentOf("First", "#dbeafe"));
+
+  await page.getByRole("button", { name: "Compare with published" }).click();
+  await expect(page.getByRole("heading", { name: "Compare revisions", level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Changes" })).toContainText("Second");
+  await page.getByRole("button", { name: "Publish revision 4" }).click();
+  await expect(page.getByText("Revision 4 is published. Callers without a pin get it.")).toBeVisible();
+
+  await page.goto(`/templates/${id}/revisions`);
+  await expect(rows.nth(0).getByText("Published", { exact: true })).toBeVisible();
+  expect(await pinned("1")).toBe(first);
+  expect(await pinned("2")).toBe(second);
+});
+
+test("restoring after another save changes nothing and names that save", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const { id, path, save } = await createTemplate(product, "Contested card");
+  await page.goto(`/templates/${id}/revisions`);
+  const restore = page.getByRole("button", { name: "Restore as draft: revision 1" });
+  await expect(restore).toBeVisible();
+  await save("Third", "?publish=false", "Saved in between");
+  await restore.click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(/saved revision 3 of this template .* after this list was loaded/);
+  await expect(alert).toContainText("Saved in between");
+  forgetFaults(pageFaults, /412/);
+  expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 2, latestRevision: 3 });
+  expect(await listFaults(page)).toEqual([]);
+
+  await alert.getByRole("button", { name: "Load the list again" }).click();
+  await expect(page.getByText("Saved in between")).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await restore.click();
+  await expect(page.getByText("Revision 1 is restored as draft 4.")).toBeVisible();
+});
+
+test("the keyboard alone opens a revision, steps to the next one and restores it", async ({
+  page,
+  product,
+}) => {
+  const { id, path } = await createTemplate(product, "Keyed card");
+  await page.goto(`/templates/${id}/revisions`);
+  await page.getByRole("link", { name: "Revision 2", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Revision 2", exact: true });
+  await expect(dialog.getByRole("img", { name: "Picture of revision 2" })).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Revision 2", exact: true })).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Compare revision 2 with revision 1" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Actions for revision 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Open" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Older revision" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: "Picture of revision 1" })).toBeVisible();
+  const restore = page.getByRole("dialog").getByRole("button", { name: "Restore as draft" });
+  await restore.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Revision 1 is restored as draft 3.")).toBeVisible();
+  expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 2, latestRevision: 3 });
+});
+
+test("the history leads to the revision that a request was made with", async ({ page, product }) => {
+  const { id } = await createTemplate(product, "Recorded card");
+  const render = await call(product, "POST", "/api/v2/render", { template: `${id}@1`, data: {} });
+  await page.goto(`/history/${String(render["requestId"] ?? render["identifier"])}`);
+  await page.getByRole("link", { name: "made with revision 1" }).click();
+  await expect(page.getByRole("dialog", { name: "Revision 1" })).toContainText("The first one");
+});
+
+test("a deleted template has no revisions, and the page says so", async ({ page, product, pageFaults }) => {
+  const { id, path } = await createTemplate(product, "Deleted card");
+  await call(product, "DELETE", path);
+  await page.goto(`/templates/${id}/revisions`);
+  await expect(page.getByRole("heading", { name: "This template does not exist any more." })).toBeVisible();
+  forgetFaults(pageFaults, /404/);
+  expect(await listFaults(page)).toEqual([]);
+});

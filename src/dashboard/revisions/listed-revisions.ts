@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import type { Page } from "#client/page.ts";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import type { RevisionsAddress } from "./revisions-address.ts";
+
+/** One page of a template's revisions, newest first. */
+export interface ListedRevisions extends Page<TemplateRevision> {
+  detail: TemplateDetail;
+  published: number;
+  /** The last save, drafts included: what `If-Match` expects. */
+  latest: number;
+  /** The newest revision of the next page. */
+  next: number | undefined;
+}
+
+export function listedRevisionsQuery(
+  client: Client,
+  templateId: string,
+  { page, size }: Pick<RevisionsAddress, "page" | "size">,
+) {
+  return queryOptions({
+    queryKey: ["templates", templateId, "revisions", page, size],
+    queryFn: async ({ signal }): Promise<ListedRevisions> => {
+      const [detail, list] = await Promise.all([
+        client.getTemplate(templateId, signal),
+        client.listRevisions(templateId, { page: page - 1, size }, signal),
+      ]);
+      const readOne = async (index: number) =>
+        (await client.listRevisions(templateId, { page: index, size: 1 }, signal)).items[0]?.revision;
+      const hasNext = list.total === undefined ? list.items.length >= size : page * size < list.total;
+      const [first, next] = await Promise.all([
+        page === 1 ? list.items[0]?.revision : readOne(0),
+        hasNext ? readOne(page * size) : undefined,
+      ]);
+      const published = detail.publishedRevision ?? detail.revision;
+      return {
+        ...list,
+        hasNext,
+        detail,
+        published,
+        // The list has precedence: a browser may keep the details of the published revision after a later save.
+        latest: Math.max(published, detail.latestRevision ?? 0, first ?? 0),
+        next,
+      };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export type RevisionState = "published" | "draft" | "earlierDraft" | "publishedBefore";
+
+/** The draft is the last save as long as it was never published. */
+export function stateOf(revision: TemplateRevision, { published, latest }: ListedRevisions): RevisionState {
+  if (revision.revision === published) return "published";
+  if (revision.publishedAt !== null) return "publishedBefore";
+  return revision.revision === latest ? "draft" : "earlierDraft";
+}

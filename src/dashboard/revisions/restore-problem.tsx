@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { formatMoment, parseInstant } from "../design-system/format.ts";
+import { Notice } from "../design-system/notice.tsx";
+import { type RestoredRevision, statusOf } from "./restore-revision.ts";
+import { texts } from "./texts.ts";
+
+export type RestoreProblem =
+  | { kind: "conflict"; newest: Extract<RestoredRevision, { outcome: "conflict" }>["newest"] }
+  | { kind: "failed"; error: unknown };
+
+/** Why nothing was restored. Takes the focus, because the pressed row may be far below. */
+export function RestoreProblemNotice({
+  problem,
+  onReload,
+}: {
+  problem: RestoreProblem;
+  onReload: () => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Words problem={problem} onReload={onReload} />
+    </div>
+  );
+}
+
+function Words({ problem, onReload }: { problem: RestoreProblem; onReload: () => void }) {
+  const reload = (
+    <Button size="small" icon="refresh" onClick={onReload}>
+      {texts.conflict.reload}
+    </Button>
+  );
+  if (problem.kind === "conflict") {
+    const { newest } = problem;
+    const words = texts.conflict;
+    const at = newest && parseInstant(newest.createdAt);
+    return (
+      <Notice
+        tone="error"
+        title={
+          newest === undefined
+            ? words.unknown
+            : words.title(
+                newest.revision,
+                newest.createdBy,
+                at === undefined ? newest.createdAt : formatMoment(at),
+              )
+        }
+        actions={reload}
+      >
+        {words.text}
+        {newest?.note !== null && newest?.note !== undefined && (
+          <p dir="auto" className="wrap-anywhere">
+            {newest.note}
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  const { happened, advice, raw } = toFailureWords(problem.error);
+  const isGone = statusOf(problem.error) === 404;
+  return (
+    <Notice
+      tone="error"
+      title={isGone ? texts.failed.gone : texts.failed.title}
+      raw={isGone ? undefined : raw}
+      actions={reload}
+    >
+      {isGone ? undefined : `${happened} ${advice}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Client } from "#client/create-client.ts";
+import { ClientError } from "#client/client-error.ts";
+import { isJsonObject } from "#contract/json.ts";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
+
+export interface RestoreRequest {
+  templateId: string;
+  revision: number;
+  /** The last save that the user knows. */
+  latest: number;
+  note: string;
+}
+
+export type RestoredRevision =
+  | { outcome: "restored"; draft: number }
+  /** The template was saved since `latest`, and nothing was written; `newest` is the last save, if it can be read. */
+  | { outcome: "conflict"; newest: TemplateRevision | undefined };
+
+/** Saves an earlier revision with its name and tags as a new draft. Nothing is replaced. Throws other failures. */
+export async function restoreRevision(
+  client: Client,
+  { templateId, revision, latest, note }: RestoreRequest,
+): Promise<RestoredRevision> {
+  const [{ name, tags }, document] = await Promise.all([
+    client.getTemplate(`${templateId}@${revision}`),
+    client.getRevisionDocument(templateId, revision),
+  ]);
+  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
+  try {
+    const draft = await client.replaceTemplate(
+      templateId,
+      { name, tags, document, note },
+      undefined,
+      { revision: latest },
+      { publish: false },
+    );
+    return { outcome: "restored", draft: draft.revision };
+  } catch (error) {
+    if (statusOf(error) !== 412) throw error;
+    const newest = await client.listRevisions(templateId, { size: 1 }).catch(() => undefined);
+    return { outcome: "conflict", newest: newest?.items[0] };
+  }
+}
+
+/** The status of a refusal. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof ClientError && error.failure.kind === "refused" ? error.failure.status : undefined;
+}

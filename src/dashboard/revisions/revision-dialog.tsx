@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo } from "react";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
+import { Button, ButtonLink } from "../design-system/button.tsx";
+import { CodeBlock } from "../design-system/code-block.tsx";
+import { Dialog } from "../design-system/dialog.tsx";
+import { Disclosure } from "../design-system/disclosure.tsx";
+import { LeafButtons } from "../design-system/leaf-buttons.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { revisionDocumentQuery } from "../revision-check/revisions-query.ts";
+import type { ListedRevisions } from "./listed-revisions.ts";
+import { stateOf } from "./listed-revisions.ts";
+import { statusOf } from "./restore-revision.ts";
+import { RevisionFacts, StateBadge } from "./revision-facts.tsx";
+import { toComparison } from "./revisions-address.ts";
+import { texts } from "./texts.ts";
+
+const DrawnPicture = lazy(async () => ({ default: (await import("./drawn-picture.tsx")).DrawnPicture }));
+
+/** Px: a template may have 8,000, which a dialog does not need. */
+const shownSidePx = 1_600;
+
+export interface RevisionDialogProps {
+  listed: ListedRevisions;
+  revision: number;
+  onOpen: (revision: number) => void;
+  onRestore: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One revision, read-only: its picture, drawn by today's code, and its document. */
+export function RevisionDialog({ listed, revision, onOpen, onRestore, onClose }: RevisionDialogProps) {
+  const { items, published, detail } = listed;
+  const templateId = detail.identifier;
+  const index = items.findIndex((item) => item.revision === revision);
+  const step = (by: number) => {
+    const next = items[index + by];
+    if (next !== undefined) onOpen(next.revision);
+  };
+  return (
+    <Dialog
+      isOpen
+      shape="wide"
+      title={texts.revision(revision)}
+      onClose={onClose}
+      actions={
+        <>
+          {index >= 0 && (
+            <LeafButtons
+              previous={texts.dialog.newer}
+              next={texts.dialog.older}
+              index={index}
+              count={items.length}
+              onStep={step}
+            />
+          )}
+          {revision !== published && (
+            <ButtonLink to={toComparison(templateId, published, revision)} icon="compare">
+              {texts.actions.comparePublished(published)}
+            </ButtonLink>
+          )}
+          {onRestore !== undefined && (
+            <Button icon="undo" onClick={onRestore}>
+              {texts.actions.restore}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Opened key={revision} listed={listed} revision={revision} item={items[index]} />
+    </Dialog>
+  );
+}
+
+interface OpenedProps {
+  listed: ListedRevisions;
+  revision: number;
+  /** Absent if it is on another page of the list. */
+  item: TemplateRevision | undefined;
+}
+
+function Opened({ listed, revision, item }: OpenedProps) {
+  const templateId = listed.detail.identifier;
+  const document = useQuery(revisionDocumentQuery(useClient(), templateId, revision));
+  const text = useMemo(
+    () => (document.data === undefined ? undefined : JSON.stringify(document.data, undefined, 2)),
+    [document.data],
+  );
+  const words = texts.dialog;
+  const drawing = (
+    <LoadingRegion label={texts.preview.drawing}>
+      <Skeleton className="h-[min(50dvh,40rem)] w-full phone:h-[34dvh]" />
+    </LoadingRegion>
+  );
+  if (document.data === undefined && document.isError) {
+    return statusOf(document.error) === 404 ? (
+      <Notice tone="info" title={words.notStored.title(revision)}>
+        {words.notStored.text}
+      </Notice>
+    ) : (
+      <LoadFailed {...failureOf(document)} />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Suspense fallback={drawing}>
+        <DrawnPicture
+          templateId={templateId}
+          revision={revision}
+          sidePx={shownSidePx}
+          className="h-[min(50dvh,40rem)] w-full bg-canvas phone:h-[34dvh]"
+          whileDrawing={drawing}
+          failed={<Notice tone="error" title={texts.preview.failedLong} />}
+        />
+      </Suspense>
+      {item !== undefined && (
+        <div>
+          <StateBadge state={stateOf(item, listed)} />
+          <RevisionFacts revision={item} name={listed.detail.name} />
+        </div>
+      )}
+      <CodeBlock text={`${templateId}@${revision}`} copyLabel={texts.actions.copyPin(revision)} />
+      {text !== undefined && (
+        <Disclosure title={words.document}>
+          <CodeBlock text={text} copyLabel={words.copy} className="mt-2" />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
