@@ -11,6 +11,7 @@ const routes = [
   "/history?q=nothing-is-called-this",
   "/templates/product-update/compose",
   "/templates/product-update/batch",
+  "/templates/product-update/revisions",
   "/screenshot",
   "/metadata",
   "/webhooks",

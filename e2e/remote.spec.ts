@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { type BareService, startBareService } from "#testing/bare-service.ts";
+import { listFaults } from "./list-faults.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 import { expect, test as base } from "./test.ts";
 import { unzip } from "./unzip.ts";
@@ -220,6 +221,24 @@ test("where the service has no receivers, their page and the options say what to
   await page.getByRole("link", { name: "How to receive its webhooks" }).click();
   await expect(page).toHaveURL(/view=receivers/);
   await expect(page.getByRole("heading", { name: "This service has no receivers of its own" })).toBeVisible();
+  forgetWhatIsNotServed(pageFaults);
+});
+
+test("where the service keeps no revisions, nothing leads to them and their page says so", async ({
+  page,
+  pageFaults,
+}) => {
+  await page.goto("/templates");
+  await page.getByRole("button", { name: /^Actions for Bare card/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Revisions" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /Bare card/ }).click();
+  await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Revisions" })).toHaveCount(0);
+  await page.goto("/templates/BT001/revisions");
+  await expect(page.getByRole("heading", { name: "This service keeps no revisions." })).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
   forgetWhatIsNotServed(pageFaults);
 });
 

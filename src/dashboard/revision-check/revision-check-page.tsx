@@ -21,10 +21,18 @@ export function RevisionCheckPage() {
   const lack = useCapabilities().call("listRevisions");
   const client = useClient();
   const loaded = useQuery({ ...revisionsQuery(client, templateId), enabled: lack === undefined });
+  const address = `/templates/${encodeURIComponent(templateId)}`;
   const back = (
-    <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compose`} icon="arrowLeft" variant="quiet">
-      {texts.back}
-    </ButtonLink>
+    <>
+      <ButtonLink to={`${address}/compose`} icon="arrowLeft" variant="quiet">
+        {texts.back}
+      </ButtonLink>
+      {lack === undefined && (
+        <ButtonLink to={`${address}/revisions`} icon="history">
+          {texts.all}
+        </ButtonLink>
+      )}
+    </>
   );
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">

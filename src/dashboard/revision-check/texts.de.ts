@@ -3,7 +3,8 @@ import type { texts } from "./texts.ts";
 
 export const translation: Translation<typeof texts> = {
   title: "Revisionen vergleichen",
-  back: "Zurück zum Editor",
+  back: "Zurück zum Composer",
+  all: "Alle Revisionen",
   loading: "Die Revisionen werden geladen",
   before: "Vorher (A)",
   after: "Nachher (B)",

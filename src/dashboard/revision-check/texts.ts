@@ -5,6 +5,7 @@ import { catalogue } from "../language/catalogue.ts";
 export const texts = catalogue("revision-check", {
   title: "Compare revisions",
   back: "Back to the composer",
+  all: "All revisions",
   loading: "Loading the revisions",
   before: "Before (A)",
   after: "After (B)",

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { Page } from "#client/page.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
+import { isNotOffered } from "../connection/is-not-offered.ts";
 import type { RevisionsAddress } from "./revisions-address.ts";
 
 /** One page of a template's revisions, newest first. */
@@ -15,6 +16,16 @@ export interface ListedRevisions extends Page<TemplateRevision> {
   next: number | undefined;
 }
 
+async function listIfOffered<List>(list: Promise<List>): Promise<List | undefined> {
+  try {
+    return await list;
+  } catch (error) {
+    if (isNotOffered(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Null: the service keeps no revisions. Rejects with a 404 if it has no such template. */
 export function listedRevisionsQuery(
   client: Client,
   templateId: string,
@@ -22,11 +33,12 @@ export function listedRevisionsQuery(
 ) {
   return queryOptions({
     queryKey: ["templates", templateId, "revisions", page, size],
-    queryFn: async ({ signal }): Promise<ListedRevisions> => {
+    queryFn: async ({ signal }): Promise<ListedRevisions | null> => {
       const [detail, list] = await Promise.all([
         client.getTemplate(templateId, signal),
-        client.listRevisions(templateId, { page: page - 1, size }, signal),
+        listIfOffered(client.listRevisions(templateId, { page: page - 1, size }, signal)),
       ]);
+      if (list === undefined) return null;
       const readOne = async (index: number) =>
         (await client.listRevisions(templateId, { page: index, size: 1 }, signal)).items[0]?.revision;
       const hasNext = list.total === undefined ? list.items.length >= size : page * size < list.total;
@@ -45,7 +57,8 @@ export function listedRevisionsQuery(
         next,
       };
     },
-    placeholderData: keepPreviousData,
+    // The previous page of the same template stays visible until the next one has loaded.
+    placeholderData: (previous, query) => (query?.queryKey[1] === templateId ? previous : undefined),
     staleTime: 0,
   });
 }

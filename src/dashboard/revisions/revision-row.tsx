@@ -66,6 +66,8 @@ export function RevisionRow(props: RevisionRowProps) {
             icon="compare"
             variant="quiet"
             aria-label={words.compareHint(revision, other)}
+            // The menu has it too.
+            className="phone:hidden"
           >
             {words.compare}
           </ButtonLink>

@@ -55,7 +55,7 @@ export function RevisionsPage() {
             <ButtonLink to={compose} icon="arrowLeft" variant="quiet">
               {texts.back}
             </ButtonLink>
-            {data !== undefined && data.items.length > 1 && (
+            {(data?.items.length ?? 0) > 1 && (
               <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compare`} icon="compare">
                 {texts.compareAny}
               </ButtonLink>
@@ -75,6 +75,10 @@ export function RevisionsPage() {
           actions={<ButtonLink to="/templates">{texts.gone.action}</ButtonLink>}
         >
           {texts.gone.text}
+        </BlankState>
+      ) : data === null ? (
+        <BlankState icon="history" title={texts.missing.title}>
+          {texts.missing.text}
         </BlankState>
       ) : data !== undefined ? (
         <>

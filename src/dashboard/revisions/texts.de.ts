@@ -7,7 +7,7 @@ const plural = pluralIn("de");
 
 export const translation: Translation<typeof texts> = {
   title: "Revisionen",
-  back: "Zurück zum Editor",
+  back: "Zurück zum Composer",
   compareAny: "Revisionen vergleichen",
   loading: "Die Revisionen werden geladen",
   total: (count) => `${formatCount(count)} ${plural(count, { one: "Revision", other: "Revisionen" })}`,
