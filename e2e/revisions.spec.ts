@@ -163,6 +163,20 @@ test("the history leads to the revision that a request was made with", async ({ 
   await expect(page.getByRole("dialog", { name: "Revision 1" })).toContainText("The first one");
 });
 
+test("a revision that is not stored can neither be restored nor compared", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const { id } = await createTemplate(product, "Short card");
+  await page.goto(`/templates/${id}/revisions?revision=99`);
+  const dialog = page.getByRole("dialog", { name: "Revision 99" });
+  await expect(dialog.getByText("Revision 99 is not stored.")).toBeVisible();
+  await expect(dialog.getByRole("button")).toHaveCount(1);
+  forgetFaults(pageFaults, /404/);
+  expect(await listFaults(page)).toEqual([]);
+});
+
 test("a deleted template has no revisions, and the page says so", async ({ page, product, pageFaults }) => {
   const { id, path } = await createTemplate(product, "Deleted card");
   await call(product, "DELETE", path);

@@ -4,19 +4,22 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { openRevision } from "../revision-check/drawn-revision.ts";
 import { ScenePictures } from "../scene-view/scene-pictures.ts";
 
-/** The drawings run one by one, so that a list stays responsive. */
+/** The drawings of a list run one by one, so that it stays responsive. */
 let last: Promise<unknown> = Promise.resolve();
 
 export interface DrawRevisionOptions {
   faces: readonly UploadedFace[];
   /** Maximum of width and height, px. */
   sidePx: number;
+  /** Does not wait for the drawings of the list. */
+  isUrgent?: boolean;
   signal: AbortSignal;
 }
 
 /** Draws the first page of a revision by today's code. Rejects if it cannot be read or drawn, or when `signal` aborts. */
 export function drawRevision(source: JsonObject, options: DrawRevisionOptions): Promise<HTMLCanvasElement> {
   const draw = () => drawNow(source, options);
+  if (options.isUrgent === true) return draw();
   const drawn = last.then(draw, draw);
   last = drawn;
   return drawn;

@@ -12,6 +12,7 @@ export interface DrawnPictureProps {
   revision: number;
   /** Maximum of width and height of the drawing, px. */
   sidePx: number;
+  isUrgent?: boolean;
   /** The size on the page. */
   className: string;
   whileDrawing: ReactNode;
@@ -23,6 +24,7 @@ export function DrawnPicture({
   templateId,
   revision,
   sidePx,
+  isUrgent = false,
   className,
   whileDrawing,
   failed,
@@ -34,7 +36,7 @@ export function DrawnPicture({
   useEffect(() => {
     if (source === undefined || isPending) return undefined;
     const controller = new AbortController();
-    drawRevision(source, { faces, sidePx, signal: controller.signal }).then(
+    drawRevision(source, { faces, sidePx, isUrgent, signal: controller.signal }).then(
       (canvas) => {
         // Never larger than it is drawn.
         Object.assign(canvas.style, {
@@ -51,7 +53,7 @@ export function DrawnPicture({
       },
     );
     return () => controller.abort();
-  }, [source, faces, isPending, sidePx]);
+  }, [source, faces, isPending, sidePx, isUrgent]);
   if (drawing === "failed" || (source === undefined && document.isError)) return failed;
   if (drawing === undefined) return whileDrawing;
   return (

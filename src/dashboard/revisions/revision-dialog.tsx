@@ -35,40 +35,43 @@ export interface RevisionDialogProps {
 export function RevisionDialog({ listed, revision, onOpen, onRestore, onClose }: RevisionDialogProps) {
   const { items, published, detail } = listed;
   const templateId = detail.identifier;
+  const document = useQuery(revisionDocumentQuery(useClient(), templateId, revision));
+  const isStored = document.data !== undefined;
   const index = items.findIndex((item) => item.revision === revision);
   const step = (by: number) => {
     const next = items[index + by];
     if (next !== undefined) onOpen(next.revision);
   };
+  const actions = (
+    <>
+      {index >= 0 && (
+        <LeafButtons
+          previous={texts.dialog.newer}
+          next={texts.dialog.older}
+          index={index}
+          count={items.length}
+          onStep={step}
+        />
+      )}
+      {isStored && revision !== published && (
+        <ButtonLink to={toComparison(templateId, published, revision)} icon="compare">
+          {texts.actions.comparePublished}
+        </ButtonLink>
+      )}
+      {isStored && onRestore !== undefined && (
+        <Button icon="undo" onClick={onRestore}>
+          {texts.actions.restore}
+        </Button>
+      )}
+    </>
+  );
   return (
     <Dialog
       isOpen
       shape="wide"
       title={texts.revision(revision)}
       onClose={onClose}
-      actions={
-        <>
-          {index >= 0 && (
-            <LeafButtons
-              previous={texts.dialog.newer}
-              next={texts.dialog.older}
-              index={index}
-              count={items.length}
-              onStep={step}
-            />
-          )}
-          {revision !== published && (
-            <ButtonLink to={toComparison(templateId, published, revision)} icon="compare">
-              {texts.actions.comparePublished(published)}
-            </ButtonLink>
-          )}
-          {onRestore !== undefined && (
-            <Button icon="undo" onClick={onRestore}>
-              {texts.actions.restore}
-            </Button>
-          )}
-        </>
-      }
+      actions={isStored || index >= 0 ? actions : undefined}
     >
       <Opened key={revision} listed={listed} revision={revision} item={items[index]} />
     </Dialog>
@@ -111,6 +114,7 @@ function Opened({ listed, revision, item }: OpenedProps) {
           templateId={templateId}
           revision={revision}
           sidePx={shownSidePx}
+          isUrgent
           className="h-[min(50dvh,40rem)] w-full bg-canvas phone:h-[34dvh]"
           whileDrawing={drawing}
           failed={<Notice tone="error" title={texts.preview.failedLong} />}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { Icon } from "../design-system/icon.tsx";
 import { Picture } from "../design-system/picture.tsx";
+import { Skeleton } from "../design-system/skeleton.tsx";
 import { texts } from "./texts.ts";
 
 // Most revisions have a preview; the drawing code is loaded for the others.
@@ -50,7 +51,7 @@ export function RevisionPicture({
                 revision={revision}
                 sidePx={drawnSidePx}
                 className="size-full"
-                whileDrawing={null}
+                whileDrawing={<Skeleton className="size-full" />}
                 failed={failed}
               />
             </Suspense>

@@ -122,7 +122,7 @@ function menuItems(
   const items: (MenuItem | false)[] = [
     { label: words.open, icon: "eye", onSelect: () => go(openTo) },
     !isPublished && {
-      label: words.comparePublished(published),
+      label: words.comparePublished,
       icon: "compare",
       onSelect: () => go(toComparison(templateId, published, revision)),
     },

@@ -37,6 +37,7 @@ export function RevisionsPage() {
     enabled: isOffered,
   });
   const { data } = listed;
+  const isGone = statusOf(listed.error) === 404;
   const compose = `/templates/${encodeURIComponent(templateId)}/compose`;
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
@@ -52,10 +53,12 @@ export function RevisionsPage() {
         }
         actions={
           <>
-            <ButtonLink to={compose} icon="arrowLeft" variant="quiet">
-              {texts.back}
-            </ButtonLink>
-            {(data?.items.length ?? 0) > 1 && (
+            {!isGone && (
+              <ButtonLink to={compose} icon="arrowLeft" variant="quiet">
+                {texts.back}
+              </ButtonLink>
+            )}
+            {!isGone && (data?.items.length ?? 0) > 1 && (
               <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compare`} icon="compare">
                 {texts.compareAny}
               </ButtonLink>
@@ -67,7 +70,7 @@ export function RevisionsPage() {
         <LackState icon="history" title={texts.missing.title} lack={lack}>
           {texts.missing.text}
         </LackState>
-      ) : statusOf(listed.error) === 404 ? (
+      ) : isGone ? (
         <BlankState
           icon="search"
           tone="error"
@@ -189,7 +192,7 @@ function useRestore({ detail: { identifier: templateId }, published, latest }: L
       }
       showToast(texts.restored(revision, restored.draft), {
         action: {
-          label: texts.compareDraft,
+          label: texts.actions.comparePublished,
           onSelect: () => void navigate(toComparison(templateId, published, restored.draft)),
         },
       });

@@ -42,7 +42,7 @@ export const translation: Translation<typeof texts> = {
     open: "Öffnen",
     compare: "Vergleichen",
     compareHint: (number, other) => `Revision ${number} mit Revision ${other} vergleichen`,
-    comparePublished: (published) => `Mit der veröffentlichten Revision ${published} vergleichen`,
+    comparePublished: "Mit veröffentlichter vergleichen",
     compareBefore: (before) => `Mit Revision ${before} davor vergleichen`,
     restore: "Als Entwurf wiederherstellen",
     restoreHint: (number) => `Als Entwurf wiederherstellen: Revision ${number}`,
@@ -52,7 +52,6 @@ export const translation: Translation<typeof texts> = {
   },
   restoredNote: (number) => `Wiederhergestellt aus Revision ${number}`,
   restored: (number, draft) => `Revision ${number} ist als Entwurf ${draft} wiederhergestellt.`,
-  compareDraft: "Mit veröffentlichter vergleichen",
   conflict: {
     title: (number, author, time) =>
       `${author} hat Revision ${number} dieser Vorlage gespeichert (${time}), nachdem diese Liste geladen wurde.`,
@@ -76,7 +75,7 @@ export const translation: Translation<typeof texts> = {
     document: "Dokument",
     copy: "Dokument kopieren",
     notStored: {
-      title: (number) => `Revision ${number} ist nicht mehr gespeichert.`,
+      title: (number) => `Revision ${number} ist nicht gespeichert.`,
       text: "Alte Entwürfe, die nie veröffentlicht, mit einer Notiz versehen oder verwendet wurden, werden entfernt.",
     },
   },

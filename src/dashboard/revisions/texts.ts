@@ -42,7 +42,7 @@ export const texts = catalogue("revisions", {
     open: "Open",
     compare: "Compare",
     compareHint: (number: number, other: number) => `Compare revision ${number} with revision ${other}`,
-    comparePublished: (published: number) => `Compare with the published revision ${published}`,
+    comparePublished: "Compare with published",
     compareBefore: (before: number) => `Compare with revision ${before}, the one before`,
     restore: "Restore as draft",
     restoreHint: (number: number) => `Restore as draft: revision ${number}`,
@@ -52,7 +52,6 @@ export const texts = catalogue("revisions", {
   },
   restoredNote: (number: number) => `Restored from revision ${number}`,
   restored: (number: number, draft: number) => `Revision ${number} is restored as draft ${draft}.`,
-  compareDraft: "Compare with published",
   conflict: {
     title: (number: number, author: string, time: string) =>
       `${author} saved revision ${number} of this template (${time}) after this list was loaded.`,
@@ -76,7 +75,7 @@ export const texts = catalogue("revisions", {
     document: "Document",
     copy: "Copy the document",
     notStored: {
-      title: (number: number) => `Revision ${number} is not stored any more.`,
+      title: (number: number) => `Revision ${number} is not stored.`,
       text: "Old drafts that were never published, noted or used are removed.",
     },
   },
