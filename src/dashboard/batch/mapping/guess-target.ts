@@ -120,12 +120,22 @@ export function guessTarget(name: string, components: readonly EditableComponent
   return undefined;
 }
 
+/** Whether a component's main property can be set: `page` of an html template has no text, and inputs may omit it. */
+export function offersMain({
+  mainProperty,
+  properties,
+}: Pick<EditableComponent, "mainProperty" | "properties">): boolean {
+  return properties.some(({ property }) => property === mainProperty);
+}
+
 /** A target whose name, or the label of its input, differs in letter case, spaces and punctuation only. */
 function sameName(joined: string, components: readonly EditableComponent[]): ColumnTarget | undefined {
   for (const { id, mainProperty, properties } of components) {
     const own = toWords(id).join("");
     if (own === "") continue;
-    if (own === joined) return { kind: "property", componentId: id, property: mainProperty };
+    if (own === joined && offersMain({ mainProperty, properties })) {
+      return { kind: "property", componentId: id, property: mainProperty };
+    }
     const property = properties.find(
       (candidate) => `${own}${toWords(candidate.property).join("")}` === joined,
     );
@@ -164,7 +174,7 @@ function bestComponent(
   components: readonly EditableComponent[],
 ): Guess | undefined {
   const scored = components
-    .filter(({ type }) => (type === "IMAGE") === (kind === "image"))
+    .filter((component) => (component.type === "IMAGE") === (kind === "image") && offersMain(component))
     .map((component) => ({ component, score: scoreOf(toWords(component.id), wanted, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);

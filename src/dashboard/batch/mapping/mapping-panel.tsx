@@ -10,6 +10,7 @@ import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { type ColumnTarget, targetKey } from "./column-target.ts";
 import { ColumnRow } from "./column-row.tsx";
+import { offersMain } from "./guess-target.ts";
 import { mainTarget, mapColumns } from "./suggest-targets.ts";
 
 export interface MappingPanelProps {
@@ -94,7 +95,7 @@ function MappingNotices({ batch, components, table, clashes }: MappingPanelProps
     kind === "unused" ? [columnName(table.columns, column)] : [],
   );
   const missing = components
-    .filter(({ type }) => type === "TEXT" || type === "IMAGE")
+    .filter((component) => (component.type === "TEXT" || component.type === "IMAGE") && offersMain(component))
     .map((component) => targetKey(mainTarget(component)))
     .filter((key) => !keys.has(key));
   const isNothingSet = batch.targets.every(({ kind }) => kind === "unused");

@@ -134,6 +134,14 @@ test("maps the page's colour by its key; a column named page may be anything", (
   ]);
 });
 
+test("maps no column to a main property that the component does not offer", () => {
+  const closed = components.map((component) => ({
+    ...component,
+    properties: component.properties.filter(({ property }) => property === "color"),
+  }));
+  expect(map(["title", "Title"], { components: closed }).map(({ target }) => target)).toEqual(["", ""]);
+});
+
 test("does not suggest a target that another column has already", () => {
   expect(map(["title.text", "Title"])[1]).toEqual({ target: "", source: "none", suggestion: undefined });
 });

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { type EditableComponent, isScenePage } from "../../composition/editable-properties.ts";
-import { guessTarget } from "./guess-target.ts";
+import { guessTarget, offersMain } from "./guess-target.ts";
 import { type ColumnTarget, parseTarget, rowOptions, targetKey, unused } from "./column-target.ts";
 
 /** How a column's target was found. */
@@ -82,7 +82,9 @@ function findTarget(
   if (byKey !== undefined && isKnown(byKey, components)) return { target: byKey, source: "name" };
   // A column named `page` is more likely a number than a colour.
   const component = components.find((candidate) => candidate.id === name && !isScenePage(candidate));
-  if (component !== undefined) return { target: mainTarget(component), source: "name" };
+  if (component !== undefined && offersMain(component)) {
+    return { target: mainTarget(component), source: "name" };
+  }
   const learned = earlier?.get(name);
   if (learned !== undefined) return { target: learned, source: "earlier" };
   const option = rowOptions.find((candidate) => candidate === name);
@@ -106,7 +108,9 @@ export function mainTarget({ id, mainProperty }: EditableComponent): ColumnTarge
 function suggestTarget(name: string, { components, isComplete }: KnownTargets): ColumnTarget | undefined {
   const candidates = [
     ...components.flatMap((component) => [
-      ...(isScenePage(component) ? [] : [{ name: component.id, target: mainTarget(component) }]),
+      ...(isScenePage(component) || !offersMain(component)
+        ? []
+        : [{ name: component.id, target: mainTarget(component) }]),
       ...component.properties.map(({ property }) => ({
         name: `${component.id}.${property}`,
         target: { kind: "property", componentId: component.id, property } as const,

@@ -5,6 +5,7 @@ import type { EditableComponent } from "../../composition/editable-properties.ts
 import { Select } from "../../design-system/select.tsx";
 import { texts } from "../texts.ts";
 import { type ColumnTarget, rowOptions, targetKey, unused } from "./column-target.ts";
+import { offersMain } from "./guess-target.ts";
 import { mainTarget } from "./suggest-targets.ts";
 
 const typeValue = "?";
@@ -63,7 +64,7 @@ function listChoices(
 ): Map<string, ColumnTarget> {
   const options = rowOptions.filter((option) => option === "fileName" || renderField(option) === undefined);
   const targets: ColumnTarget[] = [
-    ...components.map(mainTarget),
+    ...components.filter(offersMain).map(mainTarget),
     ...options.map((option) => ({ kind: "option", option }) as const),
   ];
   return new Map(targets.map((target) => [targetKey(target), target]));
