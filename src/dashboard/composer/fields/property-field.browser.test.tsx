@@ -75,6 +75,12 @@ test("an option is chosen from the list of a property", async () => {
     .toHaveTextContent('[{"componentId":"title","property":"align","value":"center"}]');
 });
 
+test("labels the values of an option in words", async () => {
+  await draw();
+  const options = page.getByRole("combobox", { name: "Align" }).getByRole("option");
+  await expect.element(options.nth(1)).toHaveTextContent("Centre");
+});
+
 test("Tab goes through the fields in the order in which they are seen", async () => {
   await draw();
   const names: string[] = [];

@@ -112,7 +112,10 @@ export function PropertyField(props: PropertyFieldProps) {
         <Select
           {...frame}
           value={text}
-          options={withCurrent(spec?.options ?? [], text).map((value) => ({ value, label: value }))}
+          options={withCurrent(spec?.options ?? [], text).map((value) => ({
+            value,
+            label: optionLabel(property.property, value),
+          }))}
           onValueChange={onTextChange}
         />
       );
@@ -162,6 +165,12 @@ function WrittenText({ frame, property, text, isNoteShown, onTextChange }: Writt
       rows={Math.min(6, Math.max(spec?.isLong === true ? 2 : 1, text.split("\n").length))}
     />
   );
+}
+
+/** The label of an enum's value in words; the value itself if it has none. */
+function optionLabel(property: string, value: string): string {
+  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = fieldTexts.optionLabels;
+  return labels[property]?.[value] ?? value;
 }
 
 /** The options, and the current value if it is not among them. */

@@ -6,6 +6,25 @@ const plural = pluralIn("de");
 export const translation: typeof texts = {
   required: "Pflicht",
   changedIn: (count) => `${count} geändert`,
+  optionLabels: {
+    align: {
+      start: "Anfang",
+      center: "Mitte",
+      end: "Ende",
+      left: "Links",
+      right: "Rechts",
+      justify: "Blocksatz",
+    },
+    fit: {
+      none: "Keine",
+      shrink: "Verkleinern",
+      clamp: "Kürzen mit …",
+      cover: "Fläche füllen",
+      contain: "Ganz zeigen",
+      fill: "Strecken",
+    },
+    verticalAlign: { top: "Oben", middle: "Mitte", bottom: "Unten" },
+  },
   resetGroup: (group) => `${group} zurücksetzen`,
   color: {
     plane: "Sättigung und Helligkeit",

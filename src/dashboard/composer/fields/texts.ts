@@ -7,6 +7,26 @@ const plural = pluralIn("en");
 export const texts = catalogue("composer/fields", {
   required: "required",
   changedIn: (count: number) => `${count} changed`,
+  /** Labels of code words, by property. */
+  optionLabels: {
+    align: {
+      start: "Start",
+      center: "Centre",
+      end: "End",
+      left: "Left",
+      right: "Right",
+      justify: "Justified",
+    },
+    fit: {
+      none: "None",
+      shrink: "Shrink to fit",
+      clamp: "Cut with …",
+      cover: "Fill the box",
+      contain: "Show all",
+      fill: "Stretch",
+    },
+    verticalAlign: { top: "Top", middle: "Middle", bottom: "Bottom" },
+  },
   resetGroup: (group: string) => `Reset ${group.toLowerCase()}`,
   color: {
     plane: "Saturation and brightness",
