@@ -108,6 +108,7 @@ test("lists the names that the template does not have before the import", async 
   await fill('{"title.text": "New", "titel.text": "New"}');
   await expect.element(page.getByText("This template does not have one of the names:")).toBeVisible();
   await expect.element(page.getByText("no component 'titel'")).toBeVisible();
+  await expect.element(page.getByText("It is imported and marked; a render ignores it.")).toBeVisible();
   await page.getByRole("button", { name: "Import 2 changes" }).click();
   await expect.poll(composed).toContain('"titel"');
 });

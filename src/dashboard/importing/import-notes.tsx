@@ -46,7 +46,7 @@ export function ImportNotes({ imported, plan, options, unknownNames, isOtherTemp
               </li>
             ))}
           </ul>
-          <p>{texts.unknownNamesText}</p>
+          <p>{texts.unknownNamesText(unknownNames.length)}</p>
         </Notice>
       )}
       <ul className="text-12 text-ink-2 empty:hidden">

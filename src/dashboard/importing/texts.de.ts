@@ -27,7 +27,11 @@ export const translation: typeof texts = {
       one: "Diese Vorlage kennt einen der Namen nicht:",
       other: `Diese Vorlage kennt ${count} der Namen nicht:`,
     }),
-  unknownNamesText: "Sie werden eingefügt und markiert; beim Rendern bleiben sie ohne Wirkung.",
+  unknownNamesText: (count) =>
+    plural(count, {
+      one: "Er wird eingefügt und markiert; beim Rendern bleibt er ohne Wirkung.",
+      other: "Sie werden eingefügt und markiert; beim Rendern bleiben sie ohne Wirkung.",
+    }),
   openOther: "In jener Vorlage öffnen",
   done: (count) => plural(count, { one: "1 Änderung eingefügt", other: `${count} Änderungen eingefügt` }),
   conflicts: (count) =>

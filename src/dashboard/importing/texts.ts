@@ -27,7 +27,11 @@ export const texts = catalogue("importing", {
       one: "This template does not have one of the names:",
       other: `This template does not have ${count} of the names:`,
     }),
-  unknownNamesText: "They are imported and marked; a render ignores them.",
+  unknownNamesText: (count: number) =>
+    plural(count, {
+      one: "It is imported and marked; a render ignores it.",
+      other: "They are imported and marked; a render ignores them.",
+    }),
   openOther: "Open in that template",
   done: (count: number) => plural(count, { one: "1 change imported", other: `${count} changes imported` }),
   conflicts: (count: number) =>
