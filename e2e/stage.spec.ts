@@ -411,11 +411,11 @@ test("shows only JPEG differences larger than its compression", async ({ page })
   await open(page);
   await page.getByRole("button", { name: /^Render/ }).click();
   await expect(page.getByText("agrees, apart from JPEG compression")).toBeVisible();
-  await page.getByRole("button", { name: "Where?" }).click();
+  await page.getByRole("button", { name: "Show differences" }).click();
   await expect(page.getByText("Nothing differs by more than JPEG compression changes.")).toBeVisible();
   await expect(page.getByRole("img", { name: "Differences are pink, equal pixels pale." })).toBeVisible();
   await expectNoFaults(page);
-  await page.getByRole("button", { name: "Where?" }).click();
+  await page.getByRole("button", { name: "Show differences" }).click();
   await expect(page.getByRole("img", { name: /^What differs/ })).toBeHidden();
 });
 

@@ -16,7 +16,7 @@ export const translation: typeof texts = {
   agreesApart: (format) => `gleich bis auf die ${format}-Kompression`,
   agreesLossy: (share, format) =>
     `Vorschau und gerenderte Datei haben zu ${share} dieselben Farben. ${format} gibt ein wenig auf, damit die Datei kleiner wird, vor allem an Kanten. PNG behält alles.`,
-  where: "Wo?",
+  where: "Unterschiede zeigen",
   difference: "Unterschiede sind rosa, gleiche Pixel blass.",
   differenceLossy: (format) =>
     `Rosa markierte Stellen weichen stärker ab, als die Kompression von ${format} erklärt.`,

@@ -17,7 +17,7 @@ export const texts = catalogue("stage", {
   agreesApart: (format: string) => `agrees, apart from ${format} compression`,
   agreesLossy: (share: string, format: string) =>
     `The preview and the rendered file have the same colours to ${share}. ${format} loses a little for a smaller file, mostly at edges; PNG keeps everything.`,
-  where: "Where?",
+  where: "Show differences",
   difference: "Differences are pink, equal pixels pale.",
   differenceLossy: (format: string) => `Pink marks what differs by more than ${format} compression changes.`,
   differenceNone: (format: string) => `Nothing differs by more than ${format} compression changes.`,
