@@ -9,7 +9,7 @@ export const translation: typeof texts = {
   title: "Vorlagen",
   loading: "Vorlagen werden geladen",
   search: "Vorlagen nach Name, ID, Schlagwort, Größe oder Kanal suchen",
-  searchPlaceholder: "Name, Größe …",
+  searchPlaceholder: "Name, Kanal …",
   view: "Ansicht",
   grid: "Raster",
   list: "Liste",

@@ -10,7 +10,7 @@ export const texts = catalogue("templates", {
   title: "Templates",
   loading: "Loading templates",
   search: "Search templates by name, id, tag, size or channel",
-  searchPlaceholder: "Name, tag, size …",
+  searchPlaceholder: "Name, channel, size …",
   view: "View",
   grid: "Grid",
   list: "List",
