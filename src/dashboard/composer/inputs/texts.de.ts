@@ -6,7 +6,7 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   required: "Pflichtfeld.",
-  isExample: "Geben Sie einen Wert ein: Der der Vorlage ist ein Beispiel.",
+  isExample: "Geben Sie einen Wert ein: Der Wert der Vorlage ist ein Beispiel.",
   upTo: (max) => `Bis zu ${max} Zeichen`,
   usedOf: (used, max) => `${used} von ${max} Zeichen`,
   atLeast: (min) => `mindestens ${min}`,
