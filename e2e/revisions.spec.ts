@@ -124,6 +124,25 @@ test("restoring after another save changes nothing and names that save", async (
   await expect(page.getByText("Revision 1 is restored as draft 4.")).toBeVisible();
 });
 
+test("a restore whose answer is lost is not called a failure, and its draft is found", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const { id } = await createTemplate(product, "Lost card");
+  await page.route(/publish=false/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(`/templates/${id}/revisions`);
+  await page.getByRole("button", { name: "Restore as draft: revision 1" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The service did not confirm the restore.");
+  forgetFaults(pageFaults, /ERR_FAILED/);
+  await alert.getByRole("button", { name: "Load the list again" }).click();
+  await expect(page.getByText("Restored from revision 1")).toBeVisible();
+});
+
 test("the keyboard alone opens a revision, steps to the next one and restores it", async ({
   page,
   product,

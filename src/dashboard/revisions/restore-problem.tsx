@@ -61,11 +61,14 @@ function Words({ problem, onReload }: { problem: RestoreProblem; onReload: () =>
     );
   }
   const { happened, advice, raw } = toFailureWords(problem.error);
-  const isGone = statusOf(problem.error) === 404;
+  const status = statusOf(problem.error);
+  const isGone = status === 404;
+  // Without an answer, or with one of a gateway, the draft may have been saved.
+  const isUnconfirmed = status === undefined || status >= 500;
   return (
     <Notice
       tone="error"
-      title={isGone ? texts.failed.gone : texts.failed.title}
+      title={isGone ? texts.failed.gone : isUnconfirmed ? texts.failed.unconfirmed : texts.failed.title}
       raw={isGone ? undefined : raw}
       actions={reload}
     >

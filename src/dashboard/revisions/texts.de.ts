@@ -62,6 +62,8 @@ export const translation: Translation<typeof texts> = {
   failed: {
     gone: "Die Vorlage oder diese Revision gibt es nicht mehr. Nichts wurde wiederhergestellt.",
     title: "Nichts wurde wiederhergestellt.",
+    unconfirmed:
+      "Der Dienst hat die Wiederherstellung nicht bestätigt. Laden Sie die Liste neu, um zu sehen, ob es einen neuen Entwurf gibt.",
   },
   preview: {
     alt: (number) => `Bild der Revision ${number}`,

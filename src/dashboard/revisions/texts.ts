@@ -62,6 +62,8 @@ export const texts = catalogue("revisions", {
   failed: {
     gone: "The template or this revision does not exist any more. Nothing was restored.",
     title: "Nothing was restored.",
+    unconfirmed:
+      "The service did not confirm the restore. Load the list again to see whether there is a new draft.",
   },
   preview: {
     alt: (number: number) => `Picture of revision ${number}`,
