@@ -193,6 +193,7 @@ const verticals: FolderTable = {
   "design-system": ["browser-storage", "language"],
   drafts: ["browser-storage", "design-system", "language"],
   history: [
+    "cases",
     "connection",
     "csv-file",
     "design-system",

@@ -71,6 +71,10 @@ function callsOf({ serviceUrl, apiKey }: RunningProduct, page: Page) {
       });
       return { status: answer.status(), ...(await answer.json()) };
     },
+    remove: async (id: string): Promise<void> => {
+      const answer = await page.request.delete(`${serviceUrl}/api/v2/my-templates/${id}`, { headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    },
     warnings: async (requestId: string): Promise<string[] | undefined> => {
       const answer = await page.request.get(`${serviceUrl}/api/v2/results/${requestId}`, { headers });
       const { status, warnings } = (await answer.json()) as { status: string; warnings?: string[] };
@@ -235,4 +239,80 @@ test("the cases of a starter stay on the page, and an edit that no case makes is
   await composer.field("Colour").fill("#ff8800");
   await expect.poll(drawings).toBe(String(before + 1));
   forgetFaults(pageFaults, /missing-picture/);
+});
+
+test("an earlier request becomes a case, under a name that can be edited, beside the case of another save", async ({
+  page,
+  product,
+}) => {
+  const calls = callsOf(product, page);
+  const { identifier } = await calls.create("Card of requests", cardDocument);
+  const { requestId } = await calls.render(identifier, { title: "عرض الصيف", "note.color": "#aa0000" });
+  await expect.poll(() => calls.warnings(requestId)).toBeDefined();
+  await page.goto(`/history/${requestId}`);
+  const result = page.getByRole("region", { name: "Result" });
+  await result.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Add as case" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("عرض الصيف");
+  expect(await listFaults(page)).toEqual([]);
+  await name.fill("");
+  await expect(dialog.getByText("A case needs a name.")).toBeVisible();
+  await name.fill("Ramadan");
+  const theirs = { name: "Ramadan", data: { "title.text": "Theirs" } };
+  await calls.replace(identifier, "Card of two", { ...cardDocument, cases: [theirs] });
+  await name.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect((await calls.document(identifier)).cases).toEqual([
+    theirs,
+    { name: "Ramadan 2", data: { "title.text": "عرض الصيف", "note.color": "#aa0000" } },
+  ]);
+  await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
+  await expect(stripOf(page).tile("Ramadan 2")).toHaveAttribute("data-verdict", "fits");
+});
+
+test("a request says why it cannot become a case, and one without a template has no such action", async ({
+  page,
+  product,
+}) => {
+  const calls = callsOf(product, page);
+  const cases = Array.from({ length: 100 }, (_, index) => ({ name: `Case ${index}`, data: {} }));
+  const full = await calls.create("Card with a hundred cases", { ...cardDocument, cases });
+  const { requestId } = await calls.render(full.identifier, { title: "One too many" });
+  await expect.poll(() => calls.warnings(requestId)).toBeDefined();
+  const menu = page.getByRole("region", { name: "Result" }).getByRole("button", { name: "More actions" });
+  const action = page.getByRole("menuitem", { name: "Add as case" });
+  await page.goto(`/history/${requestId}`);
+  await menu.click();
+  await action.click();
+  const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
+  await expect(dialog).toContainText("at most 100 cases");
+  await expect(dialog.getByRole("button", { name: "Add as case" })).toBeHidden();
+  await page.keyboard.press("Escape");
+  expect((await calls.document(full.identifier)).cases).toHaveLength(100);
+
+  await calls.remove(full.identifier);
+  await page.reload();
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+  await expect(action).toBeHidden();
+});
+
+test("a request of a starter becomes a case of the page, which the composer shows", async ({
+  page,
+  product,
+}) => {
+  const calls = callsOf(product, page);
+  const { requestId } = await calls.render("product-update", { title: "Of a starter" });
+  await expect.poll(() => calls.warnings(requestId)).toBeDefined();
+  await page.goto(`/history/${requestId}`);
+  await page.getByRole("region", { name: "Result" }).getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Add as case" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
+  await expect(dialog.getByText(/Starter templates stay as they are/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Add as case" }).click();
+  await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
+  await expect(stripOf(page).tile("Of a starter")).toHaveAttribute("data-verdict", /./);
 });

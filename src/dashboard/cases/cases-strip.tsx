@@ -1,5 +1,5 @@
 import { use, useCallback, useDeferredValue, useMemo, useState } from "react";
-import type { Change, SpellingProblem } from "#contract/changes/change.ts";
+import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { type Composition, propertyKey } from "../composition/composition.ts";
 import { Button } from "../design-system/button.tsx";
@@ -10,6 +10,7 @@ import { addCases, composeCase, freeName, readCaseChanges, toCaseData } from "./
 import { type CaseTemplate, openCaseTemplate } from "./case-template.ts";
 import { CaseTile } from "./case-tile.tsx";
 import { generateCases } from "./generate-cases.ts";
+import { refusalWords } from "./refusal-words.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { texts } from "./texts.ts";
 import { useCasePainter } from "./use-case-painter.ts";
@@ -182,11 +183,6 @@ function StripNotices({
       )}
     </>
   );
-}
-
-function refusalWords(problem: SpellingProblem | "tooMany"): string {
-  if (problem === "tooMany") return texts.tooMany;
-  return problem.reason === "dotInComponentId" ? texts.dotted(problem.componentId) : texts.unwritable;
 }
 
 /** The same list while its entries are equal, so that the tiles are drawn only for a change of theirs. */

@@ -7,6 +7,17 @@ export const translation: typeof texts = {
   label: "Fälle der Vorlage",
   none: "Noch keine Fälle. Ein Fall ist ein Beispiel dessen, was Aufrufer senden; er wird hier bei jeder Änderung gezeichnet.",
   add: "Als Fall hinzufügen",
+  addTitle: "Anfrage als Fall hinzufügen",
+  addHint: (template) => `Kommt zu den Fällen von ${template}.`,
+  added: (name, template) => `${name} ist jetzt ein Fall von ${template}.`,
+  openComposer: "Im Composer öffnen",
+  requestName: "Anfrage",
+  loading: "Die Vorlage wird geladen",
+  cannotAdd: "Diese Anfrage kann kein Fall werden.",
+  unchanged: "Sie ändert nichts; ihr Fall wäre die Vorlage, wie sie ist.",
+  unreadable: "Ihre Änderungen konnten nicht gelesen werden.",
+  notAdded:
+    "Der Fall wurde nicht hinzugefügt, weil die Vorlage inzwischen gespeichert wurde oder einen Entwurf hat, der nicht veröffentlicht ist. Veröffentlichen Sie den Entwurf, oder versuchen Sie es noch einmal.",
   generate: "Fälle erzeugen",
   generated: (count) =>
     plural(count, { one: "Ein Fall wurde hinzugefügt.", other: `${count} Fälle wurden hinzugefügt.` }),

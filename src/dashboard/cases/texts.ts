@@ -8,6 +8,17 @@ export const texts = catalogue("cases", {
   label: "Cases of the template",
   none: "No cases yet. A case is an example of what callers send; it is drawn here at each edit.",
   add: "Add as case",
+  addTitle: "Add the request as a case",
+  addHint: (template: string) => `Added to the cases of ${template}.`,
+  added: (name: string, template: string) => `${name} is now a case of ${template}.`,
+  openComposer: "Open in composer",
+  requestName: "Request",
+  loading: "Loading the template",
+  cannotAdd: "This request cannot be added as a case.",
+  unchanged: "It changes nothing, so its case would be the template as it is.",
+  unreadable: "Its changes could not be read.",
+  notAdded:
+    "The case was not added, because the template was saved meanwhile, or has a draft that is not published. Publish the draft, or try again.",
   generate: "Generate cases",
   generated: (count: number) =>
     plural(count, { one: "One case was added.", other: `${count} cases were added.` }),

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Composition } from "../composition/composition.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { Button } from "../design-system/button.tsx";
@@ -15,10 +16,11 @@ export interface CasesBarProps {
   onOpen: CompositionState["update"];
 }
 
-/** Opens the template's cases below the picture; open from the start if there are any. */
+/** Opens the template's cases below the picture; open from the start if there are any, or the address asks for them. */
 export function CasesBar({ template, composition, onOpen }: CasesBarProps) {
   const stored = template.source?.["cases"];
-  const [isOpen, setOpen] = useState(Array.isArray(stored) && stored.length > 0);
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(search.has("cases") || (Array.isArray(stored) && stored.length > 0));
   if (template.source === undefined || (template.document ?? template.html) === undefined) return null;
   return (
     // Its border lies on the caption's, so that its height is even: at half a pixel, the picture would be blurred.

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { buttonClasses } from "../design-system/button-classes.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
@@ -11,6 +11,7 @@ import { Icon } from "../design-system/icon.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { Notice } from "../design-system/notice.tsx";
+import { PartBoundary } from "../design-system/part-boundary.tsx";
 import { showToast } from "../design-system/toast.ts";
 import { useNow } from "../design-system/use-now.ts";
 import { Menu } from "../design-system/menu.tsx";
@@ -34,9 +35,14 @@ import type { HistoryDetail } from "../history-model/history-query.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
 import { serviceWords } from "../problems/service-words.ts";
+import { templateNamesQuery, templatesMax } from "./template-names-query.ts";
 import { texts } from "./texts.ts";
 import { hasTimings, TimingsBar } from "./timings-bar.tsx";
 import { toForm, toFormSearch } from "../screenshot/screenshot-form.ts";
+
+const AddCaseDialog = lazy(async () => ({
+  default: (await import("../cases/add-case-dialog.tsx")).AddCaseDialog,
+}));
 
 export interface ResultDetailProps {
   detail: HistoryDetail;
@@ -168,6 +174,8 @@ function Actions({
   onDeleted,
 }: Pick<ResultDetailProps, "isMarked" | "onMark" | "onDeleted"> & { entry: HistoryEntry; request: unknown }) {
   const [isDeleting, setDeleting] = useState(false);
+  const [isAddingCase, setAddingCase] = useState(false);
+  const canAddCase = useCanAddCase(entry, request);
   const words = texts.detail;
   const isFileThere = hasFile(entry, useNow());
   const client = useClient();
@@ -218,6 +226,9 @@ function Actions({
             icon: "compare",
             onSelect: () => onMark(entry.id),
           },
+          ...(canAddCase
+            ? [{ label: words.addCase, icon: "plus", onSelect: () => setAddingCase(true) } as const]
+            : []),
           { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
           { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
           ...(isFileThere && !entry.isFromBrowser && canDelete
@@ -232,6 +243,18 @@ function Actions({
             : []),
         ]}
       />
+      {isAddingCase && entry.templateId !== undefined && (
+        <PartBoundary fallback={<p className="text-error">{words.partMissing}</p>}>
+          <Suspense>
+            <AddCaseDialog
+              templateId={entry.templateId}
+              request={request}
+              name={entry.firstText}
+              onClose={() => setAddingCase(false)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
       <DeleteFileDialog
         id={entry.id}
         isOpen={isDeleting}
@@ -239,6 +262,21 @@ function Actions({
         onDeleted={onDeleted}
       />
     </div>
+  );
+}
+
+/** Whether the request can become a case: its template still exists, and the service can save it. */
+function useCanAddCase({ templateId }: HistoryEntry, request: unknown): boolean {
+  const { call } = useCapabilities();
+  const templates = useQuery(templateNamesQuery(useClient())).data;
+  return (
+    templateId !== undefined &&
+    request !== undefined &&
+    call("getTemplateDocument") === undefined &&
+    call("replaceTemplate") === undefined &&
+    templates !== undefined &&
+    // The names of more templates were not read.
+    (templates.length >= templatesMax || templates.some(({ id }) => id === templateId))
   );
 }
 

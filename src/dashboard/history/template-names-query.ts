@@ -4,6 +4,8 @@ import { limits } from "#contract/limits.ts";
 
 /** A longer menu would not help; each result also links to the history of its template. */
 const pagesMax = 4;
+/** How many templates the query reads. */
+export const templatesMax = pagesMax * limits.pageSizeMax;
 
 /** Query of the templates for the menu, by name. Optional: if it fails, the menu is empty. */
 export function templateNamesQuery(client: Client) {

@@ -245,6 +245,9 @@ export const translation: typeof texts = {
     openShort: "Öffnen",
     wholePicture: "Das Bild, scrollbar",
     more: "Weitere Aktionen",
+    addCase: "Als Fall hinzufügen",
+    partMissing:
+      "Dieser Teil konnte nicht geladen werden. Laden Sie die Seite neu, um es noch einmal zu versuchen.",
     copyLink: "Link kopieren",
     copyId: "ID kopieren",
     copyCode: "Als Code kopieren",

@@ -240,6 +240,8 @@ export const texts = catalogue("history", {
     openShort: "Open",
     wholePicture: "The picture, scrollable",
     more: "More actions",
+    addCase: "Add as case",
+    partMissing: "This part could not be loaded. Reload the page to try again.",
     copyLink: "Copy link",
     copyId: "Copy id",
     copyCode: "Copy as code",
