@@ -1,0 +1,95 @@
+import { ClientError } from "#client/client-error.ts";
+import type { Client } from "#client/create-client.ts";
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
+
+/** An edit of a stored document: the document that the author saw, and what became of it. */
+export interface DocumentEdit {
+  base: JsonObject;
+  ours: JsonObject;
+}
+
+/** What the author decided about the conflicts with one stored document. */
+export interface MergeDecisions {
+  theirs: JsonObject;
+  /** By the key of the conflict. */
+  choices: ReadonlyMap<string, MergeSide>;
+}
+
+export type SavedDocument =
+  /** `isDraft`: the template has a draft, and the edit became a part of it. */
+  | { outcome: "saved"; template: TemplateDetail; isDraft: boolean; isMerged: boolean }
+  /** Another save changed the same parts differently. Nothing was written. */
+  | { outcome: "conflicts"; edit: DocumentEdit; theirs: JsonObject; conflicts: readonly MergeConflict[] };
+
+/** How often another save may come in between. */
+const attemptsMax = 5;
+
+/**
+ * Saves an edit of a template's document, with what others have saved since. Writes nothing over another save: the
+ * documents are merged by component and property, and what both changed is returned to be decided. An edit of a template
+ * with a draft becomes a part of the draft, because publishing is up to the draft's author. Throws other failures.
+ */
+export async function saveDocument(
+  client: Client,
+  templateId: string,
+  edit: DocumentEdit,
+  decisions?: MergeDecisions,
+): Promise<SavedDocument> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { detail, latest, document: theirs, isDraft } = await readLatest(client, templateId);
+    const choices =
+      decisions !== undefined && isEqualJson(decisions.theirs, theirs)
+        ? decisions.choices
+        : new Map<string, MergeSide>();
+    const merge = mergeDocuments(edit.base, edit.ours, theirs, choices);
+    const conflicts = merge.conflicts.filter(({ key }) => !choices.has(key));
+    if (conflicts.length > 0) return { outcome: "conflicts", edit, theirs, conflicts };
+    const isMerged = !isEqualJson(edit.base, theirs);
+    if (isEqualJson(merge.document, theirs)) return { outcome: "saved", template: detail, isDraft, isMerged };
+    const { name, tags } = detail;
+    try {
+      const template = await client.replaceTemplate(
+        templateId,
+        { name, tags, document: merge.document },
+        undefined,
+        { revision: latest },
+        isDraft ? { publish: false } : {},
+      );
+      return { outcome: "saved", template, isDraft, isMerged };
+    } catch (error) {
+      if (!isNewerSave(error) || attempt === attemptsMax) throw error;
+    }
+  }
+}
+
+/** The draft if there is one, otherwise what is published; `latest` is the revision to replace. */
+async function readLatest(client: Client, templateId: string) {
+  // The revision first: a document that is newer than its revision is refused when it is replaced.
+  const published = await client.getTemplate(templateId);
+  const latest = published.latestRevision ?? published.revision;
+  const draft = latest === published.revision ? undefined : await findDraft(client, templateId);
+  const document =
+    draft === undefined
+      ? await client.getTemplateDocument(templateId)
+      : await client.getRevisionDocument(templateId, draft.revision);
+  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
+  return { detail: draft ?? published, latest: draft?.revision ?? latest, document, isDraft: draft !== undefined };
+}
+
+async function findDraft(client: Client, templateId: string): Promise<TemplateDetail | undefined> {
+  try {
+    return await client.getTemplate(`${templateId}@draft`);
+  } catch (error) {
+    // The latest revision was published once, so it is no draft.
+    if (error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === 404)
+      return undefined;
+    throw error;
+  }
+}
+
+function isNewerSave(error: unknown): boolean {
+  return error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === 412;
+}
