@@ -8,19 +8,17 @@ import { useClient } from "../connection/client-context.tsx";
 import { type FailureWords, toFailureWords } from "../connection/failure-words.ts";
 import { announce } from "../design-system/toast.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
+import { isStarter } from "../template/is-starter.ts";
 import { areSameCases, mergeCases, readStoredCases } from "./case-data.ts";
 import { readUnsavedCases, setUnsavedCases, useUnsavedCases } from "./case-store.ts";
 import { saveCases } from "./save-cases.ts";
 import { texts } from "./texts.ts";
 
-/** The author of the templates that come with the product. */
-const starterAuthor = "Overprint";
-
 /** Why cases cannot be saved into a template; undefined if they can. */
-export function useSavingLack({ createdBy }: TemplateSummary): string | undefined {
+export function useSavingLack(summary: TemplateSummary): string | undefined {
   const lack = useCapabilities().call("replaceTemplate");
   if (lack !== undefined) return `${texts.cannotSave} ${lackWords(lack)}`;
-  return createdBy === starterAuthor ? texts.starter : undefined;
+  return isStarter(summary) ? texts.starter : undefined;
 }
 
 /** The cases of a template with those that are not saved yet. */

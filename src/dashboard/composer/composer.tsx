@@ -12,6 +12,7 @@ import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { type Composition, withChange } from "../composition/composition.ts";
 import { firstToEdit } from "../composition/editable-properties.ts";
+import { useComponentNames } from "./names/use-component-names.tsx";
 import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
 import { useComposedRender } from "./render/use-composed-render.ts";
 import { setPendingImport } from "../importing/pending-import.ts";
@@ -86,6 +87,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     },
     [update],
   );
+  const names = useComponentNames({ template, selectedId: selected?.id, update, onRenamed: setSelectedId });
   return (
     <div
       ref={root}
@@ -118,7 +120,9 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         learned={learned.names}
         onLoadNames={loadNames}
         onAdd={addComponent}
+        onNames={names.open}
       />
+      {names.dialog}
       <PictureColumn
         initial={initialComposition}
         draft={{ drafts, onOpenDraft, rendered: render.state.step === "done" ? render.sent : undefined }}

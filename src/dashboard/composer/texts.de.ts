@@ -47,6 +47,7 @@ export const translation: typeof texts = {
     faulty: "hat einen Wert, der nicht angenommen wird",
     setName: "Komponente über ihren Namen setzen",
     more: "Mehr zu den Komponenten",
+    names: "Komponenten umbenennen",
     setUnlisted: "Nicht aufgeführten Namen setzen",
     id: "ID der Komponente",
     idHint: "Eine, die die Vorlage hat und diese Liste nicht zeigt.",

@@ -48,6 +48,7 @@ export const texts = catalogue("composer", {
     faulty: "has a value that is not accepted",
     setName: "Set a component by name",
     more: "More for the components",
+    names: "Rename components",
     setUnlisted: "Set a name that the template does not list",
     id: "Component id",
     idHint: "A component of the template that this list does not show.",

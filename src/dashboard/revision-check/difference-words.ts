@@ -38,7 +38,8 @@ function placeWords({ page, position }: Place, isOnePage: boolean): string {
   return isOnePage ? texts.changes.place(position) : texts.changes.placeOnPage(page, position);
 }
 
-function valueWords(value: JsonValue | undefined): string {
+/** A value of a document, cut where it is long. */
+export function valueWords(value: JsonValue | undefined): string {
   const text = typeof value === "string" ? `“${value}”` : (JSON.stringify(value) ?? "");
   return cutText(text, valueLengthMax);
 }

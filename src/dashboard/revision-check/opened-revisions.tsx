@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { JsonObject } from "#contract/json.ts";
-import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { diffDocuments } from "#scene/revisions/diff-documents.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
-import { ScenePictures } from "../scene-view/scene-pictures.ts";
-import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 import { ChangeList } from "./change-list.tsx";
 import { CheckView } from "./check-view.tsx";
-import { type DrawnRevision, openRevision } from "./drawn-revision.ts";
 import { NarrowedList } from "./narrowed-list.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { revisionDocumentQuery } from "./revisions-query.ts";
 import { texts } from "./texts.ts";
+import { useDrawnRevisions } from "./use-drawn-revisions.ts";
 
 export interface OpenedRevisionsProps {
   templateId: string;
@@ -90,40 +87,4 @@ function ReadRevisions({ one, other, ...props }: ReadRevisionsProps) {
       <PublishForm {...props} />
     </>
   );
-}
-
-interface ReadRevision {
-  drawn: DrawnRevision | undefined;
-  /** Why it cannot be drawn. */
-  problem: string | undefined;
-}
-
-/** Both revisions, ready to be drawn; undefined while they and the uploaded fonts load. */
-function useDrawnRevisions(one: JsonObject, other: JsonObject) {
-  const { faces, isPending } = useUploadedFaces({ isEnabled: true });
-  const [revisions, setRevisions] = useState<readonly [ReadRevision, ReadRevision] | "failed">();
-  useEffect(() => {
-    if (isPending) return undefined;
-    let isStale = false;
-    const opened: ReadRevision[] = [];
-    const close = () => opened.forEach(({ drawn }) => drawn?.close());
-    const tools = { pictures: new ScenePictures(), catalogue: catalogueWith(faces) };
-    const open = async (source: JsonObject): Promise<ReadRevision> => {
-      const read = await openRevision(source, tools);
-      const revision = read.ok
-        ? { drawn: read.value, problem: undefined }
-        : { drawn: undefined, problem: read.problem.map(({ path }) => path).join(", ") };
-      opened.push(revision);
-      return revision;
-    };
-    Promise.all([open(one), open(other)]).then(
-      (both) => (isStale ? close() : setRevisions(both)),
-      () => setRevisions("failed"),
-    );
-    return () => {
-      isStale = true;
-      close();
-    };
-  }, [one, other, faces, isPending]);
-  return revisions;
 }

@@ -76,7 +76,12 @@ async function readLatest(client: Client, templateId: string) {
       ? await client.getTemplateDocument(templateId)
       : await client.getRevisionDocument(templateId, draft.revision);
   if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
-  return { detail: draft ?? published, latest: draft?.revision ?? latest, document, isDraft: draft !== undefined };
+  return {
+    detail: draft ?? published,
+    latest: draft?.revision ?? latest,
+    document,
+    isDraft: draft !== undefined,
+  };
 }
 
 async function findDraft(client: Client, templateId: string): Promise<TemplateDetail | undefined> {

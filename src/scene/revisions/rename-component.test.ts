@@ -33,7 +33,10 @@ describe("a renamed component", () => {
       inputs: { "headline.text": { maxLength: 60 }, "photo.src": { required: true } },
       aliases: { heading: "headline", image: "photo", title: "headline" },
       cases: [
-        { name: "Long", data: { "headline.text": "A long one", headline: "Bare", "photo.src": "asset:b.png" } },
+        {
+          name: "Long",
+          data: { "headline.text": "A long one", headline: "Bare", "photo.src": "asset:b.png" },
+        },
       ],
       design: { groups: [{ name: "Top", ids: ["photo", "headline"] }], locked: ["headline"] },
     });

@@ -26,7 +26,10 @@ export function renameComponent(
   const known = isJsonObject(aliases) ? aliases : {};
   if (Object.hasOwn(known, to) && known[to] !== from) return fail("formerId");
   const renamed = recordNode(new Map([...fieldsOf(component), ["id", { kind: "value", value: to }]]));
-  const all = { ...root.fields.get(ownFields.components), ...recordNode(new Map([...components, [key, renamed]])) };
+  const all = {
+    ...root.fields.get(ownFields.components),
+    ...recordNode(new Map([...components, [key, renamed]])),
+  };
   const written = writeKeyedDocument({
     root: { ...root, fields: new Map([...root.fields, [ownFields.components, all]]) },
   });

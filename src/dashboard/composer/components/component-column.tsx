@@ -18,6 +18,8 @@ export interface ComponentColumnProps extends ComponentListProps {
   /** Loads the names that the history has. */
   onLoadNames: () => void;
   onAdd: (componentId: string, property: string) => void;
+  /** Opens the names of the template's components; absent: they cannot be changed. */
+  onNames?: (() => void) | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface ComponentColumnProps extends ComponentListProps {
  * service that lists no components needs it in view.
  */
 export const ComponentColumn = memo(function ComponentColumn(props: ComponentColumnProps) {
-  const { learned, onLoadNames, onAdd, ...list } = props;
+  const { learned, onLoadNames, onAdd, onNames, ...list } = props;
   const [isTyping, setTyping] = useState(false);
   const isComplete = list.components.some(({ source }) => source === "template");
   const isClosed = list.components.some((component) => component.isClosed === true);
@@ -46,7 +48,9 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
     >
       <div className="flex min-h-0 max-lg:items-center lg:flex-col">
         <ComponentList {...list} />
-        {isComplete && !isClosed && <ComponentMenu onSetName={open} />}
+        {isComplete && (!isClosed || onNames !== undefined) && (
+          <ComponentMenu onSetName={isClosed ? undefined : open} onNames={onNames} />
+        )}
       </div>
       {!isComplete && !isTyping && (
         <div className="p-2">
@@ -66,15 +70,27 @@ export const ComponentColumn = memo(function ComponentColumn(props: ComponentCol
   );
 });
 
-/** Rarely needed: a component of a newer revision of the template, or of an html template’s own script. */
-function ComponentMenu({ onSetName }: { onSetName: () => void }) {
+interface ComponentMenuProps {
+  /** For a component of a newer revision of the template, or of an html template’s own script. */
+  onSetName: (() => void) | undefined;
+  onNames: (() => void) | undefined;
+}
+
+function ComponentMenu({ onSetName, onNames }: ComponentMenuProps) {
   return (
     <div className="p-1 lg:px-2">
       <Menu
         label={texts.components.more}
         align="start"
         trigger={<IconButton icon="more" size="small" label={texts.components.more} />}
-        items={[{ label: texts.components.setUnlisted, icon: "compose", onSelect: onSetName }]}
+        items={[
+          ...(onNames
+            ? [{ label: texts.components.names, icon: "compose", onSelect: onNames } as const]
+            : []),
+          ...(onSetName
+            ? [{ label: texts.components.setUnlisted, icon: "plus", onSelect: onSetName } as const]
+            : []),
+        ]}
       />
     </div>
   );

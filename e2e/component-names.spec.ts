@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { listFaults } from "./list-faults.ts";
+import type { RunningProduct } from "./product.ts";
+import { expect, test } from "./test.ts";
+
+const title = {
+  id: "title",
+  type: "TEXT",
+  x: 20,
+  y: 20,
+  width: 260,
+  height: 80,
+  fontSize: 32,
+  text: "Hello",
+};
+const badge = { id: "badge", type: "RECTANGLE", x: 0, y: 100, width: 300, height: 50, color: "#c61d78" };
+const document = {
+  width: 300,
+  height: 150,
+  outputFormat: "png",
+  inputs: { "title.text": { label: "Headline" } },
+  components: [title, badge],
+};
+
+function callsOf({ serviceUrl, apiKey }: RunningProduct, page: Page) {
+  const headers = { "X-API-KEY": apiKey };
+  const templates = `${serviceUrl}/api/v2/my-templates`;
+  return {
+    create: async (name: string): Promise<string> => {
+      const answer = await page.request.post(templates, { headers, data: { name, document } });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return (await answer.json()).identifier;
+    },
+    document: async (id: string) =>
+      (await page.request.get(`${templates}/${id}/document`, { headers })).json(),
+    replace: async (id: string, name: string, changed: object, query = ""): Promise<void> => {
+      const answer = await page.request.put(`${templates}/${id}${query}`, {
+        headers,
+        data: { name, document: changed },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    },
+    render: async (template: string, data: object): Promise<number> => {
+      const answer = await page.request.post(`${serviceUrl}/api/v2/render`, {
+        headers,
+        data: { template, data },
+      });
+      return answer.status();
+    },
+  };
+}
+
+async function openNames(page: Page, id: string) {
+  await page.goto(`/templates/${id}/compose`);
+  await page.getByRole("button", { name: "More for the components" }).click();
+  await page.getByRole("menuitem", { name: "Rename components" }).click();
+  const dialog = page.getByRole("dialog", { name: "Names of the components" });
+  await expect(dialog).toBeVisible();
+  return {
+    dialog,
+    rename: async (from: string, to: string) => {
+      await dialog.getByLabel("Component").selectOption(from);
+      await dialog.getByLabel("New name").fill(to);
+      await dialog.getByRole("button", { name: "Rename" }).click();
+    },
+  };
+}
+
+test("a component is renamed, callers may still send its former name, and their calls are counted", async ({
+  page,
+  product,
+}) => {
+  const calls = callsOf(product, page);
+  const id = await calls.create("Renamed card");
+  expect(await calls.render(id, { "title.text": "One" })).toBeLessThan(300);
+  const names = await openNames(page, id);
+  await names.dialog.getByLabel("Component").selectOption("title");
+  await expect(names.dialog.getByText("One call of the last 30 days set title.text.")).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
+
+  await names.rename("title", "badge");
+  await expect(names.dialog.getByText("badge already exists.")).toBeVisible();
+  await names.rename("title", "headline");
+  await expect(names.dialog).toBeHidden();
+  await expect(page.getByText("title is now headline.").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Fields of headline" })).toBeVisible();
+  expect(await calls.document(id)).toMatchObject({
+    aliases: { title: "headline" },
+    inputs: { "headline.text": { label: "Headline" } },
+  });
+
+  expect(await calls.render(id, { "title.text": "Two" })).toBeLessThan(300);
+  const again = await openNames(page, id);
+  const former = again.dialog.getByRole("listitem").filter({ hasText: "title is headline" });
+  await expect(former).toContainText("2 calls in 30 days");
+  await former.getByRole("button", { name: "Remove the former name title" }).click();
+  await expect(again.dialog.getByText("None. A renamed component keeps its former name here.")).toBeVisible();
+  expect((await calls.document(id)).aliases ?? {}).toEqual({});
+});
+
+test("a rename keeps what another person saved meanwhile, and a draft stays one", async ({
+  page,
+  product,
+}) => {
+  const calls = callsOf(product, page);
+  const id = await calls.create("Merged card");
+  const names = await openNames(page, id);
+  const changed = { ...document, components: [{ ...title, text: "Bye" }, badge] };
+  await calls.replace(id, "Merged card", changed);
+  await names.rename("badge", "ribbon");
+  await expect(names.dialog).toBeHidden();
+  expect((await calls.document(id)).components).toMatchObject([
+    { id: "title", text: "Bye" },
+    { id: "ribbon" },
+  ]);
+
+  const draft = { ...(await calls.document(id)), background: "#123456" };
+  await calls.replace(id, "Merged card", draft, "?publish=false");
+  await (await openNames(page, id)).rename("title", "headline");
+  await expect(page.getByText("title is now headline in the draft.").first()).toBeVisible();
+  expect((await calls.document(id)).components).toMatchObject([{ id: "title" }, { id: "ribbon" }]);
+  expect(await calls.document(`${id}@draft`)).toMatchObject({
+    background: "#123456",
+    components: [{ id: "headline" }, { id: "ribbon" }],
+  });
+});
+
+test("two saves that changed the same are asked about, each with its picture, and nothing is lost", async ({
+  page,
+  product,
+}) => {
+  const calls = callsOf(product, page);
+  const id = await calls.create("Conflicting card");
+  const names = await openNames(page, id);
+  const theirs = { ...document, components: [{ ...title, id: "slogan", text: "Bye" }, badge], inputs: {} };
+  await calls.replace(id, "Conflicting card", { ...theirs, aliases: { title: "slogan" } });
+  await names.rename("title", "headline");
+  const merge = page.getByRole("dialog", { name: "Another person changed the same" });
+  await expect(merge).toBeVisible();
+  await expect(merge.getByRole("img")).toHaveCount(2);
+  expect(await listFaults(page)).toEqual([]);
+  const next = merge.getByRole("button", { name: /^(Next|Save)$/ });
+  await expect(next).toBeDisabled();
+  // The keyboard alone: each question takes the other save.
+  const answerAll = async () => {
+    while (await merge.isVisible()) {
+      const question = await merge.getByRole("group").first().innerText();
+      await merge.getByRole("radio").last().focus();
+      await page.keyboard.press("Space");
+      await next.focus();
+      await page.keyboard.press("Enter");
+      await expect
+        .poll(
+          async () =>
+            !(await merge.isVisible()) || (await merge.getByRole("group").first().innerText()) !== question,
+        )
+        .toBe(true);
+    }
+  };
+  await answerAll();
+  expect((await calls.document(id)).components).toMatchObject([
+    { id: "slogan", text: "Bye" },
+    { id: "badge" },
+  ]);
+});
