@@ -133,14 +133,16 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
           </Notice>
         )}
       </form>
-      <Section title={texts.formerNames}>
-        <FormerNames
-          aliases={aliasesOf(source)}
-          calls={usage && new Map(usage.formerIds.map(({ id, calls }) => [id, calls]))}
-          isBusy={edit.isSaving}
-          onRemove={removeAlias}
-        />
-      </Section>
+      <div className="pt-4">
+        <Section title={texts.formerNames}>
+          <FormerNames
+            aliases={aliasesOf(source)}
+            calls={usage && new Map(usage.formerIds.map(({ id, calls }) => [id, calls]))}
+            isBusy={edit.isSaving}
+            onRemove={removeAlias}
+          />
+        </Section>
+      </div>
     </Dialog>
   );
 }

@@ -5,13 +5,13 @@ import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
 
-/** An edit of a stored document: the document that the author saw, and what became of it. */
+/** An edit of a stored document: the document that the author saw, and the changed one. */
 export interface DocumentEdit {
   base: JsonObject;
   ours: JsonObject;
 }
 
-/** What the author decided about the conflicts with one stored document. */
+/** The author's choices for the conflicts with one stored document. */
 export interface MergeDecisions {
   theirs: JsonObject;
   /** By the key of the conflict. */
