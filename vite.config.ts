@@ -75,7 +75,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: "list-parts", test: /\/src\/dashboard\/list-page\/(?!.*\.(?:de|fr)\.ts)/ },
-            { name: "more-page-parts", test: sharedByPages, minShareCount: 6 },
+            { name: "more-page-parts", test: sharedByPages, minShareCount: 7 },
           ],
         },
       },

@@ -21,7 +21,10 @@ export const translation: typeof texts = {
   formerNames: "Frühere Namen",
   noFormerNames: "Keine. Eine umbenannte Komponente behält hier ihren früheren Namen.",
   formerName: (former, name) => `${former} ist ${name}`,
-  calls: (count) => plural(count, { one: "Ein Aufruf in 30 Tagen", other: `${count} Aufrufe in 30 Tagen` }),
+  calls: (count) =>
+    count === 0
+      ? "Keine Aufrufe in 30 Tagen"
+      : plural(count, { one: "Ein Aufruf in 30 Tagen", other: `${count} Aufrufe in 30 Tagen` }),
   remove: (former) => `Früheren Namen ${former} entfernen`,
   rename: "Umbenennen",
   close: "Schließen",

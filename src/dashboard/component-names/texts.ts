@@ -22,7 +22,10 @@ export const texts = catalogue("component-names", {
   formerNames: "Former names",
   noFormerNames: "None. A renamed component keeps its former name here.",
   formerName: (former: string, name: string) => `${former} is ${name}`,
-  calls: (count: number) => plural(count, { one: "One call in 30 days", other: `${count} calls in 30 days` }),
+  calls: (count: number) =>
+    count === 0
+      ? "No calls in 30 days"
+      : plural(count, { one: "One call in 30 days", other: `${count} calls in 30 days` }),
   remove: (former: string) => `Remove the former name ${former}`,
   rename: "Rename",
   close: "Close",
