@@ -175,6 +175,7 @@ const verticals: FolderTable = {
     "problems",
     "request-code",
     "result",
+    "save-template",
     "scene-fonts",
     "scene-view",
     "stage",
@@ -264,6 +265,7 @@ const verticals: FolderTable = {
     "scene-fonts",
     "scene-view",
   ],
+  "save-template": ["cases", "connection", "design-system", "language", "problems", "template"],
   "scene-fonts": ["connection", "idle"],
   "scene-view": ["language", "scene-fonts"],
   screenshot: [
@@ -293,7 +295,16 @@ const verticals: FolderTable = {
     "template",
   ],
   template: ["browser-storage", "connection", "html-view", "language"],
-  templates: ["connection", "csv-file", "design-system", "idle", "language", "list-page", "template"],
+  templates: [
+    "connection",
+    "csv-file",
+    "design-system",
+    "idle",
+    "language",
+    "list-page",
+    "save-template",
+    "template",
+  ],
   "web-address": ["browser-storage", "design-system"],
   webhooks: [
     "built-in-receivers",

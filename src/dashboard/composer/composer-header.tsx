@@ -21,6 +21,8 @@ export interface ComposerHeaderProps {
   summary: TemplateSummary;
   state: CompositionState;
   onImport: () => void;
+  /** Absent: the service cannot create templates, or serves no document of this one. */
+  onSaveTemplate?: (() => void) | undefined;
   className?: string;
 }
 
@@ -29,6 +31,7 @@ export const ComposerHeader = memo(function ComposerHeader({
   summary,
   state,
   onImport,
+  onSaveTemplate,
   className,
 }: ComposerHeaderProps) {
   const { changes, options } = state.composition;
@@ -107,6 +110,14 @@ export const ComposerHeader = memo(function ComposerHeader({
           >
             <span className="sr-only">{texts.header.compare}</span>
           </ButtonLink>
+        )}
+        {onSaveTemplate !== undefined && (
+          <IconButton
+            icon="templates"
+            label={texts.header.saveTemplate}
+            className="phone:w-8 max-[24rem]:hidden"
+            onClick={onSaveTemplate}
+          />
         )}
         <IconButton
           icon="link"

@@ -25,6 +25,7 @@ import { useComposerActions } from "./use-composer-actions.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
 import { useComposition } from "../composition/use-composition.ts";
 import { useKeyboardRoom } from "./use-keyboard-room.ts";
+import { useSaveTemplate } from "./use-save-template.tsx";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
 
 export interface ComposerProps {
@@ -53,6 +54,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const { data: connection } = useQuery(connectionQuery(useClient()));
 
   const applied = useAppliedComposition(template, composition);
+  const saving = useSaveTemplate(template, composition, applied);
   const { components, learned, loadNames } = useComposedComponents(named, composition, {
     service: drafts.service,
     templateId: summary.identifier,
@@ -108,6 +110,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         summary={summary}
         state={deferred.state}
         onImport={openImporter}
+        onSaveTemplate={saving.open}
       />
       <ComponentColumn
         components={deferred.components}
@@ -173,6 +176,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           connection={connection}
         />
       </div>
+      {saving.dialog}
       <ComposerImporter {...{ template, state, named, learned, nameProperties }} service={drafts.service} />
     </div>
   );

@@ -37,6 +37,7 @@ export const translation: typeof texts = {
     redo: "Wiederholen",
     resetAll: "Alles zurücksetzen",
     import: "Einfügen",
+    saveTemplate: "Als Vorlage speichern",
     batch: "Serie",
     revisions: "Revisionen",
     compare: "Revisionen vergleichen",

@@ -38,6 +38,7 @@ export const texts = catalogue("composer", {
     redo: "Redo",
     resetAll: "Reset everything",
     import: "Import",
+    saveTemplate: "Save as template",
     batch: "Batch",
     revisions: "Revisions",
     compare: "Compare revisions",

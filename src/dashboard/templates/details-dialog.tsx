@@ -9,7 +9,7 @@ import { Dialog } from "../design-system/dialog.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { setDetails } from "./template-actions.ts";
-import { findTagProblem, readTags, writeTags } from "./tag-list.ts";
+import { findTagProblem, readTags, writeTags } from "../template/tag-list.ts";
 import { filterValuesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 

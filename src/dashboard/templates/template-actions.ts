@@ -9,7 +9,7 @@ import { toFailureWords } from "../connection/failure-words.ts";
 import { saveFile } from "../csv-file/save-file.ts";
 import { deleteLater } from "../design-system/delete-later.ts";
 import { showToast } from "../design-system/toast.ts";
-import { changeTags } from "./tag-list.ts";
+import { changeTags } from "../template/tag-list.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
 

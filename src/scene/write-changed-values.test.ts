@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { applyChanges } from "./apply-changes.ts";
+import { parseTemplateDocument } from "./document.ts";
+import { pageComponentIdOf } from "./page-component.ts";
+import { writeChangedValues } from "./write-changed-values.ts";
+
+const components = [
+  { id: "title", type: "TEXT", text: "Hello" },
+  { id: "photo", type: "IMAGE", src: "asset:a" },
+  { id: "chart", type: "CHART", values: [1, 2] },
+];
+const changes = [
+  { componentId: "title", property: "text", value: "عرض الصيف" },
+  { componentId: "title", property: "x", value: "12.5" },
+  { componentId: "photo", property: "visible", value: "false" },
+  { componentId: "photo", property: "opacity", value: "40%" },
+  { componentId: "chart", property: "values", value: "3, 4, 5" },
+  { componentId: "page", property: "backgroundGradient", value: "linear-gradient(red, blue)" },
+  { componentId: "page", property: "background", value: " #123456 " },
+];
+
+test.each([
+  ["one page", { width: 300, height: 200, components }],
+  [
+    "several pages",
+    {
+      pages: [{ components: components.slice(0, 1), background: "red" }, { components: components.slice(1) }],
+    },
+  ],
+])("a document of %s with changes written into it is the changed document", (_name, source) => {
+  const inputs = { "title.text": { maxLength: 60 } };
+  const described = { ...source, inputs };
+  const read = parseTemplateDocument(described);
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  const applied = applyChanges(read.value, changes);
+  expect(applied.faults).toEqual([]);
+  const written = writeChangedValues(described, applied.changed, pageComponentIdOf(read.value));
+  expect(written["inputs"]).toEqual(inputs);
+  expect(parseTemplateDocument(written)).toEqual({ ok: true, value: applied.document });
+});
