@@ -57,8 +57,8 @@ function callsOf({ serviceUrl, apiKey }: RunningProduct, page: Page) {
     },
     document: async (id: string): Promise<{ cases?: { name: string; data: object }[] }> =>
       (await page.request.get(`${serviceUrl}/api/v2/my-templates/${id}/document`, { headers })).json(),
-    replace: async (id: string, name: string, document: object): Promise<void> => {
-      const answer = await page.request.put(`${serviceUrl}/api/v2/my-templates/${id}`, {
+    replace: async (id: string, name: string, document: object, query = ""): Promise<void> => {
+      const answer = await page.request.put(`${serviceUrl}/api/v2/my-templates/${id}${query}`, {
         headers,
         data: { name, document },
       });
@@ -315,4 +315,25 @@ test("a request of a starter becomes a case of the page, which the composer show
   await dialog.getByRole("button", { name: "Add as case" }).click();
   await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
   await expect(stripOf(page).tile("Of a starter")).toHaveAttribute("data-verdict", /./);
+});
+
+test("cases are saved into a template that has a draft, and into the draft", async ({ page, product }) => {
+  const calls = callsOf(product, page);
+  const { identifier } = await calls.create("Card with a draft", cardDocument);
+  await calls.replace(
+    identifier,
+    "Card with a draft",
+    { ...cardDocument, background: "#123456" },
+    "?publish=false",
+  );
+  await new ComposerPage(page).open(identifier);
+  const cases = stripOf(page);
+  await cases.open();
+  await cases.generate();
+  await cases.save();
+  await expect(cases.strip.getByText("Not saved")).toBeHidden();
+  const [published, draft] = [await calls.document(identifier), await calls.document(`${identifier}@draft`)];
+  expect(published.cases).not.toHaveLength(0);
+  expect(published).not.toHaveProperty("background");
+  expect(draft).toEqual({ ...published, background: "#123456" });
 });

@@ -82,3 +82,40 @@ test("a file without a template is reported and creates nothing", async ({ page 
   });
   await expect(page.getByText(/^notes.json contains no template/)).toBeVisible();
 });
+
+test("a template with a draft is renamed, and the draft stays one with its changes", async ({
+  page,
+  product,
+}) => {
+  const { serviceUrl, apiKey } = product;
+  const templates = `${serviceUrl}/api/v2/my-templates`;
+  const headers = { "X-API-KEY": apiKey };
+  const draftOf = (color: string) => ({
+    headers,
+    data: {
+      name: "Card in two states",
+      document: { width: 100, height: 100, background: color, components: [] },
+    },
+  });
+  const created = await page.request.post(templates, draftOf("#ffffff"));
+  const { identifier } = (await created.json()) as { identifier: string };
+  await page.request.put(`${templates}/${identifier}?publish=false`, draftOf("#123456"));
+
+  await page.goto("/templates?q=card+in+two+states");
+  await page.getByRole("link", { name: "Card in two states", exact: true }).hover();
+  await page.getByRole("button", { name: "Actions for Card in two states" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name and tags of Card in two states" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Card renamed twice");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Card renamed twice” was saved.")).toBeVisible();
+  for (const [pinned, background] of [
+    [identifier, "#ffffff"],
+    [`${identifier}@draft`, "#123456"],
+  ]) {
+    const detail = await page.request.get(`${templates}/${pinned}`, { headers });
+    expect(await detail.json()).toMatchObject({ name: "Card renamed twice" });
+    const document = await page.request.get(`${templates}/${pinned}/document`, { headers });
+    expect(await document.json()).toMatchObject({ background });
+  }
+});

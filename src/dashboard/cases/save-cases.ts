@@ -1,8 +1,8 @@
-import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
+import { isNewerSave, readStoredStates, replaceStates, type StoredState } from "../template/stored-states.ts";
 import { addCases, areSameCases, freeName, mergeCases, readStoredCases } from "./case-data.ts";
 import { readUnsavedCases, setUnsavedCases, type UnsavedCases } from "./case-store.ts";
 
@@ -12,31 +12,32 @@ export type SavedCases =
   | { outcome: "conflict"; theirs: readonly TemplateCase[] };
 
 /**
- * Writes cases into the template's document. The rest of the document stays as the service has it. Nothing is written
- * over another save: neither over one of the cases since `base`, nor over one that comes in between. Throws other
- * failures.
+ * Writes cases into the template's documents, the published one and the draft. The rest of them stays as the service has
+ * it. Nothing is written over another save: neither over one of the cases since `base`, nor over one that comes in
+ * between. Throws other failures.
  */
 export async function saveCases(
   client: Client,
   templateId: string,
   { base, cases }: UnsavedCases,
 ): Promise<SavedCases> {
-  // The revision first: a document that is newer than its revision is refused below.
-  const { name, tags, revision } = await client.getTemplate(templateId);
-  const document = await client.getTemplateDocument(templateId);
-  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
-  const theirs = readStoredCases(document);
+  const states = await readStoredStates(client, templateId);
+  const theirs = readStoredCases(states.published.document);
   if (!areSameCases(base, theirs)) return { outcome: "conflict", theirs };
-  const { cases: _before, ...rest } = document;
-  const changed =
-    cases.length === 0 ? rest : { ...rest, cases: cases.map(({ name: of, data }) => ({ name: of, data })) };
+  const withCases = ({ detail: { name, tags }, document }: StoredState) => {
+    const { cases: _before, ...rest } = document;
+    // The draft may have cases of its own.
+    const own = readStoredCases(document);
+    const saved = areSameCases(base, own) ? cases : mergeCases(base, cases, own);
+    const written = saved.map(({ name: of, data }) => ({ name: of, data }));
+    return { name, tags, document: written.length === 0 ? rest : { ...rest, cases: written } };
+  };
   try {
-    const draft = { name, tags, document: changed };
-    const template = await client.replaceTemplate(templateId, draft, undefined, { revision });
-    return { outcome: "saved", template };
+    return { outcome: "saved", template: await replaceStates(client, templateId, states, withCases) };
   } catch (error) {
-    if (!isConflict(error)) throw error;
-    return { outcome: "conflict", theirs: readStoredCases(await readDocument(client, templateId)) };
+    if (!isNewerSave(error)) throw error;
+    const document = await client.getTemplateDocument(templateId);
+    return { outcome: "conflict", theirs: readStoredCases(isJsonObject(document) ? document : undefined) };
   }
 }
 
@@ -47,7 +48,7 @@ export type AddedCase =
   | { outcome: "saved"; name: string }
   /** The template has as many cases as it may have. */
   | { outcome: "full" }
-  /** Other saves came first, or the template has a draft that was not published. */
+  /** Other saves came first. */
   | { outcome: "conflict" };
 
 /**
@@ -77,13 +78,4 @@ export async function addStoredCase(
     base = saved.theirs;
   }
   return { outcome: "conflict" };
-}
-
-async function readDocument(client: Client, templateId: string) {
-  const document = await client.getTemplateDocument(templateId);
-  return isJsonObject(document) ? document : undefined;
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === 412;
 }

@@ -17,7 +17,7 @@ export const translation: typeof texts = {
   unchanged: "Sie ändert nichts; ihr Fall wäre die Vorlage, wie sie ist.",
   unreadable: "Ihre Änderungen konnten nicht gelesen werden.",
   notAdded:
-    "Der Fall wurde nicht hinzugefügt, weil die Vorlage inzwischen gespeichert wurde oder einen Entwurf hat, der nicht veröffentlicht ist. Veröffentlichen Sie den Entwurf, oder versuchen Sie es noch einmal.",
+    "Der Fall wurde nicht hinzugefügt, weil die Vorlage inzwischen gespeichert wurde. Versuchen Sie es noch einmal.",
   generate: "Fälle erzeugen",
   generated: (count) =>
     plural(count, { one: "Ein Fall wurde hinzugefügt.", other: `${count} Fälle wurden hinzugefügt.` }),

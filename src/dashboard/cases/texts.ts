@@ -17,8 +17,7 @@ export const texts = catalogue("cases", {
   cannotAdd: "This request cannot be added as a case.",
   unchanged: "It changes nothing, so its case would be the template as it is.",
   unreadable: "Its changes could not be read.",
-  notAdded:
-    "The case was not added, because the template was saved meanwhile, or has a draft that is not published. Publish the draft, or try again.",
+  notAdded: "The case was not added, because the template was saved meanwhile. Try again.",
   generate: "Generate cases",
   generated: (count: number) =>
     plural(count, { one: "One case was added.", other: `${count} cases were added.` }),

@@ -1,9 +1,9 @@
-import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { isEqualJson } from "#contract/canonical-json.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import type { JsonObject } from "#contract/json.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
+import { isNewerSave, readStoredStates } from "./stored-states.ts";
 
 /** An edit of a stored document: the document that the author saw, and the changed one. */
 export interface DocumentEdit {
@@ -39,7 +39,9 @@ export async function saveDocument(
   decisions?: MergeDecisions,
 ): Promise<SavedDocument> {
   for (let attempt = 1; ; attempt += 1) {
-    const { detail, latest, document: theirs, isDraft } = await readLatest(client, templateId);
+    const { published, draft, latest } = await readStoredStates(client, templateId);
+    const { detail, document: theirs } = draft ?? published;
+    const isDraft = draft !== undefined;
     const choices =
       decisions !== undefined && isEqualJson(decisions.theirs, theirs)
         ? decisions.choices
@@ -63,38 +65,4 @@ export async function saveDocument(
       if (!isNewerSave(error) || attempt === attemptsMax) throw error;
     }
   }
-}
-
-/** The draft if there is one, otherwise what is published; `latest` is the revision to replace. */
-async function readLatest(client: Client, templateId: string) {
-  // The revision first: a document that is newer than its revision is refused when it is replaced.
-  const published = await client.getTemplate(templateId);
-  const latest = published.latestRevision ?? published.revision;
-  const draft = latest === published.revision ? undefined : await findDraft(client, templateId);
-  const document =
-    draft === undefined
-      ? await client.getTemplateDocument(templateId)
-      : await client.getRevisionDocument(templateId, draft.revision);
-  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
-  return {
-    detail: draft ?? published,
-    latest: draft?.revision ?? latest,
-    document,
-    isDraft: draft !== undefined,
-  };
-}
-
-async function findDraft(client: Client, templateId: string): Promise<TemplateDetail | undefined> {
-  try {
-    return await client.getTemplate(`${templateId}@draft`);
-  } catch (error) {
-    // The latest revision was published once, so it is no draft.
-    if (error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === 404)
-      return undefined;
-    throw error;
-  }
-}
-
-function isNewerSave(error: unknown): boolean {
-  return error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === 412;
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
-import { isJsonObject } from "#contract/json.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import type { Lack } from "../connection/capabilities/capabilities.ts";
 import { lackWords } from "../connection/capabilities/lack-words.ts";
@@ -9,6 +8,7 @@ import { toFailureWords } from "../connection/failure-words.ts";
 import { saveFile } from "../csv-file/save-file.ts";
 import { deleteLater } from "../design-system/delete-later.ts";
 import { showToast } from "../design-system/toast.ts";
+import { readStoredStates, replaceStates } from "../template/stored-states.ts";
 import { changeTags } from "../template/tag-list.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
@@ -36,8 +36,8 @@ export async function duplicate(context: ActionContext, { identifier }: Template
 }
 
 /**
- * Changes the name, or adds and removes tags; the rest stays as the service has it now. Fails if another change comes in
- * between; the failure is the caller's to show.
+ * Changes the name, or adds and removes tags, of what is published and of the draft; the rest stays as the service has
+ * it now. Fails if another change comes in between; the failure is the caller's to show.
  */
 export async function setDetails(
   context: Omit<ActionContext, "navigate">,
@@ -45,13 +45,12 @@ export async function setDetails(
   change: DetailsChange,
 ): Promise<void> {
   const { client, queryClient } = context;
-  const current = await client.getTemplate(identifier);
-  const { revision } = current;
-  const name = change.name ?? current.name;
-  const tags = change.tags === undefined ? current.tags : changeTags(current.tags, change.tags);
-  const document = await client.getTemplateDocument(identifier);
-  if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
-  await client.replaceTemplate(identifier, { name, tags, document }, undefined, { revision });
+  const states = await readStoredStates(client, identifier);
+  const { name } = await replaceStates(client, identifier, states, ({ detail, document }) => ({
+    name: change.name ?? detail.name,
+    tags: change.tags === undefined ? detail.tags : changeTags(detail.tags, change.tags),
+    document,
+  }));
   await Promise.all([
     refresh(context),
     queryClient.invalidateQueries({ queryKey: ["template-filter-values"] }),
