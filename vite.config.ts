@@ -55,7 +55,11 @@ export default defineConfig({
     // find their files one round trip later.
     modulePreload: {
       resolveDependencies: (file, dependencies) =>
-        /\/(?:revision-check|revisions|comparison|connection|metadata)-page-/.test(file) ? [] : dependencies,
+        /\/(?:(?:revision-check|revisions|comparison|connection|metadata)-page|details-dialog|template-actions)-/.test(
+          file,
+        )
+          ? []
+          : dependencies,
     },
     rolldownOptions: {
       output: {

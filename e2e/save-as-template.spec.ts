@@ -145,3 +145,23 @@ test("a refused template keeps the dialog, its fields and the composition", asyn
   expect(await callsOf(product, page).list()).toHaveLength(before);
   forgetFaults(pageFaults, /my-templates/);
 });
+
+test("size and background of a template can be edited in its details", async ({ page, product }) => {
+  const calls = callsOf(product, page);
+  await new ComposerPage(page).open("product-update");
+  const id = await saveAsTemplate(page, "Page to edit");
+  await page.goto("/templates");
+  await page.getByRole("searchbox").fill("Page to edit");
+  await page
+    .getByRole("button", { name: /Page to edit/ })
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Height").fill("700");
+  await dialog.getByRole("textbox", { name: "Background" }).fill("#654321");
+  expect(await listFaults(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await calls.document(id)).toMatchObject({ height: 700, background: "#654321" });
+});

@@ -43,7 +43,7 @@ export function withPageSettings(source: JsonObject, before: PageSettings, after
 }
 
 /** The longest side of a page, px. */
-export function sideMaxOf({ html }: Pick<ComposedTemplate, "html">): number {
+export function sideMaxOf({ html }: Partial<Pick<ComposedTemplate, "html">>): number {
   return html === undefined ? limits.canvasSidePxMax : limits.viewportSidePxMax;
 }
 

@@ -8,6 +8,14 @@ import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { TextField } from "../design-system/text-field.tsx";
+import { PageFields } from "../save-template/page-fields.tsx";
+import {
+  findPageProblems,
+  type PageSettings,
+  readPageSettings,
+  sideMaxOf,
+} from "../save-template/page-settings.ts";
+import { composedTemplateQuery } from "../template/composed-template.ts";
 import { setDetails } from "./template-actions.ts";
 import { findTagProblem, readTags, writeTags } from "../template/tag-list.ts";
 import { filterValuesQuery } from "./templates-query.ts";
@@ -20,7 +28,7 @@ export interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** Renames a template and edits its tags. Stays open with the reason if the service refuses. */
+/** Renames a template and edits its tags, its size and its background. Stays open with the reason if the service refuses. */
 export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -34,16 +42,25 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
   const before = template.tags ?? [];
   const tags = readTags(tagText, before);
   const problem = findTagProblem(tags);
+  const composed = useQuery(composedTemplateQuery(client, template.identifier)).data;
+  const pageBefore = composed && readPageSettings(composed);
+  const [typedPage, setPage] = useState<PageSettings>();
+  const page = typedPage ?? pageBefore;
+  const sideMax = sideMaxOf(composed ?? {});
+  const pageProblems = page === undefined ? {} : findPageProblems(page, sideMax);
   const known = (useQuery(filterValuesQuery(client)).data?.tags ?? []).filter((tag) => !tags.includes(tag));
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (trimmedName === "" || problem !== undefined || isSaving) return;
+    if (Object.keys(pageProblems).length > 0) return;
     setSaving(true);
     setFailure(undefined);
     try {
       await setDetails({ client, queryClient }, template, {
         ...(trimmedName !== template.name && { name: trimmedName }),
+        ...(typedPage !== undefined &&
+          pageBefore !== undefined && { page: { before: pageBefore, after: typedPage } }),
         ...(tagText !== writeTags(before) && { tags: { before, after: tags } }),
       });
       onClose();
@@ -101,6 +118,9 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
               </Button>
             ))}
           </div>
+        )}
+        {page !== undefined && (
+          <PageFields {...{ sideMax }} value={page} problems={pageProblems} onChange={setPage} />
         )}
         {failed !== undefined && (
           <Notice tone="error" title={failed.happened}>

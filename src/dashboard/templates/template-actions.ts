@@ -8,6 +8,7 @@ import { toFailureWords } from "../connection/failure-words.ts";
 import { saveFile } from "../csv-file/save-file.ts";
 import { deleteLater } from "../design-system/delete-later.ts";
 import { showToast } from "../design-system/toast.ts";
+import { type PageSettings, withPageSettings } from "../save-template/page-settings.ts";
 import { readStoredStates, replaceStates } from "../template/stored-states.ts";
 import { changeTags } from "../template/tag-list.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
@@ -23,6 +24,7 @@ export interface ActionContext {
 export interface DetailsChange {
   name?: string;
   tags?: { before: readonly string[]; after: readonly string[] };
+  page?: { before: PageSettings; after: PageSettings };
 }
 
 export async function duplicate(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
@@ -36,8 +38,8 @@ export async function duplicate(context: ActionContext, { identifier }: Template
 }
 
 /**
- * Changes the name, or adds and removes tags, of what is published and of the draft; the rest stays as the service has
- * it now. Fails if another change comes in between; the failure is the caller's to show.
+ * Changes the name or the page, or adds and removes tags, of what is published and of the draft; the rest stays as the
+ * service has it now. Fails if another change comes in between; the failure is the caller's to show.
  */
 export async function setDetails(
   context: Omit<ActionContext, "navigate">,
@@ -49,7 +51,10 @@ export async function setDetails(
   const { name } = await replaceStates(client, identifier, states, ({ detail, document }) => ({
     name: change.name ?? detail.name,
     tags: change.tags === undefined ? detail.tags : changeTags(detail.tags, change.tags),
-    document,
+    document:
+      change.page === undefined
+        ? document
+        : withPageSettings(document, change.page.before, change.page.after),
   }));
   await Promise.all([
     refresh(context),
