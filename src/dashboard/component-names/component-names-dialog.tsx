@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useId, useState } from "react";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
 import { renameComponent } from "#scene/revisions/rename-component.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { Button } from "../design-system/button.tsx";
@@ -58,9 +59,13 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
     event.preventDefault();
     setTried(true);
     if (to === "" || to === from || error !== undefined || !renamed.ok || edit.isSaving) return;
-    edit.save({ base: source, ours: renamed.value }, ({ isDraft }) => {
-      showToast(isDraft ? texts.renamedInDraft(from, to) : texts.renamed(from, to));
-      if (!isDraft) onRenamed(from, to);
+    edit.save({ base: source, ours: renamed.value }, ({ document, isDraft }) => {
+      // Of two renames, the author may have chosen the other one.
+      const isRenamed = readKeyedDocument(document).keys.has(to);
+      showToast(
+        isRenamed ? (isDraft ? texts.renamedInDraft : texts.renamed)(from, to) : texts.notRenamed(from),
+      );
+      if (isRenamed && !isDraft) onRenamed(from, to);
       onClose();
     });
   }

@@ -30,6 +30,7 @@ export const translation: typeof texts = {
   close: "Schließen",
   renamed: (from, to) => `${from} heißt jetzt ${to}.`,
   renamedInDraft: (from, to) => `${from} heißt jetzt im Entwurf ${to}.`,
+  notRenamed: (from) => `Die andere Fassung bestimmt den Namen von ${from}.`,
   removed: (former) => `Aufrufer können ${former} nicht mehr senden.`,
   removedInDraft: (former) =>
     `Sobald der Entwurf veröffentlicht ist, können Aufrufer ${former} nicht mehr senden.`,

@@ -31,6 +31,7 @@ export const texts = catalogue("component-names", {
   close: "Close",
   renamed: (from: string, to: string) => `${from} is now ${to}.`,
   renamedInDraft: (from: string, to: string) => `${from} is now ${to} in the draft.`,
+  notRenamed: (from: string) => `The other save decided the name of ${from}.`,
   removed: (former: string) => `Callers can no longer send ${former}.`,
   removedInDraft: (former: string) => `Once the draft is published, callers can no longer send ${former}.`,
 });

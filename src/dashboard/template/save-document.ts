@@ -1,7 +1,6 @@
 import type { Client } from "#client/create-client.ts";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import type { JsonObject } from "#contract/json.ts";
-import type { TemplateDetail } from "#contract/templates.ts";
 import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
 import { isNewerSave, readStoredStates } from "./stored-states.ts";
 
@@ -19,8 +18,8 @@ export interface MergeDecisions {
 }
 
 export type SavedDocument =
-  /** `isDraft`: the template has a draft, and the edit became a part of it. */
-  | { outcome: "saved"; template: TemplateDetail; isDraft: boolean; isMerged: boolean }
+  /** `document` has the edit as it was decided. `isDraft`: the template has a draft, and the edit became a part of it. */
+  | { outcome: "saved"; document: JsonObject; isDraft: boolean }
   /** Another save changed the same parts differently. Nothing was written. */
   | { outcome: "conflicts"; edit: DocumentEdit; theirs: JsonObject; conflicts: readonly MergeConflict[] };
 
@@ -49,18 +48,18 @@ export async function saveDocument(
     const merge = mergeDocuments(edit.base, edit.ours, theirs, choices);
     const conflicts = merge.conflicts.filter(({ key }) => !choices.has(key));
     if (conflicts.length > 0) return { outcome: "conflicts", edit, theirs, conflicts };
-    const isMerged = !isEqualJson(edit.base, theirs);
-    if (isEqualJson(merge.document, theirs)) return { outcome: "saved", template: detail, isDraft, isMerged };
+    const saved = { outcome: "saved", document: merge.document, isDraft } as const;
+    if (isEqualJson(merge.document, theirs)) return saved;
     const { name, tags } = detail;
     try {
-      const template = await client.replaceTemplate(
+      await client.replaceTemplate(
         templateId,
         { name, tags, document: merge.document },
         undefined,
         { revision: latest },
         isDraft ? { publish: false } : {},
       );
-      return { outcome: "saved", template, isDraft, isMerged };
+      return saved;
     } catch (error) {
       if (!isNewerSave(error) || attempt === attemptsMax) throw error;
     }
