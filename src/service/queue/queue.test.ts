@@ -446,12 +446,16 @@ test("runs jobs of a killed process at the next start, as a first attempt", asyn
   const killed = await runInAnotherProcess(`
     queue.work("chore", {
       concurrency: 2, payload: z.object({ word: z.string() }), onDeadLetter: async () => {},
-      handler: async () => { if (++started === 2) process.kill(process.pid, "SIGKILL"); await new Promise(() => {}); },
+      handler: async () => { if (++started === 2) bothStarted.resolve(); await new Promise(() => {}); },
     });
     let started = 0;
+    const bothStarted = Promise.withResolvers();
     await database.db.transaction(async (transaction) => {
       for (const word of ["one", "two", "three"]) await queue.enqueue(transaction, "chore", { word });
     });
+    // Handlers may start before the jobs are on the disk, and a kill in between loses jobs that were not acknowledged.
+    await bothStarted.promise;
+    process.kill(process.pid, "SIGKILL");
     setInterval(() => {}, 1000);`);
   expect(killed).toBe("SIGKILL");
 
