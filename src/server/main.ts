@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { collectGarbageAtRest } from "#service/collect-garbage.ts";
 import { StartProblem } from "#service/start-problem.ts";
 import { readEnvironment } from "./environment.ts";
 import { describeError, hideSecrets } from "./log.ts";
@@ -58,6 +59,7 @@ function start(given: readonly string[], variables: Variables, shutdown: Shutdow
 // A closed output, such as a closed terminal, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 listenForSignals();
+collectGarbageAtRest();
 const shutdown = createShutdown();
 let graceMs = 0;
 onSignal(

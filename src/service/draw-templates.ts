@@ -24,13 +24,14 @@ import { joinAssets } from "./uploads/stored-assets.ts";
 /** Draws templates as the service does, without a database, a port or a network. */
 export interface TemplateDrawer {
   /**
-   * The PNG of the first page with these values, and the warnings of a render. Without `data` it has the template's own
-   * values, which its inputs do not restrict. Throws `DrawingError` for values that a render would reject, and for a
-   * picture that cannot be drawn.
+   * The PNG of a page with these values, and the warnings of a render. Without `data` it has the template's own values,
+   * which its inputs do not restrict. Pages start at 0; an html template has one. Throws `DrawingError` for values that a
+   * render would reject, and for a picture that cannot be drawn.
    */
   draw: (
     template: { document: AnyDocument; fonts: Readonly<Record<string, readonly string[]>> },
     data: JsonObject | undefined,
+    page: number,
   ) => Promise<{ png: Uint8Array; warnings: string[] }>;
   stop: () => Promise<void>;
 }
@@ -107,7 +108,7 @@ export function createTemplateDrawer({ readAsset, chromium }: TemplateDrawerOpti
   }
 
   return {
-    draw: async ({ document, fonts: named }, data) => {
+    draw: async ({ document, fonts: named }, data, page) => {
       try {
         await addFonts(named);
         const changes = readChanges({ data });
@@ -116,7 +117,7 @@ export function createTemplateDrawer({ readAsset, chromium }: TemplateDrawerOpti
         const order = { changes: changes.value, outputFormat: "png" } as const;
         const source = data === undefined ? withoutInterface(document) : document;
         const plan = await planRender(template, source, order, { fonts, textFits });
-        const file = await renderer.render({ document: plan.document, format: "png" });
+        const file = await renderer.render({ document: onlyPage(plan.document, page), format: "png" });
         return { png: file.bytes, warnings: [...plan.warnings, ...file.warnings] };
       } catch (error) {
         throw toDrawingError(error);
@@ -127,6 +128,12 @@ export function createTemplateDrawer({ readAsset, chromium }: TemplateDrawerOpti
       await Promise.all([scenes.stop(), opener.stop(), textFits.stop(), thread.stop(), browser.stop()]);
     },
   };
+}
+
+/** A picture shows the first page. */
+function onlyPage<Document extends object>(document: Document, page: number): Document {
+  if (!("pages" in document) || !Array.isArray(document.pages)) return document;
+  return { ...document, pages: document.pages.slice(page, page + 1) };
 }
 
 function toDrawingError(error: unknown): unknown {

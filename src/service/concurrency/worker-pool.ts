@@ -20,7 +20,7 @@ export interface WorkerPoolOptions<Order, Answer> {
   waitingMax?: number;
   /** How long an order may be queued, ms; then it is rejected as `busy`. Default: no limit. */
   waitMsMax?: number;
-  /** How long an idle worker is kept, ms, unless it is eager. Default: a minute. */
+  /** How long an idle worker is kept, ms, unless it is eager. Default: 30 s. */
   idleMs?: number;
   /** Orders that one worker processes before it is replaced. Default: no limit. */
   ordersMax?: number;
@@ -49,7 +49,7 @@ export function createWorkerPool<Order, Answer>({
   startTimeoutMs,
   waitingMax = Number.POSITIVE_INFINITY,
   waitMsMax,
-  idleMs = 60_000,
+  idleMs = 30_000,
   ordersMax = Number.POSITIVE_INFINITY,
   retries = 0,
   toError,

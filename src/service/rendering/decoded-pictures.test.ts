@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { createDecodedPictures } from "./decoded-pictures.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Of 4 bytes a pixel. */
 function picture(pixels: number): SceneImage {
@@ -8,7 +13,7 @@ function picture(pixels: number): SceneImage {
 }
 
 test("evicts the least recently used picture when it exceeds its bytes", () => {
-  const pictures = createDecodedPictures(100);
+  const pictures = createDecodedPictures(100, { unusedMsMax: 30_000 });
   pictures.set("first", picture(10));
   pictures.set("second", picture(10));
   pictures.get("first");
@@ -22,7 +27,7 @@ test("evicts the least recently used picture when it exceeds its bytes", () => {
 });
 
 test("does not cache a picture larger than its bytes, and evicts nothing for it", () => {
-  const pictures = createDecodedPictures(100);
+  const pictures = createDecodedPictures(100, { unusedMsMax: 30_000 });
   pictures.set("small", picture(5));
   pictures.set("huge", picture(26));
   expect(pictures.get("huge")).toBeUndefined();
@@ -30,18 +35,38 @@ test("does not cache a picture larger than its bytes, and evicts nothing for it"
 });
 
 test("counts a picture that is added twice once", () => {
-  const pictures = createDecodedPictures(100);
+  const pictures = createDecodedPictures(100, { unusedMsMax: 30_000 });
   pictures.set("same", picture(20));
   pictures.set("same", picture(20));
   expect(pictures.calculatedSize).toBe(80);
 });
 
 test("is empty and has its full size after clear", () => {
-  const pictures = createDecodedPictures(100);
+  const pictures = createDecodedPictures(100, { unusedMsMax: 30_000 });
   pictures.set("before", picture(25));
   pictures.clear();
   expect(pictures.get("before")).toBeUndefined();
   expect(pictures.calculatedSize).toBe(0);
   pictures.set("after", picture(25));
   expect(pictures.get("after")).toBeDefined();
+});
+
+test("frees the pictures that were not used for a time, and keeps the others", () => {
+  // The cache reads the clock once in a millisecond, which a timer ends.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const clock = vi.spyOn(performance, "now");
+  const waitUntil = (ms: number) => {
+    clock.mockReturnValue(ms);
+    vi.runAllTimers();
+  };
+  waitUntil(1_000);
+  const pictures = createDecodedPictures(100, { unusedMsMax: 30_000 });
+  pictures.set("unused", picture(5));
+  pictures.set("used", picture(10));
+  waitUntil(21_000);
+  pictures.get("used");
+  waitUntil(41_000);
+  pictures.purgeStale();
+  expect([...pictures.keys()]).toEqual(["used"]);
+  expect(pictures.calculatedSize).toBe(40);
 });

@@ -1,5 +1,4 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
-import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { type Canvas, createCanvas, Image, Path2D, type SKRSContext2D } from "./canvas-engine.ts";
 import { PictureError, preparePicture } from "../pictures/prepare-picture.ts";
@@ -18,11 +17,12 @@ export function createSceneCanvas(width: number, height: number): { canvas: Canv
 /** Node's side of the scene. Takes decoded images; see {@link decodePicture}. */
 export function createNodeSceneTools(
   images: ReadonlyMap<string, SceneImage>,
-  fonts?: FontCatalogue,
+  { fonts, layouts }: Pick<SceneTools, "fonts" | "layouts"> = {},
 ): SceneTools {
   return {
     images,
     fonts,
+    layouts,
     createLayer: (width, height) => {
       const { canvas, context } = createSceneCanvas(width, height);
       return { context, drawable: canvas };

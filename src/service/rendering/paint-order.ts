@@ -2,6 +2,7 @@ import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { pageSize } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { encodePicture } from "./encode-picture.ts";
+import type { KeptLayouts } from "./kept-layouts.ts";
 import { createNodeSceneTools } from "./node-scene-tools.ts";
 import { PageDrawings } from "./page-drawings.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "./render-order.ts";
@@ -9,10 +10,11 @@ import type { SurfaceStore } from "./surface-store.ts";
 import type { Underlays } from "./underlays.ts";
 import { writePdf } from "./write-pdf.ts";
 
-/** Surfaces that a thread keeps from one order to the next. */
-interface KeptSurfaces {
+/** Surfaces and layouts that a thread keeps from one order to the next. */
+interface KeptParts {
   surfaces: SurfaceStore;
   underlays: Underlays;
+  layouts: KeptLayouts;
 }
 
 /** The pictures of an order. */
@@ -28,15 +30,14 @@ export interface PaintedPictures {
 export async function paintOrder(
   order: RenderOrder,
   { images, keys, drawings = new PageDrawings() }: PaintedPictures,
-  { surfaces, underlays }: KeptSurfaces,
+  { surfaces, underlays, layouts }: KeptParts,
   fonts?: FontCatalogue,
 ): Promise<Omit<RenderedFile, "warnings" | "timings"> & { paintMs: number; encodeMs: number }> {
   const { document, format, quality = document.quality, title = "" } = order;
   const { scale, width, height } = orderedSize(order);
-  const tools = createNodeSceneTools(images, fonts);
   const startedAt = performance.now();
   if (format === "pdf") {
-    const bytes = writePdf(document, { width, height }, tools, { title });
+    const bytes = writePdf(document, { width, height }, createNodeSceneTools(images, { fonts }), { title });
     return {
       bytes: new Uint8Array(bytes),
       width,
@@ -46,7 +47,9 @@ export async function paintOrder(
     };
   }
   const whole = pageSize(document, scale);
-  const page = { document, scale, fonts: JSON.stringify(order.faces ?? []), pictureKeys: keys };
+  const faces = JSON.stringify(order.faces ?? []);
+  const tools = createNodeSceneTools(images, { fonts, layouts: layouts.withFonts(faces) });
+  const page = { document, scale, fonts: faces, pictureKeys: keys };
   await drawings.decode(underlays.countPainted(page));
   const { canvas, context } = surfaces.take(whole);
   underlays.paint({ canvas, context }, page, tools, drawings);

@@ -1,6 +1,4 @@
 /** A worker thread of the pool: one order at a time, from a document to the bytes of a file. */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
@@ -8,7 +6,9 @@ import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
+import { garbageCollector } from "../collect-garbage.ts";
 import { createDecodedPictures } from "./decoded-pictures.ts";
+import { KeptLayouts } from "./kept-layouts.ts";
 import { decodeBitmap, decodePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
 import { PageDrawings } from "./page-drawings.ts";
@@ -33,27 +33,30 @@ addLaterCoverage();
 const settings: WorkerSettings = workerData;
 lowerThreadPriority();
 
+/** Long enough that a user of the composer finds the pictures still decoded. */
+const restAfterMs = 30_000;
 /** Ten cards of 1200×630. */
 const underlaidBytesMax = 32_000_000;
 const surfaces = new SurfaceStore();
 const underlays = new Underlays(underlaidBytesMax);
-const decoded = createDecodedPictures(settings.decodedBytesMax);
+/** About 500 texts. */
+const layouts = new KeptLayouts(2_000_000);
+const kept = { surfaces, underlays, layouts };
+const decoded = createDecodedPictures(settings.decodedBytesMax, { unusedMsMax: restAfterMs });
 let awaited: ((pictures: ReadonlyMap<string, SentPicture>) => void) | undefined;
 
-/** Long enough that a user of the composer finds the pictures still decoded. */
-const restAfterMs = 30_000;
 let rest: NodeJS.Timeout | undefined;
 
 // Pictures live outside the script's heap and are freed when their handles are collected, which an idle thread does not
 // trigger.
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
+const collectGarbage = garbageCollector();
 
 /** An idle service frees its caches: up to 150 MB in each worker. */
 function letGo(): void {
   decoded.clear();
   surfaces.clear();
   underlays.clear();
+  layouts.clear();
   collectGarbage();
 }
 
@@ -79,6 +82,8 @@ async function carryOut({ fonts, ...render }: Render): Promise<void> {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
     say({ type: "failed", message, stack });
   } finally {
+    // A busy service would otherwise keep the pictures of templates that are not rendered any more.
+    decoded.purgeStale();
     rest = setTimeout(letGo, restAfterMs);
   }
 }
@@ -99,7 +104,7 @@ async function renderOrder(
   const { files, missing } = listNeededFonts(order.document, catalogue);
   await registerFonts(files.filter((font) => font.package !== uploadsPackage));
   const painted = { images, keys, drawings };
-  const { paintMs, encodeMs, ...file } = await paintOrder(order, painted, { surfaces, underlays }, catalogue);
+  const { paintMs, encodeMs, ...file } = await paintOrder(order, painted, kept, catalogue);
   return { ...file, warnings: [...warnings, ...missing], timings: { imagesMs, paintMs, encodeMs } };
 }
 

@@ -5,6 +5,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { collectGarbageAtRest } from "../collect-garbage.ts";
 import { DurableNodeFS } from "./durable-node-fs.ts";
 import { type EngineSettings, type FromEngine, joined, type ToEngine } from "./engine-messages.ts";
 import { NewerVersionError, openSafely } from "./open-safely.ts";
@@ -64,6 +65,7 @@ endWithPostgres();
 // Messages are handled in order: executing one does not yield.
 port.on("message", (message: ToEngine) => void (message === "close" ? close() : execute(message)));
 post({ type: "ready" });
+collectGarbageAtRest();
 
 async function execute(bytes: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = [];

@@ -1,0 +1,48 @@
+import { LRUCache } from "lru-cache";
+import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
+import type { TextLayouts } from "#scene/scene-tools.ts";
+
+/**
+ * LRU cache of text layouts by content: requests for one template mostly change one text of several. A key is the whole
+ * component, with the uploaded faces that its template can name, so it holds everything that the layout depends on.
+ */
+export class KeptLayouts {
+  readonly #kept: LRUCache<string, TextLayout>;
+
+  constructor(bytesMax: number) {
+    this.#kept = new LRUCache({
+      maxSize: bytesMax,
+      maxEntrySize: bytesMax / 4,
+      sizeCalculation: (layout, key) => estimateBytes(layout, key),
+    });
+  }
+
+  /** For painting one order on canvases. `fonts`: names the uploaded faces that its tools know. */
+  withFonts(fonts: string): TextLayouts {
+    const keyOf = (component: TextComponent) => `${fonts} ${JSON.stringify(component)}`;
+    return {
+      get: (component) => this.#kept.get(keyOf(component)),
+      set: (component, layout) => this.#kept.set(keyOf(component), layout),
+    };
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
+}
+
+/** Without fonts, which belong to the catalogue. */
+function estimateBytes({ lines }: TextLayout, key: string): number {
+  let bytes = entryBytes + key.length * 2;
+  for (const { runs } of lines) {
+    bytes += objectBytes;
+    for (const { parts } of runs) {
+      bytes += objectBytes;
+      for (const { text } of parts) bytes += objectBytes + text.length * 2;
+    }
+  }
+  return bytes;
+}
+
+const entryBytes = 1_000;
+const objectBytes = 150;
