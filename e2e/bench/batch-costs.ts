@@ -1,4 +1,5 @@
 /** A batch in the dashboard against the same renders sent to the service directly, from the first request to the last picture. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import type { ProductProcess } from "./product-process.ts";
 import { figure, type Section } from "./report.ts";
@@ -34,34 +35,57 @@ export async function measureBatch(
 }
 
 async function renderAlone(product: ProductProcess, rows: number, name: string): Promise<number> {
-  const hrefs: string[] = [];
+  const waiting: string[] = [];
   let left = rows;
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: callers }, async () => {
       while (left > 0) {
         left -= 1;
-        const answer = await fetch(`${product.serviceUrl}/api/v2/render`, {
-          method: "POST",
-          headers: { "content-type": "application/json", "x-api-key": product.apiKey },
-          body: JSON.stringify({
-            template,
-            data: { title: `Card ${left}, ${name}` },
-            batchName: name,
-          }),
-        });
-        if (!answer.ok) throw new Error(`a render answered ${answer.status}: ${await answer.text()}`);
-        hrefs.push(((await answer.json()) as { href: string }).href);
+        const body = { template, data: { title: `Card ${left}, ${name}` }, batchName: name };
+        for (;;) {
+          const href = await postRender(product, body);
+          if (href !== undefined) {
+            waiting.push(href);
+            break;
+          }
+          // As many renders wait as the service accepts: first the picture of the oldest.
+          await untilReady(product, waiting.shift());
+        }
       }
     }),
   );
   // Links wait for their pictures. Most are ready when the newest is.
-  for (const href of hrefs.toReversed()) {
-    const answer = await fetch(`${product.serviceUrl}${new URL(href).pathname}`, { method: "HEAD" });
-    if (!answer.ok) throw new Error(`a picture answered ${answer.status}`);
-  }
+  for (const href of waiting.toReversed()) await untilReady(product, href);
   return (performance.now() - startedAt) / 1000;
 }
+
+/** Resolves to the link of the picture; undefined if too many renders are waiting. */
+async function postRender(product: ProductProcess, body: object): Promise<string | undefined> {
+  const answer = await fetch(`${product.serviceUrl}/api/v2/render`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": product.apiKey },
+    body: JSON.stringify(body),
+  });
+  if (answer.status === 503) {
+    await answer.arrayBuffer();
+    return undefined;
+  }
+  if (!answer.ok) throw new Error(`a render answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { href: string }).href;
+}
+
+/** Waits for a picture; without one, for a moment in which other callers wait for theirs. */
+async function untilReady(product: ProductProcess, href: string | undefined): Promise<void> {
+  if (href === undefined) {
+    await delay(againMs);
+    return;
+  }
+  const answer = await fetch(`${product.serviceUrl}${new URL(href).pathname}`, { method: "HEAD" });
+  if (!answer.ok) throw new Error(`a picture answered ${answer.status}`);
+}
+
+const againMs = 20;
 
 async function renderInDashboard(
   browser: Browser,

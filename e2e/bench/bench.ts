@@ -2,7 +2,7 @@
  * `npm run bench`: measures the figures that the design limits, beside what else is used for the same work; a whole run
  * also writes `docs/bench.md`. The options are in `bench/README.md`.
  */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inspect, parseArgs } from "node:util";
@@ -44,6 +44,7 @@ import { formatPage, formatSection, type PartResult, type Section, targetFigures
 import { measureScreenshots, reportScreenshots } from "./screenshot-costs.ts";
 import { measureService, reportService } from "./service-costs.ts";
 import { measureStarts, reportStarts } from "./start-costs.ts";
+import { measureTemplates, reportTemplates } from "./template-costs.ts";
 import { targetRows } from "./target-rows.ts";
 import { measureThroughput, reportThroughput } from "./throughput.ts";
 
@@ -58,6 +59,7 @@ const parts = [
   "webhooks",
   "lists",
   "keystrokes",
+  "templates",
   "pages",
   "batch",
   "peers",
@@ -172,6 +174,7 @@ if (outputPath !== undefined) {
     machine: describeMachine({ chromiumVersion, before, after, peers: await listPeerVersions() }),
     targets: targetRows,
     results,
+    decisions: await readdir(join(root, "docs/decisions")),
   });
   await writeFile(resolve(root, outputPath), text);
   if (outputPath === page) {
@@ -263,6 +266,18 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
             await measureKeystrokes(browser, product.dashboardUrl, {
               templates: withHeadline(typedInto),
               keys: isQuick ? 15 : 60,
+            }),
+          ),
+        ),
+      );
+    case "templates":
+      return withProduct((product) =>
+        withChromium(async (browser) =>
+          reportTemplates(
+            await measureTemplates(browser, product, {
+              keys: isQuick ? 10 : 30,
+              rounds: isQuick ? 1 : 2,
+              checks: isQuick ? 2 : 5,
             }),
           ),
         ),

@@ -10,6 +10,7 @@ import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
+import { KeptLayouts } from "#service/rendering/kept-layouts.ts";
 import {
   createNodeSceneTools,
   createSceneCanvas,
@@ -86,12 +87,16 @@ async function measureScene(
   const { width, height } = pageSize(document);
   const pixels = paintedPixels(document, images);
 
-  const kept = { surfaces: new SurfaceStore(), underlays: new Underlays(32_000_000) };
-  // Typical use: another headline each time, the rest unchanged.
+  const kept = {
+    surfaces: new SurfaceStore(),
+    underlays: new Underlays(32_000_000),
+    layouts: new KeptLayouts(2_000_000),
+  };
+  // Typical use: a headline that was never seen before, the rest unchanged.
   let round = 0;
   const nextDocument = () => {
     round += 1;
-    return withHeadline(document, (text) => `${text} ${round % 10}`);
+    return withHeadline(document, (text) => `${text} ${round}`);
   };
   const nextOrder = () => ({ ...order, document: nextDocument() });
   const encodeAlone = () => encodeFloor(pixels, { width, height, quality: document.quality });

@@ -13,6 +13,8 @@ export interface TargetRow extends Asked {
   measure: string;
   /** The part that finds it. */
   part: string;
+  /** Numbers of the decision records that say what was tried for it. */
+  tried: readonly number[];
 }
 
 export interface Figure {
@@ -25,6 +27,9 @@ export interface Figure {
   /** The name of the target that it is also found for. */
   row?: string;
 }
+
+/** A figure of the table at the top of the page. */
+export type TargetFigure = Figure & Pick<TargetRow, "tried">;
 
 export interface Section {
   title: string;
@@ -62,14 +67,15 @@ export function figure(measure: string, value: number, { atMost, atLeast, unit, 
 export function targetFigures(
   targets: Readonly<Record<string, TargetRow>>,
   results: readonly PartResult[],
-): Figure[] {
+): TargetFigure[] {
   return Object.entries(targets).map(([name, target]) => {
+    const { tried } = target;
     const found = results.flatMap(({ section }) => section.figures).find(({ row }) => row === name);
-    if (found !== undefined) return found;
+    if (found !== undefined) return { ...found, tried };
     const { asked = "" } = figure(target.measure, 0, target);
     const hasFailed = results.some(({ part, hasFailed: failed }) => part === target.part && failed);
     const value = hasFailed ? `not measured, part \`${target.part}\` failed` : "not measured";
-    return { measure: target.measure, value, asked, isMet: false };
+    return { measure: target.measure, value, asked, isMet: false, tried };
   });
 }
 
@@ -80,6 +86,7 @@ export function formatPage({
   machine,
   targets,
   results,
+  decisions,
 }: {
   date: string;
   notes: readonly string[];
@@ -87,6 +94,8 @@ export function formatPage({
   machine: readonly string[];
   targets: Readonly<Record<string, TargetRow>>;
   results: readonly PartResult[];
+  /** File names of the decision records. */
+  decisions: readonly string[];
 }): string {
   const failed = results.filter(({ hasFailed }) => hasFailed).map(({ part }) => `\`${part}\``);
   return [
@@ -100,7 +109,9 @@ export function formatPage({
     "",
     "## Targets",
     "",
-    ...formatFigures(targetFigures(targets, results)),
+    "The last column has the decision records that say what was tried.",
+    "",
+    ...formatTargets(targetFigures(targets, results), decisions),
     "",
     ...results.map(({ section }) => formatSection(section)),
   ].join("\n");
@@ -117,15 +128,24 @@ export function formatSection({ title, about, figures, table, details = [] }: Se
 }
 
 function formatFigures(figures: readonly Figure[]): string[] {
+  return formatTable(["measure", "found", "asked", ""], figures.map(figureCells));
+}
+
+/** Throws if a record does not exist. */
+function formatTargets(figures: readonly TargetFigure[], decisions: readonly string[]): string[] {
+  const link = (number: number) => {
+    const file = decisions.find((name) => name.startsWith(`${String(number).padStart(4, "0")}-`));
+    if (file === undefined) throw new Error(`A target names decision ${number}, which does not exist.`);
+    return `[${number}](decisions/${file})`;
+  };
   return formatTable(
-    ["measure", "found", "asked", ""],
-    figures.map(({ measure, value, asked = "", isMet }) => [
-      measure,
-      value,
-      asked,
-      isMet === undefined ? "" : isMet ? "met" : "**missed**",
-    ]),
+    ["measure", "found", "asked", "", "tried"],
+    figures.map((row) => [...figureCells(row), row.tried.map(link).join(", ")]),
   );
+}
+
+function figureCells({ measure, value, asked = "", isMet }: Figure): string[] {
+  return [measure, value, asked, isMet === undefined ? "" : isMet ? "met" : "**missed**"];
 }
 
 /** A Markdown table, one string for each line. */

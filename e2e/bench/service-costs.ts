@@ -1,6 +1,7 @@
 /** Measures the service as a client: POST, then the bytes of the link. Also its memory after many renders. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { ProductProcess } from "./product-process.ts";
-import { treeCpuMs, treeMemoryMb } from "./process-usage.ts";
+import { treeCpuMs, treeMemoryMb, treeOf } from "./process-usage.ts";
 import { figure, type Section } from "./report.ts";
 import { quantile } from "./statistics.ts";
 import { rowFigure } from "./target-rows.ts";
@@ -87,6 +88,7 @@ export async function measureService(
     );
     return count / ((performance.now() - startedAt) / 1000);
   };
+  await untilBrowserEnded(product.pid);
   const rates = [await renderMany(memoryStep)];
   const memory = [{ renders: memoryStep, megabytes: treeMemoryMb(product.pid) }];
   for (let step = 1; step <= memorySteps; step += 1) {
@@ -101,6 +103,17 @@ export async function measureService(
     memory,
   };
 }
+
+/** The browser that made the previews of html templates ends some time after them; renders need none. */
+async function untilBrowserEnded(pid: number): Promise<void> {
+  const deadline = performance.now() + browserEndMsMax;
+  while (treeOf(pid).some(({ name }) => /chrom|headless/i.test(name))) {
+    if (performance.now() > deadline) throw new Error("The browser of the previews did not end.");
+    await delay(1_000);
+  }
+}
+
+const browserEndMsMax = 120_000;
 
 export function reportService({ latencies, perSecond, directLinkMs, cpuMs, memory }: ServiceCosts): Section {
   const all = latencies.flatMap(({ times }) => times);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { describeOtherWork } from "../../e2e/bench/machine.ts";
@@ -13,8 +13,8 @@ import {
 import { rowFigure, targetRows } from "../../e2e/bench/target-rows.ts";
 
 const targets = {
-  newPhoto: { part: "peers", measure: "new photo ÷ takumi", atMost: 0.9, unit: "×", digits: 2 },
-  newPhotoRate: { part: "photos", measure: "rate", atLeast: 0.65, unit: "×", digits: 2 },
+  newPhoto: { part: "peers", measure: "new photo ÷ takumi", tried: [39], atMost: 0.9, unit: "×", digits: 2 },
+  newPhotoRate: { part: "photos", measure: "rate", tried: [7, 39], atLeast: 0.65, unit: "×", digits: 2 },
 } satisfies Record<string, TargetRow>;
 
 const peers: PartResult = {
@@ -33,7 +33,14 @@ const failedPhotos: PartResult = {
 };
 
 function pageOf(results: readonly PartResult[]): string {
-  return formatPage({ date: "2026-11-23", notes: [], machine: ["2 cores"], targets, results });
+  return formatPage({
+    date: "2026-11-23",
+    notes: [],
+    machine: ["2 cores"],
+    targets,
+    results,
+    decisions: ["0007-a-store.md", "0039-new-photos.md"],
+  });
 }
 
 test.for([
@@ -63,7 +70,9 @@ test("the page names the failed parts before everything else, and has a line for
 
   expect(page.split("\n").slice(0, 3)).toEqual(["# Bench", "", "**Parts that failed: `photos`.**"]);
   expect(page).toContain("| new photo ÷ takumi | 0.80 ×");
-  expect(page).toMatch(/\| rate +\| not measured, part `photos` failed \| ≥ 0\.65 × \| \*\*missed\*\* \|/);
+  expect(page).toMatch(
+    /\| rate +\| not measured, part `photos` failed \| ≥ 0\.65 × \| \*\*missed\*\* \| \[7\]\(decisions\/0007-a-store\.md\), \[39\]/,
+  );
 });
 
 test("names other work at a high load, and when a core is not available", () => {
@@ -94,6 +103,13 @@ test("a part's figure carries the target's own words and limit", () => {
     row: "newPhoto",
     isMet: false,
   });
+});
+
+test("the records that a target names exist", async () => {
+  const decisions = await readdir(join(import.meta.dirname, "../../docs/decisions"));
+  const page = { date: "2026-11-23", notes: [], machine: [], targets: targetRows, results: [], decisions };
+
+  expect(formatPage(page)).toContain("(decisions/0038-fast-encoders.md)");
 });
 
 test("the README's figures are those of docs/bench.md", async () => {

@@ -6,6 +6,7 @@ import type { SceneImage } from "#scene/scene-tools.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
+import { KeptLayouts } from "#service/rendering/kept-layouts.ts";
 import { decodePicture } from "#service/rendering/node-scene-tools.ts";
 import { paintOrder } from "#service/rendering/paint-order.ts";
 import { registerFonts } from "#service/rendering/register-fonts.ts";
@@ -17,7 +18,11 @@ import { type Peer, type PeerSetup, quality } from "./peer.ts";
 /** Paint and encode in this thread, with the pictures decoded in it. */
 export async function openOwnCode({ cards, readPhoto }: PeerSetup): Promise<Peer> {
   for (const { document } of cards) await registerFonts(listNeededFonts(document).files);
-  const kept = { surfaces: new SurfaceStore(), underlays: new Underlays(32_000_000) };
+  const kept = {
+    surfaces: new SurfaceStore(),
+    underlays: new Underlays(32_000_000),
+    layouts: new KeptLayouts(2_000_000),
+  };
   // Only the last one, which is enough for a photo that stays.
   let decoded: { source: string; image: SceneImage } | undefined;
   return {
