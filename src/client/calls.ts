@@ -18,7 +18,7 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Default: `/proxy`. An origin (`http://localhost:4401`) talks to a service without the proxy. */
   prefix?: string;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>> | undefined;
   /** For the whole call with the body of its response. Default: 30 s. */
   timeoutMs?: number;
   /** The service's number of a list's first page. Callers count from 0; default: the service does too. */

@@ -3,6 +3,7 @@ import { addressHeader, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { directLinkBodySchema, imagesBodySchema, RenderBody, RenderBodyV2 } from "#contract/render.ts";
 import type { PdfBody, ScreenshotBody } from "#contract/screenshots.ts";
 import type { Calls } from "./calls.ts";
+import { type RepeatOptions, repeatHeaders } from "./repeat-headers.ts";
 import type { QueryValues, RawAnswer } from "./request.ts";
 
 // Loaded by the first call that needs it, because the gallery needs none of these.
@@ -13,12 +14,6 @@ const pageMetadata = async () => (await import("#contract/page-metadata.ts")).pa
 
 export type DirectLinkBody = z.infer<typeof directLinkBodySchema>;
 export type ImagesBody = z.infer<typeof imagesBodySchema>;
-
-/** The fields of a POST that make it safe to repeat. */
-export interface RepeatOptions {
-  /** The same key with the same body returns the first response again, for 24 h. */
-  idempotencyKey?: string;
-}
 
 /** Settings of a render’s call. */
 export interface RenderCallOptions extends RepeatOptions {
@@ -67,8 +62,4 @@ export function renderCalls({ request, requestFile }: Calls) {
     readPageMetadata: (url: string, signal?: AbortSignal) =>
       request(endpointCalls.readPageMetadata, pageMetadata, { query: { url }, signal }),
   };
-}
-
-function repeatHeaders(repeat: RepeatOptions | undefined): Record<string, string> {
-  return repeat?.idempotencyKey === undefined ? {} : { "idempotency-key": repeat.idempotencyKey };
 }

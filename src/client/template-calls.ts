@@ -1,3 +1,4 @@
+import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type { PublishBody, RevisionListQuery } from "#contract/template-revisions.ts";
 import {
   type ReplaceTemplateQuery,
@@ -9,6 +10,7 @@ import {
 } from "#contract/templates.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
+import { type RepeatOptions, repeatHeaders } from "./repeat-headers.ts";
 
 const templateDetail = () => Promise.resolve(templateDetailSchema);
 const revisions = () => import("#contract/template-revisions.ts");
@@ -56,15 +58,19 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
         signal,
         headers: revisionHeaders(expected),
       }),
-    createTemplate: (body: TemplateDraft, signal?: AbortSignal) =>
-      request(endpointCalls.createTemplate, templateDetail, { body, signal }),
+    createTemplate: (body: TemplateDraft, signal?: AbortSignal, options?: RepeatOptions) =>
+      request(endpointCalls.createTemplate, templateDetail, {
+        body,
+        signal,
+        headers: repeatHeaders(options),
+      }),
     /**
      * With `expected` only that revision is replaced; a newer one is a refusal with the code `conflict`. With
      * `publish: false` the revision becomes a draft.
      */
     replaceTemplate: (
       id: string,
-      body: TemplateDraft,
+      body: TemplateReplacementBody,
       signal?: AbortSignal,
       expected?: ExpectedRevision,
       query: ReplaceTemplateQuery = {},
@@ -89,6 +95,6 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
   };
 }
 
-function revisionHeaders(expected: ExpectedRevision | undefined): Record<string, string> {
-  return expected === undefined ? {} : { "if-match": `"${expected.revision}"` };
+function revisionHeaders(expected: ExpectedRevision | undefined): Record<string, string> | undefined {
+  return expected && { "if-match": `"${expected.revision}"` };
 }

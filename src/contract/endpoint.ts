@@ -19,6 +19,8 @@ export interface Endpoint {
   body?: z.ZodMiniType | "bytes";
   /** An empty body means an object without fields. */
   isBodyOptional?: true;
+  /** Rejects a body in which an object repeats a key (400): `JSON.parse` would silently keep the last value. */
+  refusesRepeatedKeys?: true;
   /** The body's changes may carry pictures as data URLs: it has `limits.renderBodyBytesMax` bytes at most. */
   takesPictures?: true;
   /** `bytes`: a picture or a document; `document`: any JSON object. */

@@ -28,6 +28,7 @@ import {
   resultPageSchema,
 } from "./request-records.ts";
 import { pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
+import { templateReplacementSchema } from "./template-replacement.ts";
 import {
   publishBodySchema,
   revisionListQuerySchema,
@@ -114,13 +115,15 @@ export const endpoints = defineEndpoints({
     ...endpointCalls.createTemplate,
     summary: "Create a template",
     body: templateDraftSchema,
+    refusesRepeatedKeys: true,
     answer: templateDetailSchema,
   },
   replaceTemplate: {
     ...endpointCalls.replaceTemplate,
     summary: "Replace a template, or save a draft of it",
     query: replaceTemplateQuerySchema,
-    body: templateDraftSchema,
+    body: templateReplacementSchema,
+    refusesRepeatedKeys: true,
     answer: templateDetailSchema,
   },
   deleteTemplate: {

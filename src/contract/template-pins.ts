@@ -15,7 +15,18 @@ export function splitPin(
   const at = identifier.lastIndexOf("@");
   if (at < 1) return undefined;
   const text = identifier.slice(at + 1);
-  return { id: identifier.slice(0, at), pin: text === "draft" ? text : readRevision(text), text };
+  return { id: identifier.slice(0, at), pin: readPin(text), text };
+}
+
+/** The parts before the last and the first `@`: of several pins in a row, either may be the template's id. */
+export function idsBeforePin(identifier: string): string[] {
+  const ends = new Set([identifier.lastIndexOf("@"), identifier.indexOf("@")]);
+  return [...ends].filter((at) => at > 0).map((at) => identifier.slice(0, at));
+}
+
+/** Reads the part behind the `@`; undefined if it names no revision. */
+export function readPin(text: string): TemplatePin | undefined {
+  return text === "draft" ? text : readRevision(text);
 }
 
 /** A revision's number in decimal digits; undefined for anything else. */

@@ -118,6 +118,10 @@ describe("rejects invalid documents by path, with what is accepted", () => {
       { version: 2, layers: [], components: [{ type: "VIDEO" }] },
       "version: the document has version 2, which a later Overprint wrote; this one reads version 1",
     ],
+    [
+      { version: 2, components: Array.from({ length: 501 }, () => ({ type: "TEXT" })) },
+      "version: the document has version 2, which a later Overprint wrote; this one reads version 1",
+    ],
     [JSON.parse('{ "__proto__": { "width": 5 } }'), "__proto__: unknown field"],
     [{ components: {} }, "components: must be an array of at most 500 components; got an object"],
     [{ components: [7] }, "components[0]: must be an object; got 7"],

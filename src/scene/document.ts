@@ -132,6 +132,8 @@ function* parseInSteps(
   const problems: Problem[] = [];
   if (!isJsonObject(source))
     return fail([otherProblem("", `a template document must be an object; got ${describeValue(source)}`)]);
+  const version = versionProblem(source);
+  if (version !== undefined) return fail([version]);
   const tooMany = isStored
     ? undefined
     : componentCountProblem(
@@ -139,8 +141,6 @@ function* parseInSteps(
         countSourceComponents(source),
       );
   if (tooMany !== undefined) return fail([tooMany]);
-  const version = versionProblem(source);
-  if (version !== undefined) return fail([version]);
   reportUnknownFields(source, documentFields, [], problems);
   const sizes = readSpecs(documentSpecs, source, [], problems);
   const outputFormat = readOutputFormat(source["outputFormat"], problems);

@@ -36,5 +36,11 @@ export interface SceneTools {
   /** The families that texts may name. Default: those that ship with the product. */
   fonts?: FontCatalogue | undefined;
   /** Keeps layouts for later paintings of the same components with the same fonts: a key changes one text of many. */
-  layouts?: WeakMap<TextComponent, TextLayout> | undefined;
+  layouts?: TextLayouts | undefined;
+}
+
+/** Layouts by their component: a `WeakMap`, or a cache by content. */
+export interface TextLayouts {
+  get: (component: TextComponent) => TextLayout | undefined;
+  set: (component: TextComponent, layout: TextLayout) => unknown;
 }

@@ -1,13 +1,15 @@
 import { cutText } from "#contract/cut-text.ts";
-import { type Fault, type Faults, toFound } from "#contract/faults.ts";
+import { type Fault, toFound } from "#contract/faults.ts";
 import type { Change } from "#contract/changes/change.ts";
 import type { AppliedChanges } from "../apply-changes.ts";
 import type { ChangedValues } from "../changed-values.ts";
 import { componentsOf, type TemplateDocument } from "../document.ts";
-import type { PropertySpec } from "../properties/property-spec.ts";
-import { formatHex, parseColor } from "../values/color.ts";
-import { findInput, patternedLengthMax } from "./read-interface.ts";
-import type { InputChoice, TemplateInput, TemplateInterface } from "./template-interface.ts";
+import type { TextComponent } from "../layout/layout-text.ts";
+import type { TextFit } from "../layout/text-fit.ts";
+import { type BrokenRule, brokenRule, limitLengthMax, type MatchPattern } from "./broken-rule.ts";
+import { countCharacters } from "../values/count-characters.ts";
+import { findInput } from "./read-interface.ts";
+import type { TemplateInput, TemplateInterface } from "./template-interface.ts";
 
 /** A rule of an input that a request breaks. */
 export interface InputFault {
@@ -21,11 +23,6 @@ export interface InputFault {
 export interface CheckedChanges extends Pick<AppliedChanges, "components" | "changed" | "names"> {
   changes: readonly Change[];
 }
-
-/** Whether a text matches a pattern of the RE2 syntax, in time that is linear in its length. */
-export type MatchPattern = (pattern: string, text: string) => boolean;
-
-const limitLengthMax = 300;
 
 /**
  * The rules of a template's inputs that changes break, in the order of the changes, missing inputs last. The changes
@@ -67,59 +64,6 @@ export function checkInputs(
   return faults;
 }
 
-type BrokenRule = Pick<Faults["input"], "rule" | "limit" | "length">;
-
-/** The first rule that a value breaks, as its spec has read it. */
-function brokenRule(
-  value: unknown,
-  input: TemplateInput,
-  spec: PropertySpec<unknown>,
-  matches: MatchPattern,
-): BrokenRule | undefined {
-  const { required, minLength = 0, maxLength, minimum, maximum, oneOf, pattern } = input;
-  if (typeof value === "string" && spec.kind === "text") {
-    const length = countCharacters(value);
-    const longest = maxLength ?? (pattern === undefined ? undefined : patternedLengthMax);
-    if (length === 0 && required === true) return { rule: "required" };
-    if (length < minLength) return { rule: "minLength", limit: minLength, length };
-    if (longest !== undefined && length > longest) return { rule: "maxLength", limit: longest, length };
-    if (pattern !== undefined && !matches(pattern, value)) return { rule: "pattern", limit: pattern };
-  }
-  const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
-  if (isEmpty && required === true) return { rule: "required" };
-  if (typeof value === "number") {
-    if (minimum !== undefined && value < minimum) return { rule: "minimum", limit: minimum };
-    if (maximum !== undefined && value > maximum) return { rule: "maximum", limit: maximum };
-  }
-  if (oneOf !== undefined && findChoice(value, oneOf, spec) === undefined)
-    return { rule: "oneOf", limit: cutText(oneOf.map(String).join(", "), limitLengthMax) };
-  return undefined;
-}
-
-/** Unicode characters, as JSON Schema counts them. */
-export function countCharacters(text: string): number {
-  return Array.from(text).length;
-}
-
-/** The choice that means the same as a value, as the property reads both; undefined if there is none. */
-export function findChoice(
-  value: unknown,
-  choices: readonly InputChoice[],
-  spec: PropertySpec<unknown>,
-): InputChoice | undefined {
-  const comparable = toComparable(value, spec);
-  return choices.find((choice) => {
-    const read = spec.read(choice);
-    return read.ok && toComparable(read.value, spec) === comparable;
-  });
-}
-
-/** Two spellings of a colour are the same colour. */
-function toComparable(value: unknown, { kind }: PropertySpec<unknown>): string {
-  const color = kind === "color" && typeof value === "string" ? parseColor(value) : undefined;
-  return color === undefined ? JSON.stringify(value) : formatHex(color);
-}
-
 function inputFault(
   name: string,
   { label }: TemplateInput,
@@ -144,9 +88,7 @@ function onlyInputsFault(
 
 /** A text whose fit its input checks. */
 export interface CheckedText {
-  /** Of the component. */
-  id: string;
-  text: string;
+  component: TextComponent;
   /** `component.text`. */
   input: string;
   overflow: "warn" | "reject";
@@ -164,23 +106,47 @@ export function listCheckedTexts(
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (input === undefined || component.type !== "TEXT" || !component.visible || !changed.has(component.id))
       return [];
-    const { id, text } = component;
-    return [{ id, text, input: name, overflow: input.overflow ?? "warn" }];
+    return [{ component, input: name, overflow: input.overflow ?? "warn" }];
   });
 }
 
-/** The fault of a text that does not fit its box. */
-export function overflowFault(
+export interface CheckedFits {
+  /** The texts that are rejected. */
+  broken: InputFault[];
+  /** The texts that are rendered although they do not fit. */
+  warned: { component: string; verdict: "cut" | "spills" }[];
+}
+
+/** Rejects and warns of checked texts by how they fit, by their components' ids. Accepts a text whose fit is unknown. */
+export function checkFits(
+  document: TemplateDocument,
+  applied: Pick<ChangedValues, "changed" | "names">,
+  fits: ReadonlyMap<string, TextFit>,
+): CheckedFits {
+  const checked: CheckedFits = { broken: [], warned: [] };
+  for (const { component, input, overflow } of listCheckedTexts(document, applied)) {
+    const verdict = fits.get(component.id)?.verdict;
+    if (verdict !== "cut" && verdict !== "spills") continue;
+    if (overflow === "reject")
+      checked.broken.push(overflowFault(document, input, component.text, applied.names));
+    else checked.warned.push({ component: component.id, verdict });
+  }
+  return checked;
+}
+
+function overflowFault(
   { interface: described }: TemplateDocument,
   name: string,
   text: string,
   names: ChangedValues["names"],
 ): InputFault {
-  const broken = { rule: "overflow", length: countCharacters(text) } as const;
   const index = names.lastIndexOf(name);
   return {
     input: name,
     index: index < 0 ? undefined : index,
-    fault: inputFault(name, described?.inputs?.[name] ?? {}, text, broken),
+    fault: inputFault(name, described?.inputs?.[name] ?? {}, text, {
+      rule: "overflow",
+      length: countCharacters(text),
+    }),
   };
 }

@@ -4,7 +4,8 @@ import type { ChangeableComponent } from "../changed-values.ts";
 import { formatPropertyValue, type PropertySpec } from "../properties/property-spec.ts";
 import { kindSchemas, schemaOfSpec } from "../properties/spec-schema.ts";
 import { namedColors } from "../values/named-colors.ts";
-import { findInput, patternedLengthMax } from "./read-interface.ts";
+import { patternedLengthMax } from "./broken-rule.ts";
+import { findInput } from "./read-interface.ts";
 import type { InputChoice, TemplateInput, TemplateInterface } from "./template-interface.ts";
 
 /** The template that a schema describes. */
@@ -19,13 +20,14 @@ export interface DescribedTemplate {
 /**
  * A JSON Schema (2020-12) of the `data` of a render, with keys of the form `component.property`. Everything it accepts
  * is accepted. It describes one form of each value: text of a number, a nested object, a bare key and a former id are
- * accepted too. Components whose ids contain a dot are left out, because `data` cannot name them.
+ * accepted by the service too. Components whose ids contain a dot are left out, because `data` cannot name them; if one
+ * has a required input, the schema accepts nothing and says why.
  *
  * Yields after each hundred properties, so that a long template does not block the event loop.
  */
 export function* describeData({
   name,
-  interface: { inputs = {}, onlyInputs = false } = {},
+  interface: { inputs = {}, onlyInputs = false, aliases = {} } = {},
   components,
   properties,
 }: DescribedTemplate): Generator<void, JsonObject> {
@@ -47,22 +49,39 @@ export function* describeData({
     const found = ofInputs.has(key) ? undefined : findDataInput(key, components);
     if (found !== undefined) ofInputs.set(key, inputSchema(input, found.spec));
   }
+  const unnamed = Object.keys(inputs).filter((key) => inputs[key]?.required === true && !dataKey.test(key));
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: name,
+    ...(unnamed.length > 0 && {
+      description: `\`data\` cannot name ${unnamed.join(", ")}, whose component has a dot in its id. Use \`changes\`.`,
+      not: {},
+    }),
     type: "object",
     // Defines own properties even for a component named `__proto__`.
     properties: Object.fromEntries([...ofInputs, ...others]),
     required: [...ofInputs.keys()].filter((key) => inputs[key]?.required === true),
-    ...(onlyInputs ? { additionalProperties: false } : { propertyNames: { pattern: dataKeyPattern } }),
+    ...(onlyInputs ? { additionalProperties: false } : { propertyNames: dataKeys(Object.keys(aliases)) }),
     $defs: kindSchemas([...namedColors.keys()]),
   };
 }
 
 const propertiesPerTurn = 100;
-/** A component and, after a dot, its property. A bare key would escape the rules of the property that it sets. */
-const dataKeyPattern = String.raw`^[^.\u0000]{1,200}\.[^.\u0000]{1,200}$`;
+/** A component and, after a dot, its property: 100 characters are at most 200 units of a JavaScript string, the limit. */
+const dataKeyPattern = String.raw`^[^.\u0000]{1,100}\.[^.\u0000]{1,100}$`;
 const dataKey = /^[^.]+\.[^.]+$/s;
+
+/** A bare key or a former id would escape the rules of the property that it sets. */
+function dataKeys(formerIds: readonly string[]): JsonObject {
+  const named = formerIds.filter((id) => !id.includes("."));
+  if (named.length === 0) return { pattern: dataKeyPattern };
+  return { pattern: dataKeyPattern, not: { pattern: `^(?:${named.map(escapePattern).join("|")})\\.` } };
+}
+
+/** For a pattern in Unicode mode, which refuses other escapes. */
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, String.raw`\$&`);
+}
 
 function findDataInput(key: string, components: DescribedTemplate["components"]) {
   return dataKey.test(key) ? findInput(key, components) : undefined;
@@ -84,7 +103,11 @@ function inputSchema(input: TemplateInput, spec: PropertySpec<unknown>): JsonObj
     // The length of a number is that of its text, which a schema cannot say.
     if (least > 0 || most !== undefined || pattern !== undefined) schema["type"] = "string";
   } else if (required === true && spec.kind === "json") schema["minItems"] = 1;
-  else if (required === true && ["image", "gradient"].includes(spec.kind)) schema["minLength"] = 1;
+  else if (required === true && ["image", "gradient"].includes(spec.kind)) {
+    schema["minLength"] = 1;
+    // It removes a gradient.
+    if (spec.kind === "gradient") schema["not"] = { const: "none" };
+  }
   if (minimum !== undefined) schema["minimum"] = Math.max(minimum, spec.minimum ?? minimum);
   if (maximum !== undefined) schema["maximum"] = Math.min(maximum, spec.maximum ?? maximum);
   return schema;

@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { decimal, expected, flag, integer, oneOf, optional, text } from "#contract/fields.ts";
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { expectation } from "#contract/faults.ts";
+import { cutText } from "#contract/cut-text.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax, toProblems } from "#contract/problems.ts";
 import type { ChangeableComponent } from "../changed-values.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
 import { suggestName } from "../suggest-name.ts";
+import { brokenRule, type MatchPattern, patternedLengthMax } from "./broken-rule.ts";
 import {
   interfaceFields,
   overflowModes,
@@ -16,14 +18,19 @@ import {
   type TemplateInterface,
 } from "./template-interface.ts";
 
-/** Texts that a pattern checks are shorter, so that a check takes less than a millisecond. */
-export const patternedLengthMax = 1_000;
 /** Different patterns of a template: compiling one takes up to 10 ms. */
 const patternsMax = 100;
+/** Steps of all patterns for one request, which then takes 0.3 s at most. */
+const patternStepsMax = 10_000_000;
+const patternLengthMax = 200;
 const labelLengthMax = 100;
 const keyLengthMax = 2 * limits.nameLengthMax;
 
-const choice = z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]);
+const choiceLengthMax = 500;
+const choice = z.union(
+  [z.string().check(z.maxLength(choiceLengthMax)), z.number(), z.boolean()],
+  expected(`a text of at most ${choiceLengthMax} characters, a number, true or false`),
+);
 
 const inputSchema = z.strictObject(
   {
@@ -42,7 +49,7 @@ const inputSchema = z.strictObject(
           z.maxLength(limits.inputChoicesMax, `must have at most ${limits.inputChoicesMax} entries`),
         ),
     ),
-    pattern: optional(text("a regular expression", 200)),
+    pattern: optional(text("a regular expression", patternLengthMax)),
     overflow: optional(oneOf(overflowModes)),
   },
   expected("an object with the rules of an input"),
@@ -98,13 +105,23 @@ const interfaceSchema = z.object({
   design: optional(designSchema),
 });
 
+export interface PatternEngine {
+  /** Why a pattern is not accepted; undefined if it is. */
+  problemOf: (pattern: string) => string | undefined;
+  /** Whether that is its size. */
+  isTooLarge: (pattern: string) => boolean;
+  /** Instructions of a pattern, each of which may run for every character; about 30 ns each. */
+  stepsOf: (pattern: string) => number;
+  matches: MatchPattern;
+}
+
 export interface InterfaceReading {
   /** The changeable components, by their ids. */
   components: ReadonlyMap<string, ChangeableComponent>;
   /** Whether `overflow` can be decided: only the scene lays texts out itself. */
   hasLayout: boolean;
-  /** Why a pattern is not accepted; absent: patterns were checked when the document was written. */
-  patternProblem?: ((pattern: string) => string | undefined) | undefined;
+  /** Absent for a stored document, whose patterns and choices were checked when it was written. */
+  patterns?: PatternEngine | undefined;
 }
 
 /** Reads the interface of a document whose components were read. Appends to `problems`, each with its path. */
@@ -138,7 +155,8 @@ export function readTemplateInterface(
   return described;
 }
 
-function listTooManyEntries(source: JsonObject): Problem[] {
+/** The parts of an interface that have more entries than are read. */
+export function listTooManyEntries(source: JsonObject): Problem[] {
   const bounds = { inputs: limits.inputsMax, aliases: limits.aliasesMax, cases: limits.casesMax };
   return Object.entries(bounds).flatMap(([name, max]) => {
     const entries = source[name];
@@ -159,14 +177,39 @@ export function findInput(
   return component === undefined || spec === undefined ? undefined : { component, property, spec };
 }
 
+/** The patterns of a document that was not read yet; none if there are too many or one is too long. */
+export function listPatterns({ inputs }: JsonObject): string[] {
+  if (!isJsonObject(inputs) || Object.keys(inputs).length > limits.inputsMax) return [];
+  const named = Object.values(inputs).flatMap((input) =>
+    isJsonObject(input) && typeof input["pattern"] === "string" ? input["pattern"] : [],
+  );
+  const patterns = new Set(named);
+  const isBounded =
+    patterns.size <= patternsMax && named.every((pattern) => pattern.length <= patternLengthMax);
+  return isBounded ? [...patterns] : [];
+}
+
 function checkInputRules(
   inputs: Readonly<Record<string, TemplateInput>>,
   reading: InterfaceReading,
   problems: Problem[],
 ): void {
   const patterns = new Set(Object.values(inputs).flatMap(({ pattern }) => pattern ?? []));
-  if (reading.patternProblem !== undefined && patterns.size > patternsMax) {
+  if (reading.patterns !== undefined && patterns.size > patternsMax) {
     const words = `must have at most ${patternsMax} different patterns; got ${patterns.size}`;
+    problems.push(otherProblem("inputs", words));
+    return;
+  }
+  // Others are not compiled, because each may be as large.
+  for (const [key, { pattern }] of Object.entries(inputs)) {
+    if (pattern === undefined || reading.patterns?.isTooLarge(pattern) !== true) continue;
+    problems.push(otherProblem(["inputs", key, "pattern"], reading.patterns.problemOf(pattern) ?? ""));
+    return;
+  }
+  const steps = reading.patterns === undefined ? 0 : countSteps(inputs, reading.patterns);
+  if (steps > patternStepsMax) {
+    const [most, got] = [patternStepsMax, steps].map((number) => number.toLocaleString("en-US"));
+    const words = `patterns take ${most} steps at most for all texts of a request; got ${got}. Shorten them, or set a smaller maxLength`;
     problems.push(otherProblem("inputs", words));
     return;
   }
@@ -176,7 +219,7 @@ function checkInputRules(
       problems.push(
         otherProblem(
           ["inputs", key],
-          `names no property of a component${suggestWhileShown(problems, () => suggestKey(key, reading))}`,
+          `names no property of a component${suggestWhileShown(problems, () => explainKey(key, reading))}`,
         ),
       );
       continue;
@@ -186,26 +229,43 @@ function checkInputRules(
   }
 }
 
+/** The steps of all patterns for the longest texts, and for the choices, which are matched when they are written. */
+function countSteps(inputs: Readonly<Record<string, TemplateInput>>, patterns: PatternEngine): number {
+  let steps = 0;
+  for (const { pattern, maxLength = patternedLengthMax, oneOf: choices = [] } of Object.values(inputs)) {
+    if (pattern === undefined) continue;
+    const characters = choices.reduce<number>((sum, one) => sum + String(one).length, maxLength);
+    steps += patterns.stepsOf(pattern) * characters;
+  }
+  return steps;
+}
+
 /** Searches no similar name for problems that are only counted: a quarter of a million ids may be unknown. */
 function suggestWhileShown(problems: readonly Problem[], suggest: () => string): string {
   return problems.length < problemsMax ? suggest() : "";
 }
 
-function suggestKey(key: string, { components }: InterfaceReading): string {
+function explainKey(key: string, { components }: InterfaceReading): string {
   const dot = key.lastIndexOf(".");
-  const component = components.get(key.slice(0, Math.max(dot, 0)));
+  const bare = components.get(key);
+  if (bare !== undefined) return `; did you mean '${key}.${bare.mainProperty}'?`;
+  if (dot < 1) return '; a name has the form "component.property"';
+  const [id, property] = [key.slice(0, dot), key.slice(dot + 1)];
+  const component = components.get(id);
   return component === undefined
-    ? suggestName(key.slice(0, dot < 0 ? undefined : dot), [...components.keys()])
-    : suggestName(key.slice(dot + 1), component.propertyNames());
+    ? suggestName(id, [...components.keys()]) || `; there is no component '${cutText(id, 100)}'`
+    : suggestName(property, component.propertyNames()) ||
+        `; '${id}' (${component.type}) has no property '${cutText(property, 100)}'`;
 }
 
 type RuleProblem = [rule: keyof TemplateInput, problem: string];
 
 function listRuleProblems(
-  { minLength, maxLength, minimum, maximum, oneOf: choices, pattern, overflow }: TemplateInput,
+  input: TemplateInput,
   { component, property, spec }: NonNullable<ReturnType<typeof findInput>>,
-  { hasLayout, patternProblem }: InterfaceReading,
+  { hasLayout, patterns }: InterfaceReading,
 ): RuleProblem[] {
+  const { minLength, maxLength, minimum, maximum, oneOf: choices, pattern, overflow } = input;
   const found: RuleProblem[] = [];
   const only = (rule: keyof TemplateInput, value: unknown, kind: PropertySpec<unknown>["kind"]) => {
     if (value !== undefined && spec.kind !== kind)
@@ -238,13 +298,41 @@ function listRuleProblems(
     found.push(["oneOf", `${JSON.stringify(refused)} is no value of '${component.id}.${property}'`]);
   if (pattern !== undefined && maxLength !== undefined && maxLength > patternedLengthMax)
     found.push(["maxLength", `must be at most ${patternedLengthMax} beside a pattern; got ${maxLength}`]);
-  const problem = pattern === undefined ? undefined : patternProblem?.(pattern);
+  if (
+    pattern !== undefined &&
+    maxLength === undefined &&
+    minLength !== undefined &&
+    minLength > patternedLengthMax
+  )
+    found.push(["minLength", `must be at most ${patternedLengthMax} beside a pattern; got ${minLength}`]);
+  const problem = pattern === undefined ? undefined : patterns?.problemOf(pattern);
   if (problem !== undefined) found.push(["pattern", problem]);
   if (overflow !== undefined && !hasLayout)
     found.push(["overflow", "is for canvas templates; an html page lays out its texts itself"]);
   else if (overflow !== undefined && !(component.type === "TEXT" && property === "text"))
     found.push(["overflow", `is for the text of a TEXT; '${component.id}.${property}' is none`]);
+  const contradiction =
+    found.length === 0 && patterns !== undefined
+      ? findContradiction(input, spec, patterns.matches)
+      : undefined;
+  if (contradiction !== undefined) found.push(["oneOf", contradiction]);
   return found;
+}
+
+/** A choice that another rule of its input refuses could never be sent. */
+function findContradiction(
+  { oneOf: choices = [], ...others }: TemplateInput,
+  spec: PropertySpec<unknown>,
+  matches: MatchPattern,
+): string | undefined {
+  for (const candidate of choices) {
+    const read = spec.read(candidate);
+    const broken = read.ok ? brokenRule(read.value, others, spec, matches) : undefined;
+    if (broken === undefined) continue;
+    const limit = broken.limit === undefined ? "" : ` (${broken.limit})`;
+    return `${cutText(JSON.stringify(candidate), 100)} breaks the rule ${broken.rule}${limit}, so it could never be sent`;
+  }
+  return undefined;
 }
 
 function checkAliases(

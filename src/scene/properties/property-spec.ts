@@ -7,6 +7,7 @@ import type { PropertyKind } from "#contract/templates.ts";
 import { colorExamples, parseColor } from "../values/color.ts";
 import { gradientExamples, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
+import { isLongerThan } from "../values/count-characters.ts";
 
 /** The key of a label in the dashboard's catalogue, or the name of a merge tag or variable, which is shown unchanged. */
 export type PropertyLabel = string | { readonly name: string };
@@ -60,7 +61,7 @@ export function textSpec(label: PropertyLabel, fallback = "", { isLong = false }
     read: (value) => {
       if (typeof value === "object") return fail(mustBe(expectation("text", {}), value));
       const text = String(value);
-      if (text.length > textLengthMax)
+      if (isLongerThan(text, textLengthMax))
         return fail(mustBe(expectation("characters", { max: textLengthMax }), text.length));
       if (text.includes("\0")) return fail({ code: "nul", params: {} });
       return succeed(text.toWellFormed());
@@ -232,7 +233,7 @@ export function numberListSpec(label: PropertyLabel, fallback: number[]): Proper
 export function textListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
   const items = { type: ["string", "number"], maxLength: 500 };
   return valueListSpec(label, fallback, { of: "texts", items }, (entry) =>
-    (typeof entry === "string" || typeof entry === "number") && String(entry).length <= 500
+    (typeof entry === "string" || typeof entry === "number") && !isLongerThan(String(entry), 500)
       ? String(entry).toWellFormed()
       : undefined,
   );

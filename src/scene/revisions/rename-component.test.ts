@@ -47,6 +47,10 @@ describe("a renamed component", () => {
     expect(back).toEqual({ ...card, aliases: { heading: "title", image: "photo", headline: "title" } });
   });
 
+  test("has no dot in its new id, which no key of a call could name", () => {
+    expect(renameComponent(card, "title", "hero.title")).toEqual({ ok: false, problem: "dotted" });
+  });
+
   test("may be on any page, and have a dot or a name of JavaScript as its id", () => {
     const pages = { pages: [{ components: [] }, { components: [{ id: "a.b", type: "TEXT" }] }] };
     const odd = { ...pages, inputs: { "a.b.text": {} }, cases: [{ name: "One", data: { "a.b": "x" } }] };

@@ -2,8 +2,11 @@ import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { fieldsOf, ownFields, readKeyedDocument, recordNode, writeKeyedDocument } from "./keyed-document.ts";
 
-/** Why a component cannot have an id. `formerId`: it is a former id of another component. */
-export type RenameProblem = "missing" | "taken" | "formerId";
+/**
+ * Why a component cannot have an id. `formerId`: it is a former id of another component. `dotted`: it contains a dot, so
+ * the keys of `data` and of links could not name it.
+ */
+export type RenameProblem = "missing" | "taken" | "formerId" | "dotted";
 
 /**
  * Gives a component of a canvas template another id. Its inputs, cases, groups and locks follow, and the former id
@@ -21,6 +24,7 @@ export function renameComponent(
   const component = key === undefined ? undefined : components.get(key);
   if (key === undefined || component === undefined) return fail("missing");
   if (to === from) return succeed(document);
+  if (to.includes(".")) return fail("dotted");
   if (keys.has(to)) return fail("taken");
   const { aliases } = document;
   const known = isJsonObject(aliases) ? aliases : {};

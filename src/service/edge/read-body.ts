@@ -1,11 +1,14 @@
 import { faultWords } from "#contract/fault-words.ts";
 import { tooManyChanges } from "#contract/changes/read-changes.ts";
-import { isJsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
+import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
 import { measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
+import { versionProblem } from "#scene/document.ts";
+import { listTooManyEntries } from "#scene/inputs/read-interface.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError, wrongContentType } from "../service-error.ts";
 import { readBytes } from "./receive-body.ts";
@@ -17,16 +20,24 @@ import { readBytes } from "./receive-body.ts";
  */
 export async function readJsonBody(
   request: Request,
-  { isBodyOptional = false }: { isBodyOptional?: boolean } = {},
+  { isBodyOptional = false, refusesRepeatedKeys = false }: BodyReading = {},
 ): Promise<unknown> {
   checkContentType(request.headers.get("content-type"));
   refusePacked(request);
   const bytes = await readBytes(request, limits.bodyBytesMax);
-  return isBodyOptional && bytes.byteLength === 0 ? {} : parseBody(bytes);
+  return isBodyOptional && bytes.byteLength === 0 ? {} : parseBody(bytes, { refusesRepeatedKeys });
+}
+
+export interface BodyReading {
+  isBodyOptional?: boolean;
+  refusesRepeatedKeys?: boolean;
 }
 
 /** The content of a body. Throws 400 as described above. Yields to the event loop between the steps for a large one. */
-export async function parseBody(bytes: Uint8Array): Promise<unknown> {
+export async function parseBody(
+  bytes: Uint8Array,
+  { refusesRepeatedKeys = false }: Pick<BodyReading, "refusesRepeatedKeys"> = {},
+): Promise<unknown> {
   const isLarge = bytes.byteLength > largeBytes;
   const text = decodeUtf8(bytes);
   const { values, depth, hasBadEscape } = measureJson(text);
@@ -34,7 +45,12 @@ export async function parseBody(bytes: Uint8Array): Promise<unknown> {
   if (values > limits.jsonValuesMax) throw invalidRequest([listProblem(text) ?? valuesProblem(values)]);
   const value = parseJson(text);
   if (isLarge) await nextTurn();
-  return hasBadEscape || depth > limits.jsonDepthMax ? toWellFormedJson(value) : value;
+  // First, because it bounds the depth, and the search for repeated keys is recursive.
+  const wellFormed = hasBadEscape || depth > limits.jsonDepthMax ? toWellFormedJson(value) : value;
+  const repeated = refusesRepeatedKeys ? findRepeatedKey(text) : undefined;
+  if (repeated !== undefined) throw invalidRequest([repeatedKeyProblem(repeated)]);
+  if (isLarge && refusesRepeatedKeys) await nextTurn();
+  return wellFormed;
 }
 
 /** A larger body is processed in several turns of the event loop. */
@@ -45,18 +61,31 @@ function valuesProblem(values: number): Problem {
   return otherProblem("", `${most} values at most in a body; got ${got}`);
 }
 
-/** The list that explains too many values, if it has a limit of its own and exceeds it. */
+/** The reason for too many values: a later version, or a list that exceeds its own limit. */
 function listProblem(text: string): Problem | undefined {
   // Other faults do not justify the time for parsing.
-  if (!/"(?:components|changes)"\s*:\s*\[/.test(text)) return undefined;
+  if (!/"(?:components|changes|inputs|aliases|cases|version)"\s*:\s*[[{\d]/.test(text)) return undefined;
   const body = parseOrNothing(text);
   if (!isJsonObject(body)) return undefined;
   const { document, changes } = body;
   if (Array.isArray(changes) && changes.length > limits.changesMax)
     return { path: "changes", ...tooManyChanges(changes.length) };
   if (!isJsonObject(document)) return undefined;
+  const [problem] = [versionProblem(document) ?? [], listTooManyEntries(document)].flat();
+  if (problem !== undefined) return { ...problem, path: `document.${problem.path}` };
   const path = document["pages"] === undefined ? "document.components" : "document.pages";
-  return componentCountProblem(path, countSourceComponents(document));
+  return componentCountProblem(path, countSourceComponents(document)) ?? casesProblem(document);
+}
+
+/** Cases that fill a body for the most part. */
+function casesProblem({ cases }: JsonObject): Problem | undefined {
+  const { values } = measureJson(JSON.stringify(cases ?? []));
+  if (values <= limits.jsonValuesMax / 2) return undefined;
+  const [most, got] = [limits.jsonValuesMax, values].map((number) => number.toLocaleString("en-US"));
+  return otherProblem(
+    "document.cases",
+    `${most} values at most in a body; got ${got} here. Remove cases, or values that equal the template's`,
+  );
 }
 
 function parseOrNothing(text: string): unknown {

@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { describeValue } from "#contract/describe-value.ts";
-import { isJsonObject } from "#contract/json.ts";
-import { toProblems } from "#contract/problems.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { type Problem, toProblems } from "#contract/problems.ts";
+import { versionProblem } from "#scene/document.ts";
 import { invalidField, invalidRequest } from "../service-error.ts";
 
 /** Parameters that hold a list. Of every other parameter the last value counts. */
@@ -31,7 +32,15 @@ export function readBodyFields<Schema extends z.ZodMiniType>(
   if (!isJsonObject(body)) {
     throw invalidField("", `The body must be a JSON object; got ${describeValue(body)}`);
   }
-  return readFields(schema, body);
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  throw invalidRequest(laterDocumentProblems(body) ?? toProblems(read.error));
+}
+
+/** A later version's document may come with fields that look like faults, so its version is reported alone. */
+function laterDocumentProblems({ document }: JsonObject): Problem[] | undefined {
+  const problem = isJsonObject(document) ? versionProblem(document) : undefined;
+  return problem && [{ ...problem, path: "document.version" }];
 }
 
 function readFields<Schema extends z.ZodMiniType>(schema: Schema, fields: unknown): z.output<Schema> {

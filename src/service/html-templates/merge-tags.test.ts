@@ -137,6 +137,22 @@ test("a direct link sets tags by their names, and lists by name[]", async () => 
   expect([list.status, list.headers.get("x-overprint-warnings")]).toEqual([200, null]);
 });
 
+test("a direct link sets tags by their former names", async () => {
+  const created = await service.post("/api/v2/my-templates", {
+    name: "Renamed tags",
+    document: {
+      editor: "canvas-html",
+      html: "<p>{{fullName}}</p><ul><li>{{people}}</li></ul>",
+      inputs: { "fullName.text": { required: true } },
+      aliases: { name: "fullName", guests: "people" },
+    },
+  });
+  expect(created.status).toBe(201);
+  const { identifier } = (await created.json()) as { identifier: string };
+  const answer = await service.call(`/direct/${identifier}.png?name=Ann&guests[]=Ben&guests[]=Eve`);
+  expect([answer.status, answer.headers.get("x-overprint-warnings")]).toEqual([200, null]);
+});
+
 test("a signed link has its tags in keys that the signature covers, and no others are read", async () => {
   const answer = await service.post("/api/v2/direct-links", { template, mergeFields });
   const { href } = (await answer.json()) as { href: string };

@@ -159,6 +159,8 @@ const added: Readonly<Record<string, FieldNote>> = {
   "PublishBody.revision": "A draft, or an earlier revision.",
   "PublishBody.note": "Replaces the note of the revision. Absent: it stays.",
   "TemplateDraft.note": "About this revision.",
+  "TemplateReplacement.draft":
+    "Saved as the draft after the published revision, in the same transaction. Not allowed with `publish=false`.",
   "TemplateRevision.note": "What its author says about it; null: nothing.",
   "TemplateRevision.publishedAt": {
     format: "date-time",

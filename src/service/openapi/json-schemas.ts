@@ -20,6 +20,7 @@ import {
 } from "#contract/request-records.ts";
 import { receiptSchema, receiverDraftSchema, receiverSchema } from "#contract/receivers.ts";
 import { pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
+import { templateReplacementSchema } from "#contract/template-replacement.ts";
 import {
   publishBodySchema,
   templateRevisionSchema,
@@ -69,6 +70,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateDetail: templateDetailSchema,
   TemplateDraft: templateDraftSchema,
   TemplateProperty: templatePropertySchema,
+  TemplateReplacement: templateReplacementSchema,
   TemplateRevision: templateRevisionSchema,
   TemplateSummary: templateSummarySchema,
   TemplateUsage: templateUsageSchema,

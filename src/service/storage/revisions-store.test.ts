@@ -8,13 +8,18 @@ import {
   getTemplateOrRevision,
   keepRevision,
   listRevisions,
-  lockTemplate,
   publishRevision,
   readTemplateRevision,
   saveDraft,
 } from "./revisions-store.ts";
 import { templates } from "./schema.ts";
-import { deleteTemplate, getTemplate, insertTemplate, replaceTemplate } from "./templates-store.ts";
+import {
+  deleteTemplate,
+  getTemplate,
+  insertTemplate,
+  lockTemplate,
+  replaceTemplate,
+} from "./templates-store.ts";
 
 let database: OpenedDatabase;
 beforeAll(async () => {
@@ -204,12 +209,14 @@ test("a template of an earlier version has its present state and its earlier doc
 });
 
 describe("two people who save at once lose nothing", () => {
-  type Step = { who: 0 | 1; does: "read" | "save" | "draft" | "publish" };
+  type Step = { who: 0 | 1; does: "read" | "save" | "draft" | "publish" | "roll back" };
+  /** A change of a template that was at `base`, with its result. */
+  type Change = { base: number } & ({ saved: number; isDraft: boolean } | { published: number });
 
   test("in 200 random interleavings", async () => {
     const step = fc.record<Step>({
       who: fc.constantFrom(0, 1),
-      does: fc.constantFrom("read", "read", "save", "draft", "publish"),
+      does: fc.constantFrom("read", "read", "save", "draft", "publish", "roll back"),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
@@ -223,9 +230,10 @@ describe("two people who save at once lose nothing", () => {
 
   /** Steps of one person follow each other; those of the two run at the same time where they are neighbours. */
   async function carryOut(steps: readonly Step[]): Promise<void> {
-    /** The latest revision that each person has read; a save is based on it. */
-    const seen: [Seen, Seen] = [firstSeen, firstSeen];
-    const accepted: { revision: number; base: number }[] = [];
+    /** The revision that each person has read: the draft if there is one, else the published one. */
+    const seen: [number, number] = [1, 1];
+    /** In the order of their transactions, which hold the template's lock when they add to it. */
+    const accepted: Change[] = [];
     let width = 1;
     for (let index = 0; index < steps.length; index += 2) {
       const pair = steps.slice(index, index + 2);
@@ -237,46 +245,54 @@ describe("two people who save at once lose nothing", () => {
       if (isParallel) await Promise.all(pair.map(run));
       else for (const one of pair) await run(one);
     }
-    // Each accepted save was based on the one before it, so none was overwritten unseen.
-    accepted.sort((left, right) => left.revision - right.revision);
-    expect(accepted.map(({ base }) => base)).toEqual(accepted.map((_, index) => index + 1));
-    expect(accepted.map(({ revision }) => revision)).toEqual(accepted.map((_, index) => index + 2));
-    expect(await numbers()).toEqual(range(1, accepted.length + 1));
+    // Each accepted change was based on the one before it, so none was undone unseen.
+    let [published, latest, hasDraft] = [1, 1, false];
+    for (const change of accepted) {
+      expect(change.base).toBe(hasDraft ? latest : published);
+      if ("saved" in change) {
+        expect(change.saved).toBe(latest + 1);
+        latest = change.saved;
+        hasDraft = change.isDraft;
+        if (!hasDraft) published = latest;
+      } else {
+        published = change.published;
+        if (published === latest) hasDraft = false;
+      }
+    }
+    expect(await numbers()).toEqual(range(1, latest));
     const template = await getTemplate(database.db, "card");
-    const document = await readTemplateRevision(database.db, "card", template?.revision ?? 0);
-    expect(template?.document).toEqual(document);
+    expect(template).toMatchObject({ revision: published, latestRevision: latest });
+    expect(template?.document).toEqual(await readTemplateRevision(database.db, "card", published));
 
     async function act(who: 0 | 1, does: Step["does"], newWidth: number): Promise<void> {
       if (does === "read") {
-        seen[who] = await readLatest();
+        seen[who] = await readCurrent();
         return;
       }
-      const { latest } = seen[who];
-      const expectedRevisions = [latest];
-      if (does === "publish") {
-        await database.db.transaction(async (transaction) => {
-          if ((await lockTemplate(transaction, "card")) !== latest) return;
-          await publishRevision(transaction, "card", latest, { note: undefined, now: at });
-        });
-        return;
-      }
-      const saved =
-        does === "save"
-          ? await replaceTemplate(database.db, "card", state(newWidth, { expectedRevisions }))
-          : await draft(newWidth, { expected: expectedRevisions });
-      if (saved === undefined) return;
-      accepted.push({ revision: saved.latestRevision, base: latest });
-      seen[who] = { latest: saved.latestRevision };
+      const base = seen[who];
+      const expectedRevisions = [base];
+      await database.db.transaction(async (transaction) => {
+        if (does === "publish" || does === "roll back") {
+          if ((await lockTemplate(transaction, "card")) !== base) return;
+          const revision = does === "publish" ? base : Math.max(1, base - 1);
+          await publishRevision(transaction, "card", revision, { note: undefined, now: at });
+          accepted.push({ base, published: revision });
+          return;
+        }
+        const isDraft = does === "draft";
+        const replacement = state(newWidth, { expectedRevisions });
+        const saved = isDraft
+          ? await saveDraft(transaction, "card", replacement, { createdBy: "API" })
+          : await replaceTemplate(transaction, "card", replacement);
+        if (saved === undefined) return;
+        accepted.push({ base, saved: saved.latestRevision, isDraft });
+        seen[who] = saved.latestRevision;
+      });
     }
   }
 
-  interface Seen {
-    latest: number;
-  }
-  const firstSeen: Seen = { latest: 1 };
-
-  async function readLatest(): Promise<Seen> {
-    const template = await getTemplate(database.db, "card");
-    return { latest: template?.latestRevision ?? 0 };
+  async function readCurrent(): Promise<number> {
+    const draftOf = await findPinnedTemplate(database.db, "card", "draft");
+    return draftOf?.revision ?? (await getTemplate(database.db, "card"))?.revision ?? 0;
   }
 });

@@ -2,7 +2,7 @@
  * Revisions of templates in the database. Each function takes the database or the caller's transaction as its first
  * argument.
  */
-import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull } from "drizzle-orm";
 import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { templateRevisions, templates } from "./schema.ts";
@@ -201,12 +201,4 @@ export async function publishRevision(
     updatedAt: now,
   });
   return getTemplate(transaction, id);
-}
-
-/** Makes other saves of the template wait for the end of the transaction. Its latest revision; undefined if there is none. */
-export async function lockTemplate(transaction: Transaction, id: string): Promise<number | undefined> {
-  const { rows } = await transaction.execute<{ latest: number }>(
-    sql`select latest_revision as latest from templates where id = ${id} and deleted_at is null for update`,
-  );
-  return rows[0]?.latest;
 }

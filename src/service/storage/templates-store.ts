@@ -9,7 +9,6 @@ import {
   eq,
   getTableColumns,
   gte,
-  inArray,
   isNotNull,
   isNull,
   lte,
@@ -19,7 +18,7 @@ import {
   sum,
 } from "drizzle-orm";
 import { z } from "zod";
-import type { Executor } from "./database.ts";
+import type { Executor, Transaction } from "./database.ts";
 import { templateCounts, templateRevisions, templates } from "./schema.ts";
 import type { TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
 import { toSearchCondition } from "./template-search.ts";
@@ -75,7 +74,7 @@ export type TemplateReplacement = Pick<
   sourceTemplateId?: string | undefined;
   /** Absent: stays as it is. */
   directLinks?: boolean | undefined;
-  /** Replaces the template only if its latest revision is one of these; absent: any. */
+  /** Replaces the template only if {@link lockTemplate} returns one of these; absent: any. */
   expectedRevisions?: readonly number[] | undefined;
 };
 
@@ -210,10 +209,16 @@ export async function replaceTemplate(
   id: string,
   { expectedRevisions, ...replacement }: TemplateReplacement,
 ): Promise<StoredTemplate | undefined> {
+  if (expectedRevisions !== undefined)
+    return executor.transaction(async (transaction) =>
+      (await isAt(transaction, id, expectedRevisions))
+        ? replaceTemplate(transaction, id, replacement)
+        : undefined,
+    );
   const [row] = await executor
     .update(templates)
     .set({ ...replacement, ...nextRevision, isEdited: true })
-    .where(livingAt(id, expectedRevisions))
+    .where(isLiving(id))
     .returning(columns);
   return row && toStoredTemplate(row);
 }
@@ -223,14 +228,15 @@ export async function replaceTemplate(
  * Undefined if there is no such template, or it is at none of the `expectedRevisions`.
  */
 export async function takeDraftNumber(
-  executor: Executor,
+  transaction: Transaction,
   id: string,
   expectedRevisions?: readonly number[],
 ): Promise<StoredTemplateSummary | undefined> {
-  const [row] = await executor
+  if (expectedRevisions !== undefined && !(await isAt(transaction, id, expectedRevisions))) return undefined;
+  const [row] = await transaction
     .update(templates)
     .set({ latestRevision: nextNumber, isEdited: true })
-    .where(livingAt(id, expectedRevisions))
+    .where(isLiving(id))
     .returning(summaryColumns);
   return row;
 }
@@ -258,20 +264,43 @@ export async function publishTemplate(
   await executor
     .update(templates)
     .set({ ...published, isEdited: true })
-    .where(livingAt(id, undefined));
+    .where(isLiving(id));
 }
 
-/** `revisions`: the accepted ones as the latest. */
-function livingAt(id: string, revisions: readonly number[] | undefined): SQL | undefined {
-  return and(
-    eq(templates.id, id),
-    isNull(templates.deletedAt),
-    revisions === undefined ? undefined : inArray(templates.latestRevision, [...revisions]),
+/**
+ * Makes other saves of the template wait for the end of the transaction. The revision that the next save replaces: the
+ * draft if there is one, else the published one. Undefined if there is no such template.
+ */
+export async function lockTemplate(transaction: Transaction, id: string): Promise<number | undefined> {
+  const [row] = await transaction
+    .select({ published: templates.revision, latest: templates.latestRevision })
+    .from(templates)
+    .where(isLiving(id))
+    .for("update");
+  if (row === undefined || row.published === row.latest) return row?.published;
+  // A statement of its own, because the one that waited for the lock sees the revisions as they were before.
+  const drafts = await transaction.$count(
+    templateRevisions,
+    and(
+      eq(templateRevisions.templateId, id),
+      eq(templateRevisions.revision, row.latest),
+      isNull(templateRevisions.publishedAt),
+    ),
   );
+  return drafts > 0 ? row.latest : row.published;
+}
+
+async function isAt(transaction: Transaction, id: string, revisions: readonly number[]): Promise<boolean> {
+  const current = await lockTemplate(transaction, id);
+  return current !== undefined && revisions.includes(current);
+}
+
+function isLiving(id: string): SQL | undefined {
+  return and(eq(templates.id, id), isNull(templates.deletedAt));
 }
 
 function livingWith(id: string, publishedRevision: number): SQL | undefined {
-  return and(livingAt(id, undefined), eq(templates.revision, publishedRevision));
+  return and(isLiving(id), eq(templates.revision, publishedRevision));
 }
 
 /** Stores the preview of one revision, also of a draft. False for one that is not stored any more. */
@@ -300,7 +329,7 @@ function isRevisionOfLiving(id: string, revision: number): SQL | undefined {
   return and(
     eq(templateRevisions.templateId, id),
     eq(templateRevisions.revision, revision),
-    sql`exists (select from ${templates} where ${livingAt(id, undefined)})`,
+    sql`exists (select from ${templates} where ${isLiving(id)})`,
   );
 }
 
@@ -353,10 +382,14 @@ export async function deleteTemplate(
   now: Date,
   expectedRevisions?: readonly number[],
 ): Promise<StoredTemplateSummary | undefined> {
+  if (expectedRevisions !== undefined)
+    return executor.transaction(async (transaction) =>
+      (await isAt(transaction, id, expectedRevisions)) ? deleteTemplate(transaction, id, now) : undefined,
+    );
   const [deleted] = await executor
     .update(templates)
     .set({ deletedAt: now })
-    .where(livingAt(id, expectedRevisions))
+    .where(isLiving(id))
     .returning(summaryColumns);
   return deleted;
 }

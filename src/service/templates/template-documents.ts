@@ -5,7 +5,7 @@ import { fail, type Result } from "#contract/result.ts";
 import { type DocumentReading, parseTemplateDocumentInTurns } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import type { HtmlThread } from "./html-thread.ts";
-import { addInterface, type AnyDocument } from "./template-kinds.ts";
+import { addInterface, type AnyDocument, compilePatterns } from "./template-kinds.ts";
 import { nextTurn } from "../next-turn.ts";
 import { unavailable } from "../service-error.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
@@ -30,7 +30,9 @@ export function createTemplateDocuments(html: Pick<HtmlThread, "read">): Templat
     reading: DocumentReading = {},
   ): Promise<Result<AnyDocument, Problem[]>> {
     const read = await parsePage(source, reading);
-    return read.ok ? addInterface(read.value, source, reading) : read;
+    if (!read.ok) return read;
+    if (reading.isStored !== true) await compilePatterns(source, nextTurn);
+    return addInterface(read.value, source, reading);
   }
 
   async function parsePage(

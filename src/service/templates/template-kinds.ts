@@ -14,8 +14,8 @@ import {
 import { withoutAliases } from "#scene/inputs/aliases.ts";
 import { checkInputs, type InputFault } from "#scene/inputs/check-inputs.ts";
 import { describeData } from "#scene/inputs/data-schema.ts";
-import { matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
-import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import { countPatternSteps, isTooLarge, matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
+import { listPatterns, readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { applyHtmlChanges, listHtmlChangeables, toNamedChanges } from "#scene/html/apply-html-changes.ts";
 import { type HtmlDocument, listHtmlProperties, parseHtmlDocument } from "#scene/html/html-document.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
@@ -41,6 +41,15 @@ export function parseAnyDocument(source: unknown): Result<AnyDocument, Problem[]
   return read.ok ? addInterface(read.value, source) : read;
 }
 
+/** Compiles the patterns of an author's document, and awaits `pause` after each, before {@link addInterface} uses them. */
+export async function compilePatterns(source: unknown, pause: () => Promise<void>): Promise<void> {
+  if (!isJsonObject(source)) return;
+  for (const pattern of listPatterns(source)) {
+    if (isTooLarge(pattern)) return;
+    await pause();
+  }
+}
+
 /** Reads the interface of a document that was parsed. Patterns of a stored one were checked when it was written. */
 export function addInterface(
   document: AnyDocument,
@@ -54,7 +63,9 @@ export function addInterface(
     {
       components: listAnyChangeables(document),
       hasLayout: !isHtmlDocument(document),
-      patternProblem: isStored ? undefined : patternProblem,
+      patterns: isStored
+        ? undefined
+        : { problemOf: patternProblem, isTooLarge, stepsOf: countPatternSteps, matches: matchPattern },
     },
     problems,
   );
@@ -106,9 +117,14 @@ export function listAnyProperties(document: AnyDocument): TemplateProperty[] {
   return isHtmlDocument(document) ? listHtmlProperties(document) : listTemplateProperties(document);
 }
 
-/** The names of its merge tags. */
+/** The names of its merge tags, and their former names. */
 export function listAnyTags(document: AnyDocument): ReadonlySet<string> {
-  return isHtmlDocument(document) ? listTagRoots(document) : new Set();
+  if (!isHtmlDocument(document)) return new Set();
+  const roots = listTagRoots(document);
+  const former = Object.entries(document.interface?.aliases ?? {}).flatMap(([alias, id]) =>
+    roots.has(id) ? [alias] : [],
+  );
+  return new Set([...roots, ...former]);
 }
 
 /** The changes with a property in each, for forms that have no bare keys. */

@@ -2,7 +2,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { faultWords } from "#contract/fault-words.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
-import { type InputFault, listCheckedTexts, overflowFault } from "#scene/inputs/check-inputs.ts";
+import { checkFits, type InputFault, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
 import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
@@ -14,6 +14,7 @@ import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
 import { suggestName } from "#scene/suggest-name.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
 import {
   type AnyDocument,
   applyAnyChanges,
@@ -70,7 +71,8 @@ export async function planRender(
       })),
     );
   }
-  const { broken, fitWarnings } = await checkValues(source, changes.changes, applied, textFits);
+  const format = outputFormat ?? described.outputFormat;
+  const { broken, fitWarnings } = await checkValues(source, changes.changes, { applied, format }, textFits);
   if (broken.length > 0) {
     throw inputRejected(
       broken.map(({ input, index, fault }) => ({
@@ -81,7 +83,6 @@ export async function planRender(
     );
   }
   const document = withoutInterface(described);
-  const format = outputFormat ?? document.outputFormat;
   const { width, height } = orderedSize({ document, format, crop });
   const families = fonts.familiesIn(document);
   const faces = await fonts.facesOf(families);
@@ -113,7 +114,7 @@ export function templateNotFound(id: string, knownIds: readonly string[] = []): 
 async function checkValues(
   source: AnyDocument,
   changes: readonly Change[],
-  applied: AppliedChanges<AnyDocument>,
+  { applied, format }: { applied: AppliedChanges<AnyDocument>; format: OutputFormat },
   textFits: ServiceContext["textFits"],
 ): Promise<{ broken: InputFault[]; fitWarnings: string[] }> {
   const broken = checkAnyInputs(source, changes, applied);
@@ -121,15 +122,17 @@ async function checkValues(
   if (broken.length > 0 || isHtmlDocument(document)) return { broken, fitWarnings: [] };
   const texts = listCheckedTexts(document, applied);
   if (texts.length === 0) return { broken, fitWarnings: [] };
-  const fits = await textFits.of(withoutInterface(document), new Set(texts.map(({ id }) => id)));
-  const fitWarnings: string[] = [];
-  for (const { id, text, input, overflow } of texts) {
-    const verdict = fits.get(id)?.verdict;
-    if (verdict !== "cut" && verdict !== "spills") continue;
-    if (overflow === "reject") broken.push(overflowFault(document, input, text, applied.names));
-    else fitWarnings.push(sceneText(verdict === "cut" ? "textCut" : "textSpills", { component: id }));
-  }
-  return { broken, fitWarnings };
+  // Drawn as a PDF, a text is set without ligatures.
+  const drawn = format === "pdf" ? withoutLigatures(document) : document;
+  const ids = new Set(texts.map(({ component }) => component.id));
+  const fits = await textFits.of(withoutInterface(drawn), ids);
+  const checked = checkFits(document, applied, fits);
+  return {
+    broken: checked.broken,
+    fitWarnings: checked.warned.map(({ component, verdict }) =>
+      sceneText(verdict === "cut" ? "textCut" : "textSpills", { component }),
+    ),
+  };
 }
 
 /** The resulting document counts, not the spelling or order of the changes. */

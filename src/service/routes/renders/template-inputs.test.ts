@@ -256,6 +256,21 @@ describe("a text that does not fit its box, by its layout", () => {
     ]);
   });
 
+  test("is laid out for a PDF as it is drawn there, without ligatures", async () => {
+    const joined = { ...box, id: "joined", font: "EB Garamond", fontSize: 24, fit: "clamp" };
+    const id = await create({
+      ...document,
+      width: 600,
+      components: [{ ...joined, width: 510, height: 30 }],
+      inputs: { "joined.text": { overflow: "reject" } },
+    });
+    const data = { joined: "fi ffi fl ffl ".repeat(6).trim() };
+    const render = (outputFormat: string) =>
+      service.post("/api/v2/render", { template: id, outputFormat, data });
+    expect((await render("png")).status).toBe(200);
+    expect((await refused(await render("pdf"))).errors[0]).toContain("does not fit its box");
+  });
+
   test("is accepted as long as it fits in smaller letters", async () => {
     expect((await service.post("/api/v2/render", { template, data: { small: wide } })).status).toBe(200);
     const data = { small: `${wide} `.repeat(20) };
@@ -318,6 +333,44 @@ describe("the interface of a document is checked when it is written", () => {
       { inputs: { "badge.color": { overflow: "reject" } } },
       [`document.inputs["badge.color"].overflow: is for the text of a TEXT; 'badge.color' is none`],
     ],
+    [
+      { inputs: { title: {} } },
+      ["document.inputs.title: names no property of a component; did you mean 'title.text'?"],
+    ],
+    [
+      { inputs: { nowhere: {}, "absent.text": {}, "title.shoe": {} } },
+      [
+        'document.inputs.nowhere: names no property of a component; a name has the form "component.property"',
+        "document.inputs[\"absent.text\"]: names no property of a component; there is no component 'absent'",
+        "document.inputs[\"title.shoe\"]: names no property of a component; 'title' (TEXT) has no property 'shoe'",
+      ],
+    ],
+    [
+      { inputs: { "badge.color": { oneOf: [{ color: "red" }] } } },
+      [
+        'document.inputs["badge.color"].oneOf[0]: must be a text of at most 500 characters, a number, true or false; got an object',
+      ],
+    ],
+    [
+      {
+        inputs: {
+          "title.text": { oneOf: ["Sale", "Summer"], maxLength: 4 },
+          "title.fontSize": { oneOf: [12, 100], maximum: 40 },
+          "code.text": { oneOf: ["AB-1"], pattern: "^\\d+$" },
+          "badge.color": { oneOf: ["#fff", ""], required: true },
+        },
+      },
+      [
+        'document.inputs["title.text"].oneOf: "Summer" breaks the rule maxLength (4), so it could never be sent',
+        'document.inputs["title.fontSize"].oneOf: 100 breaks the rule maximum (40), so it could never be sent',
+        'document.inputs["code.text"].oneOf: "AB-1" breaks the rule pattern (^\\d+$), so it could never be sent',
+        `document.inputs["badge.color"].oneOf: "" is no value of 'badge.color'`,
+      ],
+    ],
+    [
+      { inputs: { "title.text": { minLength: 1_001, pattern: "a" } } },
+      ['document.inputs["title.text"].minLength: must be at most 1000 beside a pattern; got 1001'],
+    ],
     [{ onlyInputs: true }, ['document.onlyInputs: needs "inputs", or nothing could be set']],
     [
       { aliases: { badge: "title" } },
@@ -347,6 +400,28 @@ describe("the interface of a document is checked when it is written", () => {
       ["document.cases: must have at most 100 entries; got 10000"],
     ],
     [
+      {
+        cases: Array.from({ length: 10_000 }, (_, index) => ({
+          name: `${index}`,
+          data: { "title.text": "a", "title.color": "red" },
+        })),
+      },
+      ["document.cases: must have at most 100 entries; got 10000"],
+    ],
+    [
+      {
+        cases: Array.from({ length: 100 }, (_, index) => ({
+          name: `${index}`,
+          data: Object.fromEntries(Array.from({ length: 600 }, (_value, key) => [`${key}.x`, 1])),
+        })),
+      },
+      [
+        expect.stringMatching(
+          /^document\.cases: 50,000 values at most in a body; got 60,\d{3} here\. Remove cases, or values that equal the template's$/,
+        ),
+      ],
+    ],
+    [
       { design: { locked: ["titel"], guides: { x: ["a"] } } },
       ["document.design.guides.x[0]: must be a number of px"],
     ],
@@ -357,6 +432,19 @@ describe("the interface of a document is checked when it is written", () => {
     [{ design: { layers: [] } }, ["document.design.layers: unknown field"]],
   ])("%j", async (fields, errors) => {
     expect(await rejected({ ...canvas, ...fields })).toEqual(errors);
+  });
+
+  test("a key that an object of the body has twice, of which one rule would be lost", async () => {
+    const document = `{"components": [{"id": "title", "type": "TEXT"}],
+      "inputs": {"title.text": {"maxLength": 60}, "title.text": {"required": true}}}`;
+    const answer = await service.call("/api/v2/my-templates", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: `{"name": "Card", "document": ${document}}`,
+    });
+    expect((await refused(answer, 400)).errors).toEqual([
+      'document.inputs["title.text"]: is repeated on line 2; keep one of the two',
+    ]);
   });
 
   test.each(["(a+)+$(?=x)", "(a)\\1", "(", "[[:alpha:]]", "(?i)a", "(a{1000}){1000}"])(
@@ -401,6 +489,36 @@ test("a template has a bounded number of different patterns", async () => {
     "document.inputs: must have at most 100 different patterns; got 101",
   ]);
   await create(patterned(() => "^a$"));
+});
+
+test("names the first of many patterns that are too large, and no other", async () => {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  const components = letters.map((id) => ({ id, type: "TEXT" }));
+  const inputs = Object.fromEntries(
+    letters.map((id) => [`${id}.text`, { pattern: `(?:${id.repeat(190)}){1000}` }]),
+  );
+  expect(await rejected({ ...canvas, components, inputs })).toEqual([
+    'document.inputs["a.text"].pattern: is too large: 191000 steps; at most 1000',
+  ]);
+});
+
+test("patterns that are slow together are rejected before anything is matched", async () => {
+  const components = Array.from({ length: 400 }, (_, index) => ({ id: `text-${index}`, type: "TEXT" }));
+  const slow = { pattern: "(\\p{L}{50}){19}" };
+  const choices = {
+    pattern: "(\\p{L}{50}){19}",
+    maxLength: 1,
+    oneOf: Array.from({ length: 30 }, () => "é".repeat(500)),
+  };
+  const inputsOf = (input: object, count: number) =>
+    Object.fromEntries(components.slice(0, count).map(({ id }) => [`${id}.text`, input]));
+  await create({ ...canvas, components, inputs: inputsOf(slow, 10) });
+  for (const inputs of [inputsOf(slow, 400), inputsOf(choices, 30)])
+    expect(await rejected({ ...canvas, components, inputs })).toEqual([
+      expect.stringMatching(
+        /^document\.inputs: patterns take 10,000,000 steps at most for all texts of a request; got [\d,]+\. Shorten them, or set a smaller maxLength$/,
+      ),
+    ]);
 });
 
 test("a pattern that backtracking engines cannot end takes no time", async () => {

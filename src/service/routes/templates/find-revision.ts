@@ -1,4 +1,5 @@
-import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
+import { idsBeforePin, readPin, splitPin, type TemplatePin } from "#contract/template-pins.ts";
+import { cutText } from "#contract/cut-text.ts";
 import { notFound, ServiceError } from "../../service-error.ts";
 import type { Executor } from "../../storage/database.ts";
 import {
@@ -37,12 +38,15 @@ export async function findPinned(
   return found;
 }
 
-/** Throws 404 if what stands before an `@` is a template, which then has no such revision. */
+/** Throws 404 if the part before the last or the first `@` names a template, which then has no such revision. */
 async function assertNotPinned(executor: Executor, identifier: string): Promise<void> {
-  const pinned = splitPin(identifier);
-  const template = pinned && (await findTemplates(executor, [pinned.id])).get(pinned.id);
-  if (pinned !== undefined && template !== undefined)
-    throw revisionNotFound(template, pinned.text, pinned.pin);
+  const ids = idsBeforePin(identifier);
+  if (ids.length === 0) return;
+  const found = await findTemplates(executor, ids);
+  const template = ids.map((id) => found.get(id)).find((one) => one !== undefined);
+  if (template === undefined) return;
+  const text = identifier.slice(template.id.length + 1);
+  throw revisionNotFound(template, text, readPin(text));
 }
 
 /** 404 that names the revision and those that exist. `text`: as it was asked for; `pin` is undefined if it is no revision. */
@@ -53,7 +57,7 @@ export function revisionNotFound(
 ): ServiceError {
   const missing =
     pin === undefined
-      ? `"${text}" behind the @ of template "${id}" is neither the number of a revision nor draft`
+      ? `"${cutText(text, 100)}" is not a revision of template "${id}": it is neither a revision number nor "draft"`
       : pin === "draft"
         ? `Template "${id}" has no draft`
         : pin > latestRevision

@@ -13,8 +13,10 @@ export function getTemplateHandler({ database, links, documents }: RouteParts): 
   return async ({ request, parameters }) => {
     const template = await findTemplateOrRevision(database.db, parameters["id"]);
     const headers = revisionHeaders(template.revision);
-    // The detail names the latest revision as well, which a draft changes without changing the tag.
-    if (template.revision === template.latestRevision && hasRevision(request.headers, template.revision)) {
+    // The detail names the latest and the published revision as well, which may change without changing the tag: of a
+    // template without a draft that is asked for without a pin, all three are one.
+    const isOnly = parameters["id"] === template.id && template.revision === template.latestRevision;
+    if (isOnly && hasRevision(request.headers, template.revision)) {
       return new Response(null, { status: 304, headers });
     }
     return streamedJson(writeTemplateDetail(template, { links, documents }), headers);

@@ -3,11 +3,12 @@ import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { toTemplateDetail } from "./template-answers.ts";
+import { invalidField } from "../../service-error.ts";
 import { identifierOf, readTemplateDraft } from "./template-writer.ts";
 
 /**
  * `PUT /api/v2/my-templates/{id}`. With `If-Match` only a revision that the author has seen is replaced. With
- * `?publish=false` renders keep the published one.
+ * `?publish=false` renders keep the published one; otherwise a `draft` in the body is saved after it.
  */
 export function replaceTemplateHandler({
   links,
@@ -15,13 +16,19 @@ export function replaceTemplateHandler({
   templates,
 }: RouteParts): Handler<"replaceTemplate"> {
   return async ({ request, parameters, query, body }) => {
+    if (query.publish === false && body.draft !== undefined)
+      throw invalidField(
+        "draft",
+        "must be absent with publish=false, which saves the body itself as the draft",
+      );
     const draft = await readTemplateDraft(body, documents);
+    const following = body.draft && (await readTemplateDraft(body.draft, documents, "draft."));
     const id = identifierOf(parameters);
     const expected = readIfMatch(request.headers);
     const replaced =
       query.publish === false
         ? await templates.saveDraft(id, draft, expected)
-        : await templates.replace(id, draft, expected);
+        : await templates.replace(id, draft, expected, following);
     return jsonAnswer(await toTemplateDetail(replaced, { links, documents }), {
       headers: { ETag: revisionTag(replaced.revision) },
     });

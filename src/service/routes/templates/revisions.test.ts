@@ -144,7 +144,20 @@ describe("a save is a revision", () => {
     expect(await revisionsOf(id)).toMatchObject([{ revision: 1, note: "Kept" }]);
   });
 
-  test("If-Match compares with the latest revision, also if it is a draft", async () => {
+  test("If-Match compares with the published revision after a rollback", async () => {
+    const id = await create();
+    await read(await save(id, green));
+    await read(await publish(id, 1));
+    for (const query of ["", "?publish=false"]) {
+      const stale = await save(id, blue, { query, match: '"2"' });
+      expect(stale.headers.get("etag")).toBe('"1"');
+      expect(await refused(stale, 412)).toContain("at revision 1 now.");
+    }
+    const fresh = (await service.call(`${path}/${id}`)).headers.get("etag") ?? "";
+    expect(await read(await save(id, blue, { match: fresh }))).toMatchObject({ revision: 3 });
+  });
+
+  test("If-Match compares with the draft, if there is one", async () => {
     const id = await create();
     await saveDraft(id, green);
     for (const query of ["", "?publish=false"]) {
@@ -297,13 +310,19 @@ describe("an identifier with a pin means its revision", () => {
   test.each([
     ["@9", 'Template "ID" has no revision 9. Its latest revision is 3, and revision 2 is published.'],
     ["@2147483647", "has no revision 2147483647."],
-    ["@0", '"0" behind the @ of template "ID" is neither the number of a revision nor draft.'],
-    ["@-1", '"-1" behind the @'],
-    ["@2147483648", '"2147483648" behind the @'],
-    ["@99999999999999999999", '"99999999999999999999" behind the @'],
-    ["@latest", '"latest" behind the @'],
-    ["@", '"" behind the @'],
-    ["@1.0", '"1.0" behind the @'],
+    [
+      "@0",
+      '"0" is not a revision of template "ID": it is neither a revision number nor "draft". Its latest revision is 3',
+    ],
+    ["@-1", '"-1" is not a revision of'],
+    ["@2147483648", '"2147483648" is not a revision of'],
+    ["@99999999999999999999", '"99999999999999999999" is not a revision of'],
+    ["@latest", '"latest" is not a revision of'],
+    ["@", '"" is not a revision of'],
+    ["@1.0", '"1.0" is not a revision of'],
+    ["@1e3", '"1e3" is not a revision of'],
+    ["@2@1", '"2@1" is not a revision of template "ID"'],
+    ["@draft@draft", '"draft@draft" is not a revision of template "ID"'],
   ])("an unknown pin is 404 everywhere and names what exists: %s", async (pin, sentence) => {
     const template = `${id}${pin}`;
     const answers = [
@@ -340,6 +359,7 @@ describe("an identifier with a pin means its revision", () => {
     await refused(await save(`${id}@1`, red), 400);
     await refused(await save(`${id}@1`, red, { query: "?publish=false" }), 400);
     await refused(await publish(`${id}@1`, 1), 400);
+    expect(await refused(await publish(`${id}@1@2`, 1), 400)).toContain(`use "${id}"`);
     expect(await refused(await service.call(`${path}/${id}@1`, { method: "DELETE" }), 400)).toContain(
       `use "${id}"`,
     );
@@ -415,6 +435,66 @@ test("a kept detail is read again when a draft came after it, and kept when none
   const answer = await ask();
   expect(answer.headers.get("etag")).toBe('"1"');
   expect((await read<TemplateDetail>(answer)).latestRevision).toBe(2);
+});
+
+test("a kept detail of a pinned revision is read again, because it may have been published since", async () => {
+  const id = await create(red);
+  await saveDraft(id, green);
+  const ask = () => service.call(`${path}/${id}@2`, { headers: { "If-None-Match": '"2"' } });
+  expect((await read<TemplateDetail>(await ask())).publishedRevision).toBe(1);
+  await publish(id, 2);
+
+  expect((await read<TemplateDetail>(await ask())).publishedRevision).toBe(2);
+});
+
+describe("a save of the published state and of the draft", () => {
+  const both = (more: object = {}) =>
+    draft(green, { name: "Renamed", draft: { ...draft(blue), name: "Renamed draft", ...more } });
+  const put = (id: string, body: object, query = "") =>
+    service.call(`${path}/${id}${query}`, {
+      method: "PUT",
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    });
+
+  test("publishes the one and keeps the other as the draft", async () => {
+    const id = await create();
+    await saveDraft(id, blue);
+    const saved = await read<TemplateDetail>(await put(id, both({ note: "Kept" })));
+    expect(saved).toMatchObject({
+      name: "Renamed",
+      revision: 3,
+      publishedRevision: 3,
+      latestRevision: 4,
+    });
+    expect(await read(await service.call(`${path}/${id}@draft`))).toMatchObject({
+      name: "Renamed draft",
+      revision: 4,
+    });
+    expect((await revisionsOf(id))[0]).toMatchObject({ revision: 4, note: "Kept", publishedAt: null });
+    expect([await rendered(id), await rendered(`${id}@draft`)]).toEqual([green, blue]);
+    expect(await read(await publish(id, 4))).toMatchObject({ name: "Renamed draft", revision: 4 });
+  });
+
+  test("stores neither if one of them is faulty, and names the field", async () => {
+    const id = await create();
+    await saveDraft(id, blue);
+    const faulty = both({ document: { width: 0, height: 20 } });
+    expect(await refused(await put(id, faulty), 400)).toContain("draft.document.width");
+    expect(await refused(await put(id, both({ name: "" })), 400)).toContain("draft.name");
+    expect(await refused(await put(id, both(), "?publish=false"), 400)).toContain("draft");
+    expect(await revisionsOf(id)).toHaveLength(2);
+    expect(await rendered(`${id}@draft`)).toEqual(blue);
+  });
+
+  test("is refused as a whole after another save", async () => {
+    const id = await create();
+    await saveDraft(id, blue);
+    const headers = { "Content-Type": "application/json", "If-Match": '"1"' };
+    const late = service.call(`${path}/${id}`, { method: "PUT", body: JSON.stringify(both()), headers });
+    await refused(await late, 412);
+    expect(await revisionsOf(id)).toHaveLength(2);
+  });
 });
 
 test("none of this was an error of the service", () => {

@@ -3,6 +3,7 @@ import Ajv from "ajv/dist/2020.js";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChanges } from "#contract/changes/read-changes.ts";
+import type { InputRule } from "#contract/faults.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -43,6 +44,7 @@ const components = [
   { id: "chart", type: "CHART", width: 20, height: 20 },
   { id: "icon", type: "SVG_GROUP", width: 20, height: 20 },
   { id: "a.b", type: "TEXT" },
+  { id: "note", type: "TEXT" },
 ];
 const inputs = {
   "title.text": {
@@ -57,7 +59,9 @@ const inputs = {
   "title.align": { oneOf: ["start", "center"] },
   "code.text": { pattern: "^[A-Z]{2}-\\d{4}$" },
   "photo.src": { required: true },
-  "chart.values": {},
+  "chart.values": { required: true },
+  "note.text": { minLength: 3 },
+  "note.fontSize": { oneOf: [12, 14.5] },
   "page.background": {},
   "badge.visible": {},
 };
@@ -95,6 +99,23 @@ describe.each(templates)("a template that is %s", (_, fields) => {
     );
   });
 
+  test("breaks every rule that a schema can say", () => {
+    const broken: Record<Exclude<InputRule, "overflow">, number> = {
+      required: 0,
+      minLength: 0,
+      maxLength: 0,
+      minimum: 0,
+      maximum: 0,
+      oneOf: 0,
+      pattern: 0,
+      onlyInputs: 0,
+    };
+    const seen = fc.sample(fc.tuple(values, breaks(fields)), { numRuns: 500, seed: 1 });
+    const rules = seen.flatMap(([data, wrong]) => listBrokenRules(document, breakWith(data, wrong)));
+    const expected = Object.keys(broken).filter((rule) => rule !== "onlyInputs" || "onlyInputs" in fields);
+    expect([...new Set(rules)].toSorted()).toEqual(expected.toSorted());
+  });
+
   test("does the same when it is asked", async () => {
     const answer = await service.post("/api/v2/my-templates", { name: "Every kind", document: source });
     const { identifier: template } = await answer.json();
@@ -110,6 +131,19 @@ describe.each(templates)("a template that is %s", (_, fields) => {
       expect(statuses).toEqual([200, expect.toBeOneOf([400, 422])]);
     }
   });
+});
+
+test("a template of 500 components has a bounded schema of all its inputs", async () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({ id: `text-${index}`, type: "TEXT" }));
+  const each = { label: "L".repeat(100), required: true, maxLength: 20_000 };
+  const rules = Object.fromEntries(many.map(({ id }) => [`${id}.text`, each]));
+  const document = { width: 200, height: 100, components: many, inputs: rules };
+  const answer = await service.post("/api/v2/my-templates", { name: "Many", document });
+  const { identifier } = await answer.json();
+  const schema = await schemaOf(identifier);
+  expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+  expect(schema["required"]).toHaveLength(500);
+  expect(JSON.stringify(schema).length).toBeLessThan(4_000_000);
 });
 
 test("choices have the type of their property, in any notation of it", () => {
@@ -144,6 +178,49 @@ test("a bare key does not escape the rules of the property that it sets", () => 
   expect(ajv.validate(describeWhole(document), data)).toBe(false);
 });
 
+test("a former id does not escape the rules of the property that it sets", () => {
+  const described = { inputs: { "title.text": { maxLength: 3 } }, aliases: { "head(line": "title" } };
+  const document = readDocument({ width: 200, height: 100, components, ...described });
+  const data = { "head(line.text": "Long" };
+  expect(faultsOf(document, data)).not.toEqual([]);
+  expect(ajv.validate(describeWhole(document), data)).toBe(false);
+  expect(ajv.validate(describeWhole(document), { "title.text": "Odd" }), ajv.errorsText()).toBe(true);
+});
+
+test("a required gradient is not none", () => {
+  const rules = { "page.backgroundGradient": { required: true } };
+  const document = readDocument({ width: 200, height: 100, components, inputs: rules });
+  const data = { "page.backgroundGradient": "none" };
+  expect(faultsOf(document, data)).not.toEqual([]);
+  expect(ajv.validate(describeWhole(document), data)).toBe(false);
+});
+
+test("lengths are counted in the characters of JSON Schema", () => {
+  const document = readDocument({ width: 200, height: 100, components });
+  const isValid = ajv.compile(describeWhole(document));
+  for (const [text, isAccepted] of [
+    ["🎉".repeat(20_000), true],
+    ["🎉".repeat(20_001), false],
+  ] as const) {
+    const data = { "title.text": text };
+    expect(isValid(data)).toBe(isAccepted);
+    expect(faultsOf(document, data).length === 0).toBe(isAccepted);
+  }
+  const key = `${"🎉".repeat(100)}.text`;
+  expect(isValid({ [key]: "" })).toBe(true);
+  expect(faultsOf(document, { [key]: "" })).toEqual([]);
+  expect(isValid({ [`🎉${key}`]: "" })).toBe(false);
+});
+
+test("a required input that data cannot name lets no data be valid, and says so", () => {
+  const rules = { "a.b.text": { required: true } };
+  const document = readDocument({ width: 200, height: 100, components, inputs: rules });
+  const schema = describeWhole(document);
+  expect(faultsOf(document, {})).not.toEqual([]);
+  expect(ajv.validate(schema, {})).toBe(false);
+  expect(schema["description"]).toContain("a.b.text");
+});
+
 function readDocument(source: unknown): AnyDocument {
   const read = parseAnyDocument(source);
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
@@ -166,6 +243,14 @@ function faultsOf(document: AnyDocument, data: JsonValue): unknown[] {
   return applied.faults.length > 0 ? applied.faults : checkAnyInputs(document, changes, applied);
 }
 
+function listBrokenRules(document: AnyDocument, data: JsonValue): string[] {
+  return faultsOf(document, data).flatMap((fault) =>
+    isJsonObject(fault) && isJsonObject(fault["fault"]) && isJsonObject(fault["fault"]["params"])
+      ? [String(fault["fault"]["params"]["rule"])]
+      : [],
+  );
+}
+
 function breakWith(data: JsonValue, { remove, ...set }: JsonObject): JsonObject {
   const wrong = { ...(isJsonObject(data) ? data : {}), ...set };
   if (typeof remove === "string") Reflect.deleteProperty(wrong, remove);
@@ -176,14 +261,17 @@ function breakWith(data: JsonValue, { remove, ...set }: JsonObject): JsonObject 
 function breaks(fields: object): fc.Arbitrary<JsonObject> {
   const text = fc.string({ unit: "grapheme", maxLength: 40 });
   const ways: fc.Arbitrary<JsonObject>[] = [
-    fc.constantFrom({ remove: "title.text" }, { remove: "photo.src" }),
+    fc.constantFrom({ remove: "title.text" }, { remove: "photo.src" }, { "photo.src": "" }),
     fc.string({ unit: "binary", minLength: 21, maxLength: 60 }).map((value) => ({ "title.text": value })),
     fc.constantFrom("", "x", "🎉").map((value) => ({ "title.text": value })),
     fc.constantFrom([], {}, [1]).map((value) => ({ "title.text": value })),
     text.filter((value) => !/^[A-Z]{2}-\d{4}$/.test(value)).map((value) => ({ "code.text": value })),
     fc
       .oneof(
-        fc.double({ max: 11.999, noNaN: true, min: -1e9 }),
+        // Below and above the rule, and the property's own bounds of 1 and 2,000.
+        fc.double({ min: 1, max: 11.999, noNaN: true }),
+        fc.double({ min: -1e9, max: 0, noNaN: true }),
+        fc.double({ min: 40.001, max: 2_000, noNaN: true }),
         fc.double({ min: 40.001, max: 1e9, noNaN: true }),
       )
       .map((value) => ({ "title.fontSize": value })),
@@ -193,7 +281,9 @@ function breaks(fields: object): fc.Arbitrary<JsonObject> {
     fc.constantFrom("#c61d79", "red", "blau").map((value) => ({ "title.color": value })),
     fc.constantFrom("nowhere", "ftp://a.example/", 5).map((value) => ({ "photo.src": value })),
     fc.constantFrom("yes", 1, []).map((value) => ({ "badge.visible": value })),
-    fc.constantFrom<JsonValue>(["a"], { a: 1 }, 5).map((value) => ({ "chart.values": value })),
+    fc.constantFrom<JsonValue>(["a"], { a: 1 }, 5, []).map((value) => ({ "chart.values": value })),
+    fc.constantFrom("", "no").map((value) => ({ "note.text": value })),
+    fc.constantFrom(12.5, 14, 0.5).map((value) => ({ "note.fontSize": value })),
   ];
   if ("onlyInputs" in fields)
     ways.push(fc.constantFrom("badge.color", "nobody.text", "badge").map((key) => ({ [key]: "#ffffff" })));
@@ -255,7 +345,7 @@ function valuesOfType(type: string, schema: JsonObject, root: JsonObject): fc.Ar
       });
     }
     case "array":
-      return fc.array(valuesOf(schema["items"], root), { maxLength: 3 });
+      return fc.array(valuesOf(schema["items"], root), { minLength: number("minItems", 0), maxLength: 3 });
     case "object": {
       const { properties, required, additionalProperties } = schema;
       if (!isJsonObject(properties))

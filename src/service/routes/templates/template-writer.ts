@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { idsBeforePin } from "#contract/template-pins.ts";
 import type { TemplateDraft } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
@@ -8,15 +9,15 @@ import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { editorOf } from "../../templates/template-kinds.ts";
 import type { TemplateDocuments } from "../../templates/template-documents.ts";
-import { splitPin } from "#contract/template-pins.ts";
 import { invalidField, invalidRequest, notFound, ServiceError } from "../../service-error.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
-import { lockTemplate, publishRevision, saveDraft, signRevision } from "../../storage/revisions-store.ts";
+import { publishRevision, saveDraft, signRevision } from "../../storage/revisions-store.ts";
 import { revisionNotFound } from "./find-revision.ts";
 import {
   deleteTemplate,
   getTemplate,
   insertTemplate,
+  lockTemplate,
   replaceTemplate,
   type StoredTemplate,
   type StoredTemplateSummary,
@@ -34,8 +35,16 @@ export interface TemplateWriter {
     draft: ReadTemplateDraft,
     tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
   ) => Promise<Told>;
-  /** 404 if there is none, 412 if it is at none of the `expected` revisions. */
-  replace: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
+  /**
+   * 404 if there is none, 412 if it is at none of the `expected` revisions. `following` is saved after it as the draft,
+   * both or neither.
+   */
+  replace: (
+    id: string,
+    draft: ReadTemplateDraft,
+    expected?: number[],
+    following?: ReadTemplateDraft,
+  ) => Promise<StoredTemplate>;
   /** Stores a revision that is not published; else like `replace`. */
   saveDraft: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
   /** Publishes a stored revision; 404 if there is none. Returns the result of `tell` in the same transaction. */
@@ -50,7 +59,7 @@ export interface TemplateWriter {
 export interface PublishOptions {
   revision: number;
   note: string | undefined;
-  /** The latest revision has to be one of these; absent: any. */
+  /** The template has to be at one of these; absent: any. */
   expected: number[] | undefined;
 }
 
@@ -78,6 +87,20 @@ export function createTemplateWriter({
     template: AnnouncedTemplate,
   ) => Promise<void>;
 }): TemplateWriter {
+  async function storeDraft(
+    transaction: Transaction,
+    id: string,
+    { note, ...draft }: ReadTemplateDraft,
+    expectedRevisions?: number[],
+  ): Promise<StoredTemplate> {
+    const replacement = { ...draft, updatedAt: clock.now(), expectedRevisions };
+    const saved = await saveDraft(transaction, id, replacement, { createdBy: creator, note });
+    await keepPictures(transaction, draft);
+    if (saved === undefined) throw await movedOn(transaction, id);
+    await previewJobs.enqueue(transaction, saved);
+    return saved;
+  }
+
   return {
     create: ({ note, ...draft }, tell) =>
       db.transaction(async (transaction) => {
@@ -96,7 +119,7 @@ export function createTemplateWriter({
         await enqueueTemplateEvent(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
         return told;
       }),
-    replace: (id, { note, ...draft }, expectedRevisions) =>
+    replace: (id, { note, ...draft }, expectedRevisions, following) =>
       db.transaction(async (transaction) => {
         const replaced = await replaceTemplate(transaction, id, {
           ...draft,
@@ -104,26 +127,22 @@ export function createTemplateWriter({
           expectedRevisions,
         });
         await keepPictures(transaction, draft);
-        if (replaced === undefined) throw movedOn(await findTemplate(transaction, id));
+        if (replaced === undefined) throw await movedOn(transaction, id);
         await signRevision(transaction, id, replaced.revision, { createdBy: creator, note });
         await previewJobs.enqueue(transaction, replaced);
         await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
-        return replaced;
+        if (following === undefined) return replaced;
+        const { latestRevision } = await storeDraft(transaction, id, following);
+        return { ...replaced, latestRevision };
       }),
-    saveDraft: (id, { note, ...draft }, expectedRevisions) =>
-      db.transaction(async (transaction) => {
-        const replacement = { ...draft, updatedAt: clock.now(), expectedRevisions };
-        const saved = await saveDraft(transaction, id, replacement, { createdBy: creator, note });
-        await keepPictures(transaction, draft);
-        if (saved === undefined) throw movedOn(await findTemplate(transaction, id));
-        await previewJobs.enqueue(transaction, saved);
-        return saved;
-      }),
+    saveDraft: (id, draft, expected) =>
+      db.transaction((transaction) => storeDraft(transaction, id, draft, expected)),
     publish: (id, { revision, note, expected }, tell) =>
       db.transaction(async (transaction) => {
-        const latest = await lockTemplate(transaction, id);
+        const current = await lockTemplate(transaction, id);
         const template = await findTemplate(transaction, id);
-        if (latest !== undefined && expected?.includes(latest) === false) throw movedOn(template);
+        if (current !== undefined && expected?.includes(current) === false)
+          throw await movedOn(transaction, id);
         const published = await publishRevision(transaction, id, revision, { note, now: clock.now() });
         if (published === undefined) throw revisionNotFound(template, String(revision), revision);
         const told = await tell(transaction, published);
@@ -135,7 +154,7 @@ export function createTemplateWriter({
     delete: (id, expectedRevisions) =>
       db.transaction(async (transaction) => {
         const deleted = await deleteTemplate(transaction, id, clock.now(), expectedRevisions);
-        if (deleted === undefined) throw movedOn(await findTemplate(transaction, id));
+        if (deleted === undefined) throw await movedOn(transaction, id);
         await enqueueTemplateEvent(transaction, "TEMPLATE_DELETE", toTemplateSummary(deleted, links));
         return deleted;
       }),
@@ -151,12 +170,14 @@ async function keepPictures(transaction: Transaction, { document }: ReadTemplate
 async function findTemplate(executor: Executor, id: string): Promise<StoredTemplate> {
   const template = await getTemplate(executor, id);
   if (template !== undefined) return template;
-  const base = splitPin(id)?.id;
-  if (base === undefined || (await getTemplate(executor, base)) === undefined) throw notFound("Template");
-  throw invalidField(
-    "id",
-    `${id} names a revision, which never changes; use "${base}" to save, publish or delete`,
-  );
+  for (const base of idsBeforePin(id)) {
+    if ((await getTemplate(executor, base)) === undefined) continue;
+    throw invalidField(
+      "id",
+      `${id} names a revision, which never changes; use "${base}" to save, publish or delete`,
+    );
+  }
+  throw notFound("Template");
 }
 
 /** The identifier in a call's path. Throws 404 for one that no template can have. */
@@ -167,10 +188,11 @@ export function identifierOf(parameters: Readonly<Record<string, string>>): stri
   return id;
 }
 
-/** Parses the document; a 400 names each fault by its path in the body. */
+/** Parses the document; a 400 names each fault by its path in the body, below `at` if the draft is a part of it. */
 export async function readTemplateDraft(
   draft: TemplateDraft,
   documents: Pick<TemplateDocuments, "parse">,
+  at = "",
 ): Promise<ReadTemplateDraft> {
   const problems: Problem[] = [];
   // Set beside the document or in it, or detected from its html; it stays in the document.
@@ -180,7 +202,8 @@ export async function readTemplateDraft(
     problems.push(otherProblem("editor", `is ${draft.editor}, and the document names another`));
   const parsed = await documents.parse(document);
   if (!parsed.ok) problems.push(...parsed.problem.map(inDocument));
-  if (!parsed.ok || problems.length > 0) throw invalidRequest(problems);
+  if (!parsed.ok || problems.length > 0)
+    throw invalidRequest(problems.map((problem) => ({ ...problem, path: `${at}${problem.path}` })));
   const { width, height, scaleFactor, outputFormat } = parsed.value;
   return {
     name: draft.name,
@@ -208,7 +231,10 @@ function inDocument(problem: Problem): Problem {
   return { ...problem, path: `document${separator}${path}` };
 }
 
-function movedOn({ revision: published, latestRevision: revision }: StoredTemplateSummary): ServiceError {
+/** 412, or 404 if there is no such template. */
+async function movedOn(transaction: Transaction, id: string): Promise<ServiceError> {
+  const { revision: published } = await findTemplate(transaction, id);
+  const revision = (await lockTemplate(transaction, id)) ?? published;
   const draft = revision === published ? "" : `, and revision ${published} is published`;
   const publicMessage = `The template has changed since it was read: it is at revision ${revision} now${draft}. Read it again and repeat the change.`;
   return new ServiceError(`If-Match does not match revision ${revision}`, {

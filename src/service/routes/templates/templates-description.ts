@@ -214,12 +214,22 @@ export const templatesDescription = {
   replaceTemplate: {
     tag: tags.templates,
     description:
-      "Stores a revision and publishes it; with `publish=false` it is a draft, and renders keep the published one until it is published. A draft leaves `directLinks` and `sourceTemplateId` as they are. With `If-Match`, only the latest revision, a draft included, that the author has seen is replaced.",
+      "Stores a revision and publishes it; with `publish=false` it is a draft, and renders keep the published one until it is published. A `draft` in the body is saved after the published one, in the same transaction, so that a change of both keeps the draft. A draft leaves `directLinks` and `sourceTemplateId` as they are. With `If-Match`, only a revision that the author has seen is replaced: the draft if there is one, else the published one.",
     statuses: [412],
     requestHeaders: ["If-Match"],
     answerHeaders: ["ETag"],
     parameters: { id: templateId },
-    bodies: { draft: { summary: "Another name", value: { ...draft, name: "Price tag, yellow" } } },
+    bodies: {
+      draft: { summary: "Another name", value: { ...draft, name: "Price tag, yellow" } },
+      both: {
+        summary: "Another name for the published state and for the draft",
+        value: {
+          ...draft,
+          name: "Price tag, yellow",
+          draft: { name: "Price tag, yellow", document: draft.document },
+        },
+      },
+    },
     answerExample: { ...templateDetail, revision: 2, publishedRevision: 2, latestRevision: 2 },
   },
   deleteTemplate: {

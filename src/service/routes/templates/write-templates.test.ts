@@ -159,6 +159,14 @@ describe("creating", () => {
       "document.version: the document has version 3, which a later Overprint wrote; this one reads version 1",
     ],
     [
+      { editor: "canvas-3d", document: { version: 2, scenes: [] } },
+      "document.version: the document has version 2, which a later Overprint wrote; this one reads version 1",
+    ],
+    [
+      { document: { ...document, version: 2, components: Array.from({ length: 50_000 }, () => 1) } },
+      "document.version: the document has version 2, which a later Overprint wrote; this one reads version 1",
+    ],
+    [
       { document: { editor: "canvas-html", version: 2, html: "<p>Hello", layers: [] } },
       "document.version: the document has version 2, which a later Overprint wrote; this one reads version 1",
     ],
@@ -211,6 +219,8 @@ describe("creating", () => {
     const { status, errors } = await refusal(await send("POST", path, { ...draft, document: deep }));
     expect(status).toBe(400);
     expect(errors[0]).toMatch(/is nested more than 32 levels deep$/);
+    const deepest = `{"name":"x","document":${"[".repeat(40_000)}${"]".repeat(40_000)}}`;
+    expect((await service.post(path, deepest)).status).toBe(400);
     expect((await service.post(path, "{")).status).toBe(400);
     expect((await service.post(path, "<x/>", { "Content-Type": "text/xml" })).status).toBe(415);
   });

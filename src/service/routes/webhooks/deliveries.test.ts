@@ -366,8 +366,13 @@ describe("webhooks of the service", () => {
     expect(await all()).toEqual([webhook]);
     const [other, same] = [await render(receiver.url("good.test", "/answer")), await render(url)];
     await deliveryOf(same.requestId, 1);
-    expect((await list(`request=${other.requestId}`)).map((delivery) => delivery.url).toSorted()).toEqual(
-      [url, receiver.url("good.test", "/answer")].toSorted(),
+    await vi.waitFor(
+      async () => {
+        const deliveries = await list(`request=${other.requestId}`);
+        const urls = deliveries.map((delivery) => delivery.url);
+        expect(urls.toSorted()).toEqual([url, receiver.url("good.test", "/answer")].toSorted());
+      },
+      { timeout: 30_000, interval: 20 },
     );
   });
 
