@@ -1,6 +1,6 @@
 /** The action is read as GitHub reads it, and its scripts are run with the values that GitHub would fill in. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseYaml } from "@redocly/openapi-core";
@@ -70,36 +70,160 @@ test("its documentation has every input with its default", async () => {
     expect(readme).toContain(`| \`${name}\` |${usual === undefined ? " " : ` \`${usual}\` `}|`);
 });
 
-test("tests the example's templates and writes the summary", async () => {
-  const temporary = await mkdtemp(join(tmpdir(), "overprint-action-"));
+interface Ended {
+  /** A failed step fails the job. */
+  conclusion: "success" | "failure";
+  /** Each step, in order: skipped, or how it ended. */
+  ran: Record<string, "skipped" | "success" | "failure">;
+  summary: string;
+  log: string;
+  /** Of the action, as the workflow reads them. */
+  outputs: Record<string, string>;
+  /** Values for other actions. */
+  given: Record<string, Record<string, string>>;
+  artifact: string | undefined;
+}
+
+const address = "https://github.example/artifacts/1";
+
+/**
+ * Runs the action as GitHub's runner does: the steps in order; after a failed one only those with `always()`; scripts by
+ * `bash --noprofile --norc -e -o pipefail` from a file. Other actions are replaced, and so is npm, whose call is kept.
+ */
+async function runAction(given: Record<string, string>): Promise<Ended> {
+  const temporary = await mkdtemp(join(tmpdir(), "overprint action-"));
   onTestFinished(() => rm(temporary, { recursive: true }));
   const summary = join(temporary, "summary.md");
-  const run = async (name: string, folder: string) => {
-    const values: Record<string, string> = {
-      "inputs.folder": folder,
-      "inputs.chromium-sandbox": "on",
-      "github.action_path": place,
-      "runner.temp": temporary,
-      "steps.upload.outputs.artifact-url": "https://github.example/artifacts/1",
-    };
-    const step = steps.find((candidate) => candidate.name === name);
-    const filled = Object.entries(step?.env ?? {}).map(([key, value]) => [
-      key,
-      value.replaceAll(expression, (_all, named: string) => values[named] ?? ""),
-    ]);
-    const env = { ...process.env, ...Object.fromEntries(filled), GITHUB_STEP_SUMMARY: summary };
-    return new Promise<number>((resolve) => {
-      execFile("bash", ["-e", "-o", "pipefail", "-c", step?.run ?? "exit 9"], { env, cwd: root }, (error) =>
-        resolve(error === null ? 0 : Number(error.code)),
-      );
-    });
+  await writeFile(summary, "");
+  const bin = join(temporary, "bin");
+  await mkdir(bin);
+  await writeFile(join(bin, "npm"), '#!/bin/sh\nprintf "npm called with:%s\\n" "$(printf " [%s]" "$@")"\n', {
+    mode: 0o755,
+  });
+  const usual = Object.entries(action.inputs).map(([name, input]) => [name, input.default ?? ""]);
+  const values: Record<string, string> = {
+    ...Object.fromEntries(
+      Object.entries({ ...Object.fromEntries(usual), ...given }).map(([name, value]) => [
+        `inputs.${name}`,
+        value,
+      ]),
+    ),
+    "github.action_path": place,
+    "runner.temp": temporary,
   };
-  expect(await run("Draw and compare", "-no-such folder; exit 0")).toBe(2);
-  expect(await run("Write the summary", "")).toBe(0);
-  expect(await readFile(summary, "utf8")).toContain("not tested");
-  expect(await run("Draw and compare", "examples/templates")).toBe(0);
-  expect(await run("Write the summary", "")).toBe(0);
-  const written = await readFile(summary, "utf8");
-  expect(written).toContain("6 of 6 pictures are equal to their goldens");
-  expect(written).toContain("](https://github.example/artifacts/1)");
+  const fill = (value: string | number) =>
+    String(value).replaceAll(expression, (_all, name: string) => values[name] ?? "");
+  const fillAll = (record: Record<string, string | number> = {}) =>
+    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, fill(value)]));
+  const ended: Ended = {
+    conclusion: "success",
+    ran: {},
+    summary: "",
+    log: "",
+    outputs: {},
+    given: {},
+    artifact: undefined,
+  };
+  for (const [index, { id, name, uses, run = "", if: condition, with: options, env }] of steps.entries()) {
+    if (ended.conclusion === "failure" && condition !== "always()") {
+      ended.ran[name] = "skipped";
+      continue;
+    }
+    let code = 0;
+    if (uses === undefined) {
+      const script = join(temporary, `step ${index}.sh`);
+      await writeFile(script, run);
+      const variables = { ...process.env, ...fillAll(env), GITHUB_STEP_SUMMARY: summary };
+      const PATH = `${bin}:${process.env["PATH"] ?? ""}`;
+      const result = await runScript(script, { ...variables, PATH });
+      code = result.code;
+      ended.log += result.log;
+    } else {
+      ended.given[uses] = fillAll(options);
+      const { path = "" } = ended.given[uses];
+      if (uses.startsWith("actions/upload-artifact@")) {
+        ended.artifact = await readFile(path, "utf8").catch(() => undefined);
+        if (id !== undefined && ended.artifact !== undefined)
+          values[`steps.${id}.outputs.artifact-url`] = address;
+      }
+    }
+    ended.ran[name] = code === 0 ? "success" : "failure";
+    if (code !== 0) ended.conclusion = "failure";
+  }
+  ended.outputs = Object.fromEntries(
+    Object.entries(action.outputs).map(([name, { value }]) => [name, fill(value)]),
+  );
+  ended.summary = await readFile(summary, "utf8");
+  return ended;
+}
+
+function runScript(script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; log: string }> {
+  const options = ["--noprofile", "--norc", "-e", "-o", "pipefail", script];
+  return new Promise((resolve) => {
+    execFile("bash", options, { env, cwd: root }, (error, out, errors) => {
+      resolve({ code: error === null ? 0 : Number(error.code), log: `${out}${errors}` });
+    });
+  });
+}
+
+const timeout = 120_000;
+
+test("tests the example's templates, uploads the report and writes the summary", { timeout }, async () => {
+  const { conclusion, ran, summary, log, outputs, given, artifact } = await runAction({
+    folder: "examples/templates",
+  });
+  expect(log).toBe(
+    `npm called with: [ci] [--omit=dev] [--no-audit] [--no-fund] [--prefix] [${place}/../..]\n6 pictures of 2 templates: all as expected\n`,
+  );
+  expect(conclusion).toBe("success");
+  expect(Object.values(ran)).toEqual(steps.map(() => "success"));
+  expect(given["actions/setup-node@v4"]).toEqual({ "node-version": "24" });
+  expect(given["actions/upload-artifact@v4"]).toMatchObject({ name: "overprint-templates" });
+  expect(artifact).toContain("<title>Templates: all pictures are as expected</title>");
+  expect(outputs).toEqual({ report: address });
+  expect(summary).toContain("6 of 6 pictures are equal to their goldens");
+  expect(summary).toContain(`[Pictures before and after, and their difference](${address})`);
 });
+
+test("a picture that differs fails the job, and summary and report say which", { timeout }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "overprint $(exit 3) folder-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(root, "examples/templates"), folder, { recursive: true });
+  const file = join(folder, "price-tag.json");
+  const template = await readFile(file, "utf8");
+  await writeFile(file, template.replace('"background": "transparent"', '"background": "#c61d78"'));
+  const { conclusion, ran, summary, log, outputs, given, artifact } = await runAction({
+    folder,
+    artifact: "cards",
+  });
+  expect(conclusion).toBe("failure");
+  expect(ran).toMatchObject({
+    "Draw and compare": "failure",
+    "Upload the report": "success",
+    "Write the summary": "success",
+  });
+  expect(log).toMatch(/^price-tag\.json, default: different, \d+ pixels differ/m);
+  expect(summary).toMatch(/^## Templates: \d not as expected\n/);
+  expect(summary).toMatch(/\| price\\-tag\.json \| default \| different \| \d+ pixels differ/);
+  expect(summary).toContain(`](${address})`);
+  expect(outputs).toEqual({ report: address });
+  expect(given["actions/upload-artifact@v4"]).toMatchObject({ name: "cards" });
+  expect(artifact?.match(/<img alt="(?:Before|After|Difference)"/g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test(
+  "a folder that cannot be tested fails the job, and the summary leads to the log",
+  { timeout },
+  async () => {
+    const { conclusion, ran, summary, log, outputs, artifact } = await runAction({
+      folder: "-no-such folder; exit 0",
+    });
+    expect(conclusion).toBe("failure");
+    expect(ran).toMatchObject({ "Draw and compare": "failure", "Write the summary": "success" });
+    expect(log).toContain("-no-such folder; exit 0");
+    expect(log).toContain("does not exist");
+    expect(summary).toBe("## Templates: not tested\n\nThe log of the step “Draw and compare” says why.\n");
+    expect(outputs).toEqual({ report: "" });
+    expect(artifact).toBeUndefined();
+  },
+);

@@ -17,6 +17,7 @@ import {
   type SyncState,
   type TemplateContent,
   TemplatesProblem,
+  uploadName,
   writeSyncState,
   writeTemplateFile,
   writeWhole,
@@ -28,9 +29,6 @@ export interface Terminal {
   /** Undefined without a terminal. */
   confirm: ((question: string) => Promise<boolean>) | undefined;
 }
-
-/** A file that the service keeps: the name is a hash. Other names come with the product. */
-const uploadName = /^[0-9a-f]{32,64}\.[a-z0-9]+$/;
 
 export interface PullOptions {
   folder: string;
@@ -85,7 +83,9 @@ export async function pullTemplates(
       identifier: own?.identifier ?? identifier,
       fonts: fontsOf(remote, fonts),
     };
-    await pullAssets(service, folder, template, sync);
+    const missing = await pullAssets(service, folder, template, sync);
+    for (const name of missing) write(`${file}: names ${name}, which ${service.origin} does not have`);
+    if (missing.length > 0) isComplete = false;
     const isSame = own !== undefined && hashContent(own) === hashContent(template);
     if (!isSame || !isEqualJson(own.fonts, template.fonts)) {
       await writeTemplateFile(folder, template);
@@ -152,15 +152,19 @@ async function pullAssets(
   folder: string,
   template: Pick<FolderTemplate, "file" | "document" | "fonts">,
   sync: Sync,
-): Promise<void> {
+): Promise<string[]> {
+  const missing: string[] = [];
   for (const name of listAssetNames(template)) {
     if (!uploadName.test(name) || (await readAsset(folder, name)) !== undefined) continue;
     const bytes = await service.readAsset(name);
-    if (bytes === undefined)
-      throw new TemplatesProblem([`${template.file}: names ${name}, which ${service.origin} does not have.`]);
+    if (bytes === undefined) {
+      missing.push(name);
+      continue;
+    }
     await writeWhole(join(folder, folderNames.assets, name), bytes);
     sync.service.assets[name] = { hash: hashBytes(bytes), name };
   }
+  return missing;
 }
 
 /** The content with the names that files have in the folder. Links to files of the service become references. */

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { toCanonicalJson } from "#contract/canonical-json.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
+import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
@@ -140,7 +141,10 @@ async function readTemplateFile(folder: string, file: string): Promise<FolderTem
 function parseJson(text: string): { ok: true; value: JsonValue } | { ok: false; problem: string } {
   try {
     const value: JsonValue = JSON.parse(text);
-    return { ok: true, value };
+    const repeated = findRepeatedKey(text);
+    return repeated === undefined
+      ? { ok: true, value }
+      : { ok: false, problem: formatProblem(repeatedKeyProblem(repeated)) };
   } catch {
     const fault = findJsonFault(text);
     const words = fault && formatProblem({ path: "", code: "json", params: { reason: fault.reason } });
@@ -168,7 +172,10 @@ const starterAssets = createStarterAssets();
 
 async function listMissingAssets(folder: string, template: FolderTemplate): Promise<string[]> {
   const problems: string[] = [];
-  for (const name of listAssetNames(template)) {
+  // A case may test a picture that does not exist, and an upload may be deleted: the drawing warns of them.
+  const { cases: _cases, ...document } = template.document;
+  for (const name of listAssetNames({ document, fonts: template.fonts })) {
+    if (uploadName.test(name) && !Object.values(template.fonts).flat().includes(name)) continue;
     if ((await readAsset(folder, name)) === undefined && (await starterAssets.read(name)) === undefined)
       problems.push(
         `${template.file}: names ${name}, and there is no ${folderNames.assets}/${name}; pull the template again, or add the file`,
@@ -177,6 +184,8 @@ async function listMissingAssets(folder: string, template: FolderTemplate): Prom
   return problems;
 }
 
+/** A file that the service keeps: the name is a hash. Other names come with the product. */
+export const uploadName = /^[0-9a-f]{32,64}\.[a-z0-9]+$/;
 const assetReference = /asset:([\w-][\w.-]*)/g;
 
 /** The files that a template names: pictures of its document and its cases, and its fonts. */

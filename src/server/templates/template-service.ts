@@ -13,7 +13,7 @@ import { type TemplateContent, TemplatesProblem } from "./template-folder.ts";
 export interface RemoteTemplate extends TemplateContent {
   identifier: string;
   revision: number;
-  /** The last save, which a writer has to name; another one than `revision` after a draft or a restored revision. */
+  /** The draft if there is one, else `revision`: what a writer has to name. */
   latestRevision: number;
   /** Whether the last save was never published. */
   hasDraft: boolean;
@@ -186,7 +186,8 @@ export function createTemplateService(address: ServiceAddress) {
       const response = await send(endpointCalls.listRevisions, { id: identifier }, { query });
       const listed = await readList(await expectSuccess(response, what), templateRevisionSchema, what);
       const latest = listed.find(({ revision }) => revision === latestRevision);
-      return { ...read, identifier, latestRevision, hasDraft: latest?.publishedAt === null };
+      const hasDraft = latest?.publishedAt === null;
+      return { ...read, identifier, latestRevision: hasDraft ? latestRevision : read.revision, hasDraft };
     },
 
     /** An earlier revision, or a draft; undefined if the service does not keep it. */

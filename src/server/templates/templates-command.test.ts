@@ -177,6 +177,24 @@ describe("a folder", { timeout }, () => {
     expect((await readTemplate(other, "release-headline.json"))["name"]).toBe("Release headline");
   });
 
+  test("works with pictures that do not exist, in a case or as a deleted upload", async () => {
+    const id = await pushExample(join(temporary, "pictures"));
+    const gone = `${"0".repeat(32)}.png`;
+    const cases = [
+      { name: "No image", data: { "mark.source": "asset:missing-picture" } },
+      { name: "Deleted", data: { "mark.source": `asset:${gone}` } },
+    ];
+    await saveThere(id, { cases });
+    const place = join(temporary, "pictures-pulled");
+    const line = `release-headline.json: names ${gone}, which ${origin} does not have\n`;
+    for (let round = 1; round <= 2; round += 1) {
+      const pulled = await remotely("pull", place, id);
+      expect(pulled).toMatchObject({ code: 1, error: "" });
+      expect(pulled.out).toContain(line);
+    }
+    expect(await remotely("diff", place)).toMatchObject({ code: 0, error: "" });
+  });
+
   test("loses no save that comes between the review and the push", async () => {
     const id = await pushExample(folder);
     await edit(folder, "release-headline.json", ({ document }) => {

@@ -105,6 +105,25 @@ test("a case that breaks the template's own rules fails, and so does a picture t
   );
 });
 
+test("each page has a golden, so that a change of the second page is found", async () => {
+  await cp(example, folder, { recursive: true });
+  await edit("price-tag.json", (template) => {
+    const { components, ...others } = documentOf(template);
+    delete template["document"];
+    const second = { id: "second", type: "RECTANGLE", width: 50, height: 50, color: "#ff0000" };
+    template["document"] = { ...others, pages: [{ components: components ?? [] }, { components: [second] }] };
+  });
+  expect((await runTest({ update: true })).isEqual).toBe(true);
+  expect(await readdir(join(folder, "goldens/price-tag"))).toContain("default.page-2.png");
+  await edit("price-tag.json", (template) => {
+    const [, page] = documentOf(template)["pages"] as { components: JsonObject[] }[];
+    for (const component of page?.components ?? []) component["color"] = "#0000ff";
+  });
+  const { isEqual, lines } = await runTest();
+  expect(isEqual).toBe(false);
+  expect(lines[0]).toMatch(/^price-tag\.json, default, page 2: different, 2500 pixels differ/);
+});
+
 test("an uploaded font of a template is drawn from its file", async () => {
   const file = { package: "@fontsource/anton", path: "files/anton-latin-400-normal.woff2" };
   await mkdir(join(folder, "assets"));
@@ -181,6 +200,14 @@ describe("a folder that cannot be read says why:", () => {
         "b.json": '{"name":"B","identifier":"i","document":{}}',
       },
       "b.json: has the identifier i of a.json; remove one of them",
+    ],
+    [
+      "a key that a merge has left twice",
+      {
+        "a.json":
+          '{"name":"A","document":{"components":[{"id":"t","type":"TEXT"}],\n"inputs":{"t.text":{"maxLength":60},\n"t.text":{}}}}',
+      },
+      'a.json: document.inputs["t.text"]: is repeated on line 3; keep one of the two',
     ],
     ["a damaged state", { "revisions.json": "{" }, "revisions.json"],
   ];

@@ -73,6 +73,8 @@ interface NamedPicture {
   name: string;
   /** Undefined: the template's own values. */
   data: JsonObject | undefined;
+  /** From 0. */
+  page: number;
   golden: string;
 }
 
@@ -80,12 +82,22 @@ function listPictures({ file, parsed }: FolderTemplate): NamedPicture[] {
   const folder = goldenFolder(file);
   const taken = new Set<string>();
   const all = [{ name: "default", data: undefined }, ...(parsed.interface?.cases ?? [])];
-  return all.map(({ name, data }) => {
+  const pageCount = "pages" in parsed ? parsed.pages.length : 1;
+  return all.flatMap(({ name, data }) => {
     const stem = toFileName(name) || "case";
     let golden = stem;
     for (let number = 2; taken.has(golden); number += 1) golden = `${stem}-${number}`;
     taken.add(golden);
-    return { name, data, golden: `${folder}/${golden}.png` };
+    return Array.from({ length: pageCount }, (_, page): NamedPicture =>
+      page === 0
+        ? { name, data, page, golden: `${folder}/${golden}.png` }
+        : {
+            name: `${name}, page ${page + 1}`,
+            data,
+            page,
+            golden: `${folder}/${golden}.page-${page + 1}.png`,
+          },
+    );
   });
 }
 
@@ -97,14 +109,14 @@ async function testPicture(
   drawer: ReturnType<typeof createTemplateDrawer>,
   folder: string,
   template: FolderTemplate,
-  { name, data, golden }: NamedPicture,
+  { name, data, page, golden }: NamedPicture,
   update: boolean,
 ): Promise<TestedPicture> {
   const tested = { template: template.name, file: template.file, name, golden, warnings: [] };
   const path = join(folder, golden);
   const before = await readIfThere(path);
   const drawn = await drawer
-    .draw({ document: template.parsed, fonts: template.fonts }, data)
+    .draw({ document: template.parsed, fonts: template.fonts }, data, page)
     .catch((error: unknown) => {
       if (error instanceof DrawingError) return error;
       throw error;
