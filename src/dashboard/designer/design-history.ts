@@ -1,0 +1,35 @@
+import { dropGesture, endGesture, record, type UndoHistory } from "../composition/undo-history.ts";
+import type { Design } from "./design.ts";
+
+export type DesignHistory = UndoHistory<Design>;
+
+/** Records an edit. Those of one gesture, such as the keys in one field, are one step. */
+export function edit(
+  history: DesignHistory,
+  change: (design: Design) => Design,
+  gesture?: string,
+): DesignHistory {
+  return record(history, change(history.present), gesture);
+}
+
+/**
+ * Records the present state of a gesture, computed from the design at its start, so that no step of the pointer adds its
+ * rounding to the next. A gesture that is back at its start leaves no step.
+ */
+export function drag(
+  history: DesignHistory,
+  change: (start: Design) => Design,
+  gesture: string,
+): DesignHistory {
+  const isRunning = history.gesture === gesture;
+  const start = (isRunning ? history.past.at(-1) : undefined) ?? history.present;
+  const next = change(start);
+  if (Object.is(next, start)) return isRunning ? dropGesture(history, gesture) : history;
+  return record(history, next, gesture);
+}
+
+/** Selects components. That is no step of its own; undo brings the selection of its state back. */
+export function select(history: DesignHistory, selectedIds: readonly string[]): DesignHistory {
+  const ended = endGesture(history);
+  return { ...ended, present: { ...ended.present, selectedIds } };
+}

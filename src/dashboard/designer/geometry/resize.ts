@@ -1,0 +1,149 @@
+import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
+import { applyMatrix, cosineAndSine, type Point, type Rect } from "#scene/paint/matrix.ts";
+import { boundsOf, unionOf } from "./bounds.ts";
+
+/** One of the eight handles: -1 is left or top, 1 right or bottom, 0 the middle. */
+export interface Handle {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+
+export interface ResizeOptions {
+  /** Width and height keep their ratio. */
+  keepsRatio?: boolean;
+  /** The middle stays where it is, not the opposite handle. */
+  isFromMiddle?: boolean;
+  /** The smallest size, px; 1 by 1 if absent. */
+  smallest?: { width: number; height: number };
+}
+
+/** No side becomes shorter, px. */
+const sidePxMin = 1;
+const smallestBox = { width: sidePxMin, height: sidePxMin };
+
+/**
+ * The box after one of its handles was dragged by `by` px of the page. The opposite handle stays where it is, also of a
+ * rotated box.
+ */
+export function resizeBox(
+  box: ComponentBox,
+  handle: Handle,
+  by: Point,
+  { keepsRatio = false, isFromMiddle = false, smallest = smallestBox }: ResizeOptions = {},
+): ComponentBox {
+  const { cosine, sine } = cosineAndSine(box.rotation);
+  const own = { x: by.x * cosine + by.y * sine, y: by.y * cosine - by.x * sine };
+  const times = isFromMiddle ? 2 : 1;
+  const asked = {
+    width: box.width + handle.x * own.x * times,
+    height: box.height + handle.y * own.y * times,
+  };
+  const size = keepsRatio ? withRatio(box, handle, asked, smallest) : asked;
+  return resizeBoxTo(box, handle, size, { isFromMiddle, smallest });
+}
+
+/** The box with another size; the point opposite of the handle, or the middle, stays where it is. */
+function resizeBoxTo(
+  box: ComponentBox,
+  handle: Handle,
+  { width: askedWidth, height: askedHeight }: { width: number; height: number },
+  { isFromMiddle, smallest }: Required<Pick<ResizeOptions, "isFromMiddle" | "smallest">>,
+): ComponentBox {
+  const width = Math.max(smallest.width, askedWidth);
+  const height = Math.max(smallest.height, askedHeight);
+  const fixed = isFromMiddle ? { x: 0, y: 0 } : { x: -handle.x, y: -handle.y };
+  const before = pointOf(box, fixed);
+  const after = pointOf({ ...box, width, height }, fixed);
+  return { ...box, x: box.x + before.x - after.x, y: box.y + before.y - after.y, width, height };
+}
+
+/** The page's point of a handle, or of the middle. */
+export function pointOf(box: ComponentBox, { x, y }: { x: number; y: number }): Point {
+  return applyMatrix(boxMatrix(box), { x: (box.width * (1 + x)) / 2, y: (box.height * (1 + y)) / 2 });
+}
+
+/** The size with the box's own ratio, by the side that was dragged further. */
+function withRatio(
+  { width, height }: ComponentBox,
+  handle: Handle,
+  asked: { width: number; height: number },
+  smallest: { width: number; height: number },
+): { width: number; height: number } {
+  if (width === 0 || height === 0) return asked;
+  const scaleX = asked.width / width;
+  const scaleY = asked.height / height;
+  const factor =
+    handle.x === 0
+      ? scaleY
+      : handle.y === 0
+        ? scaleX
+        : Math.abs(scaleX - 1) > Math.abs(scaleY - 1)
+          ? scaleX
+          : scaleY;
+  const least = Math.max(smallest.width / width, smallest.height / height);
+  const kept = Math.max(factor, least);
+  return { width: width * kept, height: height * kept };
+}
+
+/**
+ * The boxes after the frame around them was stretched from one rectangle to another. A box that is not upright keeps its
+ * ratio and its angle: it is scaled by the smaller of both factors.
+ */
+export function resizeBoxes(boxes: readonly ComponentBox[], from: Rect, to: Rect): ComponentBox[] {
+  const scaleX = factorOf(from.right - from.left, to.right - to.left);
+  const scaleY = factorOf(from.bottom - from.top, to.bottom - to.top);
+  return boxes.map((box) => {
+    const middle = pointOf(box, { x: 0, y: 0 });
+    const [across, down] = factorsOf(box.rotation, scaleX, scaleY);
+    const width = Math.max(sidePxMin, box.width * across);
+    const height = Math.max(sidePxMin, box.height * down);
+    return {
+      ...box,
+      x: to.left + (middle.x - from.left) * scaleX - width / 2,
+      y: to.top + (middle.y - from.top) * scaleY - height / 2,
+      width,
+      height,
+    };
+  });
+}
+
+function factorOf(from: number, to: number): number {
+  return from === 0 ? 1 : to / from;
+}
+
+/** The factors of a box's own width and height. */
+function factorsOf(rotation: number, scaleX: number, scaleY: number): [number, number] {
+  const { sine } = cosineAndSine(rotation);
+  if (sine === 0) return [scaleX, scaleY];
+  if (Math.abs(sine) === 1) return [scaleY, scaleX];
+  const both = Math.min(scaleX, scaleY);
+  return [both, both];
+}
+
+/** Rotates boxes by an angle in degrees, clockwise around one point. Angles stay within ±180. */
+export function rotateBoxes(boxes: readonly ComponentBox[], degrees: number, around: Point): ComponentBox[] {
+  const { cosine, sine } = cosineAndSine(degrees);
+  return boxes.map((box) => {
+    const middle = pointOf(box, { x: 0, y: 0 });
+    const [dx, dy] = [middle.x - around.x, middle.y - around.y];
+    const rotated = { x: around.x + dx * cosine - dy * sine, y: around.y + dx * sine + dy * cosine };
+    return {
+      ...box,
+      x: rotated.x - box.width / 2,
+      y: rotated.y - box.height / 2,
+      rotation: normalizeAngle(box.rotation + degrees),
+    };
+  });
+}
+
+/** The middle of everything that the boxes cover. */
+export function middleOfBoxes(boxes: readonly ComponentBox[]): Point {
+  const { left, top, right, bottom } = unionOf(boxes.map(boundsOf));
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** The same direction, above -180 and at most 180 degrees. */
+export function normalizeAngle(degrees: number): number {
+  const positive = ((degrees % 360) + 360) % 360;
+  return positive > 180 ? positive - 360 : positive;
+}

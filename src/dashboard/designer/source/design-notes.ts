@@ -1,0 +1,121 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { editComponents, idOf, isEmpty, listComponents } from "./components.ts";
+
+/** A group exists for those who design; it is not painted. */
+export interface DesignGroup {
+  name: string;
+  ids: readonly string[];
+}
+
+export function groupsOf(source: JsonObject): readonly DesignGroup[] {
+  const { groups } = designOf(source);
+  return Array.isArray(groups)
+    ? groups.flatMap((group) =>
+        isJsonObject(group) && typeof group["name"] === "string" && Array.isArray(group["ids"])
+          ? [{ name: group["name"], ids: group["ids"].filter(isText) }]
+          : [],
+      )
+    : [];
+}
+
+export function lockedIds(source: JsonObject): ReadonlySet<string> {
+  const { locked } = designOf(source);
+  return new Set(Array.isArray(locked) ? locked.filter(isText) : []);
+}
+
+/** Everything that a press on one component selects: its group, or itself. */
+export function selectionOf(source: JsonObject, id: string): readonly string[] {
+  return groupsOf(source).find(({ ids }) => ids.includes(id))?.ids ?? [id];
+}
+
+/**
+ * Makes a group of components of one page and leaves their former groups. They come to lie directly below the topmost of
+ * them, so that the list of layers can show them together; the pictures of components between them may change.
+ */
+export function groupComponents(
+  source: JsonObject,
+  page: number,
+  ids: ReadonlySet<string>,
+  name: string,
+): JsonObject {
+  const members = listComponents(source, page)
+    .map(idOf)
+    .filter((id) => ids.has(id));
+  if (members.length < 2) return source;
+  const ordered = editComponents(source, page, (components) => {
+    const chosen = components.filter((component) => ids.has(idOf(component)));
+    const top = components.findLastIndex((component) => ids.has(idOf(component)));
+    const isOther = (component: JsonObject) => !ids.has(idOf(component));
+    return [...components.slice(0, top).filter(isOther), ...chosen, ...components.slice(top + 1)];
+  });
+  return withGroups(ordered, [...groupsWithout(ordered, ids), { name, ids: members }]);
+}
+
+/** Dissolves every group that has one of the components. */
+export function ungroupComponents(source: JsonObject, ids: ReadonlySet<string>): JsonObject {
+  const groups = groupsOf(source);
+  const kept = groups.filter((group) => !group.ids.some((id) => ids.has(id)));
+  return kept.length === groups.length ? source : withGroups(source, kept);
+}
+
+/** Locked components are not hit on the canvas. */
+export function setLocked(
+  source: JsonObject,
+  ids: Iterable<string>,
+  { isLocked }: { isLocked: boolean },
+): JsonObject {
+  const locked = new Set(lockedIds(source));
+  for (const id of ids)
+    if (isLocked) locked.add(id);
+    else locked.delete(id);
+  return withDesign(source, { locked: [...locked] });
+}
+
+export interface Guides {
+  /** Px from the left. */
+  x: readonly number[];
+  /** Px from the top. */
+  y: readonly number[];
+}
+
+export function guidesOf(source: JsonObject): Guides {
+  const { guides } = designOf(source);
+  const read = (values: JsonValue | undefined) =>
+    Array.isArray(values) ? values.filter((value) => typeof value === "number") : [];
+  return isJsonObject(guides) ? { x: read(guides["x"]), y: read(guides["y"]) } : { x: [], y: [] };
+}
+
+export function withGuides(source: JsonObject, { x, y }: Guides): JsonObject {
+  const guides = {
+    ...(x.length > 0 && { x: [...x] }),
+    ...(y.length > 0 && { y: [...y] }),
+  };
+  return withDesign(source, { guides });
+}
+
+function groupsWithout(source: JsonObject, ids: ReadonlySet<string>): DesignGroup[] {
+  return groupsOf(source)
+    .map((group) => ({ ...group, ids: group.ids.filter((id) => !ids.has(id)) }))
+    .filter((group) => group.ids.length > 1);
+}
+
+function withGroups(source: JsonObject, groups: readonly DesignGroup[]): JsonObject {
+  return withDesign(source, { groups: groups.map(({ name, ids }) => ({ name, ids: [...ids] })) });
+}
+
+function designOf({ design }: JsonObject): JsonObject {
+  return isJsonObject(design) ? design : {};
+}
+
+/** Leaves out what is empty, and `design` if nothing is left. */
+function withDesign(source: JsonObject, fields: JsonObject): JsonObject {
+  const { design: _before, ...others } = source;
+  const design = Object.fromEntries(
+    Object.entries({ ...designOf(source), ...fields }).filter(([, value]) => !isEmpty(value)),
+  );
+  return Object.keys(design).length === 0 ? others : { ...source, design };
+}
+
+function isText(value: JsonValue): value is string {
+  return typeof value === "string";
+}
