@@ -9,7 +9,7 @@ import { earlyPagesPlugin } from "./src/server/early-pages.ts";
  * name: many parts of the composer that are loaded later share its texts, which no other page needs.
  */
 const sharedByPages = (id: string) =>
-  !/\/src\/(?:scene|dashboard\/(?:(?:scene|html)-view|composer))\/|\.de\.ts/.test(id);
+  !/\/src\/(?:scene|dashboard\/(?:(?:scene|html)-view|composer|fields))\/|\.de\.ts/.test(id);
 
 const gallery = join(import.meta.dirname, "src/dashboard/templates/templates-page.tsx");
 let neededByGallery: Set<string> | undefined;
@@ -54,8 +54,10 @@ export default defineConfig({
     // The list of the files of a page is in the first script. Rarely opened pages are not worth their lines there: they
     // find their files one round trip later.
     modulePreload: {
+      // Every browser of the list above knows `modulepreload`.
+      polyfill: false,
       resolveDependencies: (file, dependencies) =>
-        /\/(?:(?:revision-check|revisions|comparison|connection|metadata)-page|details-dialog|template-actions)-/.test(
+        /\/(?:(?:revision-check|revisions|comparison|connection|metadata)-page|details-dialog|shortcuts-dialog|template-actions)-/.test(
           file,
         )
           ? []

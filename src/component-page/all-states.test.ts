@@ -28,6 +28,7 @@ const shownWith: Readonly<Record<string, string>> = {
   ColorPicker: "PropertyField color",
   ColorPlane: "PropertyField color",
   ColorSlider: "PropertyField color",
+  FieldGroupSection: "ComponentFields",
   FocalPointField: "ComponentFields",
   FontField: "PropertyField font",
   FontPicker: "PropertyField font",
@@ -42,6 +43,7 @@ const shownWith: Readonly<Record<string, string>> = {
   StarterPictures: "ImageChooser",
   SwatchPopover: "PropertyField color",
   Thumbnail: "PropertyField image",
+  UnlistedField: "ComponentFields",
   UploadedPictures: "ImageChooser",
 };
 
@@ -56,7 +58,7 @@ test("the page shows every component of the design system", () => {
 
 test("the page shows every field of the composer", () => {
   const components = [
-    ...exportedComponents("composer/fields/*.tsx"),
+    ...exportedComponents("fields/{,inputs/}*.tsx"),
     ...exportedComponents("composer/**/*-field.tsx"),
   ];
   expect(components.filter((name) => !Object.hasOwn(allStates, shownWith[name] ?? name))).toEqual([]);

@@ -50,6 +50,7 @@ export function BatchDraft({ text, components, onChange, onTable, onStart, ...pa
         batch={batch}
         table={table}
         clashes={clashes}
+        missing={checks.missing}
         onTargets={(targets) => void onChange({ targets })}
       />
       <LackingOptionsNotice
@@ -66,7 +67,13 @@ export function BatchDraft({ text, components, onChange, onTable, onStart, ...pa
       <StartBar
         batch={batch}
         validRows={validRows}
-        isBlocked={clashes.size > 0 || lacking.size > 0 || !hasTarget || checks.baseFaults.length > 0}
+        isBlocked={
+          clashes.size > 0 ||
+          lacking.size > 0 ||
+          !hasTarget ||
+          checks.missing.length > 0 ||
+          checks.baseFaults.length > 0
+        }
         onStart={onStart}
       />
     </>

@@ -18,9 +18,10 @@ export function BatchPage() {
   const batchId = search.get("batch");
 
   const name = template.data?.summary.name;
+  const id = template.data?.templateId;
   useEffect(() => {
-    if (name !== undefined) rememberTemplate({ id: templateId, name });
-  }, [templateId, name]);
+    if (name !== undefined && id !== undefined) rememberTemplate({ id, name });
+  }, [id, name]);
 
   if (template.data === undefined) {
     return template.isError ? <LoadFailed {...failureOf(template)} /> : <BatchSkeleton />;

@@ -21,7 +21,14 @@ const summary = {
   createdBy: "Overprint",
   editor: "starter",
 };
-const template = { summary, properties: [], document: undefined, html: undefined, documentProblems: [] };
+const template = {
+  summary,
+  templateId: summary.identifier,
+  properties: [],
+  document: undefined,
+  html: undefined,
+  documentProblems: [],
+};
 
 const table = {
   columns: ["title.text", "note"],

@@ -68,3 +68,11 @@ function describeCellFault({ column, message }: CellFault, columns: readonly (st
 export function columnName(columns: readonly (string | undefined)[], column: number): string {
   return columns[column] ?? texts.mapping.unnamed(column + 1);
 }
+
+const namesMax = 8;
+
+/** The names with commas; of many, the first ones and how many more there are. */
+export function shortList(names: readonly string[]): string {
+  const more = names.length - namesMax;
+  return more > 0 ? `${names.slice(0, namesMax).join(", ")} … (+${more})` : names.join(", ");
+}

@@ -85,6 +85,9 @@ export const translation: typeof texts = {
     typedFault: "Schreiben Sie Komponente und Eigenschaft mit einem Punkt dazwischen: title.color.",
     unknownTarget: (key) =>
       `Die Vorlage hat kein ${key}. Der Dienst rendert ohne diesen Wert und warnt davor.`,
+    required: "Pflicht",
+    choices: (choices, more) =>
+      more === 0 ? `eins von ${choices}` : `eins von ${choices} und ${formatCount(more)} weiteren`,
     sources: {
       guess: "aus dem Namen geraten; bitte prüfen",
       name: "nach dem Namen",
@@ -109,6 +112,14 @@ export const translation: typeof texts = {
       plural(count, {
         one: "Die Zeile kann gerendert werden.",
         other: `Alle ${formatCount(count)} Zeilen können gerendert werden.`,
+      }),
+    nothingElse: "Sonst ist an den Zeilen nichts falsch.",
+    missing: (labels, count) =>
+      `Der Tabelle ${plural(count, { one: "fehlt eine Spalte", other: "fehlen Spalten" })} für ${labels}; jede Zeile braucht dafür einen Wert.`,
+    missingHow: (names, count) =>
+      plural(count, {
+        one: `Wählen Sie ${names} oben als Ziel einer Spalte, ergänzen Sie die Tabelle um eine Spalte mit diesem Namen, oder geben Sie den Wert im Composer für alle Zeilen an.`,
+        other: `Wählen Sie ${names} oben als Ziele von Spalten, ergänzen Sie die Tabelle um Spalten mit diesen Namen, oder geben Sie die Werte im Composer für alle Zeilen an.`,
       }),
     unchecked: "Dieser Dienst sagt nicht, was die Vorlage annimmt. Er prüft die Werte erst beim Rendern.",
     rejected: (bad, good) =>

@@ -91,6 +91,9 @@ export const texts = catalogue("batch", {
     typedFault: "Write a component and a property with a dot between them: title.color.",
     unknownTarget: (key: string) =>
       `The template has no ${key}. The service renders without it and adds a warning.`,
+    required: "required",
+    choices: (choices: string, more: number) =>
+      more === 0 ? `one of ${choices}` : `one of ${choices} and ${formatCount(more)} more`,
     sources: {
       name: "by its name",
       earlier: "as in an earlier batch",
@@ -115,6 +118,14 @@ export const texts = catalogue("batch", {
       plural(count, {
         one: "The row can be rendered.",
         other: `All ${formatCount(count)} rows can be rendered.`,
+      }),
+    nothingElse: "Nothing else is wrong with the rows.",
+    missing: (labels: string, count: number) =>
+      `The table has no ${plural(count, { one: "column", other: "columns" })} for ${labels}, and every row needs ${plural(count, { one: "a value for it", other: "a value for each" })}.`,
+    missingHow: (names: string, count: number) =>
+      plural(count, {
+        one: `Choose it as the target of a column above, add a column named ${names} to the table, or set it in the composer for all rows.`,
+        other: `Choose them as targets of columns above, add columns named ${names} to the table, or set them in the composer for all rows.`,
       }),
     unchecked:
       "This service does not say which values the template accepts, so it checks them when they are rendered.",

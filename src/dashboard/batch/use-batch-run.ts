@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { ComposedTemplate } from "../template/composed-template.ts";
+import { ClientError } from "#client/client-error.ts";
+import { type ComposedTemplate, composedTemplateQuery } from "../template/composed-template.ts";
 import type { Composition } from "../composition/composition.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
@@ -152,13 +153,24 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
       const isOurs = isDescribed(template);
       // By request id. After a reload it is unknown, and nothing is compared.
       const asked = new Map<string, AskedFile>();
+      // The checks of this page accepted the rows, so the template has other rules by now.
+      let hasRereadRules = false;
       return {
         hasIdempotencyKeys: isOurs,
         send: async (row, key) => {
           const cells = table.rows[row]?.cells ?? [];
           const { request, fileName } = toRow({ template, base, readers }, batch, cells);
           const idempotencyKey = `batch-${batch.id}-${row + 1}-${key}`;
-          const result = await sendRow(client, request, { idempotencyKey, isOurs });
+          const result = await sendRow(client, request, { idempotencyKey, isOurs }).catch(
+            (error: unknown) => {
+              if (!hasRereadRules && isInputRejection(error)) {
+                hasRereadRules = true;
+                const { queryKey } = composedTemplateQuery(client, batch.templateId);
+                void queryClient.invalidateQueries({ queryKey });
+              }
+              throw error;
+            },
+          );
           const { name, width, height } = template.summary;
           if (!isOurs) {
             const { outputFormat: format } = request.body;
@@ -188,6 +200,14 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
       };
     },
     [client, queryClient, journal, template, base, table, readers],
+  );
+}
+
+function isInputRejection(error: unknown): boolean {
+  return (
+    error instanceof ClientError &&
+    error.failure.kind === "refused" &&
+    error.failure.code === "input_rejected"
   );
 }
 

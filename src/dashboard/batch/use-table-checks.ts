@@ -5,15 +5,20 @@ import type { EditableComponent } from "../composition/editable-properties.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import type { ChangeFault } from "#scene/changed-values.ts";
 import type { Change } from "#contract/changes/change.ts";
+import type { Faults } from "#contract/faults.ts";
 import {
   type CheckedRows,
   checkRow,
   checkRows,
+  componentsOfColumns,
   type FindFaults,
   recheckRows,
+  type RowChecks,
   type RowProblem,
 } from "./rows/check-rows.ts";
-import { toReaders } from "./rows/row-composition.ts";
+import { type ColumnReader, toReaders } from "./rows/row-composition.ts";
+import type { BrokenInputs } from "../template/template-inputs.ts";
+import { useTextCheck } from "./use-text-check.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table, TableRow } from "./table/table.ts";
 
@@ -38,6 +43,8 @@ export interface TableChecks {
   problems: ReadonlyMap<number, RowProblem> | undefined;
   /** Faults of the composition, which is the base of every row. */
   baseFaults: readonly ChangeFault[];
+  /** Required inputs that neither a column nor the composition sets. */
+  missing: readonly Faults["input"][];
   readers: ReturnType<typeof toReaders>;
   /** Checks other cells of a row. */
   check: (row: TableRow) => RowProblem | undefined;
@@ -49,20 +56,25 @@ export function useTableChecks(
   components: readonly EditableComponent[],
   base: Composition,
   table: Table,
-  { targets, emptyCells }: Pick<StoredBatch, "targets" | "emptyCells">,
+  { targets, emptyCells, phase }: Pick<StoredBatch, "targets" | "emptyCells" | "phase">,
 ): TableChecks {
   const readers = useMemo(() => toReaders(targets, components), [targets, components]);
   const findFaults = useMemo(() => faultFinderOf(template), [template]);
-  const baseFaults = useMemo(() => findFaults?.(base.changes).faults ?? [], [findFaults, base]);
+  const ofBase = useMemo(() => findFaults?.(base.changes), [findFaults, base]);
   const baseNames = useMemo(
     () => new Set(base.changes.map(({ componentId, property }) => `${componentId}.${property}`)),
     [base],
   );
-  const [checked, setChecked] = useState<CheckedRows>();
-  const rowChecks = useMemo(
-    () => ({ readers, emptyCells, findFaults, baseNames }),
-    [readers, emptyCells, findFaults, baseNames],
-  );
+  const missing = useMemo(() => listMissing(ofBase, readers), [ofBase, readers]);
+  const textCheck = useTextCheck(template, base);
+  const checkTexts = textCheck === "pending" ? undefined : textCheck;
+  const isDraft = phase === "draft";
+  const [checked, setChecked] = useState<CheckedRows & { overflows: readonly ChangeFault[] }>();
+  const rowChecks = useMemo(() => {
+    // The rows of a batch that has begun are rejected one by one.
+    const missingNames = new Set(isDraft ? missing.map(({ input }) => input) : []);
+    return { readers, emptyCells, findFaults, baseNames, missingNames, checkTexts };
+  }, [readers, emptyCells, findFaults, baseNames, missing, isDraft, checkTexts]);
   const problems = useMemo(() => {
     if (checked?.checks !== rowChecks) return undefined;
     return checked.rows === table.rows ? checked.problems : recheckRows(checked, table.rows);
@@ -70,17 +82,51 @@ export function useTableChecks(
 
   const isChecked = problems !== undefined;
   useEffect(() => {
-    if (isChecked) return undefined;
+    if (isChecked || textCheck === "pending") return undefined;
     const controller = new AbortController();
-    checkRows(table.rows, rowChecks, controller.signal).then(
-      (found) => setChecked({ rows: table.rows, checks: rowChecks, problems: found }),
+    const { signal } = controller;
+    const check = async () => ({
+      rows: table.rows,
+      checks: rowChecks,
+      overflows: await findBaseOverflows(rowChecks),
+      problems: await checkRows(table.rows, rowChecks, signal),
+    });
+    check().then(
+      (found) => {
+        if (!signal.aborted) setChecked(found);
+      },
       (error: unknown) => {
-        if (!controller.signal.aborted) throw error;
+        if (!signal.aborted) throw error;
       },
     );
     return () => controller.abort();
-  }, [table.rows, rowChecks, isChecked]);
+  }, [table.rows, rowChecks, isChecked, textCheck]);
 
   const check = useCallback((row: TableRow) => checkRow(row, rowChecks), [rowChecks]);
-  return useMemo(() => ({ problems, baseFaults, readers, check }), [problems, baseFaults, readers, check]);
+  const overflows = checked?.checks === rowChecks ? checked.overflows : undefined;
+  const baseFaults = useMemo(() => [...(ofBase?.faults ?? []), ...(overflows ?? [])], [ofBase, overflows]);
+  return useMemo(
+    () => ({ problems, baseFaults, missing, readers, check }),
+    [problems, baseFaults, missing, readers, check],
+  );
+}
+
+function listMissing(
+  ofBase: BrokenInputs | undefined,
+  readers: readonly ColumnReader[],
+): readonly Faults["input"][] {
+  const columns = new Set(
+    readers.map(({ target }) =>
+      target.kind === "property" ? `${target.componentId}.${target.property}` : undefined,
+    ),
+  );
+  return (ofBase?.missing ?? []).filter(({ input }) => !columns.has(input));
+}
+
+/** The texts of the composition that do not fit and that no column can change. */
+async function findBaseOverflows({ checkTexts, readers }: RowChecks): Promise<readonly ChangeFault[]> {
+  const texts = checkTexts?.({ changes: [], options: {} });
+  await texts?.pending;
+  const columnIds = componentsOfColumns(readers);
+  return (texts?.faults() ?? []).filter(({ componentId }) => !columnIds.has(componentId));
 }

@@ -22,7 +22,7 @@ import { readUnsavedCases, setUnsavedCases } from "./case-store.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { addStoredCase } from "./save-cases.ts";
 import { texts } from "./texts.ts";
-import { useSavingLack } from "./use-cases.ts";
+import { useCasesOwner, useSavingLack } from "./use-cases.ts";
 
 export interface AddCaseDialogProps {
   templateId: string;
@@ -90,9 +90,10 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
   const navigate = useNavigate();
   const { source, summary } = template;
   const id = summary.identifier;
-  const cannotSave = useSavingLack(summary);
+  const owner = useCasesOwner(id);
+  const cannotSave = useSavingLack(template);
   const stored = readStoredCases(source);
-  const shown = (cannotSave === undefined ? undefined : readUnsavedCases(id)?.cases) ?? stored;
+  const shown = (cannotSave === undefined ? undefined : readUnsavedCases(owner)?.cases) ?? stored;
   const [typed, setTyped] = useState(() => freeName(name ?? texts.requestName, shown));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<{ happened: string; advice?: string; raw?: string | undefined }>();
@@ -114,15 +115,15 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
     if (!data.ok || isFull || nameError !== undefined || isSaving) return;
     const added = { name: next, data: data.value };
     if (cannotSave !== undefined) {
-      const base = readUnsavedCases(id)?.base ?? stored;
-      setUnsavedCases(id, { base, cases: addCases(shown, [added]).cases });
+      const base = readUnsavedCases(owner)?.base ?? stored;
+      setUnsavedCases(owner, { base, cases: addCases(shown, [added]).cases });
       finish(next);
       return;
     }
     setSaving(true);
     setFailure(undefined);
     try {
-      const saved = await addStoredCase(client, id, { cases: stored, added });
+      const saved = await addStoredCase(client, id, { owner, cases: stored, added });
       if (saved.outcome === "saved") {
         await queryClient.invalidateQueries({ queryKey: ["templates"] });
         finish(saved.name);

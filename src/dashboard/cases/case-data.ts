@@ -4,9 +4,9 @@ import { toChangeDictionary } from "#contract/changes/write-changes.ts";
 import type { SpellingProblem } from "#contract/changes/change.ts";
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { formatProblem } from "#contract/format-problem.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
+import { toProblemWords } from "../problems/problem-words.ts";
 import { type Composition, propertyKey, withChanges } from "../composition/composition.ts";
 
 /** The changes of a case, read as the `data` of a request is. Entries that no request may have are left out. */
@@ -20,7 +20,7 @@ export function readCaseChanges({ data }: TemplateCase): Change[] {
 /** Why the `data` of a case would be refused as it is written; undefined if it can be read. */
 export function caseDataProblem({ data }: TemplateCase): string | undefined {
   const read = readChanges({ data });
-  return read.ok ? undefined : read.problem.map(formatProblem).join("; ");
+  return read.ok ? undefined : read.problem.map(toProblemWords).join("; ");
 }
 
 /** A composition's changes as the `data` of a case. Options of the render are no part of a case. */

@@ -5,10 +5,11 @@ import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { HtmlPreview, type HtmlPainting } from "../stage/html-preview.tsx";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
+import { findingsOfChanges } from "../template/change-findings.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { CaseTemplate } from "./case-template.ts";
-import { type CaseFinding, findingsOfChanges, sortFindings } from "./case-verdict.ts";
-import { whenIdle } from "./idle-queue.ts";
+import { type CaseFinding, sortFindings } from "./case-verdict.ts";
+import { whenResting } from "./rest-queue.ts";
 import type { CasePainter } from "./use-case-painter.ts";
 
 export interface CasePictureProps {
@@ -49,7 +50,7 @@ export function SceneCasePicture({
       }
     };
     const again = () => {
-      if (!isStale) cancel = whenIdle(draw);
+      if (!isStale) cancel = whenResting(draw);
     };
     again();
     return () => {
@@ -75,11 +76,10 @@ export function HtmlCasePicture({
   const { faces } = useUploadedFaces({ isEnabled: true });
   useEffect(
     () =>
-      whenIdle(() => {
+      whenResting(() => {
         const applied = html.applyChanges(changes);
-        const { interface: described, matches } = template;
         const findings = [
-          ...findingsOfChanges({ interface: described, changes, applied, matches }),
+          ...findingsOfChanges(changes, applied, template.inputs),
           ...listUnknownFonts(applied.document, catalogueWith(faces)).map((text): CaseFinding => ({
             kind: "warning",
             text,

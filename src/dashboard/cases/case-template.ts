@@ -1,10 +1,11 @@
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
-import type { MatchPattern } from "#scene/inputs/check-inputs.ts";
+import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
+import type { TemplateInputs } from "../template/template-inputs.ts";
 import type { DescribedTemplate } from "./generate-cases.ts";
 
 /** A template whose cases can be drawn and checked. */
@@ -12,6 +13,8 @@ export interface CaseTemplate extends DescribedTemplate {
   /** A canvas template; otherwise `html` is set. */
   document: TemplateDocument | undefined;
   html: HtmlTemplate | undefined;
+  /** The rules that cases are checked by. */
+  inputs: TemplateInputs | undefined;
   outputFormat: string;
 }
 
@@ -25,6 +28,7 @@ export async function openCaseTemplate(template: ComposedTemplate): Promise<Case
   return {
     document,
     html,
+    inputs,
     components,
     properties,
     interface: described,

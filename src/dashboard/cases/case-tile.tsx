@@ -1,10 +1,11 @@
-import { memo, useCallback, useMemo, useState } from "react";
+import { memo, useCallback, useId, useMemo, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { Icon, type IconName } from "../design-system/icon.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { Menu } from "../design-system/menu.tsx";
+import { Tooltip } from "../design-system/tooltip.tsx";
 import { caseDataProblem, withCase } from "./case-data.ts";
 import { HtmlCasePicture, SceneCasePicture } from "./case-picture.tsx";
 import type { CaseTemplate } from "./case-template.ts";
@@ -52,45 +53,60 @@ export const CaseTile = memo(function CaseTile({
           { kind: "rejected", fault: { code: "other", params: { text: dataProblem } } },
           ...drawn,
         ]);
+  // The browser lays out html, so nothing is known about texts that do not fit.
+  const isTextChecked = template.html === undefined;
   const { verdicts } = texts;
   const verdict =
     findings === undefined
       ? verdicts.drawing
       : findings === "failed"
         ? verdicts.failed
-        : verdictWords(findings);
+        : findings.length === 0 && !isTextChecked
+          ? verdicts.drawn
+          : verdictWords(findings);
   const worst = findings === "failed" ? "rejected" : findings?.[0]?.kind;
   const look = findings === undefined ? undefined : lookOf(worst);
+  const reasons = findings === "failed" ? [] : (findings ?? []).map(findingWords);
+  const reasonsId = useId();
   const picture = { changes, label: one.name, ...size, onFindings };
   return (
     <li ref={setItem} className="flex shrink-0 flex-col gap-1" style={{ width: Math.max(size.width, 112) }}>
-      <button
-        type="button"
-        aria-label={texts.open(one.name, verdict)}
-        data-case={one.name}
-        data-verdict={findings === undefined ? undefined : (worst ?? "fits")}
-        className="block w-fit rounded-control border border-line-strong hover:border-accent"
-        title={findings === "failed" ? undefined : findings?.map(findingWords).join("\n")}
-        onClick={() => onOpen(one)}
+      <Tooltip
+        content={reasons.length === 0 ? verdict : <ReasonLines reasons={reasons} />}
+        side="top"
+        align="start"
       >
-        {isSeen ? (
-          template.html === undefined ? (
-            <SceneCasePicture painter={painter} {...picture} />
+        <button
+          type="button"
+          aria-label={texts.open(one.name, verdict)}
+          aria-describedby={reasons.length === 0 ? undefined : reasonsId}
+          data-case={one.name}
+          data-verdict={findings === undefined ? undefined : (worst ?? "fits")}
+          className="block w-fit rounded-control border border-line-strong hover:border-accent"
+          onClick={() => onOpen(one)}
+        >
+          {isSeen ? (
+            template.html === undefined ? (
+              <SceneCasePicture painter={painter} {...picture} />
+            ) : (
+              <HtmlCasePicture template={template} html={template.html} {...picture} />
+            )
           ) : (
-            <HtmlCasePicture template={template} html={template.html} {...picture} />
-          )
-        ) : (
-          <span className="block" style={size} />
-        )}
-      </button>
+            <span className="block" style={size} />
+          )}
+        </button>
+      </Tooltip>
+      <div id={reasonsId} hidden>
+        <ReasonLines reasons={reasons} />
+      </div>
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1 text-12">
           <p className="truncate font-medium" title={one.name}>
             {one.name}
           </p>
-          <p className={classNames("flex items-center gap-1", look?.colour ?? "text-ink-3")}>
-            {look !== undefined && <Icon name={look.icon} size={12} />}
-            <span className="truncate">{verdict}</span>
+          <p className={classNames("flex items-start gap-1", look?.colour ?? "text-ink-3")}>
+            {look !== undefined && <Icon name={look.icon} size={12} className="mt-px" />}
+            <span className="min-w-0 wrap-anywhere">{verdict}</span>
           </p>
         </div>
         <Menu
@@ -105,6 +121,14 @@ export const CaseTile = memo(function CaseTile({
     </li>
   );
 });
+
+function ReasonLines({ reasons }: { reasons: readonly string[] }) {
+  return reasons.map((reason) => (
+    <span key={reason} className="block wrap-anywhere">
+      {reason}{" "}
+    </span>
+  ));
+}
 
 function lookOf(worst: CaseFinding["kind"] | undefined): { icon: IconName; colour: string } {
   switch (worst) {

@@ -1,8 +1,9 @@
-import { use, useCallback, useDeferredValue, useMemo, useState } from "react";
+import { use, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { type Composition, propertyKey } from "../composition/composition.ts";
 import { Button } from "../design-system/button.tsx";
+import { classNames } from "../design-system/class-names.ts";
 import { Notice } from "../design-system/notice.tsx";
 import { announce, showToast } from "../design-system/toast.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
@@ -54,6 +55,7 @@ function OpenedStrip({ template, composition, onOpen, opened }: CasesStripProps 
   const stored = useCases(template);
   const { cases, change } = stored;
   const painter = useCasePainter(opened);
+  const strip = useRef<HTMLElement>(null);
   const [renamed, setRenamed] = useState<TemplateCase>();
   const drawn = opened.html?.document ?? opened.document;
   const size = useMemo(() => tileSize(drawn ?? { width: 1, height: 1 }), [drawn]);
@@ -74,6 +76,8 @@ function OpenedStrip({ template, composition, onOpen, opened }: CasesStripProps 
   const remove = useCallback(
     (one: TemplateCase) => {
       change(cases.filter((other) => other !== one));
+      // Its menu is gone, which had the focus.
+      strip.current?.focus();
       const undo = () => change((current) => addCases(current, [one]).cases);
       showToast(texts.removed(one.name), { action: { label: texts.undo, onSelect: undo } });
     },
@@ -98,7 +102,7 @@ function OpenedStrip({ template, composition, onOpen, opened }: CasesStripProps 
     else showToast(texts.nothingGenerated, { tone: "info" });
   };
   return (
-    <section aria-label={texts.label} className="flex flex-col gap-2 p-2">
+    <section ref={strip} tabIndex={-1} aria-label={texts.label} className="flex flex-col gap-2 p-2">
       <StripNotices {...stored} />
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" icon="plus" onClick={addComposition}>
@@ -107,17 +111,24 @@ function OpenedStrip({ template, composition, onOpen, opened }: CasesStripProps 
         <Button size="small" icon="stack" onClick={generate}>
           {texts.generate}
         </Button>
-        {stored.isUnsaved && stored.cannotSave === undefined && (
+        {stored.isUnsaved && (
           <>
-            <span className="text-12 text-ink-2">{texts.unsaved}</span>
-            <Button
-              size="small"
-              variant="primary"
-              isPending={stored.isSaving}
-              onClick={() => void stored.save()}
-            >
-              {texts.save}
+            {stored.cannotSave === undefined && (
+              <Button
+                size="small"
+                variant="primary"
+                isPending={stored.isSaving}
+                onClick={() => void stored.save()}
+              >
+                {texts.save}
+              </Button>
+            )}
+            <Button size="small" variant="quiet" disabled={stored.isSaving} onClick={stored.discard}>
+              {texts.discard}
             </Button>
+            <span className={classNames("text-12", stored.isKept ? "text-ink-2" : "text-warn")}>
+              {stored.isKept ? texts.unsaved : texts.unsavedNotKept}
+            </span>
           </>
         )}
       </div>

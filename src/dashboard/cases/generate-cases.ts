@@ -3,8 +3,10 @@ import type { JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { type ChangeableComponent, readChangedValues } from "#scene/changed-values.ts";
-import { checkInputs, countCharacters, type MatchPattern } from "#scene/inputs/check-inputs.ts";
-import { findInput, patternedLengthMax } from "#scene/inputs/read-interface.ts";
+import { type MatchPattern, patternedLengthMax } from "#scene/inputs/broken-rule.ts";
+import { countCharacters } from "#scene/values/count-characters.ts";
+import { checkInputs } from "#scene/inputs/check-inputs.ts";
+import { findInput } from "#scene/inputs/read-interface.ts";
 import type { TemplateCase, TemplateInput, TemplateInterface } from "#scene/inputs/template-interface.ts";
 
 export const generatedCases = [

@@ -53,12 +53,12 @@ export type AddedCase =
 
 /**
  * Adds a case to those of the stored document, which `cases` were when it was read. After another save it is added to
- * the cases of that one. Cases that were not saved yet stay so. Throws other failures.
+ * the cases of that one. Cases that were not saved yet, of `owner`, stay so. Throws other failures.
  */
 export async function addStoredCase(
   client: Client,
   templateId: string,
-  { cases, added }: { cases: readonly TemplateCase[]; added: TemplateCase },
+  { owner, cases, added }: { owner: string; cases: readonly TemplateCase[]; added: TemplateCase },
 ): Promise<AddedCase> {
   let base = cases;
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -67,9 +67,9 @@ export async function addStoredCase(
     if (next.leftOut > 0) return { outcome: "full" };
     const saved = await saveCases(client, templateId, { base, cases: next.cases });
     if (saved.outcome === "saved") {
-      const unsaved = readUnsavedCases(templateId);
+      const unsaved = readUnsavedCases(owner);
       if (unsaved !== undefined)
-        setUnsavedCases(templateId, {
+        setUnsavedCases(owner, {
           base: next.cases,
           cases: mergeCases(unsaved.base, unsaved.cases, next.cases),
         });

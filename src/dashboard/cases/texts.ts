@@ -29,10 +29,15 @@ export const texts = catalogue("cases", {
     }),
   save: "Save cases",
   saved: "The cases are saved.",
-  unsaved: "Not saved",
-  cannotSave: "The cases can be used on this page but not saved.",
+  unsaved: "Not saved: only this browser keeps them.",
+  unsavedNotKept: "Not saved, and lost on reload: this browser has no room for them.",
+  discard: "Discard changes",
+  discarded: "The changes to the cases were discarded.",
+  cannotSave: "The cases can be used in this browser but not saved.",
   starter:
-    "Starter templates stay as they are: these cases are for this page. Duplicate the template to save cases in one of your own.",
+    "Starter templates stay as they are: these cases stay in this browser. Duplicate the template to save cases in one of your own.",
+  pinned:
+    "These cases stay in this browser, because this page shows one revision. Open the published one to save cases.",
   conflict: {
     title: "Another person changed the cases meanwhile, so nothing was saved.",
     text: "Yours are still here. Save both: what only one of you changed is taken, and of a case that both changed, two are kept.",
@@ -59,13 +64,27 @@ export const texts = catalogue("cases", {
   verdicts: {
     drawing: "drawing",
     fits: "fits",
-    rejected: "rejected",
+    drawn: "drawn",
+    rejected: (reason: string) => `rejected: ${reason}`,
     imageMissing: "picture missing",
     cut: "cut",
     spills: "beyond its box",
     warning: (count: number) => plural(count, { one: "1 warning", other: `${count} warnings` }),
     shrinks: (size: string) => `shrinks to ${size} px`,
     failed: "not drawn",
+  },
+  /** Why the service would reject a case, in two or three words. */
+  reasons: {
+    required: "no value",
+    minLength: "too short",
+    maxLength: "too long",
+    minimum: "too small",
+    maximum: "too large",
+    oneOf: "not a choice",
+    pattern: "wrong format",
+    overflow: "does not fit",
+    onlyInputs: "not an input",
+    other: "invalid value",
   },
   findings: {
     imageMissing: (component: string, reason: string) => `The picture of ${component} is missing: ${reason}`,

@@ -11,9 +11,10 @@ import { sceneContextOf } from "../scene-view/browser-scene-tools.ts";
 import { createScenePainter, type ScenePainter } from "../scene-view/paint-scene.ts";
 import { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
+import { findingsOfChanges } from "../template/change-findings.ts";
 import { findingsOfTexts } from "../template/text-findings.ts";
 import { applyToScene, type CaseTemplate } from "./case-template.ts";
-import { type CaseFinding, findingsOfChanges, findingsOfPictures, sortFindings } from "./case-verdict.ts";
+import { type CaseFinding, findingsOfPictures, sortFindings } from "./case-verdict.ts";
 
 /** Draws the cases of a canvas template. */
 export interface CasePainter {
@@ -43,7 +44,7 @@ export function useCasePainter(template: CaseTemplate): CasePainter | undefined 
 }
 
 function createCasePainter(
-  { interface: described, matches, outputFormat }: CaseTemplate,
+  { inputs, outputFormat }: CaseTemplate,
   document: TemplateDocument,
   { pictures, catalogue }: { pictures: ScenePictures; catalogue: FontCatalogue },
 ): CasePainter {
@@ -58,7 +59,7 @@ function createCasePainter(
       const { pending, isPainted, failures } = painter.paint(canvas, scene, 0, scale);
       if (pending !== undefined || !isPainted) return { pending, isPainted, findings: undefined };
       const findings = [
-        ...findingsOfChanges({ interface: described, changes, applied, matches }),
+        ...findingsOfChanges(changes, applied, inputs),
         ...findingsOfTexts(scene, applied, (text) =>
           applied.changed.has(text.id) ? layoutOf(text, measuring, { fonts: catalogue, layouts }) : undefined,
         ),

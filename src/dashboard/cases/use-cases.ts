@@ -1,50 +1,73 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
 import { lackWords } from "../connection/capabilities/lack-words.ts";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { connectionQuery } from "../connection/connection-query.ts";
 import { type FailureWords, toFailureWords } from "../connection/failure-words.ts";
-import { announce } from "../design-system/toast.ts";
+import { announce, showToast } from "../design-system/toast.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { isStarter } from "../template/is-starter.ts";
 import { areSameCases, mergeCases, readStoredCases } from "./case-data.ts";
-import { readUnsavedCases, setUnsavedCases, useUnsavedCases } from "./case-store.ts";
+import {
+  casesOwner,
+  readUnsavedCases,
+  setUnsavedCases,
+  type UnsavedCases,
+  useUnsavedCases,
+} from "./case-store.ts";
 import { saveCases } from "./save-cases.ts";
 import { texts } from "./texts.ts";
 
 /** Why cases cannot be saved into a template; undefined if they can. */
-export function useSavingLack(summary: TemplateSummary): string | undefined {
+export function useSavingLack({
+  summary,
+  pin,
+}: Pick<ComposedTemplate, "summary" | "pin">): string | undefined {
   const lack = useCapabilities().call("replaceTemplate");
   if (lack !== undefined) return `${texts.cannotSave} ${lackWords(lack)}`;
+  if (pin !== undefined) return texts.pinned;
   return isStarter(summary) ? texts.starter : undefined;
 }
 
+/** Names the unsaved cases of a template of the connected service. */
+export function useCasesOwner(templateId: string): string {
+  return casesOwner(useQuery(connectionQuery(useClient())).data?.baseUrl ?? "", templateId);
+}
+
 /** The cases of a template with those that are not saved yet. */
-export function useCases({ source, summary }: Pick<ComposedTemplate, "source" | "summary">) {
+export function useCases(template: Pick<ComposedTemplate, "source" | "summary" | "pin">) {
+  const { source, summary } = template;
   const client = useClient();
   const queryClient = useQueryClient();
   const [stored, setStored] = useState(() => ({ source, cases: readStoredCases(source) }));
   if (stored.source !== source) setStored({ source, cases: readStoredCases(source) });
   const id = summary.identifier;
-  const unsaved = useUnsavedCases(id);
+  const owner = useCasesOwner(id);
+  const kept = useUnsavedCases(owner);
+  // Another tab may have saved the same cases.
+  const isSame = kept !== undefined && areSameCases(kept.cases, stored.cases);
+  const unsaved = isSame ? undefined : kept;
+  useEffect(() => {
+    if (isSame) setUnsavedCases(owner, undefined);
+  }, [isSame, owner]);
   const cases = unsaved?.cases ?? stored.cases;
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<FailureWords>();
   const [theirs, setTheirs] = useState<readonly TemplateCase[]>();
-  const cannotSave = useSavingLack(summary);
+  const cannotSave = useSavingLack(template);
 
   const change = useCallback(
     (next: readonly TemplateCase[] | ((current: readonly TemplateCase[]) => readonly TemplateCase[])) => {
-      const { base, cases: current } = readUnsavedCases(id) ?? { base: stored.cases, cases: stored.cases };
+      const { base, cases: current } = readUnsavedCases(owner) ?? { base: stored.cases, cases: stored.cases };
       const changed = typeof next === "function" ? next(current) : next;
-      setUnsavedCases(id, areSameCases(base, changed) ? undefined : { base, cases: changed });
+      setUnsavedCases(owner, areSameCases(base, changed) ? undefined : { base, cases: changed });
     },
-    [id, stored.cases],
+    [owner, stored.cases],
   );
 
-  async function save(attempt = readUnsavedCases(id)) {
+  async function save(attempt: UnsavedCases | undefined = readUnsavedCases(owner)) {
     if (attempt === undefined || isSaving) return;
     setSaving(true);
     setFailure(undefined);
@@ -56,10 +79,10 @@ export function useCases({ source, summary }: Pick<ComposedTemplate, "source" | 
       }
       setTheirs(undefined);
       await queryClient.invalidateQueries({ queryKey: ["templates"] });
-      const now = readUnsavedCases(id);
+      const now = readUnsavedCases(owner);
       // A case that was added while the others were saved is not.
       setUnsavedCases(
-        id,
+        owner,
         now?.cases === attempt.cases ? undefined : now && { base: attempt.cases, cases: now.cases },
       );
       announce(texts.saved);
@@ -73,18 +96,30 @@ export function useCases({ source, summary }: Pick<ComposedTemplate, "source" | 
   return {
     cases,
     isUnsaved: unsaved !== undefined,
+    /** Whether the unsaved ones survive a reload. */
+    isKept: unsaved?.isKept === true,
     cannotSave,
     isSaving,
     failure,
     /** Another save came first; nothing was written. */
     hasConflict: theirs !== undefined,
     change,
+    /** Goes back to the stored cases. */
+    discard: () => {
+      if (unsaved === undefined) return;
+      setUnsavedCases(owner, undefined);
+      setFailure(undefined);
+      setTheirs(undefined);
+      showToast(texts.discarded, {
+        action: { label: texts.undo, onSelect: () => setUnsavedCases(owner, unsaved) },
+      });
+    },
     save: () => save(),
     /** Saves the cases of both. */
     saveMerged: () => {
       if (unsaved === undefined || theirs === undefined) return;
       const merged = { base: theirs, cases: mergeCases(unsaved.base, unsaved.cases, theirs) };
-      setUnsavedCases(id, merged);
+      setUnsavedCases(owner, merged);
       void save(merged);
     },
   };

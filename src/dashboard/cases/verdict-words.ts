@@ -1,3 +1,4 @@
+import type { Fault } from "#contract/faults.ts";
 import { formatCount } from "../design-system/format.ts";
 import { serviceWords } from "../problems/service-words.ts";
 import { texts as problemTexts } from "../problems/texts.ts";
@@ -10,6 +11,8 @@ export function verdictWords(findings: readonly CaseFinding[]): string {
   const { verdicts } = texts;
   if (worst === undefined) return verdicts.fits;
   switch (worst.kind) {
+    case "rejected":
+      return verdicts.rejected(reasonWords(worst.fault));
     case "warning":
       return verdicts.warning(findings.filter(({ kind }) => kind === "warning").length);
     case "shrinks":
@@ -17,6 +20,10 @@ export function verdictWords(findings: readonly CaseFinding[]): string {
     default:
       return verdicts[worst.kind];
   }
+}
+
+function reasonWords(fault: Fault): string {
+  return texts.reasons[fault.code === "input" ? fault.params.rule : "other"];
 }
 
 /** A finding in a sentence. */

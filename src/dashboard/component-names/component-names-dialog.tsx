@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useId, useState } from "react";
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
 import { renameComponent } from "#scene/revisions/rename-component.ts";
@@ -37,6 +37,7 @@ export interface ComponentNamesDialogProps {
 export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
   const { templateId, source, componentIds, selectedId, onRenamed, onClose } = props;
   const formId = useId();
+  const formerNames = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState(selectedId ?? "");
   const from = componentIds.includes(picked) ? picked : (componentIds[0] ?? "");
   const [typed, setTyped] = useState("");
@@ -71,6 +72,8 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
   }
   function removeAlias(former: string) {
     const { [former]: _removed, ...aliases } = aliasesOf(source);
+    // Its button is disabled meanwhile and gone afterwards.
+    formerNames.current?.focus();
     edit.save({ base: source, ours: { ...source, aliases } }, ({ isDraft }) =>
       showToast(isDraft ? texts.removedInDraft(former) : texts.removed(former)),
     );
@@ -138,7 +141,7 @@ export function ComponentNamesDialog(props: ComponentNamesDialogProps) {
           </Notice>
         )}
       </form>
-      <div className="pt-4">
+      <div ref={formerNames} tabIndex={-1} className="pt-4">
         <Section title={texts.formerNames}>
           <FormerNames
             aliases={aliasesOf(source)}
@@ -167,8 +170,12 @@ function FormerNames({ aliases, calls, isBusy, onRemove }: FormerNamesProps) {
     <ul className="border border-line bg-panel">
       {names.map(([former, name]) => (
         <li key={former} className="flex items-center gap-2 border-b border-line px-3 py-2 last:border-0">
-          <span className="min-w-0 flex-1 wrap-anywhere">{texts.formerName(former, String(name))}</span>
-          {calls !== undefined && <span className="text-ink-2">{texts.calls(calls.get(former) ?? 0)}</span>}
+          <div className="min-w-0 flex-1">
+            <p className="wrap-anywhere">{texts.formerName(former, String(name))}</p>
+            {calls !== undefined && (
+              <p className="text-12 text-ink-2">{texts.calls(calls.get(former) ?? 0)}</p>
+            )}
+          </div>
           <IconButton
             icon="trash"
             size="small"

@@ -10,6 +10,7 @@ export const translation: typeof texts = {
   newNameHint: "Der frühere Name bleibt als Alias gültig: Aufrufer dürfen ihn weiter senden.",
   empty: "Geben Sie einen Namen ein.",
   taken: (name) => `${name} gibt es schon.`,
+  dotted: () => "Ein Name darf keinen Punkt enthalten, denn Aufrufer schreiben Komponente.Eigenschaft.",
   formerId: (name) => `${name} ist ein früherer Name einer anderen Komponente.`,
   missing: "Diese Komponente gibt es in der Vorlage nicht mehr.",
   uses: (key, calls) =>

@@ -11,6 +11,7 @@ export const texts = catalogue("component-names", {
   newNameHint: "The former name stays an alias: callers may still send it.",
   empty: "Type a name.",
   taken: (name: string) => `${name} already exists.`,
+  dotted: () => "A name cannot contain a dot, because callers write component.property.",
   formerId: (name: string) => `${name} is a former name of another component.`,
   missing: "The template no longer has this component.",
   uses: (key: string, calls: number) =>

@@ -4,6 +4,7 @@ import type { Composition } from "../composition/composition.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { Button } from "../design-system/button.tsx";
 import { PartBoundary } from "../design-system/part-boundary.tsx";
+import { mayHaveUnsavedCases } from "../cases/may-have-unsaved-cases.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { texts } from "./texts.ts";
 
@@ -20,7 +21,12 @@ export interface CasesBarProps {
 export function CasesBar({ template, composition, onOpen }: CasesBarProps) {
   const stored = template.source?.["cases"];
   const [search] = useSearchParams();
-  const [isOpen, setOpen] = useState(search.has("cases") || (Array.isArray(stored) && stored.length > 0));
+  const [isOpen, setOpen] = useState(
+    () =>
+      search.has("cases") ||
+      (Array.isArray(stored) && stored.length > 0) ||
+      mayHaveUnsavedCases(template.summary.identifier),
+  );
   if (template.source === undefined || (template.document ?? template.html) === undefined) return null;
   return (
     // Its border lies on the caption's, so that its height is even: at half a pixel, the picture would be blurred.

@@ -6,6 +6,7 @@ import { emptyComposition } from "../composition/composition.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { setPendingImport } from "../importing/pending-import.ts";
 import { copyComposition } from "./copy-composition.ts";
+import { latestRevisionOf } from "./latest-revision.ts";
 import { describeOutputs } from "./outputs/describe-outputs.ts";
 import type { OutputsPanelProps } from "./outputs/outputs-props.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
@@ -17,11 +18,15 @@ export interface ComposerActionsOptions {
   state: CompositionState;
   render: Pick<ComposedRender, "send" | "hasFaults" | "earlier" | "state">;
   outputs: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress" | "connection">;
+  templateId: string;
+  /** Absent: the service cannot create templates, or serves no document of this one. */
+  onSaveTemplate: (() => void) | undefined;
+  onNavigate: (address: string) => void;
 }
 
 /** The composer’s actions that are possible now. */
 export function listComposerActions(options: ComposerActionsOptions): PageAction[] {
-  return [...editActions(options), ...copyActions(options)];
+  return [...editActions(options), ...templateActions(options), ...copyActions(options)];
 }
 
 function editActions({ state, render }: ComposerActionsOptions): PageAction[] {
@@ -69,6 +74,42 @@ function editActions({ state, render }: ComposerActionsOptions): PageAction[] {
       run: () => state.update(() => emptyComposition),
     }),
     { id: "import", icon: "upload", label: header.import, run: () => setPendingImport("") },
+  ];
+}
+
+/** Narrow pages have no room for these in the header. */
+function templateActions({
+  outputs: { summary },
+  templateId,
+  onSaveTemplate,
+  onNavigate,
+}: ComposerActionsOptions): PageAction[] {
+  const { header } = texts;
+  const latest = latestRevisionOf(summary);
+  const address = `/templates/${encodeURIComponent(templateId)}`;
+  return [
+    ...(onSaveTemplate === undefined
+      ? []
+      : [
+          {
+            id: "save-template",
+            icon: "templates" as const,
+            label: header.saveTemplate,
+            run: onSaveTemplate,
+          },
+        ]),
+    ...when(latest > 0, {
+      id: "revisions",
+      icon: "history",
+      label: header.revisions,
+      run: () => onNavigate(`${address}/revisions`),
+    }),
+    ...when(latest > 1, {
+      id: "compare",
+      icon: "compare",
+      label: header.compare,
+      run: () => onNavigate(`${address}/compare`),
+    }),
   ];
 }
 

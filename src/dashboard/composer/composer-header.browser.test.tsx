@@ -19,7 +19,8 @@ const summary = {
 };
 
 function Header() {
-  return <ComposerHeader summary={summary} state={useComposition(() => emptyComposition)} onImport={noop} />;
+  const state = useComposition(() => emptyComposition);
+  return <ComposerHeader summary={summary} templateId={summary.identifier} state={state} onImport={noop} />;
 }
 
 test.each([390, 320])("shows the whole name of the template at %i px", async (width) => {

@@ -1,24 +1,21 @@
 import { memo } from "react";
-import type { TemplateSummary } from "#contract/templates.ts";
+import { Link } from "react-router";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
+import { StatusBadge } from "../design-system/status-badge.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { emptyComposition } from "../composition/composition.ts";
 import { toLinkHash } from "../composition/composition-link.ts";
 import { copyComposition } from "./copy-composition.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
+import { latestRevisionOf } from "./latest-revision.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
+import type { ComposedTemplate } from "../template/composed-template.ts";
 
-/** The number of the last save; 0 if the service keeps no revisions. */
-function latestRevisionOf(summary: TemplateSummary): number {
-  return "latestRevision" in summary ? Number(summary.latestRevision) : 0;
-}
-
-export interface ComposerHeaderProps {
-  summary: TemplateSummary;
+export interface ComposerHeaderProps extends Pick<ComposedTemplate, "summary" | "templateId" | "pin"> {
   state: CompositionState;
   onImport: () => void;
   /** Absent: the service cannot create templates, or serves no document of this one. */
@@ -29,12 +26,15 @@ export interface ComposerHeaderProps {
 /** Memoised; its `state` is deferred, so that a key's frame does not render it. */
 export const ComposerHeader = memo(function ComposerHeader({
   summary,
+  templateId,
+  pin,
   state,
   onImport,
   onSaveTemplate,
   className,
 }: ComposerHeaderProps) {
   const { changes, options } = state.composition;
+  const address = `/templates/${encodeURIComponent(templateId)}`;
   const hasContent = changes.length > 0 || Object.keys(options).length > 0;
   return (
     <header
@@ -51,13 +51,28 @@ export const ComposerHeader = memo(function ComposerHeader({
         {summary.name}
       </h1>
       <JobTicket
-        className="phone:hidden"
+        className={pin === undefined ? "phone:hidden" : "max-xl:hidden"}
         parts={[
           `${summary.width}×${summary.height}`,
           summary.scaleFactor === 1 ? undefined : `×${summary.scaleFactor}`,
           options.outputFormat ?? summary.outputFormat,
         ]}
       />
+      {pin !== undefined && (
+        <p className="flex items-center gap-x-3 text-12 phone:order-last phone:w-full phone:px-2">
+          <StatusBadge
+            tone="info"
+            icon="history"
+            label={pin === "draft" ? texts.header.draft : texts.header.revision(pin)}
+          />
+          <Link
+            to={`${address}/compose${toLinkHash(state.composition)}`}
+            className="whitespace-nowrap underline"
+          >
+            {texts.header.openPublished}
+          </Link>
+        </p>
+      )}
       <span className="ml-auto flex items-center gap-1">
         <IconButton
           icon="undo"
@@ -91,7 +106,7 @@ export const ComposerHeader = memo(function ComposerHeader({
         </ButtonLink>
         {latestRevisionOf(summary) > 0 && (
           <ButtonLink
-            to={`/templates/${encodeURIComponent(summary.identifier)}/revisions`}
+            to={`${address}/revisions`}
             variant="quiet"
             icon="history"
             title={texts.header.revisions}
@@ -102,7 +117,7 @@ export const ComposerHeader = memo(function ComposerHeader({
         )}
         {latestRevisionOf(summary) > 1 && (
           <ButtonLink
-            to={`/templates/${encodeURIComponent(summary.identifier)}/compare`}
+            to={`${address}/compare${pin === undefined ? "" : `?after=${pin}`}`}
             variant="quiet"
             icon="compare"
             title={texts.header.compare}

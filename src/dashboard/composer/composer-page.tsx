@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
+import { splitPin } from "#contract/template-pins.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
@@ -39,13 +40,18 @@ function OneComposer({ templateId, from }: { templateId: string; from: string | 
   const reopened = useQuery({ ...reopenedQuery(client, from ?? ""), enabled: isReopening });
 
   const name = template.data?.summary.name;
+  const id = template.data?.templateId;
   useEffect(() => {
-    if (name !== undefined) rememberTemplate({ id: templateId, name });
-  }, [templateId, name]);
+    if (name !== undefined && id !== undefined) rememberTemplate({ id, name });
+  }, [id, name]);
 
   if (template.data === undefined) {
     return template.isError ? (
-      <TemplateFailed error={template.error} onRetry={() => void template.refetch()} />
+      <TemplateFailed
+        templateId={templateId}
+        error={template.error}
+        onRetry={() => void template.refetch()}
+      />
     ) : (
       <ComposerSkeleton />
     );
@@ -106,10 +112,18 @@ function reopenFailed(error: Error | null): ReopenedComposition {
   };
 }
 
-function TemplateFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface TemplateFailedProps {
+  templateId: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+function TemplateFailed({ templateId, error, onRetry }: TemplateFailedProps) {
   const failure = error instanceof ClientError ? error.failure : undefined;
   const words = toFailureWords(error);
   const isUnknown = failure?.kind === "refused" && failure.status === 404;
+  const pinned = isUnknown ? splitPin(templateId) : undefined;
+  const unknown = texts.page[pinned === undefined ? "unknown" : "unknownRevision"];
   return (
     <>
       <title>{`${texts.composer} · Overprint`}</title>
@@ -117,11 +131,16 @@ function TemplateFailed({ error, onRetry }: { error: Error; onRetry: () => void 
         icon={isUnknown ? "search" : "unplugged"}
         tone="error"
         isPage
-        title={isUnknown ? texts.page.unknown.title : texts.page.failed}
+        title={isUnknown ? unknown.title : texts.page.failed}
         raw={failure !== undefined && "raw" in failure ? failure.raw : undefined}
         actions={
           <>
             <ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>
+            {pinned !== undefined && (
+              <ButtonLink variant="primary" to={`/templates/${encodeURIComponent(pinned.id)}/revisions`}>
+                {texts.header.revisions}
+              </ButtonLink>
+            )}
             {!isUnknown && (
               <Button variant="primary" onClick={onRetry}>
                 {texts.page.again}
@@ -130,7 +149,7 @@ function TemplateFailed({ error, onRetry }: { error: Error; onRetry: () => void 
           </>
         }
       >
-        {isUnknown ? texts.page.unknown.text : `${words.happened} ${words.advice}`}
+        {isUnknown ? unknown.text : `${words.happened} ${words.advice}`}
         <UnreadableAnswerOf error={error} />
       </BlankState>
     </>

@@ -75,12 +75,9 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   useComposerActions({
     state,
     render,
-    outputs: {
-      summary,
-      acceptedChanges: applied.acceptedChanges,
-      serviceAddress: serviceAddress(connection),
-      connection,
-    },
+    outputs: { summary, acceptedChanges: applied.acceptedChanges, connection },
+    templateId: template.templateId,
+    onSaveTemplate: saving.open,
   });
   const addComponent = useCallback(
     (componentId: string, property: string) => {
@@ -108,6 +105,8 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
       <ComposerHeader
         className="lg:col-span-3"
         summary={summary}
+        templateId={template.templateId}
+        pin={template.pin}
         state={deferred.state}
         onImport={openImporter}
         onSaveTemplate={saving.open}

@@ -8,6 +8,8 @@ import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import type { Composition } from "../composition/composition.ts";
+import { listOverflowFaults } from "../template/template-inputs.ts";
+import { useTextFits } from "./use-text-fits.ts";
 
 export interface AppliedComposition {
   /** The scene to draw; absent for html, and if the service serves no documents. */
@@ -16,7 +18,10 @@ export interface AppliedComposition {
   html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
   /** Whether the render will be a PDF. */
   isPdf: boolean;
-  /** Faults of values that the template rejects, by their kind or by the rules of its inputs. */
+  /**
+   * Faults of values that the template rejects, by their kind or by the rules of its inputs. A text that does not fit
+   * follows shortly after its change.
+   */
   faults: AppliedChanges<unknown>["faults"];
   /** Required inputs without a value. */
   missing: readonly Faults["input"][];
@@ -55,10 +60,17 @@ export function useAppliedComposition(
     [values, inputs, changes],
   );
   const ownFaults = values?.faults ?? noFaults;
-  const faults = useMemo(
-    () => (broken === undefined ? ownFaults : [...ownFaults, ...broken.faults]),
-    [ownFaults, broken],
-  );
+  const fits = useTextFits(shown, scene);
+  const faults = useMemo(() => {
+    if (broken === undefined) return ownFaults;
+    const others = [...ownFaults, ...broken.faults];
+    if (shown === undefined || scene === undefined || fits.size === 0) return others;
+    // A text with another fault is laid out only when that is corrected.
+    const overflows = listOverflowFaults(shown, scene, fits).filter(
+      ({ index }) => !others.some((other) => other.index === index),
+    );
+    return [...others, ...overflows];
+  }, [ownFaults, broken, shown, scene, fits]);
   const acceptedChanges = useMemo(() => {
     const faulty = new Set(faults.map(({ index }) => index));
     return faulty.size === 0 ? changes : changes.filter((_change, index) => !faulty.has(index));

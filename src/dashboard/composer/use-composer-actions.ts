@@ -1,12 +1,19 @@
 import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { serviceAddress } from "../connection/service-address.ts";
 import { untilIdle } from "../idle/until-idle.ts";
 import { usePageActions } from "../page-actions/page-actions.ts";
 import type { ComposerActionsOptions } from "./composer-actions.ts";
 
+interface ComposerActions extends Omit<ComposerActionsOptions, "outputs" | "onNavigate"> {
+  outputs: Omit<ComposerActionsOptions["outputs"], "serviceAddress">;
+}
+
 const loadActions = () => import("./composer-actions.ts");
 
 /** Offers the composer’s actions in the palette; those that are not possible now are absent. */
-export function useComposerActions(options: ComposerActionsOptions): void {
+export function useComposerActions({ outputs, ...options }: ComposerActions): void {
+  const navigate = useNavigate();
   const list = useRef<Awaited<ReturnType<typeof loadActions>>["listComposerActions"]>(undefined);
   useEffect(() => {
     // Loaded later, because the composer's chunk has a budget.
@@ -21,5 +28,12 @@ export function useComposerActions(options: ComposerActionsOptions): void {
         },
       );
   }, []);
-  usePageActions(() => list.current?.(options) ?? []);
+  usePageActions(
+    () =>
+      list.current?.({
+        ...options,
+        outputs: { ...outputs, serviceAddress: serviceAddress(outputs.connection) },
+        onNavigate: (address) => void navigate(address),
+      }) ?? [],
+  );
 }

@@ -3,6 +3,7 @@ import { useCapabilities } from "../connection/capabilities/use-capabilities.ts"
 import type { Composition } from "../composition/composition.ts";
 import { PartBoundary } from "../design-system/part-boundary.tsx";
 import type { ComposedTemplate } from "../template/composed-template.ts";
+import { ColorField } from "../fields/color-field.tsx";
 import { texts } from "./texts.ts";
 import type { AppliedComposition } from "./use-applied-composition.ts";
 
@@ -33,6 +34,7 @@ export function useSaveTemplate(
             changes={acceptedChanges}
             hasFaults={faults.length > 0}
             outputFormat={options.outputFormat}
+            ColorField={ColorField}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,10 +1,6 @@
-import { ClientError } from "#client/client-error.ts";
+import { refusalStatus } from "./refusal-status.ts";
 
 /** Whether the service lacks the endpoint, for example one of our extensions. */
 export function isNotOffered(error: unknown): boolean {
-  return (
-    error instanceof ClientError &&
-    error.failure.kind === "refused" &&
-    [404, 405, 501].includes(error.failure.status)
-  );
+  return [404, 405, 501].includes(refusalStatus(error) ?? 0);
 }

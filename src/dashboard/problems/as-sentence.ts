@@ -8,5 +8,5 @@ import { texts } from "./texts.ts";
 export function asSentence(fault: Fault | string): string {
   if (typeof fault === "object" && fault.code === "input") return texts.inputRule(fault.params);
   const text = (typeof fault === "string" ? fault : texts.fault(fault)).trim();
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 }

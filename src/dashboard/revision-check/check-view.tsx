@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { readChanges } from "#contract/changes/read-changes.ts";
+import { caseDataProblem, readCaseChanges } from "../cases/case-data.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { Button } from "../design-system/button.tsx";
 import { formatShare } from "../design-system/format.ts";
@@ -77,9 +77,15 @@ export function CheckView({ templateId, before, after, names, formerIds }: Check
 
 /** The template as it is, and its cases. */
 function subjectsOf({ described }: DrawnRevision): CheckSubject[] {
-  const cases = (described?.cases ?? []).map(({ name, data }, index): CheckSubject => {
-    const read = readChanges({ data });
-    return { id: `case ${index}`, kind: "case", title: name, changes: read.ok ? read.value.changes : [] };
+  const cases = (described?.cases ?? []).map((one, index): CheckSubject => {
+    const refusal = caseDataProblem(one);
+    return {
+      id: `case ${index}`,
+      kind: "case",
+      title: one.name,
+      changes: readCaseChanges(one),
+      ...(refusal !== undefined && { refusal }),
+    };
   });
   return [{ id: "default", kind: "default", title: "", changes: [] }, ...cases];
 }
@@ -115,17 +121,20 @@ function CheckOutcome({ state, checked }: { state: CheckState; checked: readonly
   return (
     <div role="status" className="flex flex-col">
       {state.name === "canceled" && <p>{words.canceled}</p>}
+      {(state.name === "canceled" || state.name === "done") && checked.length > 0 && (
+        <p className="font-medium">
+          {words.done({
+            requests: checked.length,
+            overflowing: overflowing.length,
+            affected: affected.length,
+          })}
+        </p>
+      )}
       {state.name === "done" && (
         <>
-          <p className="font-medium">
-            {checked.length === 0
-              ? words.none
-              : words.done({
-                  requests: checked.length,
-                  overflowing: overflowing.length,
-                  affected: affected.length,
-                })}
-          </p>
+          {checked.length + state.requests.pinned + state.requests.unreadable === 0 && (
+            <p className="font-medium">{words.none}</p>
+          )}
           {state.requests.pinned > 0 && <p className="text-ink-2">{words.pinned(state.requests.pinned)}</p>}
           {state.requests.unreadable > 0 && (
             <p className="text-ink-2">{words.unread(state.requests.unreadable)}</p>
@@ -152,20 +161,23 @@ function CheckRow({
     <li className="flex items-start gap-3 border-b border-line px-3 py-2 last:border-0">
       <div
         aria-hidden="true"
-        className="grid w-24 shrink-0 place-items-center overflow-hidden phone:w-16"
+        className="grid w-24 shrink-0 place-items-center overflow-hidden border border-line phone:w-16"
         ref={(box) => {
           if (thumbnail !== undefined) box?.replaceChildren(thumbnail);
         }}
       />
       <div className="min-w-0 grow">
-        <button
-          type="button"
-          aria-pressed={isChosen}
-          className={`text-left font-medium wrap-anywhere hover:text-accent-text ${isChosen ? "text-accent-text" : ""}`}
-          onClick={onChoose}
-        >
-          <bdi>{titleOf(subject)}</bdi>
-        </button>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <button
+            type="button"
+            aria-pressed={isChosen}
+            className={`text-left font-medium wrap-anywhere hover:text-accent-text ${isChosen ? "text-accent-text" : ""}`}
+            onClick={onChoose}
+          >
+            <bdi>{titleOf(subject)}</bdi>
+          </button>
+          <span className="figures shrink-0 text-12 text-ink-2">{shareWords(share)}</span>
+        </div>
         {added.length > 0 && (
           <ul className="text-error">
             {added.slice(0, findingsMax).map((finding) => (
@@ -178,7 +190,6 @@ function CheckRow({
         )}
         {failure !== undefined && <p className="text-error wrap-anywhere">{texts.notDrawn(failure)}</p>}
       </div>
-      <span className="figures shrink-0 text-12 text-ink-2">{shareWords(share)}</span>
     </li>
   );
 }

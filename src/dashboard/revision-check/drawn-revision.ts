@@ -1,10 +1,8 @@
 import type { Change } from "#contract/changes/change.ts";
-import { faultWords } from "#contract/fault-words.ts";
-import type { Fault } from "#contract/faults.ts";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
+import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
@@ -16,6 +14,7 @@ import { sceneContextOf } from "../scene-view/browser-scene-tools.ts";
 import { createScenePainter } from "../scene-view/paint-scene.ts";
 import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { untilFontsLoaded } from "../stage/until-fonts-loaded.ts";
+import { findingsOfChanges } from "../template/change-findings.ts";
 import { addInputs, type TemplateInputs } from "../template/template-inputs.ts";
 import { findingsOfTexts } from "../template/text-findings.ts";
 import type { Finding } from "./findings.ts";
@@ -63,7 +62,7 @@ export async function openRevision(
       draw: (changes, sidePx, signal) => {
         // One frame shows one page at a time.
         const draw = () => drawHtml(html.value, frame, inputs, tools, { changes, sidePx, signal });
-        const drawn = last.then(draw, draw);
+        const drawn = last.then(draw, draw).finally(() => tools.pictures.forgetOldest(picturesKept));
         last = drawn;
         return drawn;
       },
@@ -98,6 +97,7 @@ export async function openRevision(
         layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
       ).filter((finding) => finding.kind !== "shrinks");
       const missing = painting.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
+      tools.pictures.forgetOldest(picturesKept);
       return { canvas, findings: [...findingsOfChanges(changes, applied, inputs), ...overflows, ...missing] };
     },
     close: () => {},
@@ -105,6 +105,11 @@ export async function openRevision(
 }
 
 const attemptsMax = 8;
+/**
+ * Decoded pictures between two drawings: those of 50 requests may be as large as 50 photos, and the next one needs only
+ * those that it shares with the last ones.
+ */
+const picturesKept = 8;
 
 interface HtmlDrawing {
   changes: readonly Change[];
@@ -182,26 +187,4 @@ async function untilSettledOrAborted(pending: Promise<unknown>, signal: AbortSig
   await Promise.race([pending, aborted]);
   signal.removeEventListener("abort", stop);
   signal.throwIfAborted();
-}
-
-type Applied = Pick<
-  AppliedChanges<unknown>,
-  "components" | "changed" | "names" | "faults" | "warnings" | "emptyTags"
->;
-
-/** Values that the service would refuse, and its warnings about names. */
-function findingsOfChanges(
-  changes: readonly Change[],
-  applied: Applied,
-  inputs: TemplateInputs | undefined,
-): Finding[] {
-  const { faults, warnings, emptyTags = [] } = applied;
-  const named = [...warnings, ...emptyTags].map((fault): Finding => ({
-    kind: "warning",
-    text: faultWords(fault),
-  }));
-  const broken = inputs?.check(changes, applied);
-  const missing = broken?.missing.map((params): Fault => ({ code: "input", params })) ?? [];
-  const rejected = [...faults, ...(broken?.faults ?? []), ...missing];
-  return [...rejected.map((fault): Finding => ({ kind: "rejected", fault })), ...named];
 }

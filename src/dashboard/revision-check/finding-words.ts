@@ -1,4 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
+import { asSentence } from "../problems/as-sentence.ts";
 import { serviceWords } from "../problems/service-words.ts";
 import { texts as problemTexts } from "../problems/texts.ts";
 import type { Finding } from "./findings.ts";
@@ -9,9 +10,9 @@ export function findingWords(finding: Finding): string {
   const words = texts.findings;
   switch (finding.kind) {
     case "rejected":
-      return words.rejected(problemTexts.fault(finding.fault));
+      return asSentence(words.rejected(problemTexts.fault(finding.fault)));
     case "warning":
-      return serviceWords(finding.text);
+      return asSentence(serviceWords(finding.text));
     case "imageMissing":
       return words.imageMissing(cutText(finding.source, 100));
     default:

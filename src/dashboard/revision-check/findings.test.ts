@@ -22,6 +22,23 @@ test("lists a text that is rejected now and was only cut before", () => {
   expect(listNewFindings([cut("title")], [rejected("overflow")])).toEqual([rejected("overflow")]);
 });
 
+test("does not list a text that was rejected and is only cut now", () => {
+  expect(listNewFindings([rejected("overflow")], [cut("title")])).toEqual([]);
+});
+
+test("knows a broken rule whose limit, label or component's name has changed", () => {
+  const formerIdOf = (id: string) => (id === "headline" ? "title" : id);
+  const later: Finding = {
+    kind: "rejected",
+    fault: {
+      code: "input",
+      params: { input: "headline.text", label: "Headline", rule: "maxLength", limit: 40, got: "nothing" },
+    },
+  };
+  expect(listNewFindings([rejected("maxLength")], [later], formerIdOf)).toEqual([]);
+  expect(listNewFindings([rejected("overflow")], [later], formerIdOf)).toEqual([later]);
+});
+
 test("counts a rejected overflow as one, and no other rule", () => {
   expect([cut("title"), rejected("overflow"), rejected("maxLength")].map(isOverflow)).toEqual([
     true,

@@ -1,39 +1,57 @@
-import type { Fault } from "#contract/faults.ts";
+import type { ChangeFinding } from "../template/change-findings.ts";
 
 /** Something about a drawing that its author should know. */
 export type Finding =
-  /** The service would refuse the request. */
-  | { kind: "rejected"; fault: Fault }
-  /** A value of the request that has no effect, or another warning. */
-  | { kind: "warning"; text: string }
+  | ChangeFinding
   /** A part of the text is not shown, or it is shown beyond its box. */
   | { kind: "cut" | "spills"; component: string }
   | { kind: "imageMissing"; source: string };
 
 /**
- * The findings that a later drawing has and the earlier one has not. A text that was cut and spills now is not new.
- * `formerIdOf` returns the earlier id of a component.
+ * The findings that a later drawing has and the earlier one has not. A text that was cut or rejected and spills now is
+ * not new, and neither is a broken rule with another limit. `formerIdOf` returns the earlier id of a component.
  */
 export function listNewFindings(
   before: readonly Finding[],
   after: readonly Finding[],
   formerIdOf: (id: string) => string = (id) => id,
 ): Finding[] {
-  const known = new Set(before.map((finding) => identityOf(finding, (id) => id)));
+  const sameId = (id: string) => id;
+  const known = new Set(
+    before.flatMap((finding) => [
+      identityOf(finding, sameId),
+      ...(finding.kind === "rejected" && isOverflow(finding)
+        ? [overflowOf(componentOf(finding), sameId)]
+        : []),
+    ]),
+  );
   return after.filter((finding) => !known.has(identityOf(finding, formerIdOf)));
 }
 
 function identityOf(finding: Finding, formerIdOf: (id: string) => string): string {
   switch (finding.kind) {
-    case "rejected":
-      return `rejected ${finding.fault.code} ${JSON.stringify(finding.fault.params)}`;
+    case "rejected": {
+      const { fault } = finding;
+      if (fault.code !== "input") return `rejected ${fault.code} ${JSON.stringify(fault.params)}`;
+      const { input, rule } = fault.params;
+      return `rejected ${formerIdOf(componentOf(finding))}${input.slice(input.lastIndexOf("."))} ${rule}`;
+    }
     case "warning":
       return `warning ${finding.text}`;
     case "imageMissing":
       return `image ${finding.source}`;
     default:
-      return `overflow ${formerIdOf(finding.component)}`;
+      return overflowOf(finding.component, formerIdOf);
   }
+}
+
+function overflowOf(component: string, formerIdOf: (id: string) => string): string {
+  return `overflow ${formerIdOf(component)}`;
+}
+
+/** The component of a broken rule; empty for other rejections. */
+function componentOf({ fault }: Extract<Finding, { kind: "rejected" }>): string {
+  return fault.code === "input" ? fault.params.input.slice(0, fault.params.input.lastIndexOf(".")) : "";
 }
 
 /** Whether a text does not fit its box, by its layout or because a rule says so. */

@@ -131,7 +131,7 @@ function SidePicture({ revision, label }: { revision: ReadRevision | "failed" | 
     const controller = new AbortController();
     drawn.draw([], pictureSidePx, controller.signal).then(
       ({ canvas }) => {
-        canvas.className = "h-auto max-w-full border border-line";
+        canvas.className = "mx-auto h-auto max-w-full border border-line";
         canvas.setAttribute("role", "img");
         canvas.setAttribute("aria-label", label);
         holder.current?.replaceChildren(canvas);

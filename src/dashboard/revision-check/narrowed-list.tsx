@@ -26,6 +26,7 @@ export function NarrowedList({
     <Section title={words.title}>
       {usage.isError && <p className="text-ink-2">{words.unknown}</p>}
       {usage.data?.isComplete === false && <p className="text-ink-2">{words.partial}</p>}
+      {narrowed.some(({ calls }) => calls !== undefined) && <p className="text-ink-2">{words.withPinned}</p>}
       {narrowed.length === 0 ? (
         <p className="text-ink-2">{words.none}</p>
       ) : (

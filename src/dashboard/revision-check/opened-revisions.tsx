@@ -19,7 +19,7 @@ export interface OpenedRevisionsProps {
   before: number;
   after: number;
   published: number;
-  latest: number;
+  current: number;
   onPublish: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
 import { limits } from "#contract/limits.ts";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
@@ -16,13 +16,13 @@ export interface PublishFormProps {
   templateId: string;
   after: number;
   published: number;
-  /** The last save that this page knows. */
-  latest: number;
+  /** The draft, or else the published revision, that this page knows. */
+  current: number;
   onPublish: () => void;
 }
 
 /** Publishes the later revision, unless the template was saved since this page read it. */
-export function PublishForm({ templateId, after, published, latest, onPublish }: PublishFormProps) {
+export function PublishForm({ templateId, after, published, current, onPublish }: PublishFormProps) {
   const client = useClient();
   const queryClient = useQueryClient();
   const lack = useCapabilities().call("publishTemplate");
@@ -35,7 +35,7 @@ export function PublishForm({ templateId, after, published, latest, onPublish }:
         templateId,
         { revision: after, ...(note.trim() !== "" && { note: note.trim() }) },
         undefined,
-        { revision: latest },
+        { revision: current },
       ),
     onSuccess: async () => {
       showToast(words.done(after));
@@ -43,11 +43,18 @@ export function PublishForm({ templateId, after, published, latest, onPublish }:
       await reload();
     },
   });
+  const publishedNote = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The pressed button is gone.
+    if (publish.isSuccess && after === published) publishedNote.current?.focus();
+  }, [publish.isSuccess, after, published]);
   if (lack !== undefined) return null;
   return (
     <Section title={words.title}>
       {after === published ? (
-        <p className="text-ink-2">{words.isPublished(after)}</p>
+        <p ref={publishedNote} tabIndex={-1} className="text-ink-2">
+          {words.isPublished(after)}
+        </p>
       ) : (
         <form
           className="flex max-w-2xl flex-col items-start gap-3"

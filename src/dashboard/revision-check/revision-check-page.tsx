@@ -11,6 +11,7 @@ import { Notice } from "../design-system/notice.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { Select } from "../design-system/select.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { currentRevision } from "./current-revision.ts";
 import { OpenedRevisions } from "./opened-revisions.tsx";
 import { chosenRevision, revisionsQuery, type TemplateRevisions } from "./revisions-query.ts";
 import { texts } from "./texts.ts";
@@ -98,7 +99,7 @@ function Chosen({ templateId, loaded }: { templateId: string; loaded: TemplateRe
         before={before}
         after={after}
         published={published}
-        latest={latest}
+        current={currentRevision(published, revisions[0])}
         // The compared ones stay when the published one is another.
         onPublish={() => choose({ before, after })}
       />

@@ -10,6 +10,8 @@ export interface CheckSubject {
   kind: "default" | "case" | "request";
   title: string;
   changes: readonly Change[];
+  /** Why the service would refuse it as it is written, whatever the revision. */
+  refusal?: string;
 }
 
 /** A subject that was drawn with both revisions. */
@@ -58,11 +60,13 @@ async function checkSubject(
     signal.throwIfAborted();
     const thumbnail = scaledDown(later.canvas, thumbnailSidePx);
     thumbnail.style.maxWidth = "100%";
+    const refused = listRefusals(subject);
     return {
       subject,
       share: shareOfDifference(former.canvas, later.canvas),
-      added: listNewFindings(former.findings, later.findings, formerIdOf),
-      findings: later.findings,
+      // A case belongs to the later revision only, so its refusal is new.
+      added: [...refused, ...listNewFindings(former.findings, later.findings, formerIdOf)],
+      findings: [...refused, ...later.findings],
       thumbnail,
       failure: undefined,
     };
@@ -71,6 +75,11 @@ async function checkSubject(
     const failure = error instanceof Error ? error.message : String(error);
     return { subject, share: undefined, added: [], findings: [], thumbnail: undefined, failure };
   }
+}
+
+function listRefusals({ refusal }: CheckSubject): Finding[] {
+  if (refusal === undefined) return [];
+  return [{ kind: "rejected", fault: { code: "other", params: { text: refusal } } }];
 }
 
 /** The fraction of pixels that differ, aligned at the top left; areas outside of the smaller picture differ. */

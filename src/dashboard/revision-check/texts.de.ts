@@ -1,5 +1,8 @@
 import type { Translation } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
 import type { texts } from "./texts.ts";
+
+const plural = pluralIn("de");
 
 export const translation: Translation<typeof texts> = {
   title: "Revisionen vergleichen",
@@ -45,7 +48,17 @@ export const translation: Translation<typeof texts> = {
     progress: (done, count) => `${done} von ${count} gezeichnet`,
     none: "Von dieser Vorlage wurde noch keine Anfrage gerendert.",
     done: ({ requests, overflowing, affected }) =>
-      `${requests} Anfragen geprüft: ${overflowing} passen jetzt nicht mehr, ${affected} haben irgendein neues Problem.`,
+      [
+        plural(requests, { one: "1 Anfrage geprüft", other: `${requests} Anfragen geprüft` }),
+        plural(overflowing, {
+          one: ": 1 passt jetzt nicht mehr, ",
+          other: `: ${overflowing} passen jetzt nicht mehr, `,
+        }),
+        plural(affected, {
+          one: "1 hat irgendein neues Problem.",
+          other: `${affected} haben irgendein neues Problem.`,
+        }),
+      ].join(""),
     pinned: (count) =>
       count === 1
         ? "1 Anfrage nennt eine Revision, deshalb ändert das Veröffentlichen sie nicht. Sie ist weggelassen."
@@ -58,7 +71,7 @@ export const translation: Translation<typeof texts> = {
   },
   findings: {
     cut: (component) => `Der Text von ${component} wird abgeschnitten.`,
-    spills: (component) => `Der Text von ${component} passt nicht in seinen Rahmen.`,
+    spills: (component) => `Der Text von ${component} passt nicht in seinen Kasten.`,
     imageMissing: (source) => `Ein Bild wird nicht geladen: ${source}`,
     rejected: (reason) => `Abgelehnt: ${reason}`,
     more: (count) => `Und ${count} weitere.`,
@@ -68,6 +81,8 @@ export const translation: Translation<typeof texts> = {
     none: "Jede Eingabe, die vorher gesetzt werden konnte, kann ebenso gesetzt werden.",
     unknown: "Die Aufrufe konnten nicht gezählt werden.",
     partial: "Es gab mehr Aufrufe, als gezählt werden.",
+    withPinned:
+      "Aufrufe, die eine Revision nennen, sind mitgezählt, obwohl das Veröffentlichen sie nicht ändert.",
     calls: (count) => (count === 1 ? "1 Aufruf in 30 Tagen" : `${count} Aufrufe in 30 Tagen`),
     without: (count) =>
       count === 1

@@ -1,5 +1,8 @@
 import type { InputRule } from "#contract/faults.ts";
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** Texts of the comparison of two revisions. */
 export const texts = catalogue("revision-check", {
@@ -45,8 +48,26 @@ export const texts = catalogue("revision-check", {
     reading: (done: number, count: number) => `Reading requests: ${done} of ${count}`,
     progress: (done: number, count: number) => `Drawn ${done} of ${count}`,
     none: "No request of this template has been rendered yet.",
-    done: (parts: { requests: number; overflowing: number; affected: number }) =>
-      `${parts.requests} requests checked: ${parts.overflowing} overflow now and did not before, ${parts.affected} have a new problem of any kind.`,
+    done: ({
+      requests,
+      overflowing,
+      affected,
+    }: {
+      requests: number;
+      overflowing: number;
+      affected: number;
+    }) =>
+      [
+        plural(requests, { one: "1 request checked", other: `${requests} requests checked` }),
+        plural(overflowing, {
+          one: ": 1 overflows now and did not before, ",
+          other: `: ${overflowing} overflow now and did not before, `,
+        }),
+        plural(affected, {
+          one: "1 has a new problem of any kind.",
+          other: `${affected} have a new problem of any kind.`,
+        }),
+      ].join(""),
     pinned: (count: number) =>
       count === 1
         ? "1 request names a revision, so publishing does not change it. It is left out."
@@ -69,6 +90,7 @@ export const texts = catalogue("revision-check", {
     none: "Every input that callers could set before can be set in the same way.",
     unknown: "The calls could not be counted.",
     partial: "More calls were made than are counted.",
+    withPinned: "Calls that name a revision are counted too, although publishing does not change them.",
     calls: (count: number) => (count === 1 ? "1 call in 30 days" : `${count} calls in 30 days`),
     without: (count: number) =>
       count === 1 ? "1 call in 30 days did not set it" : `${count} calls in 30 days did not set it`,

@@ -4,16 +4,27 @@ import type { Page } from "#client/page.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
+import { currentRevision } from "../revision-check/current-revision.ts";
 import type { RevisionsAddress } from "./revisions-address.ts";
 
 /** One page of a template's revisions, newest first. */
 export interface ListedRevisions extends Page<TemplateRevision> {
   detail: TemplateDetail;
   published: number;
-  /** The last save, drafts included: what `If-Match` expects. */
+  /** The last save, drafts included. */
   latest: number;
+  /** The revision that `If-Match` expects. */
+  current: number;
   /** The newest revision of the next page. */
   next: number | undefined;
+}
+
+/**
+ * The author of a revision. Undefined where the service knows none: it has no accounts, and names every save `API` that
+ * did not come with the product.
+ */
+export function authorOf({ createdBy }: Pick<TemplateRevision, "createdBy">): string | undefined {
+  return createdBy === "" || createdBy === "API" ? undefined : createdBy;
 }
 
 async function listIfOffered<List>(list: Promise<List>): Promise<List | undefined> {
@@ -40,10 +51,10 @@ export function listedRevisionsQuery(
       ]);
       if (list === undefined) return null;
       const readOne = async (index: number) =>
-        (await client.listRevisions(templateId, { page: index, size: 1 }, signal)).items[0]?.revision;
+        (await client.listRevisions(templateId, { page: index, size: 1 }, signal)).items[0];
       const hasNext = list.total === undefined ? list.items.length >= size : page * size < list.total;
       const [first, next] = await Promise.all([
-        page === 1 ? list.items[0]?.revision : readOne(0),
+        page === 1 ? list.items[0] : readOne(0),
         hasNext ? readOne(page * size) : undefined,
       ]);
       const published = detail.publishedRevision ?? detail.revision;
@@ -53,8 +64,9 @@ export function listedRevisionsQuery(
         detail,
         published,
         // The list has precedence: a browser may keep the details of the published revision after a later save.
-        latest: Math.max(published, detail.latestRevision ?? 0, first ?? 0),
-        next,
+        latest: Math.max(published, detail.latestRevision ?? 0, first?.revision ?? 0),
+        current: currentRevision(published, first),
+        next: next?.revision,
       };
     },
     // The previous page of the same template stays visible until the next one has loaded.

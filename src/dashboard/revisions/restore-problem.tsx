@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
+import { refusalStatus } from "../connection/refusal-status.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { Button } from "../design-system/button.tsx";
 import { formatMoment, parseInstant } from "../design-system/format.ts";
 import { Notice } from "../design-system/notice.tsx";
-import { type RestoredRevision, statusOf } from "./restore-revision.ts";
+import { authorOf } from "./listed-revisions.ts";
+import { type RestoredRevision } from "./restore-revision.ts";
 import { texts } from "./texts.ts";
 
 export type RestoreProblem =
@@ -45,7 +47,7 @@ function Words({ problem, onReload }: { problem: RestoreProblem; onReload: () =>
             ? words.unknown
             : words.title(
                 newest.revision,
-                newest.createdBy,
+                authorOf(newest),
                 at === undefined ? newest.createdAt : formatMoment(at),
               )
         }
@@ -54,14 +56,14 @@ function Words({ problem, onReload }: { problem: RestoreProblem; onReload: () =>
         {words.text}
         {newest?.note !== null && newest?.note !== undefined && (
           <p dir="auto" className="wrap-anywhere">
-            {newest.note}
+            {words.note(newest.note)}
           </p>
         )}
       </Notice>
     );
   }
   const { happened, advice, raw } = toFailureWords(problem.error);
-  const status = statusOf(problem.error);
+  const status = refusalStatus(problem.error);
   const isGone = status === 404;
   // Without an answer, or with one of a gateway, the draft may have been saved.
   const isUnconfirmed = status === undefined || status >= 500;

@@ -1,25 +1,25 @@
 import type { Client } from "#client/create-client.ts";
-import { ClientError } from "#client/client-error.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
+import { refusalStatus } from "../connection/refusal-status.ts";
 
 export interface RestoreRequest {
   templateId: string;
   revision: number;
-  /** The last save that the user knows. */
-  latest: number;
+  /** The draft or the published revision that the user knows. */
+  current: number;
   note: string;
 }
 
 export type RestoredRevision =
   | { outcome: "restored"; draft: number }
-  /** The template was saved since `latest`, and nothing was written; `newest` is the last save, if it can be read. */
+  /** The template was changed since `current`, and nothing was written; `newest` is the last save, if it can be read. */
   | { outcome: "conflict"; newest: TemplateRevision | undefined };
 
 /** Saves an earlier revision with its name and tags as a new draft. Nothing is replaced. Throws other failures. */
 export async function restoreRevision(
   client: Client,
-  { templateId, revision, latest, note }: RestoreRequest,
+  { templateId, revision, current, note }: RestoreRequest,
 ): Promise<RestoredRevision> {
   const [{ name, tags }, document] = await Promise.all([
     client.getTemplate(`${templateId}@${revision}`),
@@ -31,18 +31,13 @@ export async function restoreRevision(
       templateId,
       { name, tags, document, note },
       undefined,
-      { revision: latest },
+      { revision: current },
       { publish: false },
     );
     return { outcome: "restored", draft: draft.revision };
   } catch (error) {
-    if (statusOf(error) !== 412) throw error;
+    if (refusalStatus(error) !== 412) throw error;
     const newest = await client.listRevisions(templateId, { size: 1 }).catch(() => undefined);
     return { outcome: "conflict", newest: newest?.items[0] };
   }
-}
-
-/** The status of a refusal. */
-export function statusOf(error: unknown): number | undefined {
-  return error instanceof ClientError && error.failure.kind === "refused" ? error.failure.status : undefined;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
+import { refusalStatus } from "../connection/refusal-status.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../connection/load-failed.tsx";
 import { Button, ButtonLink } from "../design-system/button.tsx";
@@ -13,9 +14,8 @@ import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { revisionDocumentQuery } from "../revision-check/revisions-query.ts";
 import type { ListedRevisions } from "./listed-revisions.ts";
 import { stateOf } from "./listed-revisions.ts";
-import { statusOf } from "./restore-revision.ts";
 import { RevisionFacts, StateBadge } from "./revision-facts.tsx";
-import { toComparison } from "./revisions-address.ts";
+import { toComparison, toComposer } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 
 const DrawnPicture = lazy(async () => ({ default: (await import("./drawn-picture.tsx")).DrawnPicture }));
@@ -26,18 +26,22 @@ const shownSidePx = 1_600;
 export interface RevisionDialogProps {
   listed: ListedRevisions;
   revision: number;
+  canPublish: boolean;
   onOpen: (revision: number) => void;
   onRestore: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** One revision, read-only: its picture, drawn by today's code, and its document. */
-export function RevisionDialog({ listed, revision, onOpen, onRestore, onClose }: RevisionDialogProps) {
+export function RevisionDialog(props: RevisionDialogProps) {
+  const { listed, revision, canPublish, onOpen, onRestore, onClose } = props;
   const { items, published, detail } = listed;
   const templateId = detail.identifier;
   const document = useQuery(revisionDocumentQuery(useClient(), templateId, revision));
   const isStored = document.data !== undefined;
   const index = items.findIndex((item) => item.revision === revision);
+  const item = items[index];
+  const isPublishable = canPublish && item !== undefined && stateOf(item, listed) === "draft";
   const step = (by: number) => {
     const next = items[index + by];
     if (next !== undefined) onOpen(next.revision);
@@ -53,9 +57,17 @@ export function RevisionDialog({ listed, revision, onOpen, onRestore, onClose }:
           onStep={step}
         />
       )}
+      {isStored && (
+        <ButtonLink to={toComposer(templateId, revision)} icon="compose">
+          {texts.actions.compose}
+        </ButtonLink>
+      )}
       {isStored && revision !== published && (
-        <ButtonLink to={toComparison(templateId, published, revision)} icon="compare">
-          {texts.actions.comparePublished}
+        <ButtonLink
+          to={toComparison(templateId, published, revision)}
+          icon={isPublishable ? "check" : "compare"}
+        >
+          {isPublishable ? texts.actions.publish : texts.actions.comparePublished}
         </ButtonLink>
       )}
       {isStored && onRestore !== undefined && (
@@ -73,7 +85,7 @@ export function RevisionDialog({ listed, revision, onOpen, onRestore, onClose }:
       onClose={onClose}
       actions={isStored || index >= 0 ? actions : undefined}
     >
-      <Opened key={revision} listed={listed} revision={revision} item={items[index]} />
+      <Opened key={revision} listed={listed} revision={revision} item={item} />
     </Dialog>
   );
 }
@@ -99,7 +111,7 @@ function Opened({ listed, revision, item }: OpenedProps) {
     </LoadingRegion>
   );
   if (document.data === undefined && document.isError) {
-    return statusOf(document.error) === 404 ? (
+    return refusalStatus(document.error) === 404 ? (
       <Notice tone="info" title={words.notStored.title(revision)}>
         {words.notStored.text}
       </Notice>
@@ -126,7 +138,10 @@ function Opened({ listed, revision, item }: OpenedProps) {
           <RevisionFacts revision={item} name={listed.detail.name} />
         </div>
       )}
-      <CodeBlock text={`${templateId}@${revision}`} copyLabel={texts.actions.copyPin(revision)} />
+      <div className="flex flex-col gap-1">
+        <p className="text-12 text-ink-2">{words.pin}</p>
+        <CodeBlock text={`${templateId}@${revision}`} copyLabel={texts.actions.copyPin(revision)} />
+      </div>
       {text !== undefined && (
         <Disclosure title={words.document}>
           <CodeBlock text={text} copyLabel={words.copy} className="mt-2" />

@@ -1,7 +1,7 @@
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { StatusBadge } from "../design-system/status-badge.tsx";
-import type { RevisionState } from "./listed-revisions.ts";
+import { authorOf, type RevisionState } from "./listed-revisions.ts";
 import { RelativeTime } from "./relative-time.tsx";
 import { texts } from "./texts.ts";
 
@@ -19,12 +19,13 @@ export function StateBadge({ state }: { state: RevisionState }) {
 
 /** Time, author and note of a revision, and its name if the template has another one now. */
 export function RevisionFacts({ revision, name }: { revision: TemplateRevision; name: string }) {
+  const author = authorOf(revision);
   return (
     <>
       <JobTicket
         parts={[
           <RelativeTime key="time" text={revision.createdAt} />,
-          revision.createdBy !== "" && texts.by(revision.createdBy),
+          author !== undefined && texts.by(author),
         ]}
       />
       {revision.name !== name && (

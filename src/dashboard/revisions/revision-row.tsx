@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from "../design-system/menu.tsx";
 import type { RevisionState } from "./listed-revisions.ts";
 import { RevisionFacts, StateBadge } from "./revision-facts.tsx";
 import { RevisionPicture } from "./revision-picture.tsx";
-import { toComparison } from "./revisions-address.ts";
+import { toComparison, toComposer } from "./revisions-address.ts";
 import { texts } from "./texts.ts";
 
 export interface RevisionRowProps {
@@ -121,6 +121,7 @@ function menuItems(
   const isPublished = state === "published";
   const items: (MenuItem | false)[] = [
     { label: words.open, icon: "eye", onSelect: () => go(openTo) },
+    { label: words.compose, icon: "compose", onSelect: () => go(toComposer(templateId, revision)) },
     !isPublished && {
       label: words.comparePublished,
       icon: "compare",

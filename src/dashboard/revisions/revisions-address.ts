@@ -27,3 +27,8 @@ export function formatRevisionsAddress(address: RevisionsAddress): string {
 export function toComparison(templateId: string, before: number, after: number): string {
   return `/templates/${encodeURIComponent(templateId)}/compare?before=${before}&after=${after}`;
 }
+
+/** The composer with that revision, whose renders and links name it. */
+export function toComposer(templateId: string, revision: number): string {
+  return `/templates/${encodeURIComponent(`${templateId}@${revision}`)}/compose`;
+}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { refusalStatus } from "../connection/refusal-status.ts";
 import { LackState } from "../connection/capabilities/lack-state.tsx";
 import { useCapabilities, useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -15,7 +16,7 @@ import { ListFooter } from "../list-page/list-footer.tsx";
 import { NothingThere } from "../list-page/nothing-there.tsx";
 import { useListAddress } from "../list-page/use-list-address.ts";
 import { type ListedRevisions, listedRevisionsQuery, stateOf } from "./listed-revisions.ts";
-import { restoreRevision, statusOf } from "./restore-revision.ts";
+import { restoreRevision } from "./restore-revision.ts";
 import { type RestoreProblem, RestoreProblemNotice } from "./restore-problem.tsx";
 import { RevisionDialog } from "./revision-dialog.tsx";
 import { RevisionRow } from "./revision-row.tsx";
@@ -37,7 +38,7 @@ export function RevisionsPage() {
     enabled: isOffered,
   });
   const { data } = listed;
-  const isGone = statusOf(listed.error) === 404;
+  const isGone = refusalStatus(listed.error) === 404;
   const compose = `/templates/${encodeURIComponent(templateId)}/compose`;
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
@@ -160,6 +161,7 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
         <RevisionDialog
           listed={listed}
           revision={address.revision}
+          canPublish={canPublish}
           onOpen={open}
           onRestore={
             onRestoreOpened &&
@@ -176,7 +178,7 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
 }
 
 /** Saves an earlier revision as a draft; it never replaces one, so nothing is asked before. */
-function useRestore({ detail: { identifier: templateId }, published, latest }: ListedRevisions) {
+function useRestore({ detail: { identifier: templateId }, published, current }: ListedRevisions) {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -184,7 +186,7 @@ function useRestore({ detail: { identifier: templateId }, published, latest }: L
   const reload = () => queryClient.invalidateQueries({ queryKey: ["templates"] });
   const restore = useMutation({
     mutationFn: (revision: number) =>
-      restoreRevision(client, { templateId, revision, latest, note: texts.restoredNote(revision) }),
+      restoreRevision(client, { templateId, revision, current, note: texts.restoredNote(revision) }),
     onSuccess: async (restored, revision) => {
       if (restored.outcome === "conflict") {
         setProblem({ kind: "conflict", newest: restored.newest });

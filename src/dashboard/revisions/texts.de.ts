@@ -40,6 +40,7 @@ export const translation: Translation<typeof texts> = {
   actions: {
     menu: (number) => `Aktionen für Revision ${number}`,
     open: "Öffnen",
+    compose: "Im Composer öffnen",
     compare: "Vergleichen",
     compareHint: (number, other) => `Revision ${number} mit Revision ${other} vergleichen`,
     comparePublished: "Mit veröffentlichter vergleichen",
@@ -54,9 +55,10 @@ export const translation: Translation<typeof texts> = {
   restored: (number, draft) => `Revision ${number} ist als Entwurf ${draft} wiederhergestellt.`,
   conflict: {
     title: (number, author, time) =>
-      `${author} hat Revision ${number} dieser Vorlage gespeichert (${time}), nachdem diese Liste geladen wurde.`,
+      `${author ?? "Jemand anderes"} hat Revision ${number} dieser Vorlage gespeichert (${time}), nachdem diese Liste geladen wurde.`,
     unknown: "Diese Vorlage wurde gespeichert, nachdem diese Liste geladen wurde.",
     text: "Nichts wurde wiederhergestellt und nichts ging verloren. Laden Sie die Liste neu, sehen Sie die neue Revision an und stellen Sie erneut wieder her.",
+    note: (note) => `Notiz dieser Revision: ${note}`,
     reload: "Liste neu laden",
   },
   failed: {
@@ -74,6 +76,7 @@ export const translation: Translation<typeof texts> = {
   dialog: {
     newer: "Neuere Revision",
     older: "Ältere Revision",
+    pin: "Für Aufrufe mit dieser Revision",
     document: "Dokument",
     copy: "Dokument kopieren",
     notStored: {

@@ -40,6 +40,7 @@ export const texts = catalogue("revisions", {
   actions: {
     menu: (number: number) => `Actions for revision ${number}`,
     open: "Open",
+    compose: "Open in composer",
     compare: "Compare",
     compareHint: (number: number, other: number) => `Compare revision ${number} with revision ${other}`,
     comparePublished: "Compare with published",
@@ -53,10 +54,11 @@ export const texts = catalogue("revisions", {
   restoredNote: (number: number) => `Restored from revision ${number}`,
   restored: (number: number, draft: number) => `Revision ${number} is restored as draft ${draft}.`,
   conflict: {
-    title: (number: number, author: string, time: string) =>
-      `${author} saved revision ${number} of this template (${time}) after this list was loaded.`,
+    title: (number: number, author: string | undefined, time: string) =>
+      `${author ?? "Another person"} saved revision ${number} of this template (${time}) after this list was loaded.`,
     unknown: "This template was saved after this list was loaded.",
     text: "Nothing was restored and nothing was lost. Load the list again, look at the new revision and restore once more.",
+    note: (note: string) => `Note of that revision: ${note}`,
     reload: "Load the list again",
   },
   failed: {
@@ -74,6 +76,7 @@ export const texts = catalogue("revisions", {
   dialog: {
     newer: "Newer revision",
     older: "Older revision",
+    pin: "To use this revision in calls",
     document: "Document",
     copy: "Copy the document",
     notStored: {

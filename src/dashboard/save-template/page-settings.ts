@@ -26,6 +26,13 @@ export function readPageSettings({
   return { width, height, background: pages[0]?.background ?? pageProperties.background.fallback };
 }
 
+/** The settings that a stored document has of its own; those of the first page if it has several. */
+export function readStoredSettings(source: JsonObject): Record<keyof PageSettings, JsonValue | undefined> {
+  const { width, height, pages } = source;
+  const first = Array.isArray(pages) ? pages[0] : source;
+  return { width, height, background: isJsonObject(first) ? first["background"] : undefined };
+}
+
 /** The document with the settings that differ from `before`. A background is set on all pages. */
 export function withPageSettings(source: JsonObject, before: PageSettings, after: PageSettings): JsonObject {
   const { width, height, background } = after;

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { Change } from "#contract/changes/change.ts";
 import { limits } from "#contract/limits.ts";
+import { refusalStatus } from "../connection/refusal-status.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { Button } from "../design-system/button.tsx";
@@ -12,14 +13,16 @@ import { Notice } from "../design-system/notice.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { showToast } from "../design-system/toast.ts";
 import { toProblemWords } from "../problems/problem-words.ts";
+import { texts as problemTexts } from "../problems/texts.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { findTagProblem, readTags, writeTags } from "../template/tag-list.ts";
 import { composeDocument, type ComposedDocument } from "./composed-document.ts";
-import { PageFields } from "./page-fields.tsx";
+import { createOnce, isUnconfirmed } from "./create-once.ts";
+import { PageFields, type PageFieldsProps } from "./page-fields.tsx";
 import { findPageProblems, sideMaxOf, withPageSettings } from "./page-settings.ts";
 import { texts } from "./texts.ts";
 
-export interface SaveTemplateDialogProps {
+export interface SaveTemplateDialogProps extends Pick<PageFieldsProps, "ColorField"> {
   template: ComposedTemplate;
   /** The changes without a fault. */
   changes: readonly Change[];
@@ -41,12 +44,16 @@ export function SaveTemplateDialog({ template, changes, outputFormat, ...rest }:
   );
 }
 
-interface NewTemplateProps extends Pick<SaveTemplateDialogProps, "template" | "hasFaults" | "onClose"> {
+interface NewTemplateProps extends Pick<
+  SaveTemplateDialogProps,
+  "template" | "hasFaults" | "ColorField" | "onClose"
+> {
   composed: ComposedDocument;
   hasChanges: boolean;
 }
 
-function NewTemplate({ template, composed, hasChanges, hasFaults, onClose }: NewTemplateProps) {
+function NewTemplate(props: NewTemplateProps) {
+  const { template, composed, hasChanges, hasFaults, ColorField, onClose } = props;
   const formId = useId();
   const client = useClient();
   const queryClient = useQueryClient();
@@ -58,6 +65,7 @@ function NewTemplate({ template, composed, hasChanges, hasFaults, onClose }: New
   const [page, setPage] = useState(composed.page);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [create] = useState(() => createOnce(client));
   // A second press before the next render makes no second template.
   const isSent = useRef(false);
   const tags = readTags(tagText, known);
@@ -65,6 +73,7 @@ function NewTemplate({ template, composed, hasChanges, hasFaults, onClose }: New
   const sideMax = sideMaxOf(template);
   const problems = findPageProblems(page, sideMax);
   const refused = problemsOf(failure);
+  const isTooLarge = refusalStatus(failure) === 413;
   const failed = failure === undefined ? undefined : toFailureWords(failure);
 
   async function save(event: FormEvent) {
@@ -76,7 +85,7 @@ function NewTemplate({ template, composed, hasChanges, hasFaults, onClose }: New
     setFailure(undefined);
     try {
       const document = withPageSettings(composed.document, composed.page, page);
-      const created = await client.createTemplate({ name: name.trim(), tags, document });
+      const created = await create({ name: name.trim(), tags, document });
       await Promise.all(
         ["templates", "template-filter-values"].map((key) =>
           queryClient.invalidateQueries({ queryKey: [key] }),
@@ -122,7 +131,7 @@ function NewTemplate({ template, composed, hasChanges, hasFaults, onClose }: New
           error={tagProblem === undefined ? refused("tags") : texts.tagProblems[tagProblem]}
           onValueChange={setTagText}
         />
-        <PageFields {...{ sideMax, problems }} value={page} onChange={setPage} />
+        <PageFields {...{ sideMax, problems, refused, ColorField }} value={page} onChange={setPage} />
         {hasChanges && (
           <p className="text-12 text-ink-2">
             {html === undefined
@@ -135,7 +144,7 @@ function NewTemplate({ template, composed, hasChanges, hasFaults, onClose }: New
         )}
         {failed !== undefined && (
           <Notice tone="error" title={failed.happened} raw={failed.raw}>
-            {failed.advice}
+            {isTooLarge ? texts.tooLarge : failed.advice} {isUnconfirmed(failure) && texts.unconfirmed}
           </Notice>
         )}
       </form>
@@ -149,6 +158,7 @@ function problemsOf(failure: unknown): (field: string) => string | undefined {
     failure instanceof ClientError && failure.failure.kind === "refused" ? failure.failure.problems : [];
   return (field) => {
     const own = all.filter(({ path }) => path === field || path.startsWith(`${field}[`));
-    return own.length === 0 ? undefined : own.map(toProblemWords).join(" ");
+    const words = own.map((one) => (one.path === field ? problemTexts.fault(one) : toProblemWords(one)));
+    return words.length === 0 ? undefined : words.join(" ");
   };
 }

@@ -22,8 +22,17 @@ export const translation: typeof texts = {
     `HTML und CSS bleiben, wie sie sind. Die Änderungen werden als Fall ${name} aufbewahrt und erscheinen nicht im Bild der Vorlage selbst.`,
   htmlLost:
     "HTML und CSS bleiben, wie sie sind. Die Änderungen passen in keinen Fall und werden nicht übernommen.",
+  newer: {
+    title: "Die Vorlage hat andere Werte, als Sie gesehen haben.",
+    text: "Eine andere Speicherung oder der Entwurf hat sie. Speichern Sie erneut, um sie zu ersetzen, oder brechen Sie ab, um sie zu behalten.",
+    value: (field, value) => `${field}: ${value}`,
+  },
   caseName: "Entwurf",
   faulty: "Werte, die nicht angenommen werden, fallen weg.",
+  tooLarge:
+    "Eine Vorlage hat höchstens 1 MB. Eingefügte Bilder zählen dabei ganz mit: Laden Sie sie stattdessen als Dateien hoch.",
+  unconfirmed:
+    "Die Vorlage ist vielleicht schon entstanden. Speichern Sie erneut: Es entsteht keine zweite, und Ihre letzten Änderungen bleiben erhalten.",
   cancel: "Abbrechen",
   save: "Als Vorlage speichern",
   saved: (name) => `${name} ist jetzt eine Vorlage.`,

@@ -23,8 +23,17 @@ export const texts = catalogue("save-template", {
     `The html and CSS stay as they are. The changes are kept as a case, ${name}, and are not in the template’s own picture.`,
   htmlLost:
     "The html and CSS stay as they are, and the changes do not fit into a case, so they are not taken over.",
+  newer: {
+    title: "The template has other values than you saw.",
+    text: "Another save or the draft has them. Save again to replace them, or cancel to keep them.",
+    value: (field: string, value: string) => `${field}: ${value}`,
+  },
   caseName: "Composition",
   faulty: "Values that are not accepted are left out.",
+  tooLarge:
+    "A template has at most 1 MB. Pictures that were pasted into the composition count in full: upload them as files instead.",
+  unconfirmed:
+    "The template may have been created. Save again: no second one is created, and your latest edits are kept.",
   cancel: "Cancel",
   save: "Save as template",
   saved: (name: string) => `${name} is a template now.`,

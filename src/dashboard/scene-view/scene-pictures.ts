@@ -31,7 +31,7 @@ export class ScenePictures {
     }
     const picture: ScenePicture = { state: "loading", done: this.#load(source) };
     this.#pictures.set(source, picture);
-    this.#forgetOldest();
+    this.forgetOldest(keptMax);
     return picture;
   }
 
@@ -44,9 +44,10 @@ export class ScenePictures {
     }
   }
 
-  #forgetOldest(): void {
+  /** Forgets the least recently used pictures until `count` are left; those that are loading stay. */
+  forgetOldest(count: number): void {
     for (const [source, picture] of this.#pictures) {
-      if (this.#pictures.size <= keptMax) return;
+      if (this.#pictures.size <= count) return;
       if (picture.state !== "loading") this.#pictures.delete(source);
     }
   }

@@ -1,11 +1,14 @@
 import type { ComponentOf } from "#scene/document.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
+import { listNeededFaces } from "#scene/fonts/list-needed-faces.ts";
 import { createCanvasMeasure, setTextFace } from "#scene/layout/canvas-text.ts";
 import { guessLanguage } from "#scene/layout/language.ts";
-import { layoutText } from "#scene/layout/layout-text.ts";
+import { layoutText, type TextComponent } from "#scene/layout/layout-text.ts";
 import { type TextFit, textFitOf } from "#scene/layout/text-fit.ts";
 import { textFontRequests } from "#scene/layout/text-styles.ts";
-import { loadTextFonts } from "../scene-fonts/load-scene-fonts.ts";
+import { layoutOf } from "#scene/paint/layout-of.ts";
+import { areSceneFontsReady, loadTextFonts } from "../scene-fonts/load-scene-fonts.ts";
 import { sceneContextOf } from "./browser-scene-tools.ts";
 
 /** The style of a scene's text, in CSS. */
@@ -56,4 +59,39 @@ export async function fitText(
   const sample = component.text !== "" && guessLanguage(example) !== language ? component.text : example;
   const measureOf = (text: string) => createCanvasMeasure(context, guessLanguage(text));
   return { fit, capacity: measureCapacity(component, sample, measureOf, fonts) };
+}
+
+/** Lays out texts as the service does before it accepts a request. */
+export interface TextFits {
+  /** `undefined` if the fonts of the text are not loaded, or could not be. */
+  of: (component: TextComponent) => TextFit | undefined;
+  /** Loads the fonts that texts still need; `undefined` if there are none. Fonts that fail are not tried again. */
+  load: (components: readonly TextComponent[]) => Promise<void> | undefined;
+}
+
+export function createTextFits(fonts: FontCatalogue): TextFits {
+  const context = sceneContextOf(document.createElement("canvas"));
+  const failed = new Set<string>();
+  const needOf = (component: TextComponent) => {
+    const requests = textFontRequests(component);
+    const files = listNeededFaces(requests, fonts);
+    const hasFailed = [...files].some(({ alias }) => failed.has(alias));
+    return { requests, files, hasFailed, isReady: !isCoverageMissing() && areSceneFontsReady(files) };
+  };
+  return {
+    of: (component) =>
+      needOf(component).isReady ? textFitOf(component, layoutOf(component, context, { fonts })) : undefined,
+    load: (components) => {
+      const needs = components.map(needOf).filter(({ isReady, hasFailed }) => !isReady && !hasFailed);
+      if (needs.length === 0) return undefined;
+      const loads = needs.map(async ({ requests, files }) => {
+        try {
+          await loadTextFonts(requests, fonts);
+        } catch {
+          for (const { alias } of files) failed.add(alias);
+        }
+      });
+      return Promise.all(loads).then(() => undefined);
+    },
+  };
 }

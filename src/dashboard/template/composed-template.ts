@@ -3,6 +3,7 @@ import type { Client } from "#client/create-client.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
+import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
 import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
@@ -13,7 +14,12 @@ import type { TemplateInputs } from "./template-inputs.ts";
 
 /** A template as the composer needs it. A remote service may serve only parts of it. */
 export interface ComposedTemplate {
+  /** Its identifier keeps a pin, so that renders and links name that revision. */
   summary: TemplateSummary;
+  /** The identifier without a pin. */
+  templateId: string;
+  /** The revision that the identifier names; `undefined` for the published state. */
+  pin?: TemplatePin | undefined;
   properties: readonly TemplateProperty[];
   /** The document as it is stored. Absent: the service serves none. */
   source?: JsonObject | undefined;
@@ -52,8 +58,11 @@ export function composedTemplateQuery(client: Client, templateId: string) {
         document: document?.ok === true ? document.value : undefined,
         html: html?.ok === true ? html.value : undefined,
       });
+      const { identifier } = detail;
       return {
-        summary: detail,
+        summary: { ...detail, identifier: templateId },
+        templateId: identifier,
+        pin: identifier === templateId ? undefined : splitPin(templateId)?.pin,
         source: isJsonObject(source) ? source : undefined,
         properties: "properties" in detail ? detail.properties : [],
         document: document?.ok === true ? document.value : undefined,

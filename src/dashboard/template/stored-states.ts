@@ -1,7 +1,8 @@
-import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
+import { refusalStatus } from "../connection/refusal-status.ts";
 
 /** A saved state of a template. */
 export interface StoredState {
@@ -13,7 +14,7 @@ export interface StoredStates {
   published: StoredState;
   /** Absent: the last save is published, or was once. */
   draft: StoredState | undefined;
-  /** The number of the last save, for `If-Match`. */
+  /** The number of the draft, or else of what is published, for `If-Match`. */
   latest: number;
 }
 
@@ -29,14 +30,15 @@ export async function readStoredStates(client: Client, templateId: string): Prom
       detail: draft,
       document: asObject(await client.getRevisionDocument(templateId, draft.revision)),
     },
-    latest: draft?.revision ?? latest,
+    latest: draft?.revision ?? detail.revision,
   };
 }
 
 /**
- * Changes what is published and the draft alike, so that neither loses the change nor the draft its place as the last
- * save. `change` returns what to save of a state. Throws the client's failures, 412 if another save comes in between; if
- * that is before the second one, the draft is still among the revisions.
+ * Changes what is published and the draft alike, in one save, so that neither loses the change nor the draft its place as
+ * the last save. `change` returns what to save of a state. Throws the client's failures, 412 if another save comes first.
+ * Two documents that are too large for one call, or a service that ignores the draft, take two saves; if the second one
+ * fails, the draft is still among the revisions.
  */
 export async function replaceStates(
   client: Client,
@@ -44,17 +46,23 @@ export async function replaceStates(
   { published, draft, latest }: StoredStates,
   change: (state: StoredState) => { name: string; tags: string[]; document: JsonObject },
 ): Promise<TemplateDetail> {
-  const saved = await client.replaceTemplate(templateId, change(published), undefined, { revision: latest });
-  if (draft !== undefined) {
-    const { revision } = saved;
+  const replace = (body: TemplateReplacementBody) =>
+    client.replaceTemplate(templateId, body, undefined, { revision: latest });
+  const own = change(published);
+  if (draft === undefined) return replace(own);
+  const saved = await replace({ ...own, draft: change(draft) }).catch((error: unknown) => {
+    if (refusalStatus(error) === 413) return replace(own);
+    throw error;
+  });
+  const { revision } = saved;
+  if (saved.latestRevision === revision)
     await client.replaceTemplate(templateId, change(draft), undefined, { revision }, { publish: false });
-  }
   return saved;
 }
 
 /** Whether a save was refused because another one came first. */
 export function isNewerSave(error: unknown): boolean {
-  return isRefusal(error, 412);
+  return refusalStatus(error) === 412;
 }
 
 async function findDraft(client: Client, templateId: string): Promise<TemplateDetail | undefined> {
@@ -62,13 +70,9 @@ async function findDraft(client: Client, templateId: string): Promise<TemplateDe
     return await client.getTemplate(`${templateId}@draft`);
   } catch (error) {
     // The last save was published once, so it is no draft.
-    if (isRefusal(error, 404)) return undefined;
+    if (refusalStatus(error) === 404) return undefined;
     throw error;
   }
-}
-
-function isRefusal(error: unknown, status: number): boolean {
-  return error instanceof ClientError && error.failure.kind === "refused" && error.failure.status === status;
 }
 
 function asObject(document: unknown): JsonObject {

@@ -5,9 +5,12 @@ import type { Problem } from "#contract/problems.ts";
 import { type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { ChangeableComponent, ChangeFault } from "#scene/changed-values.ts";
-import { checkInputs, type MatchPattern } from "#scene/inputs/check-inputs.ts";
+import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
+import { checkFits, checkInputs, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
+import type { TextComponent } from "#scene/layout/layout-text.ts";
+import type { TextFit } from "#scene/layout/text-fit.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 
 /** The interface of a template, and its rules as the service checks them. */
@@ -79,3 +82,47 @@ function findBroken(
 }
 
 export const nothingBroken: BrokenInputs = { faults: [], missing: [] };
+
+/** Whether the service rejects texts of a template that do not fit their boxes. */
+export function rejectsOverflow(described: TemplateInterface | undefined): boolean {
+  return Object.values(described?.inputs ?? {}).some(({ overflow }) => overflow === "reject");
+}
+
+/** How texts fit, by their components; those of which nothing is known are missing. */
+export function knownFits(
+  texts: readonly TextComponent[],
+  fitOf: (text: TextComponent) => TextFit | undefined,
+): Map<string, TextFit> {
+  return new Map(
+    texts.flatMap((text) => {
+      const fit = fitOf(text);
+      return fit === undefined ? [] : [[text.id, fit] as const];
+    }),
+  );
+}
+
+/** The texts that changes make the service lay out, and that it rejects if they do not fit. */
+export function listStrictTexts(
+  document: TemplateDocument,
+  applied: Pick<AppliedChanges, "changed">,
+): TextComponent[] {
+  return listCheckedTexts(document, applied).flatMap(({ component, overflow }) =>
+    overflow === "reject" ? [component] : [],
+  );
+}
+
+/**
+ * The faults of texts that do not fit, each with the change of the text. If the text is the template's own, with the last
+ * change of its component, such as a larger font size.
+ */
+export function listOverflowFaults(
+  document: TemplateDocument,
+  applied: Pick<AppliedChanges, "changed" | "names">,
+  fits: ReadonlyMap<string, TextFit>,
+): ChangeFault[] {
+  return checkFits(document, applied, fits).broken.map(({ input, index, fault }) => {
+    const componentId = input.slice(0, -".text".length);
+    const own = applied.names.findLastIndex((name) => name?.startsWith(`${componentId}.`));
+    return { index: index ?? own, componentId, property: "text", ...fault };
+  });
+}

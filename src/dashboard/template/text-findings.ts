@@ -1,9 +1,9 @@
 import type { Fault } from "#contract/faults.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
-import { listCheckedTexts, overflowFault } from "#scene/inputs/check-inputs.ts";
+import { checkFits } from "#scene/inputs/check-inputs.ts";
 import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
-import { textFitOf } from "#scene/layout/text-fit.ts";
+import { type TextFit, textFitOf } from "#scene/layout/text-fit.ts";
 
 /** A text that does not fit its box in the size that the template gives it. */
 export type TextFinding =
@@ -22,17 +22,19 @@ export function findingsOfTexts(
   applied: Pick<AppliedChanges, "changed" | "names">,
   layoutOf: (component: TextComponent) => TextLayout | undefined,
 ): TextFinding[] {
-  const checked = new Map(listCheckedTexts(document, applied).map((text) => [text.id, text]));
-  return componentsOf(document).flatMap((component): TextFinding[] => {
-    if (component.type !== "TEXT" || !component.visible) return [];
+  const fits = new Map<string, TextFit>();
+  for (const component of componentsOf(document)) {
+    if (component.type !== "TEXT" || !component.visible) continue;
     const layout = layoutOf(component);
-    const fit = layout === undefined ? undefined : textFitOf(component, layout);
-    if (fit === undefined || fit.verdict === "fits") return [];
-    const { id } = component;
-    if (fit.verdict === "shrinks") return [{ kind: "shrinks", component: id, sizePx: fit.sizePx }];
-    const input = checked.get(id);
-    return input?.overflow === "reject"
-      ? [{ kind: "rejected", fault: overflowFault(document, input.input, input.text, applied.names).fault }]
-      : [{ kind: fit.verdict, component: id }];
+    if (layout !== undefined) fits.set(component.id, textFitOf(component, layout));
+  }
+  const rejected = new Map(
+    checkFits(document, applied, fits).broken.map(({ input, fault }) => [input, fault] as const),
+  );
+  return [...fits].flatMap(([component, fit]): TextFinding[] => {
+    if (fit.verdict === "fits") return [];
+    if (fit.verdict === "shrinks") return [{ kind: "shrinks", component, sizePx: fit.sizePx }];
+    const fault = rejected.get(`${component}.text`);
+    return [fault === undefined ? { kind: fit.verdict, component } : { kind: "rejected", fault }];
   });
 }

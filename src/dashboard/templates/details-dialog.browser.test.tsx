@@ -30,7 +30,7 @@ const current = {
   properties: [],
 };
 
-test("renames and tags without undoing a colleague's changes or splitting a tag", async () => {
+test("asks before it replaces a colleague's name, and tags without undoing a colleague's changes or splitting a tag", async () => {
   const sent: { body: unknown; revision: string | null }[] = [];
   const client = createClient({
     fetch: async (input, init) => {
@@ -53,6 +53,9 @@ test("renames and tags without undoing a colleague's changes or splitting a tag"
   const dialog = await render(open("name"), { wrapper: Frame });
   await page.getByRole("textbox", { name: "Name" }).fill("My card");
   await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("alert").getByText("Name: Card of Ben")).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   await dialog.rerender(open("tags"));
   await page.getByRole("textbox", { name: "Tags" }).fill("sale, summer, new");
@@ -65,4 +68,36 @@ test("renames and tags without undoing a colleague's changes or splitting a tag"
       revision: '"7"',
     },
   ]);
+});
+
+test("asks before it replaces a size that a colleague changed, and keeps the background of that save", async () => {
+  const sent: unknown[] = [];
+  let stored = { width: 100, height: 100, background: "#ffffff", components: [] };
+  const detail = { ...current, ...listed };
+  const client = createClient({
+    fetch: async (input, init) => {
+      const path = String(input);
+      if (init?.method === "PUT") {
+        sent.push(JSON.parse(String(init.body)).document);
+        return Response.json(detail);
+      }
+      if (path.endsWith("/document")) return Response.json(stored);
+      return Response.json(path.includes("/my-templates/card") ? detail : []);
+    },
+  });
+  const onClose = vi.fn<() => void>();
+  await render(
+    <ClientProvider client={client}>
+      <DetailsDialog template={listed} focused="name" onClose={onClose} />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await page.getByLabelText("Width").fill("120");
+  stored = { ...stored, width: 800, background: "#000000" };
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByRole("alert").getByText("Width: 800")).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText("Background")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(sent).toEqual([{ ...stored, width: 120 }]);
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, lazy, useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -8,18 +8,28 @@ import { Button } from "../design-system/button.tsx";
 import { Dialog } from "../design-system/dialog.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import { TextField } from "../design-system/text-field.tsx";
-import { PageFields } from "../save-template/page-fields.tsx";
+import { PageFields, TypedColor } from "../save-template/page-fields.tsx";
 import {
   findPageProblems,
   type PageSettings,
   readPageSettings,
   sideMaxOf,
 } from "../save-template/page-settings.ts";
+import { texts as pageTexts } from "../save-template/texts.ts";
 import { composedTemplateQuery } from "../template/composed-template.ts";
-import { setDetails } from "./template-actions.ts";
 import { findTagProblem, readTags, writeTags } from "../template/tag-list.ts";
 import { filterValuesQuery } from "./templates-query.ts";
+import { type NewerValue, setDetails } from "./set-details.ts";
 import { texts } from "./texts.ts";
+
+// Loaded later, because no other part of this page needs it.
+const ColorField = lazy(async () => {
+  try {
+    return { default: (await import("../fields/color-field.tsx")).ColorField };
+  } catch {
+    return { default: TypedColor };
+  }
+});
 
 export interface DetailsDialogProps {
   template: TemplateSummary;
@@ -29,7 +39,9 @@ export interface DetailsDialogProps {
 }
 
 /** Renames a template and edits its tags, its size and its background. Stays open with the reason if the service refuses. */
-export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ template: latest, focused, onClose }: DetailsDialogProps) {
+  // The gallery may load newer values meanwhile, which the author has not seen in these fields.
+  const [template] = useState(latest);
   const client = useClient();
   const queryClient = useQueryClient();
   const formId = useId();
@@ -37,15 +49,21 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
   const [tagText, setTagText] = useState(writeTags(template.tags ?? []));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [newer, setNewer] = useState<readonly NewerValue[]>([]);
   const words = texts.details;
   const trimmedName = name.trim();
   const before = template.tags ?? [];
   const tags = readTags(tagText, before);
   const problem = findTagProblem(tags);
   const composed = useQuery(composedTemplateQuery(client, template.identifier)).data;
-  const pageBefore = composed && readPageSettings(composed);
-  const [typedPage, setPage] = useState<PageSettings>();
-  const page = typedPage ?? pageBefore;
+  const shownPage = composed && readPageSettings(composed);
+  const [typedPage, setTypedPage] = useState<{ before: PageSettings; after: PageSettings }>();
+  const page = typedPage?.after ?? shownPage;
+  const setPage = (after: PageSettings) =>
+    setTypedPage((typed) => {
+      const before = typed?.before ?? shownPage;
+      return before && { before, after };
+    });
   const sideMax = sideMaxOf(composed ?? {});
   const pageProblems = page === undefined ? {} : findPageProblems(page, sideMax);
   const known = (useQuery(filterValuesQuery(client)).data?.tags ?? []).filter((tag) => !tags.includes(tag));
@@ -57,13 +75,15 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
     setSaving(true);
     setFailure(undefined);
     try {
-      await setDetails({ client, queryClient }, template, {
-        ...(trimmedName !== template.name && { name: trimmedName }),
-        ...(typedPage !== undefined &&
-          pageBefore !== undefined && { page: { before: pageBefore, after: typedPage } }),
+      const change = {
+        ...(trimmedName !== template.name && { name: { before: template.name, after: trimmedName } }),
+        ...(typedPage !== undefined && { page: typedPage }),
         ...(tagText !== writeTags(before) && { tags: { before, after: tags } }),
-      });
-      onClose();
+      };
+      const found = await setDetails({ client, queryClient }, template.identifier, change, newer);
+      setNewer(found);
+      if (found.length === 0) onClose();
+      else setSaving(false);
     } catch (error) {
       setFailure(error);
       setSaving(false);
@@ -120,7 +140,19 @@ export function DetailsDialog({ template, focused, onClose }: DetailsDialogProps
           </div>
         )}
         {page !== undefined && (
-          <PageFields {...{ sideMax }} value={page} problems={pageProblems} onChange={setPage} />
+          <PageFields {...{ sideMax, ColorField }} value={page} problems={pageProblems} onChange={setPage} />
+        )}
+        {newer.length > 0 && (
+          <Notice tone="error" title={pageTexts.newer.title}>
+            <ul>
+              {newer.map(({ field, value }) => (
+                <li key={`${field} ${value}`} className="wrap-anywhere">
+                  {pageTexts.newer.value(pageTexts[field], value)}
+                </li>
+              ))}
+            </ul>
+            {pageTexts.newer.text}
+          </Notice>
         )}
         {failed !== undefined && (
           <Notice tone="error" title={failed.happened}>

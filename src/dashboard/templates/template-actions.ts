@@ -8,9 +8,6 @@ import { toFailureWords } from "../connection/failure-words.ts";
 import { saveFile } from "../csv-file/save-file.ts";
 import { deleteLater } from "../design-system/delete-later.ts";
 import { showToast } from "../design-system/toast.ts";
-import { type PageSettings, withPageSettings } from "../save-template/page-settings.ts";
-import { readStoredStates, replaceStates } from "../template/stored-states.ts";
-import { changeTags } from "../template/tag-list.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
 
@@ -18,13 +15,6 @@ export interface ActionContext {
   client: Client;
   queryClient: QueryClient;
   navigate: ReturnType<typeof useNavigate>;
-}
-
-/** The values that the user changed; absent: unchanged. */
-export interface DetailsChange {
-  name?: string;
-  tags?: { before: readonly string[]; after: readonly string[] };
-  page?: { before: PageSettings; after: PageSettings };
 }
 
 export async function duplicate(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
@@ -35,32 +25,6 @@ export async function duplicate(context: ActionContext, { identifier }: Template
   } catch (error) {
     tellFailure(error);
   }
-}
-
-/**
- * Changes the name or the page, or adds and removes tags, of what is published and of the draft; the rest stays as the
- * service has it now. Fails if another change comes in between; the failure is the caller's to show.
- */
-export async function setDetails(
-  context: Omit<ActionContext, "navigate">,
-  { identifier }: TemplateSummary,
-  change: DetailsChange,
-): Promise<void> {
-  const { client, queryClient } = context;
-  const states = await readStoredStates(client, identifier);
-  const { name } = await replaceStates(client, identifier, states, ({ detail, document }) => ({
-    name: change.name ?? detail.name,
-    tags: change.tags === undefined ? detail.tags : changeTags(detail.tags, change.tags),
-    document:
-      change.page === undefined
-        ? document
-        : withPageSettings(document, change.page.before, change.page.after),
-  }));
-  await Promise.all([
-    refresh(context),
-    queryClient.invalidateQueries({ queryKey: ["template-filter-values"] }),
-  ]);
-  showToast(texts.actions.saved(name));
 }
 
 export async function exportFile({ client }: ActionContext, template: TemplateSummary): Promise<void> {

@@ -97,7 +97,7 @@ export const translation: typeof texts = {
     },
   },
   details: {
-    title: (name) => `Name und Schlagwörter von ${name}`,
+    title: (name) => `Details zu ${name}`,
     tagsHint: "Trennen Sie Schlagwörter mit Kommas.",
     knownTags: "Schlagwörter anderer Vorlagen",
     nameMissing: "Geben Sie einen Namen ein.",

@@ -97,7 +97,7 @@ export const translation: Translation<typeof texts> = {
     },
   },
   details: {
-    title: (name) => `Nom et étiquettes de ${name}`,
+    title: (name) => `Détails de ${name}`,
     tagsHint: "Séparez les étiquettes par des virgules.",
     knownTags: "Étiquettes d’autres modèles",
     nameMissing: "Saisissez un nom.",

@@ -87,7 +87,7 @@ export const texts = catalogue("templates", {
     },
   },
   details: {
-    title: (name: string) => `Name and tags of ${name}`,
+    title: (name: string) => `Details of ${name}`,
     tagsHint: "Separate tags with commas.",
     knownTags: "Tags of other templates",
     nameMissing: "Enter a name.",

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import type { TemplateDocument } from "#scene/document.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
@@ -8,6 +9,7 @@ import { columnName } from "../describe-problem.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import { type ColumnTarget, parseTarget, targetKey } from "./column-target.ts";
+import { InputNote } from "./input-note.tsx";
 import { isKnown, type TargetSource } from "./suggest-targets.ts";
 import { TargetSelect } from "./target-select.tsx";
 
@@ -15,6 +17,8 @@ export interface ColumnRowProps {
   column: number;
   table: Table;
   components: readonly EditableComponent[];
+  /** The template's; absent if the service serves none. */
+  document: TemplateDocument | undefined;
   target: ColumnTarget;
   source: TargetSource;
   /** Whether the target is still the one that was derived from the name. */
@@ -38,6 +42,7 @@ export function ColumnRow(props: ColumnRowProps) {
     .map(({ cells }) => cells[column] ?? "")
     .filter((cell) => cell !== "");
   const words = texts.mapping;
+  const described = findInput(target, components);
   return (
     <div
       role="listitem"
@@ -82,9 +87,20 @@ export function ColumnRow(props: ColumnRowProps) {
           </Button>
         )}
         <TargetNote {...props} />
+        {described !== undefined && <InputNote {...described} document={props.document} />}
       </div>
     </div>
   );
+}
+
+/** The input that a column sets; undefined for other targets. */
+function findInput(target: ColumnTarget, components: readonly EditableComponent[]) {
+  if (target.kind !== "property") return undefined;
+  const { componentId } = target;
+  const property = components
+    .find(({ id }) => id === componentId)
+    ?.properties.find((candidate) => candidate.property === target.property);
+  return property?.input === undefined ? undefined : { componentId, property, input: property.input };
 }
 
 function TargetNote({ target, source, isMapped, components, isComplete }: ColumnRowProps) {

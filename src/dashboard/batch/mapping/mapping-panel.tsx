@@ -3,11 +3,12 @@ import type { ComposedTemplate } from "../../template/composed-template.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
-import { columnName } from "../describe-problem.ts";
+import { columnName, shortList } from "../describe-problem.ts";
 import { isDescribed } from "../read-new-batch.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
+import type { TableChecks } from "../use-table-checks.ts";
 import { type ColumnTarget, targetKey } from "./column-target.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { offersMain } from "./guess-target.ts";
@@ -19,6 +20,8 @@ export interface MappingPanelProps {
   batch: StoredBatch;
   table: Table;
   clashes: ReadonlyMap<string, readonly number[]>;
+  /** Inputs that the checks ask a column for. */
+  missing: TableChecks["missing"];
   onTargets: (targets: ColumnTarget[]) => void;
 }
 
@@ -60,6 +63,7 @@ export function MappingPanel(props: MappingPanelProps) {
             column={column}
             table={table}
             components={components}
+            document={template.document}
             target={batch.targets[column] ?? { kind: "unused" }}
             source={mapped[column]?.source ?? "none"}
             isMapped={keys[column] === targetKey(mapped[column]?.target ?? { kind: "unused" })}
@@ -88,7 +92,7 @@ function takeAll(
   });
 }
 
-function MappingNotices({ batch, components, table, clashes }: MappingPanelProps) {
+function MappingNotices({ batch, components, table, clashes, missing: required }: MappingPanelProps) {
   const words = texts.mapping;
   const keys = new Set(batch.targets.map(targetKey));
   const unusedColumns = batch.targets.flatMap(({ kind }, column) =>
@@ -97,7 +101,7 @@ function MappingNotices({ batch, components, table, clashes }: MappingPanelProps
   const missing = components
     .filter((component) => (component.type === "TEXT" || component.type === "IMAGE") && offersMain(component))
     .map((component) => targetKey(mainTarget(component)))
-    .filter((key) => !keys.has(key));
+    .filter((key) => !keys.has(key) && !required.some(({ input }) => input === key));
   const isNothingSet = batch.targets.every(({ kind }) => kind === "unused");
   return (
     <>
@@ -114,17 +118,10 @@ function MappingNotices({ batch, components, table, clashes }: MappingPanelProps
       {isNothingSet && <Notice tone="error" title={words.nothing} />}
       {!isNothingSet && (unusedColumns.length > 0 || missing.length > 0) && (
         <div className="flex flex-col gap-1 text-ink-2">
-          {unusedColumns.length > 0 && <p>{words.unusedColumns(shorten(unusedColumns))}</p>}
-          {missing.length > 0 && <p>{words.missing(shorten(missing))}</p>}
+          {unusedColumns.length > 0 && <p>{words.unusedColumns(shortList(unusedColumns))}</p>}
+          {missing.length > 0 && <p>{words.missing(shortList(missing))}</p>}
         </div>
       )}
     </>
   );
-}
-
-const namesMax = 8;
-
-function shorten(names: readonly string[]): string {
-  const more = names.length - namesMax;
-  return more > 0 ? `${names.slice(0, namesMax).join(", ")} … (+${more})` : names.join(", ");
 }

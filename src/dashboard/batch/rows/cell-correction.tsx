@@ -25,8 +25,9 @@ export function CellCorrection({ table, row, column, choices, onCorrect }: CellC
   // Counted while the value is edited only: a table may have thousands of rows and a hundred rejected cells.
   const equal = isUnchanged ? [] : rowsWithValue(table, column, value);
   const words = texts.correct;
+  const name = columnName(table.columns, column);
   const field = {
-    label: words.cell(columnName(table.columns, column), formatCount(row + 1)),
+    label: words.cell(name, formatCount(row + 1)),
     isLabelHidden: true,
     size: "small",
     className: "w-56 max-w-full text-ink",
@@ -42,7 +43,7 @@ export function CellCorrection({ table, row, column, choices, onCorrect }: CellC
       }}
     >
       {choices === undefined ? (
-        <TextField {...field} autoComplete="off" dir="auto" spellCheck={false} />
+        <TextField {...field} placeholder={name} autoComplete="off" dir="auto" spellCheck={false} />
       ) : (
         <Select {...field} options={toOptions(choices, draft)} />
       )}

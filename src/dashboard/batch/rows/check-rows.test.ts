@@ -6,6 +6,8 @@ import type { ColumnTarget } from "../mapping/column-target.ts";
 import { checkRow, checkRows, recheckRows } from "./check-rows.ts";
 import { readInputs } from "../../template/template-inputs.ts";
 import { faultFinderOf } from "../use-table-checks.ts";
+import type { TextFits } from "../../scene-view/text-look.ts";
+import { createTextCheck } from "./row-texts.ts";
 import { listChoices, readRow, toReaders, toRowComposition } from "./row-composition.ts";
 
 const parsed = parseTemplateDocument({
@@ -134,6 +136,7 @@ describe("the inputs of a template", () => {
     const inputs = await readInputs(source, listChangeables(document), { hasLayout: true });
     const findFaults = faultFinderOf({
       summary,
+      templateId: summary.identifier,
       properties: [],
       document,
       html: undefined,
@@ -183,5 +186,73 @@ describe("the inputs of a template", () => {
       faults: [{ column: undefined, message: "'title.text' (Headline) is required; got nothing" }],
     });
     expect(checkRow(row("#0b7d4f"), await checksOf(columns, ["title.text"]))).toBeUndefined();
+  });
+});
+
+describe("a text that has to fit its box", () => {
+  const strict = {
+    ...document,
+    interface: { inputs: { "title.text": { label: "Headline", overflow: "reject" } } },
+  } as const;
+  /** Up to five letters fit, up to nine if the letters are small; letters of Japanese need a font. */
+  const fitting = (load: () => Promise<void> | undefined = () => undefined): TextFits => ({
+    of: ({ text, fontSize }) => ({ verdict: text.length > (fontSize < 20 ? 9 : 5) ? "cut" : "fits" }),
+    load,
+  });
+  const checksWith = (
+    columns: readonly ColumnTarget[],
+    base: { componentId: string; property: string; value: string | number }[] = [],
+    fits = fitting(),
+  ) => ({
+    ...checks,
+    readers: toReaders(columns, listNamedComponents(document, [])),
+    checkTexts: createTextCheck(
+      { document: strict, outputFormat: "png" },
+      { changes: base, options: {} },
+      fits,
+    ),
+  });
+  const change = (name: string, value: string | number) => ({ componentId: "title", property: name, value });
+
+  test("is rejected in its cell", () => {
+    const columns = [{ kind: "unused" } as const, property("text")];
+    expect(checkRow(row("", "Too long"), checksWith(columns))).toEqual({
+      kind: "cells",
+      faults: [{ column: 1, message: "The text does not fit its box. Shorten it." }],
+    });
+    expect(checkRow(row("", "Fits"), checksWith(columns))).toBeUndefined();
+  });
+
+  test("is laid out with the composition, and in its own size", () => {
+    const columns = [property("text"), property("fontSize")];
+    expect(checkRow(row("Eightish", ""), checksWith(columns, [change("fontSize", 12)]))).toBeUndefined();
+    expect(checkRow(row("Eightish", "12"), checksWith(columns))).toBeUndefined();
+    const small = checksWith([property("fontSize")], [change("text", "Eightish"), change("fontSize", 12)]);
+    expect(checkRow(row(""), small)).toBeUndefined();
+    // No column sets the text, so the message names the input.
+    const message = "'title.text' (Headline) does not fit its box; got 8 characters: \"Eightish\"";
+    expect(checkRow(row("30"), small)).toEqual({ kind: "cells", faults: [{ column: undefined, message }] });
+  });
+
+  test("of the composition is not reported in each row", () => {
+    const base = [change("text", "Composed")];
+    const columns: ColumnTarget[] = [{ kind: "option", option: "width" }];
+    expect(checkRow(row("640"), checksWith(columns, base))).toBeUndefined();
+    const size = { ...checksWith([property("fontSize")], base), emptyCells: "keep" } as const;
+    expect(checkRow(row(""), size)).toMatchObject({ faults: [{ column: undefined }] });
+  });
+
+  test("waits for fonts in a check of all rows, and checks again after a correction that needs one", async () => {
+    let isLoaded = false;
+    const load = () => (isLoaded ? undefined : Promise.resolve().then(() => void (isLoaded = true)));
+    const waiting = checksWith([property("text")], [], fitting(load));
+    const rows = [row("Too long"), row("Fits")];
+    const problems = await checkRows(rows, waiting, new AbortController().signal);
+    expect([...problems.keys()]).toEqual([0]);
+    isLoaded = false;
+    const corrected = [row("Short"), rows[1] ?? row()];
+    expect(recheckRows({ rows, checks: waiting, problems }, corrected)).toBeUndefined();
+    isLoaded = true;
+    expect(recheckRows({ rows, checks: waiting, problems }, corrected)?.size).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ import { emptyComposition } from "../../composition/composition.ts";
 import type { Table } from "../table/table.ts";
 import { type ColumnTarget, unused } from "../mapping/column-target.ts";
 import type { RowProblem } from "./check-rows.ts";
+import type { TableChecks } from "../use-table-checks.ts";
 import { ChecksPanel } from "./checks-panel.tsx";
 import { RejectedRowsList } from "./rejected-rows-list.tsx";
 
@@ -35,12 +36,27 @@ const rejected: ReadonlyMap<number, RowProblem> = new Map([
 ]);
 
 /** As the batch does while it checks many rows: the problems are unknown for a while. */
-function Batch({ target }: { target: ColumnTarget }) {
-  const [problems, setProblems] = useState<ReadonlyMap<number, RowProblem> | undefined>(rejected);
+function Batch({
+  target,
+  missing = [],
+  initial = rejected,
+}: {
+  target: ColumnTarget;
+  missing?: TableChecks["missing"];
+  initial?: ReadonlyMap<number, RowProblem>;
+}) {
+  const [problems, setProblems] = useState<ReadonlyMap<number, RowProblem> | undefined>(initial);
   return (
     <>
       <ChecksPanel
-        template={{ summary, properties: [], document: undefined, html: undefined, documentProblems: [] }}
+        template={{
+          summary,
+          templateId: summary.identifier,
+          properties: [],
+          document: undefined,
+          html: undefined,
+          documentProblems: [],
+        }}
         batch={{
           id: "b1",
           templateId: "card",
@@ -61,7 +77,7 @@ function Batch({ target }: { target: ColumnTarget }) {
         }}
         base={emptyComposition}
         table={table}
-        checks={{ problems, baseFaults: [], readers: [], check: () => undefined }}
+        checks={{ problems, baseFaults: [], missing, readers: [], check: () => undefined }}
         onShowRow={() => undefined}
         onCorrect={async () => {
           setProblems(undefined);
@@ -121,5 +137,26 @@ test("has no accessibility fault with a row that has too many values", async () 
   await expect
     .element(page.getByRole("button", { name: "Correct it: row 2" }))
     .toHaveTextContent("Correct it");
+  expect(await listFaults()).toEqual([]);
+});
+
+test("names a required input that has no column once, and says how to add it", async () => {
+  const target = { kind: "property", componentId: "badge", property: "color" } as const;
+  const missing = [
+    { input: "title.text", label: "Headline", rule: "required", got: "nothing" },
+    { input: "photo.src", rule: "required", got: "nothing" },
+  ] as const;
+  await render(<Batch target={target} missing={missing} initial={new Map()} />, { wrapper: Frame });
+  await expect
+    .element(
+      page.getByText(
+        "The table has no columns for Headline, photo.src, and every row needs a value for each.",
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/add columns named title\.text, photo\.src to the table/))
+    .toBeVisible();
+  await expect.element(page.getByRole("status")).toHaveTextContent("Nothing else is wrong with the rows.");
   expect(await listFaults()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { Button } from "../../design-system/button.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { asSentence } from "../../problems/as-sentence.ts";
 import type { BatchParts } from "../batch-parts.ts";
+import { shortList } from "../describe-problem.ts";
 import { saveRejectedRows } from "../results/rejected-rows.ts";
 import { texts } from "../texts.ts";
 import { listChoices } from "./row-composition.ts";
@@ -13,11 +14,16 @@ import { RejectedRowsList } from "./rejected-rows-list.tsx";
  * again, the previous list stays. Only its sentence is announced.
  */
 export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorrect }: BatchParts) {
-  const { baseFaults } = checks;
+  const { baseFaults, missing } = checks;
   const problems = useLastProblems(table.rows.length, checks.problems);
   const words = texts.checks;
   const isRejecting = problems !== undefined && problems.size > 0;
   const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
+  const { tone, sentence } = summarize(problems, {
+    rowCount: table.rows.length,
+    hasTarget,
+    hasMissing: missing.length > 0,
+  });
   return (
     <section
       {...useFocusKept()}
@@ -30,26 +36,22 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
         <Notice
           tone="error"
           title={words.baseFaults(
-            baseFaults
-              .map((fault) => `${fault.componentId}.${fault.property}: ${asSentence(fault)}`)
-              .join(" "),
+            baseFaults.map((fault) => `${nameOf(fault)}: ${asSentence(fault)}`).join(" "),
           )}
         />
       )}
+      {missing.length > 0 && hasTarget && (
+        <Notice
+          tone="error"
+          title={words.missing(shortList(missing.map(({ input, label }) => label ?? input)), missing.length)}
+        >
+          {words.missingHow(shortList(missing.map(({ input }) => input)), missing.length)}
+        </Notice>
+      )}
       <Notice
-        tone={problems === undefined || !(isRejecting || hasTarget) ? "info" : isRejecting ? "warn" : "ok"}
+        tone={tone}
         // Always the same element, so that its changes are announced.
-        title={
-          <span role="status">
-            {problems === undefined
-              ? words.checking
-              : isRejecting
-                ? words.rejected(problems.size, table.rows.length - problems.size)
-                : hasTarget
-                  ? words.allGood(table.rows.length)
-                  : words.noTarget}
-          </span>
-        }
+        title={<span role="status">{sentence}</span>}
         className={
           isRejecting
             ? "phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:[&>:last-child]:col-span-2"
@@ -79,6 +81,25 @@ export function ChecksPanel({ template, batch, table, checks, onShowRow, onCorre
       </Notice>
     </section>
   );
+}
+
+function summarize(
+  problems: BatchParts["checks"]["problems"],
+  { rowCount, hasTarget, hasMissing }: { rowCount: number; hasTarget: boolean; hasMissing: boolean },
+): { tone: "info" | "warn" | "ok"; sentence: string } {
+  const words = texts.checks;
+  if (problems === undefined) return { tone: "info", sentence: words.checking };
+  if (problems.size > 0)
+    return { tone: "warn", sentence: words.rejected(problems.size, rowCount - problems.size) };
+  if (!hasTarget) return { tone: "info", sentence: words.noTarget };
+  return hasMissing
+    ? { tone: "info", sentence: words.nothingElse }
+    : { tone: "ok", sentence: words.allGood(rowCount) };
+}
+
+function nameOf(fault: BatchParts["checks"]["baseFaults"][number]): string {
+  const label = fault.code === "input" ? fault.params.label : undefined;
+  return label ?? `${fault.componentId}.${fault.property}`;
 }
 
 /** The problems, or those of the previous check of a table with as many rows. */

@@ -2,11 +2,12 @@ import { useMemo } from "react";
 import type { LearnedName } from "../../composition/learned-names.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import type { MeasuredText } from "../../scene-view/text-look.ts";
-import { FieldGroupSection } from "./field-group-section.tsx";
-import { groupFields } from "./field-groups.ts";
-import { FieldSurroundingsProvider } from "../fields/field-surroundings.ts";
+import { FieldGroupSection } from "../../fields/field-group-section.tsx";
+import { groupFields } from "../../fields/field-groups.ts";
+import { FieldSurroundingsProvider } from "../../fields/field-surroundings.ts";
 import { ComponentHeader } from "../names/component-header.tsx";
 import { TypedProperty } from "../names/typed-property.tsx";
+import { UnlistedField } from "../names/unlisted-field.tsx";
 import { texts } from "../texts.ts";
 import type { CompositionState } from "../../composition/use-composition.ts";
 
@@ -63,6 +64,7 @@ export function ComponentFields({
           <FieldGroupSection
             key={`${component.id} ${group.name}`}
             {...{ component, group, state, faults, measured }}
+            unlistedField={UnlistedField}
           />
         ))}
         {component.isClosed !== true && (

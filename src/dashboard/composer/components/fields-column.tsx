@@ -12,7 +12,7 @@ import type { ComposedRender } from "../render/use-composed-render.ts";
 import { texts } from "../texts.ts";
 import type { AppliedComposition } from "../use-applied-composition.ts";
 import { ComponentFields } from "./component-fields.tsx";
-import { useMeasuredText } from "./use-measured-text.ts";
+import { useMeasuredText } from "../../fields/use-measured-text.ts";
 
 export interface FieldsColumnProps {
   summary: TemplateSummary;
@@ -76,6 +76,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
         templateName={summary.name}
         fileName={options.fileName}
         composition={state.composition}
+        components={components}
         applied={applied}
         render={render}
         onSelect={onSelect}

@@ -20,15 +20,16 @@ interface ComponentNamesOptions {
 
 /**
  * The dialog with the names of the template's components. `open` is undefined where they cannot be changed: those of an
- * html template are in its html.
+ * html template are in its html, and a revision never changes.
  */
 export function useComponentNames({ template, selectedId, update, onRenamed }: ComponentNamesOptions) {
-  const { summary, source, document } = template;
+  const { summary, templateId, pin, source, document } = template;
   const lack = useCapabilities().call("replaceTemplate");
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);
   const close = () => setOpen(false);
-  if (lack !== undefined || isStarter(summary) || source === undefined || document === undefined)
+  const isFixed = isStarter(summary) || typeof pin === "number";
+  if (lack !== undefined || isFixed || source === undefined || document === undefined)
     return { open: undefined, dialog: undefined };
   return {
     open,
@@ -36,7 +37,7 @@ export function useComponentNames({ template, selectedId, update, onRenamed }: C
       <PartBoundary fallback={null}>
         <Suspense>
           <ComponentNamesDialog
-            templateId={summary.identifier}
+            templateId={templateId}
             source={source}
             componentIds={componentsOf(document).map(({ id }) => id)}
             selectedId={selectedId}

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
 import { type Composition, emptyComposition } from "../../composition/composition.ts";
 import { startLanguage } from "../../language/start-language.ts";
 import { RenderBar } from "./render-bar.tsx";
@@ -39,7 +40,7 @@ const done: ComposedRender["state"] = {
   previousId: undefined,
 };
 
-const props = { templateId: "card", templateName: "Card", fileName: undefined };
+const props = { components: [], templateId: "card", templateName: "Card", fileName: undefined };
 const renderButton = page.getByRole("button", { name: /^Render/ });
 
 test("the way back to what was rendered leaves the focus on Render", async () => {
@@ -112,4 +113,61 @@ test("the state of the render and the way back do not overlap on a phone, in Ger
   const back = page.getByRole("button", { name: "Zurück zum gerenderten Stand" }).element();
   const [above, below] = [state.getBoundingClientRect(), back.getBoundingClientRect()];
   expect(above.right <= below.left || above.bottom <= below.top).toBe(true);
+});
+
+test("names the inputs that stop a render by their labels, and leads to their components", async () => {
+  const onSelect = vi.fn<(componentId: string) => void>();
+  const input = (id: string, label: string) => ({
+    id,
+    type: "TEXT",
+    mainProperty: "text",
+    source: "template" as const,
+    properties: [
+      {
+        property: "text",
+        kind: "text" as const,
+        label: "text" as const,
+        defaultText: "",
+        spec: undefined,
+        source: "template" as const,
+        input: { label },
+      },
+    ],
+  });
+  const fault = (componentId: string, rule: "overflow" | "maxLength") => ({
+    code: "input" as const,
+    params: { input: `${componentId}.text`, rule, got: { text: '"x"' } },
+    index: 0,
+    componentId,
+    property: "text",
+  });
+  await render(
+    <RenderBar
+      {...props}
+      components={[input("title", "Headline"), input("note", "Note"), input("name", "Name")]}
+      composition={emptyComposition}
+      applied={{
+        faults: [fault("title", "overflow"), fault("note", "maxLength")],
+        missing: [{ input: "name.text", rule: "required", got: "nothing" }],
+        warnings: [],
+        emptyTags: [],
+      }}
+      render={{ ...idle, hasFaults: true }}
+      onSelect={onSelect}
+      onCorrect={vi.fn<() => void>()}
+      onReturn={vi.fn<() => void>()}
+    />,
+    { wrapper: Frame },
+  );
+  await expect.element(renderButton).toBeDisabled();
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent(
+      "Required and not set: Name. Does not fit its box and would be rejected: Headline. Not accepted: Note. Its field says why.",
+    );
+  const headline = page.getByRole("button", { name: "Headline" });
+  await expect.element(headline).toHaveAttribute("title", "title.text");
+  await headline.click();
+  expect(onSelect).toHaveBeenCalledWith("title");
+  expect(await listFaults()).toEqual([]);
 });

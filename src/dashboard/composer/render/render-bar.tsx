@@ -5,12 +5,14 @@ import { ClientError } from "#client/client-error.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { UnreadableAnswerOf } from "../../connection/load-failed.tsx";
 import { Button } from "../../design-system/button.tsx";
+import { classNames } from "../../design-system/class-names.ts";
 import { ElapsedSeconds } from "../../design-system/elapsed-seconds.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { Notice } from "../../design-system/notice.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { PendingResult } from "../../result/pending-result.tsx";
 import type { Composition } from "../../composition/composition.ts";
+import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { type Correction, correctionOfFault } from "../../problems/correction.ts";
 import { texts as problemTexts } from "../../problems/texts.ts";
@@ -33,6 +35,8 @@ export interface RenderBarProps {
   /** The requested file name, without extension. */
   fileName: string | undefined;
   composition: Composition;
+  /** Name the fields. */
+  components: readonly EditableComponent[];
   applied: Pick<AppliedComposition, "faults" | "missing" | "warnings" | "emptyTags">;
   render: ComposedRender;
   onSelect: (componentId: string) => void;
@@ -47,6 +51,7 @@ export function RenderBar({
   templateName,
   fileName,
   composition,
+  components,
   applied,
   render,
   onSelect,
@@ -55,6 +60,9 @@ export function RenderBar({
 }: RenderBarProps) {
   const { state, isCurrent, earlier, hasFaults } = render;
   const { faults, missing, warnings, emptyTags } = applied;
+  const overflows = faults.filter(isOverflow);
+  const others = faults.filter((fault) => !isOverflow(fault));
+  const links = { components, onSelect };
   const isRendering = state.step === "working";
   useEffect(() => {
     // A finished render retries.
@@ -98,7 +106,7 @@ export function RenderBar({
         <RenderFailed
           error={state.error}
           refusals={render.refusals}
-          {...{ onSelect }}
+          links={links}
           onDismiss={render.dismiss}
         />
       )}
@@ -151,15 +159,20 @@ export function RenderBar({
             {faults.length === 0 && missing.length === 0 && texts.render.faultyOption}
             {missing.length > 0 && (
               <>
-                {texts.render.missing}{" "}
-                <FieldLinks names={missing.map(({ input }) => input)} {...{ onSelect }} />
+                {texts.render.missing} <FieldLinks names={missing.map(({ input }) => input)} {...links} />
                 {". "}
               </>
             )}
-            {faults.length > 0 && (
+            {overflows.length > 0 && (
               <>
-                {texts.render.faulty} <FieldLinks names={faults.map(keyOf)} {...{ onSelect }} />
-                {`. ${texts.render.faultyEnd(faults.length)}`}
+                {texts.render.overflows} <FieldLinks names={overflows.map(keyOf)} {...links} />
+                {". "}
+              </>
+            )}
+            {others.length > 0 && (
+              <>
+                {texts.render.faulty} <FieldLinks names={others.map(keyOf)} {...links} />
+                {`. ${texts.render.faultyEnd(others.length)}`}
               </>
             )}
           </p>
@@ -173,26 +186,39 @@ function keyOf({ componentId, property }: AppliedComposition["faults"][number]):
   return `${componentId}.${property}`;
 }
 
+function isOverflow(fault: AppliedComposition["faults"][number]): boolean {
+  return fault.code === "input" && fault.params.rule === "overflow";
+}
+
 interface FieldLinksProps {
   /** `component.property`. */
   names: readonly string[];
+  components: readonly EditableComponent[];
   onSelect: (componentId: string) => void;
 }
 
-/** The names of fields, each of which selects its component. */
-function FieldLinks({ names, onSelect }: FieldLinksProps) {
-  return names.map((name, index) => (
-    <span key={name}>
-      {index > 0 && ", "}
-      <button
-        type="button"
-        className="figures underline underline-offset-2"
-        onClick={() => onSelect(name.slice(0, name.lastIndexOf(".")))}
-      >
-        {name}
-      </button>
-    </span>
-  ));
+/** The labels of inputs and the names of other fields, each of which selects its component. */
+function FieldLinks({ names, components, onSelect }: FieldLinksProps) {
+  return names.map((name, index) => {
+    const dot = name.lastIndexOf(".");
+    const id = name.slice(0, dot);
+    const label = components
+      .find((component) => component.id === id)
+      ?.properties.find(({ property }) => property === name.slice(dot + 1))?.input?.label;
+    return (
+      <span key={name}>
+        {index > 0 && ", "}
+        <button
+          type="button"
+          className={classNames("underline underline-offset-2", label === undefined && "figures")}
+          title={label === undefined ? undefined : name}
+          onClick={() => onSelect(id)}
+        >
+          <bdi>{label ?? name}</bdi>
+        </button>
+      </span>
+    );
+  });
 }
 
 /** A name that the template lacks, and a button that replaces it with what was probably meant. */
@@ -213,12 +239,12 @@ function UnknownName({ fault, onCorrect }: { fault: Fault; onCorrect: (correctio
 function RenderFailed({
   error,
   refusals,
-  onSelect,
+  links,
   onDismiss,
 }: {
   error: unknown;
   refusals: Refusals | undefined;
-  onSelect: (componentId: string) => void;
+  links: Omit<FieldLinksProps, "names">;
   onDismiss: () => void;
 }) {
   const { others = [], changes = new Map<string, string>() } = refusals ?? {};
@@ -236,7 +262,7 @@ function RenderFailed({
     >
       {changes.size > 0 && (
         <p>
-          {texts.render.faulty} <FieldLinks names={[...changes.keys()]} onSelect={onSelect} />
+          {texts.render.faulty} <FieldLinks names={[...changes.keys()]} {...links} />
           {`. ${texts.render.faultyEnd(changes.size)}`}
         </p>
       )}

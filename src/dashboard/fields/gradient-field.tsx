@@ -1,0 +1,41 @@
+import { lazy, Suspense } from "react";
+import { classNames } from "../design-system/class-names.ts";
+import { Field, inputClasses } from "../design-system/field.tsx";
+import type { FieldControlProps } from "./field-control.ts";
+import { readGradient } from "./gradient-model.ts";
+import { SwatchPopover } from "./swatch-popover.tsx";
+import { texts } from "./texts.ts";
+
+const GradientEditor = lazy(async () => ({
+  default: (await import("./gradient-editor.tsx")).GradientEditor,
+}));
+
+/** A gradient as CSS text, with a swatch that opens its editor. */
+export function GradientField({ frame, text, onTextChange }: FieldControlProps) {
+  const isReadable = readGradient(text) !== undefined;
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <div className="flex gap-1">
+          <SwatchPopover label={texts.pick(frame.label)} background={isReadable ? text : "none"}>
+            <Suspense fallback={<span className="skeleton block h-40 w-72 max-w-full" />}>
+              <GradientEditor text={text} onTextChange={onTextChange} />
+            </Suspense>
+          </SwatchPopover>
+          <textarea
+            {...ids}
+            rows={1}
+            spellCheck={false}
+            value={text.trim() === "none" ? "" : text}
+            placeholder={texts.none}
+            className={classNames(
+              inputClasses,
+              "figures min-h-control resize-y py-1.5 text-12 [field-sizing:content]",
+            )}
+            onChange={(event) => onTextChange(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,76 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { showToast } from "../design-system/toast.ts";
+import { type PageSettings, readStoredSettings, withPageSettings } from "../save-template/page-settings.ts";
+import { readStoredStates, replaceStates, type StoredState } from "../template/stored-states.ts";
+import { changeTags } from "../template/tag-list.ts";
+import { texts } from "./texts.ts";
+
+interface Edit<Value> {
+  /** As the author saw it. */
+  before: Value;
+  after: Value;
+}
+
+/** The values that the author changed; absent: unchanged. */
+export interface DetailsChange {
+  name?: Edit<string>;
+  tags?: Edit<readonly string[]>;
+  page?: Edit<PageSettings>;
+}
+
+/** A stored value that is neither what the author saw nor what the author wants. */
+export interface NewerValue {
+  field: "name" | keyof PageSettings;
+  value: string;
+}
+
+/**
+ * Changes the name or the page, or adds and removes tags, of what is published and of the draft; the rest stays as the
+ * service has it now. Saves nothing and returns the newer values if others changed the same fields, except `seen` ones.
+ * Fails if another change comes in between; the failure is the caller's to show.
+ */
+export async function setDetails(
+  { client, queryClient }: { client: Client; queryClient: QueryClient },
+  identifier: string,
+  change: DetailsChange,
+  seen: readonly NewerValue[],
+): Promise<NewerValue[]> {
+  const states = await readStoredStates(client, identifier);
+  const { published, draft } = states;
+  const newer = [published, ...(draft === undefined ? [] : [draft])].flatMap((state) =>
+    listNewerValues(state, change),
+  );
+  if (newer.some((one) => !seen.some(({ field, value }) => field === one.field && value === one.value)))
+    return newer;
+  const { name } = await replaceStates(client, identifier, states, ({ detail, document }) => ({
+    name: change.name?.after ?? detail.name,
+    tags: change.tags === undefined ? detail.tags : changeTags(detail.tags, change.tags),
+    document:
+      change.page === undefined
+        ? document
+        : withPageSettings(document, change.page.before, change.page.after),
+  }));
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["templates"] }),
+    queryClient.invalidateQueries({ queryKey: ["template-filter-values"] }),
+  ]);
+  showToast(texts.actions.saved(name));
+  return [];
+}
+
+function listNewerValues({ detail, document }: StoredState, { name, page }: DetailsChange): NewerValue[] {
+  const newer: NewerValue[] = [];
+  const compare = (field: NewerValue["field"], stored: unknown, edit: Edit<unknown>) => {
+    const [now, before, after] = [stored, edit.before, edit.after].map((value) => String(value).trim());
+    if (now === undefined || before === after || now === before || now === after) return;
+    newer.push({ field, value: now });
+  };
+  if (name !== undefined) compare("name", detail.name, name);
+  if (page === undefined) return newer;
+  const stored = readStoredSettings(document);
+  for (const field of ["width", "height", "background"] as const)
+    if (stored[field] !== undefined)
+      compare(field, stored[field], { before: page.before[field], after: page.after[field] });
+  return newer;
+}
