@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
+import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
 const routes = [
@@ -42,29 +43,54 @@ const themes = ["light", "dark"] as const;
 const ofColours = ["color-contrast", "link-in-text-block"];
 const widths = [1440, 1024, 390, 320];
 
+/** Looks at a page in a language, in both themes and at all widths. */
+async function checkPage(page: Page, route: string, language: (typeof languages)[number]): Promise<void> {
+  // Another language changes words, another theme changes colours: each is looked at whole once.
+  const [first, second] = language === "en" ? themes : themes.toReversed();
+  await page.emulateMedia({ colorScheme: first ?? null, reducedMotion: "reduce" });
+  await speak(page, language);
+  await open(page, route);
+
+  expect(await page.locator("html").getAttribute("lang")).toBe(language);
+  expect(await listFaults(page), first).toEqual([]);
+  await page.emulateMedia({ colorScheme: second ?? null });
+  expect(await listFaults(page, ofColours), second).toEqual([]);
+
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
 for (const language of languages) {
   for (const route of routes) {
     test(`${route} has no accessibility fault in either theme and never scrolls sideways, in ${language}`, async ({
       page,
     }) => {
-      // Another language changes words, another theme changes colours: each is looked at whole once.
-      const [first, second] = language === "en" ? themes : themes.toReversed();
-      await page.emulateMedia({ colorScheme: first ?? null, reducedMotion: "reduce" });
-      await speak(page, language);
-      await open(page, route);
-
-      expect(await page.locator("html").getAttribute("lang")).toBe(language);
-      expect(await listFaults(page), first).toEqual([]);
-      await page.emulateMedia({ colorScheme: second ?? null });
-      expect(await listFaults(page, ofColours), second).toEqual([]);
-
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-      }
+      await checkPage(page, route, language);
     });
   }
+}
+
+for (const language of languages) {
+  test(`the comparison of two revisions has no accessibility fault in either theme and never scrolls sideways, in ${language}`, async ({
+    page,
+    product,
+  }) => {
+    const name = `Compared in ${language}`;
+    const title = { id: "title", type: "TEXT", text: "A long headline for a box", width: 400, height: 120 };
+    const cases = [{ name: "Sale", data: { "title.text": "Sale" } }];
+    const document = { width: 600, height: 315, components: [title], cases };
+    const path = "/api/v2/my-templates";
+    const created = await callService(product, "POST", path, { name, document });
+    const id = String(created["identifier"]);
+    const narrower = { ...title, width: 90, height: 30, color: "#c61d78" };
+    const inputs = { "title.text": { label: "Headline", maxLength: 5 } };
+    const draft = { ...document, components: [narrower], inputs };
+    await callService(product, "PUT", `${path}/${id}?publish=false`, { name, document: draft });
+    await checkPage(page, `/templates/${id}/compare`, language);
+  });
 }
 
 for (const colorScheme of themes) {

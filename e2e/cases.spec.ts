@@ -96,7 +96,9 @@ function stripOf(page: Page) {
       const tile = strip.locator(`[data-case="${name}"]`);
       await tile.scrollIntoViewIfNeeded();
       await expect(tile).toHaveAttribute("data-verdict", /./);
-      const words = ((await tile.getAttribute("title")) ?? "").split("\n").filter((line) => line !== "");
+      const described = (await tile.getAttribute("aria-describedby")) ?? "none";
+      const lines = await page.locator(`[id="${described}"] > span`).allTextContents();
+      const words = lines.map((line) => line.trim());
       return { kind: (await tile.getAttribute("data-verdict")) ?? "", words };
     },
   };
@@ -186,9 +188,10 @@ test("a case is added, opened in one step of undo, renamed and removed by keyboa
   await page.reload();
   await expect(cases.tile("Ramadan")).toHaveAttribute("data-verdict", "fits");
 
-  await cases.strip.getByRole("button", { name: "More for Ramadan" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await cases.strip.getByRole("button", { name: "More for Ramadan" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
   await expect(cases.tile("Ramadan")).toBeHidden();
+  await expect(cases.strip).toBeFocused();
   await cases.save();
   await expect.poll(async () => (await calls.document(identifier)).cases).toBeUndefined();
 });
@@ -314,7 +317,22 @@ test("a request of a starter becomes a case of the page, which the composer show
   await expect(dialog.getByText(/Starter templates stay as they are/)).toBeVisible();
   await dialog.getByRole("button", { name: "Add as case" }).click();
   await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
-  await expect(stripOf(page).tile("Of a starter")).toHaveAttribute("data-verdict", /./);
+  const cases = stripOf(page);
+  await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
+
+  await page.goto("/templates/product-update/compose");
+  await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
+  await expect(cases.strip.getByText("Not saved: only this browser keeps them.")).toBeVisible();
+  await cases.strip.getByRole("button", { name: "Discard changes" }).click();
+  await expect(cases.tile("Of a starter")).toBeHidden();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(cases.tile("Of a starter")).toBeVisible();
+  await cases.strip.getByRole("button", { name: "Discard changes" }).click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Cases", exact: true })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
 });
 
 test("cases are saved into a template that has a draft, and into the draft", async ({ page, product }) => {

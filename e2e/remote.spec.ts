@@ -224,7 +224,7 @@ test("where the service has no receivers, their page and the options say what to
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("where the service keeps no revisions, nothing leads to them and their page says so", async ({
+test("where the service keeps no revisions, nothing leads to them and their pages say so", async ({
   page,
   pageFaults,
 }) => {
@@ -235,10 +235,15 @@ test("where the service keeps no revisions, nothing leads to them and their page
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /Bare card/ }).click();
   await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Revisions" })).toHaveCount(0);
-  await page.goto("/templates/BT001/revisions");
-  await expect(page.getByRole("heading", { name: "This service keeps no revisions." })).toBeVisible();
-  expect(await listFaults(page)).toEqual([]);
+  for (const name of ["Revisions", "Compare revisions"])
+    await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+  for (const name of ["revisions", "compare"]) {
+    await page.goto(`/templates/BT001/${name}`);
+    await expect(page.getByRole("heading", { name: "This service keeps no revisions." })).toBeVisible();
+    await expect(page.getByRole("link", { name: "All revisions" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Publish/ })).toHaveCount(0);
+    expect(await listFaults(page)).toEqual([]);
+  }
   forgetWhatIsNotServed(pageFaults);
 });
 

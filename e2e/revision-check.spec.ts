@@ -1,5 +1,6 @@
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
+import { callService as call } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
 
 const title = { id: "title", type: "TEXT", font: "Inter", text: "Headline", fontSize: 40, fit: "none" };
@@ -29,16 +30,81 @@ function documentOf(height: number, hasSubtitle: boolean) {
 
 const long = "A headline that needs three lines in its box because it says so much";
 
-async function call(product: RunningProduct, method: string, path: string, body?: unknown) {
-  const response = await fetch(`${product.serviceUrl}${path}`, {
-    method,
-    headers: { "content-type": "application/json", "x-api-key": product.apiKey },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+/** The picture that callers without a pin get, or those of a pin. */
+async function pictureOf(product: RunningProduct, template: string, query = ""): Promise<string> {
+  const response = await fetch(`${product.serviceUrl}/direct/${template}.png${query}`, {
+    headers: { "x-api-key": product.apiKey },
   });
-  const answer: Record<string, unknown> = await response.json();
-  expect(response.status, JSON.stringify(answer)).toBeLessThan(300);
-  return answer;
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer()).toString("base64");
 }
+
+/** Renders fifty pictures, of which seven have a text that needs three lines; few are different. */
+async function makeFiftyCalls(product: RunningProduct, template: string): Promise<void> {
+  const texts = Array.from({ length: 50 }, (_, at) => (at % 7 === 6 ? `${long} ${at}` : `Fits ${at % 4}`));
+  const render = async (text: string) => {
+    const response = await fetch(`${product.serviceUrl}/api/v2/render?output=image`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": product.apiKey },
+      body: JSON.stringify({ template, data: { "title.text": text } }),
+    });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  };
+  for (let at = 0; at < texts.length; at += 5) await Promise.all(texts.slice(at, at + 5).map(render));
+}
+
+test("of fifty real calls the publish check shows those that overflow; the document is fixed, checked and published, and callers get the new picture", async ({
+  page,
+  product,
+}) => {
+  // A browser without a graphics card draws two hundred pictures here.
+  test.setTimeout(180_000);
+  const checked = { timeout: 60_000 };
+  const name = "Fifty calls";
+  const body = { name, document: documentOf(200, true) };
+  const id = String((await call(product, "POST", "/api/v2/my-templates", body))["identifier"]);
+  await makeFiftyCalls(product, id);
+  const query = `?title.text=${encodeURIComponent(long)}`;
+  const before = await pictureOf(product, id, query);
+  const save = (height: number) =>
+    call(product, "PUT", `/api/v2/my-templates/${id}?publish=false`, {
+      name,
+      document: { ...documentOf(height, true), background: "#fde68a" },
+    });
+
+  await save(60);
+  await page.goto(`/templates/${id}/compare`);
+  await page.getByRole("button", { name: "Check real requests" }).click();
+  const check = page.getByRole("region", { name: "Publish check" });
+  const rows = check.locator("li:has(> div button)");
+  // The direct link above is a request too, so that the oldest of the fifty is left out.
+  await expect(check.getByText("50 requests checked: 8 overflow now and did not before")).toBeVisible(
+    checked,
+  );
+  for (const at of [0, 7]) await expect(rows.nth(at)).toContainText("The text of title");
+  await expect(rows.nth(8)).not.toContainText("The text of title");
+  expect(await pictureOf(product, id, query)).toBe(before);
+
+  await save(200);
+  await page.reload();
+  await page.getByRole("button", { name: "Check real requests" }).click();
+  await expect(check.getByText("50 requests checked: 0 overflow now and did not before")).toBeVisible(
+    checked,
+  );
+  await page.getByRole("textbox", { name: "Note" }).fill("Yellow ground");
+  await page.getByRole("button", { name: "Publish revision 3" }).click();
+  await expect(page.getByText("Revision 3 is published. Callers without a pin get it.")).toBeVisible();
+
+  const after = await pictureOf(product, id, query);
+  expect(after).not.toBe(before);
+  expect(await pictureOf(product, `${id}@3`, query)).toBe(after);
+  expect(await pictureOf(product, `${id}@1`, query)).toBe(before);
+  await page.goto(`/templates/${id}/revisions`);
+  const published = page.getByRole("region", { name: "Revisions" }).getByRole("listitem").first();
+  await expect(published).toContainText("Yellow ground");
+  await expect(published.getByText("Published", { exact: true })).toBeVisible();
+});
 
 test("the publish check shows which real calls overflow; the fixed draft is published, and a pinned link keeps its picture", async ({
   page,
@@ -58,13 +124,7 @@ test("the publish check shows which real calls overflow; the fixed draft is publ
     [`${long} too`, {}],
   ] as const)
     await render(text, more);
-  const pinned = async () => {
-    const response = await fetch(`${product.serviceUrl}/direct/${id}@1.png`, {
-      headers: { "x-api-key": product.apiKey },
-    });
-    expect(response.status).toBe(200);
-    return Buffer.from(await response.arrayBuffer()).toString("base64");
-  };
+  const pinned = () => pictureOf(product, `${id}@1`);
   const picture = await pinned();
   const path = `/api/v2/my-templates/${id}`;
   const save = (document: unknown) =>
@@ -100,7 +160,7 @@ test("the publish check shows which real calls overflow; the fixed draft is publ
   forgetFaults(pageFaults, /412/);
   await page.getByRole("button", { name: "Load the latest state" }).click();
   await page.getByRole("button", { name: "Publish revision 3" }).click();
-  await expect(page.getByText("Revision 3 is published. Callers without a pin get it.")).toBeVisible();
+  await expect(page.getByText("Revision 3 is published. Callers without a pin get it.")).toBeFocused();
   expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 3 });
   expect(await pinned()).toBe(picture);
 });

@@ -41,7 +41,7 @@ test("a template is exported, imported, renamed, tagged, found again and deleted
   await page.getByRole("link", { name: "Product update, mine" }).hover();
   await page.getByRole("button", { name: "Actions for Product update, mine" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  const dialog = page.getByRole("dialog", { name: "Name and tags of Product update, mine" });
+  const dialog = page.getByRole("dialog", { name: "Details of Product update, mine" });
   await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
   // The arrow keys of the grid stay away from the field.
   await page.keyboard.press("ArrowRight");
@@ -105,7 +105,7 @@ test("a template with a draft is renamed, and the draft stays one with its chang
   await page.getByRole("link", { name: "Card in two states", exact: true }).hover();
   await page.getByRole("button", { name: "Actions for Card in two states" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  const dialog = page.getByRole("dialog", { name: "Name and tags of Card in two states" });
+  const dialog = page.getByRole("dialog", { name: "Details of Card in two states" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Card renamed twice");
   await page.keyboard.press("Enter");
   await expect(page.getByText("“Card renamed twice” was saved.")).toBeVisible();

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { ComposerPage } from "./composer-page.ts";
+import { listFaults } from "./list-faults.ts";
+import type { RunningProduct } from "./product.ts";
+import { callService as call } from "./service-call.ts";
+import { expect, forgetFaults, test } from "./test.ts";
+
+const colors = { "1": [219, 234, 254], "2": [254, 226, 226], draft: [187, 247, 208] } as const;
+
+function documentOf([red, green, blue]: readonly number[], text: string) {
+  return {
+    width: 600,
+    height: 315,
+    outputFormat: "png",
+    components: [
+      {
+        id: "ground",
+        type: "RECTANGLE",
+        x: 0,
+        y: 0,
+        width: 600,
+        height: 315,
+        color: `rgb(${red}, ${green}, ${blue})`,
+      },
+      {
+        id: "title",
+        type: "TEXT",
+        font: "Inter",
+        text,
+        x: 50,
+        y: 120,
+        width: 500,
+        height: 150,
+        fontSize: 40,
+      },
+    ],
+  };
+}
+
+/** A template with two published revisions and a draft. */
+async function createTemplate(product: RunningProduct, name: string): Promise<string> {
+  const created = await call(product, "POST", "/api/v2/my-templates", {
+    name,
+    document: documentOf(colors["1"], "First"),
+  });
+  const id = String(created["identifier"]);
+  const path = `/api/v2/my-templates/${id}`;
+  await call(product, "PUT", path, { name, document: documentOf(colors["2"], "Second") });
+  await call(product, "PUT", `${path}?publish=false`, {
+    name,
+    document: documentOf(colors.draft, "Draft text"),
+  });
+  return id;
+}
+
+/** The colour at the top left of a picture. */
+async function groundOf(page: Page, href: string): Promise<number[]> {
+  return page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext("2d");
+    context?.drawImage(picture, 0, 0);
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+  }, href);
+}
+
+for (const [pin, ground] of Object.entries(colors)) {
+  test(`the composer of @${pin} draws, renders and links that revision`, async ({ page, product }) => {
+    const name = `Pinned card ${pin}`;
+    const id = await createTemplate(product, name);
+    const composer = new ComposerPage(page);
+    await composer.open(`${id}@${pin}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    const head = page.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
+    await expect(
+      head.getByText(pin === "draft" ? "Draft" : `Revision ${pin}`, { exact: true }),
+    ).toBeVisible();
+    expect(await composer.colorAt(0.05, 0.05)).toEqual(ground);
+    await expect(composer.output).toContainText(`"template": "${id}@${pin}"`);
+    await composer.component("title").click();
+    await composer.field("Text").fill("Composed");
+
+    const rendering = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().endsWith("/render"),
+    );
+    await page.getByRole("button", { name: /^Render/ }).click();
+    const response = await rendering;
+    expect(response.request().postDataJSON()).toMatchObject({ template: `${id}@${pin}` });
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+    const { requestId } = (await response.json()) as { requestId: string };
+    const { href } = (await call(product, "GET", `/api/v2/results/${requestId}`)) as { href: string };
+    const file = await page.request.get(href);
+    const data = `data:image/png;base64,${(await file.body()).toString("base64")}`;
+    expect(await groundOf(page, data)).toEqual(ground);
+    expect(await listFaults(page)).toEqual([]);
+
+    // The published state draws the same composition.
+    await head.getByRole("link", { name: "Open published" }).click();
+    await expect(composer.output).toContainText(`"template": "${id}"`);
+    await expect(composer.output).toContainText("Composed");
+    await expect.poll(() => composer.colorAt(0.05, 0.05)).toEqual(colors["2"]);
+  });
+}
+
+test("a revision is opened in the composer from the list of revisions", async ({ page, product }) => {
+  const id = await createTemplate(product, "Listed card");
+  await page.goto(`/templates/${id}/revisions`);
+  await page.getByRole("button", { name: "Actions for revision 1" }).click();
+  await page.getByRole("menuitem", { name: "Open in composer" }).click();
+  const composer = new ComposerPage(page);
+  await composer.untilPainted();
+  expect(await composer.colorAt(0.05, 0.05)).toEqual(colors["1"]);
+  // A stored revision never changes, so neither names nor cases are saved into it.
+  await expect(page.getByRole("button", { name: "Rename components" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Cases" }).click();
+  await page.getByRole("button", { name: "Generate cases" }).click();
+  await expect(page.getByText(/because this page shows one revision/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save cases" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Compare revisions" }).click();
+  await expect(page.getByRole("heading", { name: "Compare revisions", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/compare\?after=1$/);
+  await page.goto(`/templates/${id}/revisions?revision=2`);
+  await page.getByRole("dialog").getByRole("link", { name: "Open in composer" }).click();
+  await composer.untilPainted();
+  await expect(composer.output).toContainText(`"template": "${id}@2"`);
+});
+
+test("a pin to nothing says so and leads to the revisions", async ({ page, product, pageFaults }) => {
+  const id = await createTemplate(product, "Missing pin");
+  await page.goto(`/templates/${id}@99/compose`);
+  await expect(page.getByRole("heading", { name: "This revision does not exist." })).toBeVisible();
+  expect(await listFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Revisions", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/templates/${id}/revisions$`));
+  await expect(page.getByRole("link", { name: "Revision 3", exact: true })).toBeVisible();
+  forgetFaults(pageFaults, /404/);
+});
+
+test("a batch that begins in the composer of a revision renders it", async ({ page, product }) => {
+  const id = await createTemplate(product, "Pinned batch");
+  await new ComposerPage(page).open(`${id}@1`);
+  await page.getByRole("link", { name: "Batch", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/templates/${id}(@|%40)1/batch`));
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      name: "rows.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("title.text\nFrom a row\n"),
+    });
+  const rendering = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/render"),
+  );
+  await page.getByRole("button", { name: /^Render 1/ }).click();
+  expect((await rendering).postDataJSON()).toMatchObject({ template: `${id}@1` });
+});
