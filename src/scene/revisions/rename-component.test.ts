@@ -42,6 +42,19 @@ describe("a renamed component", () => {
     });
   });
 
+  test("is renamed in groups that have the same name", () => {
+    const groups = [
+      { name: "Top", ids: ["photo"] },
+      { name: "Top", ids: ["title"] },
+    ];
+    expect(renamed("title", "headline", { ...card, design: { groups } })["design"]).toEqual({
+      groups: [
+        { name: "Top", ids: ["photo"] },
+        { name: "Top", ids: ["headline"] },
+      ],
+    });
+  });
+
   test("may have a former id of its own again", () => {
     const back = renamed("headline", "title", renamed("title", "headline"));
     expect(back).toEqual({ ...card, aliases: { heading: "title", image: "photo", headline: "title" } });

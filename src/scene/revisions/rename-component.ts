@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { fieldsOf, ownFields, readKeyedDocument, recordNode, writeKeyedDocument } from "./keyed-document.ts";
 
@@ -39,7 +39,8 @@ export function renameComponent(
   });
   const kept = Object.entries(isJsonObject(written["aliases"]) ? written["aliases"] : {});
   written["aliases"] = Object.fromEntries([...kept.filter(([alias]) => alias !== to), [from, to]]);
-  const { cases } = written;
+  const { cases, design } = written;
+  if (isJsonObject(design)) written["design"] = withRenamedMember(design, from, to);
   if (Array.isArray(cases)) written["cases"] = cases.map((one) => withRenamedBareKey(one, from, to));
   return succeed(written);
 }
@@ -49,4 +50,16 @@ function withRenamedBareKey<Case>(one: Case, from: string, to: string): Case | J
   if (!isJsonObject(one) || !isJsonObject(one["data"]) || from.includes(".")) return one;
   const data = Object.entries(one["data"]).map(([key, value]) => [key === from ? to : key, value]);
   return { ...one, data: Object.fromEntries(data) };
+}
+
+/** Groups of one name are kept as they are written, so the keys above miss their members. */
+function withRenamedMember(design: JsonObject, from: string, to: string): JsonObject {
+  const { groups } = design;
+  if (!Array.isArray(groups)) return design;
+  const renamed = groups.map((group): JsonValue => {
+    const ids = isJsonObject(group) ? group["ids"] : undefined;
+    if (!isJsonObject(group) || !Array.isArray(ids)) return group;
+    return { ...group, ids: ids.map((id) => (id === from ? to : id)) };
+  });
+  return { ...design, groups: renamed };
 }
