@@ -19,7 +19,7 @@ export function useDocumentEdit(templateId: string) {
   const client = useClient();
   const queryClient = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ edit, decisions }: EditToSave) => saveDocument(client, templateId, edit, decisions),
+    mutationFn: ({ edit, decisions }: EditToSave) => saveDocument(client, templateId, edit, { decisions }),
     onSuccess: async (saved, { onSaved }) => {
       if (saved.outcome !== "saved") return;
       await queryClient.invalidateQueries({ queryKey: ["templates"] });

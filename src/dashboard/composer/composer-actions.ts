@@ -99,6 +99,12 @@ function templateActions({
           },
         ]),
     ...when(latest > 0, {
+      id: "design",
+      icon: "shapes",
+      label: texts.header.designHint,
+      run: () => onNavigate(`${address}/design`),
+    }),
+    ...when(latest > 0, {
       id: "revisions",
       icon: "history",
       label: header.revisions,

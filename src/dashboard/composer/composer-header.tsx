@@ -104,6 +104,16 @@ export const ComposerHeader = memo(function ComposerHeader({
         >
           <span className="phone:sr-only">{texts.header.batch}</span>
         </ButtonLink>
+        {latestRevisionOf(summary) > 0 && pin === undefined && (
+          <ButtonLink
+            to={`${address}/design`}
+            icon="shapes"
+            title={texts.header.designHint}
+            className="phone:hidden"
+          >
+            {texts.header.design}
+          </ButtonLink>
+        )}
         {latestRevisionOf(summary) > 0 && (
           <ButtonLink
             to={`${address}/revisions`}

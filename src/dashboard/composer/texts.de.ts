@@ -43,6 +43,8 @@ export const translation: typeof texts = {
     import: "Einfügen",
     saveTemplate: "Als Vorlage speichern",
     batch: "Serie",
+    design: "Gestalten",
+    designHint: "Vorlage gestalten",
     revisions: "Revisionen",
     revision: (number) => `Revision ${number}`,
     draft: "Entwurf",

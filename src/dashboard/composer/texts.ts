@@ -44,6 +44,8 @@ export const texts = catalogue("composer", {
     import: "Import",
     saveTemplate: "Save as template",
     batch: "Batch",
+    design: "Design",
+    designHint: "Design the template",
     revisions: "Revisions",
     revision: (number: number) => `Revision ${number}`,
     draft: "Draft",

@@ -35,6 +35,8 @@ export interface FieldGroupSectionProps {
   state: CompositionState;
   faults: ReadonlyMap<string, string>;
   measured: MeasuredText | undefined;
+  /** Properties whose value differs between the components for which this one stands. */
+  mixed?: ReadonlySet<string> | undefined;
   /** Shows a property that the template does not list. */
   unlistedField?: ComponentType<OneFieldProps> | undefined;
 }
@@ -46,6 +48,7 @@ export function FieldGroupSection({
   state,
   faults,
   measured,
+  mixed,
   unlistedField: UnlistedField = OneField,
 }: FieldGroupSectionProps) {
   const { composition, update } = state;
@@ -59,6 +62,7 @@ export function FieldGroupSection({
   if (isOpen && !wasOpened) setWasOpened(true);
   const name = texts.groups[group.name];
   const noteOf = (property: string) => {
+    if (mixed?.has(property) === true) return texts.mixed;
     if (measured?.fit.verdict === "cut" && property === "text") return texts.cut;
     return property === pageMainProperty && isUnderGradient(component, composition)
       ? texts.underGradient

@@ -35,6 +35,7 @@ export const translation: typeof texts = {
     },
     verticalAlign: { top: "Oben", middle: "Mitte", bottom: "Unten" },
   },
+  mixed: "Verschieden",
   cut: "Der Text passt nicht in seinen Kasten; das Ende ist abgeschnitten.",
   underGradient: "Ein Verlauf liegt über dieser Farbe. Entfernen Sie ihn, um nur die Farbe zu sehen.",
   groups: {

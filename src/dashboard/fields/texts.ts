@@ -37,6 +37,7 @@ export const texts = catalogue("fields", {
     },
     verticalAlign: { top: "Top", middle: "Middle", bottom: "Bottom" },
   },
+  mixed: "Mixed",
   cut: "The text does not fit its box; its end is cut off.",
   underGradient: "A gradient lies over this colour. Remove it to see the colour alone.",
   groups: {

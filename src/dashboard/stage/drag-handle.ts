@@ -1,7 +1,13 @@
 import type { PointerEvent } from "react";
 
+/** The pointer's place in the window, and the keys that are held. */
+export type DragPoint = Pick<
+  MouseEvent,
+  "clientX" | "clientY" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey"
+>;
+
 export interface HandleDrag {
-  onMove: (event: { clientX: number; clientY: number }) => void;
+  onMove: (event: DragPoint) => void;
   onEnd: () => void;
   /** Escape was pressed, or the browser cancelled the pointer. */
   onCancel: () => void;
@@ -16,7 +22,8 @@ export function startHandleDrag(
   start.preventDefault();
   start.stopPropagation();
   const handle: HTMLElement = start.currentTarget;
-  handle.focus({ preventScroll: true });
+  // A press shows no ring.
+  handle.focus({ preventScroll: true, focusVisible: false });
   handle.setPointerCapture(start.pointerId);
   const ended = new AbortController();
   const { signal } = ended;

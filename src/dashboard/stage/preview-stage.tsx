@@ -22,7 +22,7 @@ export function PreviewStage(props: StageProps) {
   return (
     <section aria-label={texts.label} className="flex min-h-0 flex-1 flex-col bg-canvas">
       <StageToolbar zoom={zoom} mat={mat}>
-        <CropTool {...{ state, whole, isCropping }} onCroppingChange={setCropping} />
+        {props.tools?.bar ?? <CropTool {...{ state, whole, isCropping }} onCroppingChange={setCropping} />}
         <PageTurner page={page} pageCount={pageCount} onTurn={turnTo} />
       </StageToolbar>
       <div className="relative min-h-0 flex-1 max-lg:h-(--stage-height) max-lg:flex-none">

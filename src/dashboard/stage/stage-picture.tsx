@@ -28,7 +28,7 @@ const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }
 
 /** The picture and its overlays, from the bottom up. */
 export function StagePicture(props: StageLayersProps) {
-  const { state, stage, selectedId, hoveredId } = props;
+  const { state, stage, selectedId, hoveredId, tools } = props;
   const { geometry, width, height, whole, place, shownZoom, pan, pointer, pointOf } = stage;
   const { picture, layer, drop, focal, result } = stage;
   const { edited } = stage.editing;
@@ -42,7 +42,7 @@ export function StagePicture(props: StageLayersProps) {
       role="presentation"
       className="crop-marks relative shrink-0 touch-manipulation"
       style={place}
-      {...(pan.isPanning ? {} : pointer)}
+      {...(pan.isPanning || tools?.Layer !== undefined ? {} : pointer)}
     >
       <DrawnPicture {...props} />
       <RenderedPicture {...props} />
@@ -64,12 +64,18 @@ export function StagePicture(props: StageLayersProps) {
           />
         </Suspense>
       </PartBoundary>
-      <Outlines
-        {...{ geometry, width, height }}
-        selectedId={edited === undefined ? selectedId : undefined}
-        hoveredId={edited === undefined ? hoveredId : undefined}
-      />
-      <StageKeys {...props} />
+      {tools?.Layer === undefined ? (
+        <>
+          <Outlines
+            {...{ geometry, width, height }}
+            selectedId={edited === undefined ? selectedId : undefined}
+            hoveredId={edited === undefined ? hoveredId : undefined}
+          />
+          <StageKeys {...props} />
+        </>
+      ) : (
+        <tools.Layer view={stage.toolsView} surface={stage.surface} />
+      )}
       {focal !== undefined && edited === undefined && (
         <PartBoundary fallback={null}>
           <Suspense>

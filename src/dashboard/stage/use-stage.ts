@@ -7,6 +7,7 @@ import { htmlGeometry, sceneGeometry, unknownGeometry } from "./geometry.ts";
 import type { HtmlPainting } from "./html-preview.tsx";
 import { placeOf } from "./picture-place.ts";
 import type { StageProps } from "./stage-props.ts";
+import type { StageView } from "./stage-tools.ts";
 import { useCropping } from "./use-cropping.ts";
 import { usePage } from "./use-page.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
@@ -98,7 +99,23 @@ export function useStage(props: StageProps) {
   const isOnPage = geometry.outlinesOf(selectedId).length > 0;
   const focused = hasFocus(selected) && selected.visible && isOnPage && !isCropping ? selected : undefined;
   const focusedSize = focused === undefined ? undefined : scene.pictureSize(focused.src);
+  const toolsView: StageView = {
+    width,
+    height,
+    page,
+    pageCount,
+    turnTo,
+    zoom,
+    shownZoom,
+    isPanning: pan.isPanning,
+    pointOf,
+    reveal: view.reveal,
+    canEditText: editing.canEdit,
+    openText,
+    editedId: editing.edited?.componentId,
+  };
   return {
+    toolsView,
     viewport,
     picture,
     layer,

@@ -2,6 +2,7 @@ import type { Client } from "#client/create-client.ts";
 import { isEqualJson } from "#contract/canonical-json.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { mergeDocuments, type MergeConflict, type MergeSide } from "#scene/revisions/merge-documents.ts";
+import { refusalStatus } from "../connection/refusal-status.ts";
 import { isNewerSave, readStoredStates } from "./stored-states.ts";
 
 /** An edit of a stored document: the document that the author saw, and the changed one. */
@@ -18,13 +19,34 @@ export interface MergeDecisions {
 }
 
 export type SavedDocument =
-  /** `document` has the edit as it was decided. `isDraft`: the template has a draft, and the edit became a part of it. */
-  | { outcome: "saved"; document: JsonObject; isDraft: boolean }
+  /**
+   * `document` has the edit as it was decided, and is what the service has now. `isDraft`: the template has a draft, and
+   * the edit became a part of it. `revision` is that of the document.
+   */
+  | { outcome: "saved"; document: JsonObject; isDraft: boolean; revision: number }
   /** Another save changed the same parts differently. Nothing was written. */
   | { outcome: "conflicts"; edit: DocumentEdit; theirs: JsonObject; conflicts: readonly MergeConflict[] };
 
+/** An edit on its way: the author's document, and the merged one that was sent. */
+export interface SentEdit {
+  ours: JsonObject;
+  document: JsonObject;
+}
+
+export interface SaveOptions {
+  decisions?: MergeDecisions | undefined;
+  /** Saves a draft also where the template has none; what is published stays. */
+  asDraft?: boolean;
+  /**
+   * Edits of this author whose answers were lost; `saveDocument` keeps the list. If the service has the document of one, the
+   * edit is merged as what followed it, so that an author has no conflicts with an own save.
+   */
+  unconfirmed?: SentEdit[];
+}
+
 /** How often another save may come in between. */
 const attemptsMax = 5;
+const unconfirmedMax = 5;
 
 /**
  * Saves an edit of a template's document, with what others have saved since. Writes nothing over another save: the
@@ -35,32 +57,43 @@ export async function saveDocument(
   client: Client,
   templateId: string,
   edit: DocumentEdit,
-  decisions?: MergeDecisions,
+  { decisions, asDraft = false, unconfirmed = [] }: SaveOptions = {},
 ): Promise<SavedDocument> {
   for (let attempt = 1; ; attempt += 1) {
     const { published, draft, latest } = await readStoredStates(client, templateId);
     const { detail, document: theirs } = draft ?? published;
-    const isDraft = draft !== undefined;
+    const isDraft = draft !== undefined || asDraft;
     const choices =
       decisions !== undefined && isEqualJson(decisions.theirs, theirs)
         ? decisions.choices
         : new Map<string, MergeSide>();
-    const merge = mergeDocuments(edit.base, edit.ours, theirs, choices);
+    const { ours } = edit;
+    const base = unconfirmed.findLast((sent) => isEqualJson(sent.document, theirs))?.ours ?? edit.base;
+    const merge = mergeDocuments(base, ours, theirs, choices);
     const conflicts = merge.conflicts.filter(({ key }) => !choices.has(key));
-    if (conflicts.length > 0) return { outcome: "conflicts", edit, theirs, conflicts };
-    const saved = { outcome: "saved", document: merge.document, isDraft } as const;
-    if (isEqualJson(merge.document, theirs)) return saved;
+    if (conflicts.length > 0) return { outcome: "conflicts", edit: { base, ours }, theirs, conflicts };
+    const { document } = merge;
+    // Nothing is to be saved: the service has the edit already.
+    if (isEqualJson(document, theirs)) {
+      unconfirmed.length = 0;
+      return { outcome: "saved", document, isDraft: draft !== undefined, revision: latest };
+    }
     const { name, tags } = detail;
+    unconfirmed.splice(0, unconfirmed.length + 1 - unconfirmedMax);
+    unconfirmed.push({ ours, document });
     try {
-      await client.replaceTemplate(
+      const saved = await client.replaceTemplate(
         templateId,
-        { name, tags, document: merge.document },
+        { name, tags, document },
         undefined,
         { revision: latest },
         isDraft ? { publish: false } : {},
       );
-      return saved;
+      unconfirmed.length = 0;
+      return { outcome: "saved", document, isDraft, revision: saved.latestRevision ?? saved.revision };
     } catch (error) {
+      const status = refusalStatus(error);
+      if (status !== undefined && status < 500) unconfirmed.pop();
       if (!isNewerSave(error) || attempt === attemptsMax) throw error;
     }
   }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { classNames } from "../../design-system/class-names.ts";
-import { Icon, type IconName } from "../../design-system/icon.tsx";
+import { Icon } from "../../design-system/icon.tsx";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { componentIconOf } from "../../template/component-icon.ts";
 import { SourceTag } from "../names/source-tag.tsx";
 import { texts } from "../texts.ts";
 
@@ -80,7 +81,7 @@ export const ComponentList = memo(function ComponentList({
             onFocus={() => onHover(component.id)}
             onPointerEnter={() => onHover(component.id)}
           >
-            <Icon name={iconOf(component.type)} />
+            <Icon name={componentIconOf(component.type)} />
             <span className="min-w-0 flex-1 truncate">{component.id}</span>
             {component.source !== "template" && <SourceTag source={component.source} />}
             <Mark isFaulty={faultyIds.has(component.id)} isChanged={changedIds.has(component.id)} />
@@ -114,21 +115,4 @@ function Mark({ isFaulty, isChanged }: { isFaulty: boolean; isChanged: boolean }
       <span className="sr-only">{texts.changed}</span>
     </span>
   );
-}
-
-const icons: Readonly<Record<string, IconName>> = {
-  TEXT: "text",
-  IMAGE: "image",
-  RECTANGLE: "rectangle",
-  CIRCLE: "circle",
-  SVG_GROUP: "shapes",
-  QR_CODE: "qrCode",
-  RATING: "star",
-  CHART: "chart",
-  HTML: "code",
-  PAGE: "file",
-};
-
-export function iconOf(type: string | undefined): IconName {
-  return (type === undefined ? undefined : icons[type]) ?? "question";
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
-import { iconOf } from "../components/component-list.tsx";
+import { componentIconOf } from "../../template/component-icon.ts";
 import { withoutComponent } from "../../composition/composition.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { texts as composerTexts } from "../texts.ts";
@@ -31,7 +31,7 @@ export function ComponentHeader({ component, takenIds, state, onRenamed }: Compo
   return (
     <header className="flex flex-col gap-1 border-b border-line px-4 py-1.5">
       <div className="flex min-h-8 items-center gap-2">
-        <Icon name={iconOf(type)} className="text-ink-3" />
+        <Icon name={componentIconOf(type)} className="text-ink-3" />
         <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">{id}</h2>
         {source !== "template" && <SourceTag source={source} />}
         {source !== "template" && isChanged && (

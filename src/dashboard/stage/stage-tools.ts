@@ -1,0 +1,40 @@
+import type { ComponentType, ReactNode, RefObject } from "react";
+import type { Point } from "#scene/paint/matrix.ts";
+import type { StageZoom } from "./use-stage-zoom.ts";
+
+/** The part of the stage that a layer over the picture needs. */
+export interface StageView {
+  /** Px of the template. */
+  width: number;
+  height: number;
+  page: number;
+  pageCount: number;
+  turnTo: (page: number) => void;
+  zoom: StageZoom;
+  /** CSS px per px of the template, as drawn. */
+  shownZoom: number;
+  /** Whether the pointer moves the view now. */
+  isPanning: boolean;
+  /** Converts a point of the window to px of the template. */
+  pointOf: (event: { clientX: number; clientY: number }) => Point;
+  /** Scrolls a component into the view. */
+  reveal: (componentId: string) => void;
+  canEditText: (componentId: string) => boolean;
+  openText: (componentId: string) => void;
+  /** The component whose text is being edited. */
+  editedId: string | undefined;
+}
+
+/** Tools that take the place of the composer's. */
+export interface StageTools {
+  /** Above the picture. */
+  bar: ReactNode;
+  /** Over the picture: it selects components and edits their places. Absent: the outlines and keys of the composer. */
+  Layer?: ComponentType<StageLayerProps>;
+}
+
+export interface StageLayerProps {
+  view: StageView;
+  /** Takes the keys of the picture. The stage focuses it after a text was edited. */
+  surface: RefObject<HTMLDivElement | null>;
+}
