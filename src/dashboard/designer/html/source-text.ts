@@ -1,0 +1,49 @@
+/** The fields of an html template that contain code. */
+export type CodeField = "html" | "css";
+
+/** A range of one field, in characters of the editor's text. */
+export interface CodeRange {
+  field: CodeField;
+  from: number;
+  to: number;
+}
+
+/** The text as the editor counts it: each line ends with one character. */
+export function toEditorText(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
+}
+
+/** The editor's text with the line ends of the text before the edit, if all of those were CRLF. */
+export function fromEditorText(text: string, before: string): string {
+  const breaks = before.match(/\r\n|\r|\n/g) ?? [];
+  const isCrlf = breaks.length > 0 && breaks.every((end) => end === "\r\n");
+  return isCrlf ? text.replaceAll("\n", "\r\n") : text;
+}
+
+/** The smallest replacement that makes `after` of `before`. */
+export function findReplacement(before: string, after: string): { from: number; to: number; insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let end = 0;
+  while (end < shorter - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
+/** Line and column of an offset, both from 1. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split("\n").length, column: offset - (before.lastIndexOf("\n") + 1) + 1 };
+}
+
+/** The range of a line, from 1, without its end. The last line if there are fewer. */
+export function rangeOfLine(text: string, line: number): { from: number; to: number } {
+  let from = 0;
+  for (let at = 1; at < line; at += 1) {
+    const end = text.indexOf("\n", from);
+    if (end < 0) break;
+    from = end + 1;
+  }
+  const to = text.indexOf("\n", from);
+  return { from, to: to < 0 ? text.length : to };
+}
