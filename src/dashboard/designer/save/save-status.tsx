@@ -1,0 +1,121 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { ClientError } from "#client/client-error.ts";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import { Button } from "../../design-system/button.tsx";
+import { formatTime } from "../../design-system/format.ts";
+import { Notice } from "../../design-system/notice.tsx";
+import { toProblemWords } from "../../problems/problem-words.ts";
+import { SaveConflicts } from "./save-conflicts.tsx";
+import type { SaveState } from "./save-state.ts";
+import { texts } from "./texts.ts";
+import type { Autosave } from "./use-autosave.ts";
+
+/** Named reasons of one refusal; the others are in the original response. */
+const problemsMax = 3;
+
+/** Whether the design is saved, in a few words. No live region: failures and recoveries are announced elsewhere. */
+export function SaveStatus({ autosave: { state, isDraft } }: { autosave: Autosave }) {
+  const isBad = state.kind === "failed" || state.kind === "conflicts" || state.kind === "invalid";
+  return (
+    <span
+      data-save-state={state.kind}
+      // Takes the focus of a notice that is settled.
+      tabIndex={-1}
+      className={isBad ? "text-12 text-error" : "text-12 text-ink-2"}
+    >
+      {statusWords(state, isDraft)}
+    </span>
+  );
+}
+
+function statusWords(state: SaveState, isDraft: boolean): string {
+  switch (state.kind) {
+    case "saved":
+      if (!isDraft) return texts.published;
+      return state.at === undefined ? texts.draft : texts.draftSaved(formatTime(state.at));
+    case "unsaved":
+      return texts.unsaved;
+    case "saving":
+      return texts.saving;
+    case "invalid":
+      return texts.invalid;
+    case "failed":
+      return texts.failed;
+    case "conflicts":
+      return texts.conflict;
+  }
+}
+
+/** Why the design is not saved, with what to do. */
+export function SaveProblems({ autosave }: { autosave: Autosave }) {
+  const { state, isKept } = autosave;
+  switch (state.kind) {
+    case "failed":
+      return (
+        <FocusToStatus>
+          <SaveFailure autosave={autosave} error={state.error} isRepeated={state.isRepeated} />
+        </FocusToStatus>
+      );
+    case "conflicts":
+      return <SaveConflicts autosave={autosave} state={state} wrap={FocusToStatus} />;
+    case "invalid":
+      return isKept ? null : <Notice tone="warn" title={texts.notKept} />;
+    default:
+      return null;
+  }
+}
+
+interface SaveFailureProps {
+  autosave: Autosave;
+  error: unknown;
+  isRepeated: boolean;
+}
+
+function SaveFailure({ autosave: { isKept, saveNow }, error, isRepeated }: SaveFailureProps) {
+  const [isRetrying, setRetrying] = useState(false);
+  const { happened, advice, raw } = toFailureWords(error);
+  const retry = async () => {
+    setRetrying(true);
+    await saveNow();
+    setRetrying(false);
+  };
+  const named = problemsOf(error);
+  const next = isRepeated ? texts.repeated : named === "" ? advice : texts.refused;
+  return (
+    <Notice
+      tone="error"
+      title={happened}
+      raw={raw}
+      actions={
+        <Button size="small" isPending={isRetrying} onClick={() => void retry()}>
+          {texts.retry}
+        </Button>
+      }
+    >
+      {named} {next} {isKept ? texts.kept : texts.notKept}
+    </Notice>
+  );
+}
+
+/** The fields that the service refuses, with its reasons. */
+function problemsOf(error: unknown): string {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return "";
+  return error.failure.problems
+    .slice(0, problemsMax)
+    .map((problem) => `${toProblemWords(problem)}.`)
+    .join(" ");
+}
+
+/** A notice that disappears with the focus gives it to the status, which says what has become of it. */
+function FocusToStatus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // A layout effect, because its cleanup runs before the element is removed.
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true)
+        document.querySelector<HTMLElement>("[data-save-state]")?.focus();
+    };
+  }, []);
+  return <div ref={box}>{children}</div>;
+}
