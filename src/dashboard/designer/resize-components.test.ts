@@ -77,6 +77,19 @@ test("an edge snaps to an edge, to a length, and to a margin", () => {
   expect(bottomBy(120.3)).toBe(170);
 });
 
+test("a length that another component has, in px that are not whole, is drawn at both", () => {
+  const start = selected("title");
+  const snapping = { targets: snapTargetsOf(start, 0), distanceMax: 6 };
+  const { marks } = resizeSelected(start, 0, { handle: { x: 0, y: 1 }, by: { x: 0, y: 0.2 } }, snapping);
+
+  const height = 90 * Math.sin(Math.PI / 6) + 40 * Math.cos(Math.PI / 6);
+  const lengths = marks.flatMap((mark) =>
+    mark.kind === "distance" && mark.axis === "y" ? [mark.along.end - mark.along.start] : [],
+  );
+  expect(lengths).toHaveLength(2);
+  for (const length of lengths) expect(length).toBeCloseTo(height, 6);
+});
+
 test("a rotated component follows the pointer, and its opposite corner stays", () => {
   const start = selected("rotated");
   const by = { x: 13.3, y: 7.7 };

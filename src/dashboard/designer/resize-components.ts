@@ -12,7 +12,7 @@ import {
   type ResizeOptions,
   rotateBoxes,
 } from "./geometry/resize.ts";
-import { listSnapMarks, snapEdge } from "./geometry/snap.ts";
+import { listSizeMarks, listSnapMarks, type SnapMark, snapEdge } from "./geometry/snap.ts";
 
 /**
  * Resizes the selected components by a handle of the frame around them, dragged by a distance from where it is in
@@ -46,8 +46,17 @@ export function resizeSelected(
           to,
         );
   const places = new Map(boxes.map(({ id, box }, index) => [id, after[index] ?? box] as const));
-  const marks = snapping === undefined || isFree ? [] : listSnapMarks(to, snapping.targets);
+  const marks = snapping === undefined || isFree ? [] : listResizeMarks(to, handle, snapping);
   return { design: withBoxes(start, places), marks };
+}
+
+/** Everything that a resized frame is exactly aligned with, and those that are as wide or as high. */
+function listResizeMarks(frame: Rect, handle: Handle, { targets }: Snapping): SnapMark[] {
+  const resized = (["x", "y"] as const).filter((axis) => handle[axis] !== 0);
+  return [
+    ...listSnapMarks(frame, targets),
+    ...resized.flatMap((axis) => listSizeMarks(frame, axis, targets)),
+  ];
 }
 
 /** The distance of the handle that puts each edge it moves on a whole px, or exactly on what it snaps to. */

@@ -149,6 +149,21 @@ export function listSnapMarks(rect: Rect, targets: SnapTargets): SnapMark[] {
   });
 }
 
+/** The length of a resized rectangle along an axis, and of the others that are exactly as long, to be drawn. */
+export function listSizeMarks(rect: Rect, axis: Axis, targets: SnapTargets): SnapDistance[] {
+  const along = spanOf(rect, axis);
+  const px = lengthOf(along);
+  const equal = targets[axis].others.filter((other) => isSame(lengthOf(other.along), px));
+  if (equal.length === 0) return [];
+  const own = { along, across: spanOf(rect, crossAxisOf(axis)) };
+  return [own, ...equal].map((one) => ({
+    kind: "distance" as const,
+    axis,
+    along: one.along,
+    at: middleOf(one.across),
+  }));
+}
+
 function listLines(axis: Axis, along: Span, across: Span, targets: SnapTargets): SnapLine[] {
   const { others, page, guides } = targets[axis];
   const pageAcross = targets[crossAxisOf(axis)].page;

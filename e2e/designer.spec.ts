@@ -1,0 +1,196 @@
+import type { Locator, Page } from "@playwright/test";
+import { listFaults } from "./list-faults.ts";
+import type { RunningProduct } from "./product.ts";
+import { callService } from "./service-call.ts";
+import { expect, forgetFaults, test } from "./test.ts";
+
+const card = {
+  width: 600,
+  height: 300,
+  outputFormat: "png",
+  background: "#ffffff",
+  components: [
+    { id: "title", type: "TEXT", x: 40, y: 40, width: 300, height: 80, text: "Summer sale", fontSize: 40 },
+    { id: "badge", type: "RECTANGLE", x: 440, y: 40, width: 120, height: 40, color: "#c61d78" },
+  ],
+};
+
+async function create(product: RunningProduct, name: string, document: object = card): Promise<string> {
+  return String(
+    (await callService(product, "POST", "/api/v2/my-templates", { name, document }))["identifier"],
+  );
+}
+
+interface StoredComponent {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  text?: string;
+}
+
+/** The components of the draft, or of what is published where there is none. */
+async function stored(product: RunningProduct, id: string, pin = ""): Promise<readonly StoredComponent[]> {
+  const document = await callService(product, "GET", `/api/v2/my-templates/${id}${pin}/document`);
+  return JSON.parse(JSON.stringify(document["components"]));
+}
+
+class DesignerPage {
+  private readonly page: Page;
+  readonly canvas: Locator;
+  readonly saved: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.canvas = page.getByRole("application", { name: "Canvas" });
+    this.saved = page.locator('[data-save-state="saved"]');
+  }
+
+  async open(id: string): Promise<void> {
+    await this.page.goto(`/templates/${id}/design`);
+    await this.untilPainted();
+  }
+
+  async untilPainted(): Promise<void> {
+    await expect(this.page.locator("canvas[data-painted]")).toBeVisible();
+  }
+
+  /** A point of the template on the screen. */
+  async at(x: number, y: number): Promise<[number, number]> {
+    const box = await this.page.locator("canvas[data-painted]").boundingBox();
+    const zoom = (box?.width ?? 0) / card.width;
+    return [(box?.x ?? 0) + x * zoom, (box?.y ?? 0) + y * zoom];
+  }
+
+  async drag(from: [number, number], to: [number, number]): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(...(await this.at(...from)));
+    await mouse.down();
+    await mouse.move(...(await this.at((from[0] + to[0]) / 2, (from[1] + to[1]) / 2)), { steps: 4 });
+    await mouse.move(...(await this.at(...to)), { steps: 4 });
+    await mouse.up();
+  }
+}
+
+test("a component that is dragged is saved as a draft, and published after the check", async ({
+  page,
+  product,
+}) => {
+  const id = await create(product, "Dragged card");
+  const designer = new DesignerPage(page);
+  await designer.open(id);
+  await designer.drag([500, 60], [470, 200]);
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+  const [, draft] = await stored(product, id, "@draft");
+  expect(draft).toMatchObject({ id: "badge", width: 120 });
+  expect(draft?.y).toBeGreaterThan(150);
+  expect((await stored(product, id))[1]).toMatchObject({ x: 440, y: 40 });
+
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await expect(page).toHaveURL(/\/compare/);
+  await page.getByRole("button", { name: /^Publish/ }).click();
+  await expect.poll(async () => (await stored(product, id))[1]?.y).toBe(draft?.y);
+});
+
+test("unsaved edits are there again after a reload, with their steps of undo", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const id = await create(product, "Unsaved card");
+  const designer = new DesignerPage(page);
+  await designer.open(id);
+  await page.route("**/proxy/api/v2/my-templates/*", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await designer.drag([500, 60], [470, 200]);
+  await expect(page.locator('[data-save-state="failed"]')).toBeVisible();
+  await page.reload();
+  await designer.untilPainted();
+  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("button", { name: "Redo", exact: true }).click();
+
+  await page.unroute("**/proxy/api/v2/my-templates/*");
+  await expect(designer.saved).toBeVisible({ timeout: 30_000 });
+  expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
+  forgetFaults(pageFaults, /ERR_FAILED/);
+});
+
+test("two people who design at once keep both edits, and undo takes back only one's own", async ({
+  page,
+  product,
+}) => {
+  const id = await create(product, "Shared card");
+  const designer = new DesignerPage(page);
+  await designer.open(id);
+  const theirs = {
+    ...card,
+    components: [{ ...card.components[0], text: "Winter sale" }, card.components[1]],
+  };
+  await callService(product, "PUT", `/api/v2/my-templates/${id}?publish=false`, {
+    name: "Shared card",
+    document: theirs,
+  });
+  await designer.drag([500, 60], [470, 200]);
+  await expect(page.getByText("Merged with another person’s save.")).toBeVisible();
+  await expect.poll(async () => (await stored(product, id, "@draft"))[0]?.text).toBe("Winter sale");
+  expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
+
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect.poll(async () => (await stored(product, id, "@draft"))[1]?.y).toBe(40);
+  expect((await stored(product, id, "@draft"))[0]?.text).toBe("Winter sale");
+});
+
+test("a starter is designed as a copy", async ({ page, product }) => {
+  await page.goto("/templates/customer-testimonial/design");
+  await page.getByRole("button", { name: "Design a copy" }).click();
+  await new DesignerPage(page).untilPainted();
+  const id = /templates\/([^/]+)\/design/.exec(page.url())?.[1] ?? "";
+  expect(id).not.toBe("customer-testimonial");
+  // Other journeys search the gallery for starters.
+  await callService(product, "DELETE", `/api/v2/my-templates/${id}`);
+});
+
+test("the keyboard alone adds a text, writes it, moves it and saves it", async ({ page, product }) => {
+  const id = await create(product, "Keyboard card");
+  const designer = new DesignerPage(page);
+  await designer.open(id);
+  const add = page.getByRole("button", { name: "Draw: text" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add in the middle: text" }).press("Enter");
+  await designer.canvas.focus();
+  await page.keyboard.press("Enter");
+  const editor = page.getByRole("textbox", { name: "Text of text on the picture" });
+  await expect(editor).toBeFocused();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Only this week");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await expect(designer.saved).toBeVisible();
+  await expect
+    .poll(async () => (await stored(product, id, "@draft")).find((one) => one.id === "text")?.text)
+    .toBe("Only this week");
+});
+
+for (const { name, width, height } of [
+  { name: "a desk", width: 1440, height: 900 },
+  { name: "a phone", width: 390, height: 844 },
+])
+  test(`the designer has no accessibility faults on ${name} and does not scroll sideways`, async ({
+    page,
+    product,
+  }) => {
+    const id = await create(product, `Card for ${name}`);
+    await page.setViewportSize({ width, height });
+    await new DesignerPage(page).open(id);
+    for (const layer of ["title", "badge"]) {
+      await page.getByRole("checkbox", { name: `Add ${layer} to the selection` }).click();
+      expect(await listFaults(page)).toEqual([]);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });

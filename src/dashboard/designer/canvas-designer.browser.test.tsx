@@ -1,0 +1,366 @@
+import { useLayoutEffect } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { drag } from "#component-page/drag.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { componentsOf } from "#scene/document.ts";
+import { ClientProvider } from "../connection/client-context.tsx";
+import { Toaster } from "../design-system/toaster.tsx";
+import { CanvasDesigner } from "./canvas-designer.tsx";
+import { documentOf } from "./design.ts";
+import { type Designer, startDesignHistory, useDesigner } from "./use-designer.ts";
+
+const card: JsonObject = {
+  width: 600,
+  height: 300,
+  outputFormat: "png",
+  background: "#ffffff",
+  components: [
+    { id: "ground", type: "RECTANGLE", x: 0, y: 0, width: 600, height: 300, color: "#eeeeee" },
+    { id: "title", type: "TEXT", x: 40, y: 40, width: 200, height: 60, text: "Summer", fontSize: 40 },
+    { id: "badge", type: "RECTANGLE", x: 400, y: 60, width: 100, height: 40, color: "#c61d78" },
+    { id: "mark", type: "CIRCLE", x: 100, y: 200, width: 50, height: 50, color: "#0b7d4f" },
+  ],
+  design: { locked: ["ground"] },
+};
+const detail: TemplateDetail = {
+  identifier: "card",
+  name: "Card",
+  width: 600,
+  height: 300,
+  scaleFactor: 1,
+  outputFormat: "png",
+  createdBy: "API",
+  editor: "canvas-editor",
+  tags: [],
+  quality: 85,
+  createdAt: "2026-11-25T06:00:00.000Z",
+  properties: [],
+  revision: 1,
+};
+
+let designer: Designer;
+
+function Opened({ source }: { source: JsonObject }) {
+  const opened = useDesigner(() => startDesignHistory(source));
+  useLayoutEffect(() => {
+    designer = opened;
+  }, [opened]);
+  const header = <header className="lg:col-span-3">Card</header>;
+  return <CanvasDesigner designer={opened} detail={detail} header={header} />;
+}
+
+async function open(source: JsonObject = card): Promise<void> {
+  const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
+  await render(
+    <ClientProvider client={client}>
+      <Opened source={source} />
+      <Toaster />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await expect.element(page.getByRole("img", { name: "Preview of Card" })).toHaveAttribute("data-painted");
+  await expect.element(page.getByText(/^local/)).toBeVisible();
+}
+
+const surface = page.getByRole("application", { name: "Canvas" });
+
+function picture(): Element {
+  return page.getByRole("img", { name: "Preview of Card" }).element();
+}
+
+/** A point of the template on the screen, from the picture's corner. */
+function at(x: number, y: number) {
+  const zoom = picture().getBoundingClientRect().width / 600;
+  return { x: x * zoom, y: y * zoom };
+}
+
+async function press(x: number, y: number): Promise<void> {
+  await drag(picture(), [at(x, y)]);
+  await userEvent.pointer("[/MouseLeft]");
+}
+
+function boxOf(id: string) {
+  const found = componentsOf(documentOf(designer.source)).find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no ${id}.`);
+  const { x, y, width, height, rotation } = found;
+  return { x, y, width, height, rotation };
+}
+
+function ids(): string[] {
+  return componentsOf(documentOf(designer.source)).map(({ id }) => id);
+}
+
+beforeEach(() => page.viewport(1280, 800));
+
+test("drags a component to where an edge aligns, in one step of undo", async () => {
+  await open();
+  await drag(picture(), [at(450, 80), at(440, 78), at(420, 62)]);
+  await expect.poll(() => boxOf("badge").y).toBe(40);
+  expect(document.querySelectorAll(".designer-snap").length).toBeGreaterThan(0);
+  await userEvent.pointer("[/MouseLeft]");
+
+  expect(designer.selectedIds).toEqual(["badge"]);
+  expect(document.querySelectorAll(".designer-snap")).toHaveLength(0);
+  designer.undo();
+  await expect.poll(() => boxOf("badge")).toMatchObject({ x: 400, y: 60 });
+  expect(designer.canUndo).toBe(false);
+});
+
+test("a drag that Escape ends leaves no trace", async () => {
+  await open();
+  await drag(picture(), [at(450, 80), at(430, 120), at(300, 160)]);
+  await expect.poll(() => boxOf("badge").x).toBeLessThan(400);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.pointer("[/MouseLeft]");
+
+  await expect.poll(() => designer.source).toBe(card);
+  expect(designer.canUndo).toBe(false);
+});
+
+test("a handle resizes, with Shift in the component's ratio, and the selection by the frame around it", async () => {
+  await open();
+  await press(450, 80);
+  const handle = () => {
+    const found = document.querySelector('[data-handle="1 1"]');
+    if (found === null) throw new Error("There is no handle.");
+    return found;
+  };
+  await drag(handle(), [
+    { x: 5, y: 5 },
+    { x: 30, y: 30 },
+  ]);
+  await userEvent.pointer("[/MouseLeft]");
+  expect(boxOf("badge")).toMatchObject({ x: 400, y: 60 });
+  expect(boxOf("badge").width).toBeGreaterThan(100);
+
+  designer.undo();
+  await expect.poll(() => boxOf("badge").width).toBe(100);
+  await userEvent.keyboard("{Shift>}");
+  await drag(handle(), [
+    { x: 5, y: 5 },
+    { x: 60, y: 8 },
+  ]);
+  await userEvent.pointer("[/MouseLeft]");
+  await userEvent.keyboard("{/Shift}");
+  const { width, height } = boxOf("badge");
+  expect(width / height).toBeCloseTo(100 / 40, 3);
+});
+
+test("a rectangle around components selects them, and dragging one moves all", async () => {
+  await open();
+  await drag(picture(), [at(20, 20), at(300, 120), at(520, 270)]);
+  await userEvent.pointer("[/MouseLeft]");
+  await expect.poll(() => designer.selectedIds).toEqual(["title", "badge", "mark"]);
+
+  await drag(picture(), [at(450, 80), at(455, 130), at(461, 150)]);
+  await userEvent.pointer("[/MouseLeft]");
+  const by = { x: boxOf("badge").x - 400, y: boxOf("badge").y - 60 };
+  expect(by.y).toBeGreaterThan(50);
+  expect(boxOf("title")).toMatchObject({ x: 40 + by.x, y: 40 + by.y });
+  expect(boxOf("mark")).toMatchObject({ x: 100 + by.x, y: 200 + by.y });
+  // A press without a move selects the one that was pressed.
+  await press(461, 150);
+  await expect.poll(() => designer.selectedIds).toEqual(["badge"]);
+});
+
+test("Shift adds to the selection, a press on the ground selects the page, and locked components are not hit", async () => {
+  await open();
+  await press(450, 80);
+  await userEvent.keyboard("{Shift>}");
+  await press(125, 225);
+  await userEvent.keyboard("{/Shift}");
+  await expect.poll(() => designer.selectedIds).toEqual(["badge", "mark"]);
+  await press(300, 150);
+  await expect.poll(() => designer.selectedIds).toEqual(["page"]);
+  await expect.element(page.getByRole("region", { name: "Properties of page" })).toBeVisible();
+});
+
+test("Alt and a drag leaves the component and moves a copy", async () => {
+  await open();
+  await userEvent.keyboard("{Alt>}");
+  await drag(picture(), [at(450, 80), at(450, 120), at(450, 200)]);
+  await userEvent.pointer("[/MouseLeft]");
+  await userEvent.keyboard("{/Alt}");
+
+  await expect.poll(ids).toEqual(["ground", "title", "badge", "badge-2", "mark"]);
+  expect(boxOf("badge")).toMatchObject({ x: 400, y: 60 });
+  expect(designer.selectedIds).toEqual(["badge-2"]);
+});
+
+test("a tool draws a component, and a new text is edited at once", async () => {
+  await open();
+  await page.getByRole("button", { name: "Draw: rectangle" }).click();
+  await drag(picture(), [at(300, 160), at(350, 200), at(400, 240)]);
+  await userEvent.pointer("[/MouseLeft]");
+  await expect.poll(ids).toContain("rectangle");
+  expect(boxOf("rectangle")).toMatchObject({ x: 300, y: 160, width: 100, height: 80 });
+
+  await page.getByRole("button", { name: "Draw: text" }).click();
+  await press(300, 100);
+  const editor = page.getByRole("textbox", { name: "Text of text on the picture" });
+  await expect.element(editor).toHaveFocus();
+  await editor.fill("Hello");
+  await userEvent.keyboard("{Escape}");
+  await expect
+    .poll(() => componentsOf(documentOf(designer.source)).find(({ id }) => id === "text"))
+    .toMatchObject({ text: "Hello" });
+});
+
+test("the keyboard alone selects, moves, resizes, duplicates, removes and undoes", async () => {
+  await open();
+  const element = surface.element();
+  if (!(element instanceof HTMLElement)) throw new Error("The canvas takes no focus.");
+  element.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => designer.selectedIds).toEqual(["ground"]);
+  await userEvent.keyboard("{Tab}");
+  await expect.poll(() => designer.selectedIds).toEqual(["title"]);
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+  await expect.poll(() => boxOf("title")).toMatchObject({ x: 42, y: 50, width: 201 });
+  await expect.element(page.getByText(/^title: left 42, top 50/)).toBeInTheDocument();
+
+  await userEvent.keyboard("{Control>}d{/Control}");
+  await expect.poll(ids).toContain("title-2");
+  await userEvent.keyboard("{Delete}");
+  await expect.poll(ids).not.toContain("title-2");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => designer.selectedIds).toEqual([]);
+  for (let step = 0; step < 6 && designer.canUndo; step += 1)
+    await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(() => designer.source).toBe(card);
+});
+
+test("buttons move, align and rotate without dragging, and put the selection where the next press is", async () => {
+  await open();
+  await press(450, 80);
+  await page.getByRole("button", { name: "1 px left" }).click();
+  await page.getByRole("button", { name: "Align top" }).click();
+  await page.getByRole("button", { name: "Rotate 15° to the right" }).click();
+  await expect.poll(() => boxOf("badge")).toMatchObject({ x: 399, rotation: 15 });
+
+  await page.getByRole("button", { name: "Put here…" }).click();
+  await press(300, 150);
+  await expect.poll(() => boxOf("badge").x + 50).toBeCloseTo(300, -1);
+});
+
+test("several components show the values they share, and a field sets all of them", async () => {
+  await open();
+  await page.getByRole("checkbox", { name: "Add badge to the selection" }).click();
+  await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
+  const fields = page.getByRole("region", { name: "2 components" });
+  await expect.element(fields.getByText("Mixed").first()).toBeVisible();
+  await fields.getByRole("textbox", { name: "Opacity" }).fill("0.5");
+  await expect
+    .poll(() => componentsOf(documentOf(designer.source)).map(({ opacity }) => opacity))
+    .toEqual([1, 1, 0.5, 0.5]);
+});
+
+test("a component is renamed in its field, and a name that another one has is kept with the reason", async () => {
+  await open();
+  await press(450, 80);
+  const field = page.getByRole("textbox", { name: "Component id" });
+  await field.fill("title");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Another component has this id.")).toBeVisible();
+  await field.fill("price");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(ids).toEqual(["ground", "title", "price", "mark"]);
+  expect(designer.source["aliases"]).toEqual({ badge: "price" });
+});
+
+test("layers are locked, hidden and reordered by buttons", async () => {
+  await open();
+  await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
+  await page.getByRole("button", { name: "Send mark backward" }).click();
+  await expect.poll(ids).toEqual(["ground", "title", "mark", "badge"]);
+  await page.getByRole("button", { name: "Hide badge" }).click();
+  await page.getByRole("button", { name: "Unlock ground" }).click();
+  await press(450, 80);
+  await expect.poll(() => designer.selectedIds).toEqual(["ground"]);
+});
+
+test("has no accessibility faults with nothing, one and several selected", async () => {
+  await open();
+  expect(await listFaults()).toEqual([]);
+  await press(450, 80);
+  await expect.element(page.getByRole("textbox", { name: "Component id" })).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+  await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
+  expect(await listFaults()).toEqual([]);
+});
+
+test("an end of a gradient's line turns the gradient, in one step of undo", async () => {
+  const [ground, ...others] = JSON.parse(JSON.stringify(card["components"])) as JsonObject[];
+  const gradient = "linear-gradient(90deg, #ff0000 0%, #0000ff 100%)";
+  const source = { ...card, design: {}, components: [{ ...ground, gradient }, ...others] };
+  await open(source);
+  await press(300, 150);
+  const end = document.querySelector('[data-handle="gradient end"]');
+  if (end === null) throw new Error("There is no handle.");
+  await drag(picture(), [at(600, 150), at(500, 250), at(300, 290)]);
+  await userEvent.pointer("[/MouseLeft]");
+  await expect
+    .poll(() => JSON.stringify(designer.source["components"]))
+    .toContain("linear-gradient(180deg, #ff0000 0%, #0000ff 100%)");
+  designer.undo();
+  await expect.poll(() => designer.source).toBe(source);
+});
+
+test("copied components are pasted beside the originals, and text of another program becomes a text", async () => {
+  await open();
+  await press(450, 80);
+  await userEvent.keyboard("{Control>}c{/Control}");
+  await userEvent.keyboard("{Control>}v{/Control}");
+  await expect.poll(ids).toEqual(["ground", "title", "badge", "mark", "badge-2"]);
+  expect(boxOf("badge-2")).toMatchObject({ x: 416, y: 76 });
+  await userEvent.keyboard("{Control>}x{/Control}");
+  await expect.poll(ids).not.toContain("badge-2");
+
+  await navigator.clipboard.writeText("Until Friday");
+  await userEvent.keyboard("{Control>}v{/Control}");
+  await expect
+    .poll(() => componentsOf(documentOf(designer.source)).find(({ id }) => id === "text"))
+    .toMatchObject({ text: "Until Friday" });
+});
+
+test("a case that is added is a part of the document, and a step of undo", async () => {
+  await open();
+  await page.getByRole("button", { name: "Cases" }).click();
+  await page.getByRole("button", { name: "Add a case" }).click();
+  const dialog = page.getByRole("dialog", { name: "Case Case" });
+  await dialog.getByRole("textbox", { name: "Text" }).fill("A long headline");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect
+    .poll(() => designer.source["cases"])
+    .toEqual([{ name: "Case", data: { "title.text": "A long headline" } }]);
+  await expect.element(page.getByRole("button", { name: /^Case: / })).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+  designer.undo();
+  designer.undo();
+  await expect.poll(() => designer.source).toBe(card);
+});
+
+test("a property becomes an input with rules, and a rule that contradicts another stays with its reason", async () => {
+  await open();
+  await page.getByRole("checkbox", { name: "Add title to the selection" }).click();
+  await page.getByText("Inputs", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Add an input" }).selectOptions("text");
+  const input = page.getByRole("group", { name: "Input title.text" });
+  await input.getByRole("textbox", { name: "Label" }).fill("Headline");
+  await input.getByRole("textbox", { name: "At most, characters" }).fill("60");
+  await expect
+    .poll(() => designer.source["inputs"])
+    .toEqual({ "title.text": { label: "Headline", maxLength: 60 } });
+  await input.getByRole("textbox", { name: "At least, characters" }).fill("70");
+  await expect.element(input.getByText(/must be at most maxLength/)).toBeVisible();
+  expect(designer.source["inputs"]).toEqual({ "title.text": { label: "Headline", maxLength: 60 } });
+  expect(await listFaults()).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { TemplateDetail } from "#contract/templates.ts";
+import type { SceneComponentType } from "#scene/properties/component-properties.ts";
+import { UploadStatus } from "../asset-upload/upload-status.tsx";
+import { listNamedComponents } from "../composition/editable-properties.ts";
+import { announce } from "../design-system/toast.ts";
+import type { ResultState } from "../result/use-result.ts";
+import { PreviewStage } from "../stage/preview-stage.tsx";
+import type { StageView } from "../stage/stage-tools.ts";
+import { CanvasProvider } from "./canvas/canvas-context.ts";
+import { CanvasLayer } from "./canvas/canvas-layer.tsx";
+import { type DesignerTool, selectTool } from "./canvas/designer-tool.ts";
+import { placeWords } from "./canvas/place-words.ts";
+import { useDesignClipboard } from "./clipboard/use-clipboard.ts";
+import { CasesBar } from "./cases/cases-bar.tsx";
+import type { CopiedStyle } from "./copied-style.ts";
+import { addSelected } from "./design-actions.ts";
+import "./designer.css";
+import { Inspector } from "./inspector/inspector.tsx";
+import { LayersColumn } from "./layers/layers-column.tsx";
+import { newComponent } from "./source/new-component.ts";
+import { texts } from "./texts.ts";
+import { DesignerBar } from "./toolbar/designer-bar.tsx";
+import type { Designer } from "./use-designer.ts";
+import { useDesignerKeys } from "./use-designer-keys.ts";
+
+export interface CanvasDesignerProps {
+  designer: Designer;
+  detail: TemplateDetail;
+  header: ReactNode;
+  /** Above the canvas. */
+  notices?: ReactNode;
+}
+
+const idle: ResultState = { step: "idle" };
+
+/** The designer of a canvas template: layers, canvas, properties, and the cases below. */
+export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesignerProps) {
+  const { document, selectedIds } = designer;
+  const [tool, setTool] = useState<DesignerTool>(selectTool);
+  const [hoveredId, setHoveredId] = useState<string>();
+  const [copiedStyle, setCopiedStyle] = useState<CopiedStyle>();
+  const view = useRef<StageView>(undefined);
+  const [page, setPage] = useState(0);
+  useDesignerKeys(designer, page);
+  const upload = useDesignClipboard(designer, page);
+
+  // The picture follows the pointer; the lists and fields may follow a frame later.
+  const deferred = useDeferredValue(designer);
+  const components = useMemo(() => listNamedComponents(deferred.document, []), [deferred.document]);
+  const turn = (to: number) => view.current?.turnTo(to);
+  const add = (type: SceneComponentType) => {
+    const at = { x: document.width / 2, y: document.height / 2 };
+    const added = addSelected(designer.design, page, [newComponent(type, { at }, texts.newText)]);
+    designer.edit(() => added);
+    setTool(selectTool);
+    announce(placeWords(added, page));
+  };
+  const surroundings = {
+    designer,
+    tool,
+    onTool: setTool,
+    hoveredId,
+    onHover: setHoveredId,
+    onView: (next: StageView) => {
+      view.current = next;
+      if (next.page !== page) setPage(next.page);
+    },
+    copiedStyle,
+    onCopyStyle: setCopiedStyle,
+  };
+  return (
+    <div className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)]">
+      {header}
+      <aside
+        aria-label={texts.layers.label}
+        className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:border-r"
+      >
+        <LayersColumn designer={deferred} page={page} hoveredId={hoveredId} onHover={setHoveredId} />
+      </aside>
+      <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
+        <div className="max-lg:order-1">
+          {notices}
+          <UploadStatus upload={upload} className="m-2" />
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col [--stage-height:40dvh] max-lg:order-2">
+          <CanvasProvider value={surroundings}>
+            <PreviewStage
+              summary={detail}
+              components={components}
+              state={designer.values}
+              document={document}
+              html={undefined}
+              isPdf={document.outputFormat === "pdf"}
+              selectedId={selectedIds.length === 1 ? selectedIds[0] : undefined}
+              hoveredId={undefined}
+              renderState={idle}
+              isRenderCurrent={false}
+              onSelect={(id) => designer.select([id])}
+              onHover={setHoveredId}
+              tools={{ bar: <DesignerBar tool={tool} onTool={setTool} onAdd={add} />, Layer: CanvasLayer }}
+            />
+          </CanvasProvider>
+        </div>
+        <CasesBar designer={deferred} detail={detail} />
+      </div>
+      <div className="min-h-0 border-line bg-panel max-lg:order-4 lg:overflow-y-auto lg:border-l">
+        <Inspector designer={deferred} page={page} onTurn={turn} onTool={setTool} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+import type { PointerEvent } from "react";
+import type { Point } from "#scene/paint/matrix.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
+import type { DragPoint } from "../../stage/drag-handle.ts";
+import type { StageView } from "../../stage/stage-tools.ts";
+import { chooseAt } from "../../stage/geometry.ts";
+import { type Design, documentOf } from "../design.ts";
+import { addSelected, duplicateSelected, movableOn, withSelection } from "../design-actions.ts";
+import { boundsOf, unionOf } from "../geometry/bounds.ts";
+import type { Handle } from "../geometry/resize.ts";
+import type { SnapTargets } from "../geometry/snap-targets.ts";
+import { boxesOn, moveSelected, type Snapping, snapTargetsOf } from "../move-components.ts";
+import { resizeSelected, rotateSelected } from "../resize-components.ts";
+import { newComponent } from "../source/new-component.ts";
+import { selectionOf } from "../source/design-notes.ts";
+import { texts } from "../texts.ts";
+import type { Designer } from "../use-designer.ts";
+import { type DesignerTool, selectTool } from "./designer-tool.ts";
+import { idsAt, idsWithin } from "./hit.ts";
+import { useDrags } from "./use-drags.ts";
+
+/** Within this distance, CSS px, edges snap. */
+const snapPx = 6;
+
+interface GestureOptions {
+  designer: Designer;
+  view: StageView;
+  tool: DesignerTool;
+  onTool: (tool: DesignerTool) => void;
+  /** Called at the end of a gesture that changed places, with the design as it is then. */
+  onPlaced: (design: Design) => void;
+  /** Called after a component was added by the pointer. */
+  onAdded: (design: Design) => void;
+}
+
+/**
+ * The gestures of the pointer on the canvas. Each is computed from the design at its start and the whole distance, and is
+ * one step of undo; Escape reverts it.
+ */
+export function useCanvasGestures({ designer, view, tool, onTool, onPlaced, onAdded }: GestureOptions) {
+  const { drawing, drag, drawRect } = useDrags({ designer, view, onPlaced });
+  const { page, pointOf, shownZoom } = view;
+
+  function snapper(start: Design) {
+    let targets: SnapTargets | undefined;
+    return ({ ctrlKey, metaKey }: DragPoint): Snapping | undefined => {
+      if (ctrlKey || metaKey) return undefined;
+      targets ??= snapTargetsOf(start, page);
+      return { targets, distanceMax: snapPx / shownZoom };
+    };
+  }
+
+  /** Without locked components, whose selection stays. */
+  function movable(design: Design): Design {
+    return withSelection(design, [...movableOn(design, page)]);
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>, selected: Design, onPress: () => void) {
+    const { selectedIds } = selected;
+    const start = movable(selected);
+    const snapping = snapper(start);
+    let copy: Design | undefined;
+    drag(
+      event,
+      selected,
+      (by, moved) => {
+        const base = event.altKey ? (copy ??= duplicateSelected(start, page, 0)) : start;
+        // Shift keeps to one axis.
+        const along = moved.shiftKey
+          ? Math.abs(by.x) > Math.abs(by.y)
+            ? { x: by.x, y: 0 }
+            : { x: 0, y: by.y }
+          : by;
+        const { design, marks } = moveSelected(base, page, along, snapping(moved));
+        if (design === start) return { design: selected, marks };
+        return { design: event.altKey ? design : withSelection(design, selectedIds), marks };
+      },
+      onPress,
+    );
+  }
+
+  function put(at: Point) {
+    const start = movable(designer.design);
+    const boxes = boxesOn(start, page, ({ id }) => start.selectedIds.includes(id));
+    onTool(selectTool);
+    if (boxes.length === 0) return;
+    const { left, top, right, bottom } = unionOf(boxes.map(({ box }) => boundsOf(box)));
+    const by = { x: at.x - (left + right) / 2, y: at.y - (top + bottom) / 2 };
+    const design = withSelection(moveSelected(start, page, by).design, designer.selectedIds);
+    designer.edit(() => design);
+    onPlaced(design);
+  }
+
+  function press(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || view.isPanning) return;
+    const { design } = designer;
+    const at = pointOf(event);
+    if (tool.kind === "put") {
+      put(at);
+      return;
+    }
+    if (tool.kind === "add") {
+      const { type } = tool;
+      drawRect(event, (rect, point) => {
+        const place = rect === undefined ? { at: point } : { rect, at: point };
+        const added = addSelected(design, page, [newComponent(type, place, texts.newText)]);
+        designer.edit(() => added);
+        onTool(selectTool);
+        onAdded(added);
+      });
+      return;
+    }
+    pressComponent(event, at);
+  }
+
+  /** Selects what was pressed and moves it while the pointer moves; on the ground, draws a selection. */
+  function pressComponent(event: PointerEvent<HTMLDivElement>, at: Point) {
+    const { design } = designer;
+    const pressed = readPress(design, page, event, at);
+    if (pressed === undefined) {
+      selectByRect(event);
+      return;
+    }
+    const { ids, group, isDeselected, isAlone } = pressed;
+    if (ids !== design.selectedIds) designer.select(ids);
+    if (isDeselected) event.currentTarget.focus({ preventScroll: true, focusVisible: false });
+    else
+      move(event, withSelection(design, ids), () => {
+        // A press on one of several selected components selects it alone.
+        if (isAlone) designer.select(group);
+      });
+  }
+
+  function selectByRect(event: PointerEvent<HTMLDivElement>) {
+    const { design } = designer;
+    const isAdditive = event.shiftKey;
+    drawRect(event, (rect, point) => {
+      const document = documentOf(design.source);
+      const isOnPage =
+        point.x >= 0 && point.y >= 0 && point.x <= document.width && point.y <= document.height;
+      const found = rect === undefined ? [] : idsWithin(design, page, rect);
+      const ids = isAdditive ? [...new Set([...design.selectedIds, ...found])] : found;
+      const isGround = rect === undefined && !isAdditive && isOnPage;
+      designer.select(isGround ? [pageComponentIdOf(document)] : ids);
+    });
+  }
+
+  function resize(event: PointerEvent<HTMLDivElement>, handle: Handle) {
+    const { selectedIds } = designer.design;
+    const selected = designer.design;
+    const start = movable(selected);
+    const snapping = snapper(start);
+    drag(event, selected, (by, moved) => {
+      const options = { keepsRatio: moved.shiftKey, isFromMiddle: moved.altKey };
+      const { design, marks } = resizeSelected(start, page, { handle, by, options }, snapping(moved));
+      return { design: design === start ? selected : withSelection(design, selectedIds), marks };
+    });
+  }
+
+  function rotate(event: PointerEvent<HTMLDivElement>, middle: Point) {
+    const selected = designer.design;
+    const start = movable(selected);
+    const from = pointOf(event);
+    const angleOf = ({ x, y }: Point) => (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
+    drag(event, selected, (by, moved) => {
+      const degrees = angleOf({ x: from.x + by.x, y: from.y + by.y }) - angleOf(from);
+      const design = rotateSelected(start, page, degrees, { isStepped: moved.shiftKey });
+      return {
+        design: design === start ? selected : withSelection(design, selected.selectedIds),
+        marks: [],
+      };
+    });
+  }
+
+  return { drawing, press, resize, rotate };
+}
+
+interface Pressed {
+  /** The selection then; the same list if that does not change. */
+  ids: readonly string[];
+  /** The pressed component with its group. */
+  group: readonly string[];
+  isDeselected: boolean;
+  /** Whether a press without a move selects it alone. */
+  isAlone: boolean;
+}
+
+/** The selection by a press: with ⌘ or Ctrl what lies below the selected, with Shift in addition to it. */
+function readPress(
+  design: Design,
+  page: number,
+  event: Pick<PointerEvent, "metaKey" | "ctrlKey" | "shiftKey">,
+  at: Point,
+): Pressed | undefined {
+  const { selectedIds, source } = design;
+  const hit = idsAt(design, page, at);
+  const isThrough = event.metaKey || event.ctrlKey;
+  const isAdditive = event.shiftKey && !isThrough;
+  const chosen = isThrough
+    ? chooseAt(hit, selectedIds.at(-1), { isAgain: true })
+    : isAdditive
+      ? hit[0]
+      : (hit.find((id) => selectedIds.includes(id)) ?? hit[0]);
+  if (chosen === undefined) return undefined;
+  const group = isThrough ? [chosen] : selectionOf(source, chosen);
+  const wasSelected = selectedIds.includes(chosen);
+  const pageId = pageComponentIdOf(documentOf(source));
+  const components = selectedIds.filter((id) => id !== pageId);
+  const ids = isAdditive
+    ? wasSelected
+      ? components.filter((id) => !group.includes(id))
+      : [...components, ...group]
+    : wasSelected && !isThrough
+      ? selectedIds
+      : group;
+  return {
+    ids,
+    group,
+    isDeselected: isAdditive && wasSelected,
+    isAlone: !isAdditive && wasSelected && ids.length > group.length,
+  };
+}

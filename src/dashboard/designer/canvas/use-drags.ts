@@ -1,0 +1,92 @@
+import { type PointerEvent, useState } from "react";
+import type { Point, Rect } from "#scene/paint/matrix.ts";
+import { type DragPoint, startHandleDrag } from "../../stage/drag-handle.ts";
+import type { StageView } from "../../stage/stage-tools.ts";
+import type { Design } from "../design.ts";
+import type { SnapMark } from "../geometry/snap.ts";
+import type { Designer } from "../use-designer.ts";
+import { rectBetween } from "./hit.ts";
+
+/** A press that moves less, CSS px, is still a press. */
+const pressPx = 3;
+
+/** The drawing while a gesture lasts. */
+export interface CanvasDrawing {
+  marks: readonly SnapMark[];
+  /** A rectangle that is drawn: a selection, or the place of a new component. */
+  rect: Rect | undefined;
+}
+
+const nothing: CanvasDrawing = { marks: [], rect: undefined };
+
+interface DragOptions {
+  designer: Designer;
+  view: StageView;
+  /** Called at the end of a gesture that changed places, with the design as it is then. */
+  onPlaced: (design: Design) => void;
+}
+
+/** Drags over the picture: those that change the design, and those that draw a rectangle. */
+export function useDrags({ designer, view, onPlaced }: DragOptions) {
+  const [drawing, setDrawing] = useState(nothing);
+  const { pointOf } = view;
+
+  /** Drags with `change`, which computes the design from the one at the start and the distance, px of the page. */
+  function drag(
+    event: PointerEvent<HTMLDivElement>,
+    start: Design,
+    change: (by: Point, moved: DragPoint) => { design: Design; marks: readonly SnapMark[] },
+    onPress: () => void = () => undefined,
+  ) {
+    const from = pointOf(event);
+    const { clientX, clientY } = event;
+    let last = start;
+    let hasMoved = false;
+    const gesture = `canvas ${event.timeStamp}`;
+    startHandleDrag(event, {
+      onMove: (moved) => {
+        hasMoved ||= Math.hypot(moved.clientX - clientX, moved.clientY - clientY) > pressPx;
+        if (!hasMoved) return;
+        const to = pointOf(moved);
+        const { design, marks } = change({ x: to.x - from.x, y: to.y - from.y }, moved);
+        last = design;
+        designer.drag((begun) => (design === start ? begun : design), gesture);
+        setDrawing({ marks, rect: undefined });
+      },
+      onEnd: () => {
+        setDrawing(nothing);
+        designer.finishGesture();
+        if (!hasMoved) onPress();
+        else onPlaced(last);
+      },
+      onCancel: () => {
+        setDrawing(nothing);
+        designer.cancelGesture(gesture);
+      },
+    });
+  }
+
+  function drawRect(
+    event: PointerEvent<HTMLDivElement>,
+    onDrawn: (rect: Rect | undefined, at: Point) => void,
+  ) {
+    const from = pointOf(event);
+    const { clientX, clientY } = event;
+    let rect: Rect | undefined;
+    startHandleDrag(event, {
+      onMove: (moved) => {
+        const isPress = Math.hypot(moved.clientX - clientX, moved.clientY - clientY) <= pressPx;
+        if (isPress && rect === undefined) return;
+        rect = rectBetween(from, pointOf(moved));
+        setDrawing({ marks: [], rect });
+      },
+      onEnd: () => {
+        setDrawing(nothing);
+        onDrawn(rect, from);
+      },
+      onCancel: () => setDrawing(nothing),
+    });
+  }
+
+  return { drawing, drag, drawRect };
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
+import { listChangeables } from "#scene/apply-changes.ts";
+import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
+import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
+import { lawRuns } from "#testing/law-settings.ts";
+import { startHistory, undo } from "../composition/undo-history.ts";
+import { copyStyle, pasteStyle } from "./copied-style.ts";
+import { type Design, documentOf, startDesign, withValues } from "./design.ts";
+import {
+  addSelected,
+  alignSelected,
+  distributeSelected,
+  duplicateSelected,
+  freeGroupName,
+  groupSelected,
+  lock,
+  removeSelected,
+  rename,
+  reorderOn,
+  show,
+  ungroupSelected,
+  withDocumentFields,
+  withSelection,
+} from "./design-actions.ts";
+import { edit } from "./design-history.ts";
+import { newComponent } from "./source/new-component.ts";
+import { groupsOf, lockedIds } from "./source/design-notes.ts";
+
+const card: JsonObject = {
+  width: 600,
+  height: 315,
+  components: [
+    { id: "title", type: "TEXT", x: 20, y: 20, width: 260, height: 80, text: "Summer sale" },
+    { id: "badge", type: "RECTANGLE", x: 500, y: 20, width: 80, height: 30, rotation: 30 },
+    { id: "note", type: "TEXT", x: 20.5, y: 130, width: 261, height: 24, text: "Until Friday" },
+    { id: "photo", type: "IMAGE", x: 300, y: 100, width: 200, height: 120 },
+  ],
+  inputs: { "title.text": { label: "Headline", maxLength: 60 } },
+  cases: [{ name: "Long", data: { "title.text": "Long", "note.text": "Soon" } }],
+  aliases: { headline: "title" },
+};
+const ids = ["title", "badge", "note", "photo"];
+
+function selected(...selectedIds: string[]): Design {
+  return { ...startDesign(card), selectedIds };
+}
+
+/** One edit of a design, by a choice of components. */
+const edits = fc.oneof(
+  ...[
+    (design: Design) => duplicateSelected(design, 0),
+    (design: Design) => removeSelected(design, 0),
+    (design: Design) => groupSelected(design, 0, "Group"),
+    (design: Design) => ungroupSelected(design, 0),
+    (design: Design) => lock(design, design.selectedIds, true),
+    (design: Design) => lock(design, design.selectedIds, false),
+    (design: Design) => show(design, design.selectedIds, false),
+    (design: Design) => reorderOn(design, 0, new Set(design.selectedIds), "forward"),
+    (design: Design) => reorderOn(design, 0, new Set(design.selectedIds), "back"),
+    (design: Design) => alignSelected(design, 0, "center"),
+    (design: Design) => distributeSelected(design, 0, "y"),
+    (design: Design) => renameFirst(design),
+  ].map((one) => fc.constant(one)),
+  fc
+    .constantFrom(...sceneComponentTypes)
+    .map(
+      (type) => (design: Design) =>
+        addSelected(design, 0, [newComponent(type, { at: { x: 9, y: 9 } }, "New")]),
+    ),
+);
+const steps = fc.array(fc.record({ chosen: fc.subarray(ids), change: edits }), { maxLength: 12 });
+
+function renameFirst(design: Design): Design {
+  const [first] = componentsOf(documentOf(design.source));
+  const renamed =
+    first === undefined ? undefined : rename(design, first.id, `${first.id}-renamed`.slice(0, 90));
+  return renamed?.ok === true ? renamed.value : design;
+}
+
+test("law: the service accepts the document after any actions, and undoing them all is the first one", () => {
+  fc.assert(
+    fc.property(steps, (taken) => {
+      let history = startHistory(startDesign(card));
+      for (const { chosen, change } of taken)
+        history = edit(history, (design) => {
+          const living = new Set(componentsOf(documentOf(design.source)).map(({ id }) => id));
+          return change(
+            withSelection(
+              design,
+              chosen.filter((id) => living.has(id)),
+            ),
+          );
+        });
+      const { source } = history.present;
+      expect(problemsOf(source)).toEqual([]);
+      while (history.past.length > 0) history = undo(history);
+      expect(history.present.source).toBe(card);
+    }),
+    { numRuns: lawRuns(150) },
+  );
+});
+
+/** The faults for which the service would refuse a document. */
+function problemsOf(source: JsonObject): Problem[] {
+  const read = parseTemplateDocument(source);
+  if (!read.ok) return read.problem;
+  const problems: Problem[] = [];
+  readTemplateInterface(source, { components: listChangeables(read.value), hasLayout: true }, problems);
+  return problems;
+}
+
+describe("locked components", () => {
+  test("are neither aligned nor removed with the others", () => {
+    const design = lock(selected("title", "note"), ["note"], true);
+
+    const after = removeSelected(alignSelected(design, 0, "right"), 0);
+
+    expect(componentsOf(documentOf(after.source)).map(({ id }) => id)).toEqual(["badge", "note", "photo"]);
+    expect(componentsOf(documentOf(after.source))[1]).toMatchObject({ id: "note", x: 20.5 });
+    expect(lockedIds(after.source)).toEqual(new Set(["note"]));
+  });
+});
+
+test("aligns one component with the page and several with each other", () => {
+  const one = alignSelected(selected("photo"), 0, "right");
+  const two = alignSelected(selected("title", "photo"), 0, "right");
+
+  expect(componentsOf(documentOf(one.source))[3]).toMatchObject({ id: "photo", x: 400 });
+  expect(componentsOf(documentOf(two.source))[0]).toMatchObject({ id: "title", x: 240 });
+});
+
+test("removes what belongs to a removed component", () => {
+  const { source, selectedIds } = removeSelected(selected("title"), 0);
+
+  expect(source).toMatchObject({ cases: [{ name: "Long", data: { "note.text": "Soon" } }] });
+  expect(source).not.toHaveProperty("inputs");
+  expect(source).not.toHaveProperty("aliases");
+  expect(selectedIds).toEqual([]);
+});
+
+test("selects the copies of duplicated components, above the originals", () => {
+  const { source, selectedIds } = duplicateSelected(selected("title"), 0);
+
+  expect(selectedIds).toEqual(["title-2"]);
+  expect(componentsOf(documentOf(source)).map(({ id }) => id)).toEqual([
+    "title",
+    "title-2",
+    "badge",
+    "note",
+    "photo",
+  ]);
+});
+
+test("names a new group as none is named", () => {
+  const nameOf = (number: number) => `Group ${number}`;
+  const design = groupSelected(selected("title", "note"), 0, freeGroupName(card, nameOf));
+
+  expect(groupsOf(design.source)).toEqual([{ name: "Group 1", ids: ["title", "note"] }]);
+  expect(freeGroupName(design.source, nameOf)).toBe("Group 2");
+});
+
+test("a rename keeps the selection and the former id as an alias", () => {
+  const renamed = rename(selected("note"), "note", "deadline");
+
+  expect(renamed).toMatchObject({ ok: true, value: { selectedIds: ["deadline"] } });
+  expect(renamed.ok && renamed.value.source["aliases"]).toEqual({ headline: "title", note: "deadline" });
+});
+
+test.each([
+  { fields: { width: 0 }, name: "no width" },
+  { fields: { width: 8_192, height: 8_192 }, name: "too many pixels" },
+])("refuses a document with $name", ({ fields }) => {
+  expect(withDocumentFields(startDesign(card), fields)).toBeUndefined();
+});
+
+test("a pasted style changes how a component looks, and neither its place nor its text", () => {
+  const styled = withValues(startDesign(card), [
+    { componentId: "title", property: "color", value: "#c61d78" },
+    { componentId: "title", property: "fontSize", value: 64 },
+  ]);
+  const style = copyStyle(styled, "title");
+
+  const after = style === undefined ? styled : pasteStyle(styled, ["note"], style);
+
+  expect(componentsOf(documentOf(after.source))[2]).toMatchObject({
+    id: "note",
+    x: 20.5,
+    width: 261,
+    text: "Until Friday",
+    color: "#c61d78",
+    fontSize: 64,
+  });
+  expect(style === undefined ? after : pasteStyle(after, ["note"], style)).toBe(after);
+});
+
+test.each(sceneComponentTypes)("a new %s is drawn with visible content of whole px", (type) => {
+  const rect = { left: 10.4, top: 20.6, right: 110.4, bottom: 80.2 };
+  const component = newComponent(type, { rect, at: { x: 0, y: 0 } }, "New");
+
+  expect(component).toMatchObject({ x: 10, y: 21, width: 100, height: 60 });
+  expect(parseTemplateDocument({ ...card, components: [component] }).ok).toBe(true);
+});

@@ -1,0 +1,165 @@
+import type { Axis } from "./geometry/bounds.ts";
+import { boundsOf, unionOf } from "./geometry/bounds.ts";
+import { type Alignment, alignRects, distributeRects, type OrderStep, reorder } from "./geometry/arrange.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
+import type { Point } from "#scene/paint/matrix.ts";
+import { writeChangedValues } from "#scene/write-changed-values.ts";
+import { renameComponent, type RenameProblem } from "#scene/revisions/rename-component.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { type Design, documentOf } from "./design.ts";
+import { boxesOn, withBoxes } from "./move-components.ts";
+import {
+  addComponents,
+  duplicateComponents,
+  editComponents,
+  idOf,
+  removeComponents,
+} from "./source/components.ts";
+import { groupComponents, groupsOf, lockedIds, setLocked, ungroupComponents } from "./source/design-notes.ts";
+
+/*
+ * Edits of the selected components. Each returns the same design if it changes nothing. Locked components stay where
+ * they are.
+ */
+
+/** The components of a page that are selected. */
+export function selectedOn(design: Design, page: number): Set<string> {
+  const selected = new Set(design.selectedIds);
+  return new Set(boxesOn(design, page, ({ id }) => selected.has(id)).map(({ id }) => id));
+}
+
+/** Those of them that can be moved. */
+export function movableOn(design: Design, page: number): Set<string> {
+  const locked = lockedIds(design.source);
+  return new Set([...selectedOn(design, page)].filter((id) => !locked.has(id)));
+}
+
+export function withSelection(design: Design, selectedIds: readonly string[]): Design {
+  return { ...design, selectedIds };
+}
+
+export function removeSelected(design: Design, page: number): Design {
+  const ids = movableOn(design, page);
+  if (ids.size === 0) return design;
+  const source = removeComponents(design.source, ids);
+  const rejected = design.rejected.filter(({ componentId }) => !ids.has(componentId));
+  return { source, rejected, selectedIds: design.selectedIds.filter((id) => !ids.has(id)) };
+}
+
+/** Px by which copies are moved, so that both can be seen. */
+const copyOffsetPx = 16;
+
+/** Copies the selected components and selects the copies. */
+export function duplicateSelected(design: Design, page: number, offsetPx = copyOffsetPx): Design {
+  const chosen = selectedOn(design, page);
+  if (chosen.size === 0) return design;
+  const { source, ids } = duplicateComponents(design.source, page, chosen, offsetPx);
+  return { ...design, source, selectedIds: ids };
+}
+
+/** Adds components and selects them. */
+export function addSelected(design: Design, page: number, components: readonly JsonObject[]): Design {
+  const { source, ids } = addComponents(design.source, page, components);
+  return { ...design, source, selectedIds: ids };
+}
+
+export function groupSelected(design: Design, page: number, name: string): Design {
+  const source = groupComponents(design.source, page, selectedOn(design, page), name);
+  return source === design.source ? design : { ...design, source };
+}
+
+export function ungroupSelected(design: Design, page: number): Design {
+  const source = ungroupComponents(design.source, selectedOn(design, page));
+  return source === design.source ? design : { ...design, source };
+}
+
+/** The first name that no group has: `Group 1`, `Group 2` and so on. */
+export function freeGroupName(source: JsonObject, nameOf: (number: number) => string): string {
+  const taken = new Set(groupsOf(source).map(({ name }) => name));
+  let number = 1;
+  while (taken.has(nameOf(number))) number += 1;
+  return nameOf(number);
+}
+
+/** Locks components, or releases them. */
+export function lock(design: Design, ids: Iterable<string>, isLocked: boolean): Design {
+  return { ...design, source: setLocked(design.source, ids, { isLocked }) };
+}
+
+/** Hides components, or shows them. */
+export function show(design: Design, ids: Iterable<string>, isVisible: boolean): Design {
+  return withValuesOf(design, new Map([...ids].map((id) => [id, { visible: isVisible }])));
+}
+
+function withValuesOf(design: Design, values: Map<string, Record<string, unknown>>): Design {
+  const pageId = pageComponentIdOf(documentOf(design.source));
+  return { ...design, source: writeChangedValues(design.source, values, pageId) };
+}
+
+/** Changes the paint order of the given components. */
+export function reorderOn(design: Design, page: number, ids: ReadonlySet<string>, step: OrderStep): Design {
+  if (ids.size === 0) return design;
+  const source = editComponents(design.source, page, (components) => {
+    const next = reorder(components, (component) => ids.has(idOf(component)), step);
+    return next.every((component, index) => component === components[index]) ? components : next;
+  });
+  return source === design.source ? design : { ...design, source };
+}
+
+/** Aligns the selected components with each other, a single one with the page. */
+export function alignSelected(design: Design, page: number, to: Alignment): Design {
+  const ids = movableOn(design, page);
+  const boxes = boxesOn(design, page, ({ id }) => ids.has(id));
+  if (boxes.length === 0) return design;
+  const { width, height } = documentOf(design.source);
+  const rects = boxes.map(({ box }) => boundsOf(box));
+  const frame = boxes.length === 1 ? { left: 0, top: 0, right: width, bottom: height } : unionOf(rects);
+  return movedBy(design, boxes, alignRects(rects, to, frame));
+}
+
+/** Makes the distances between three or more selected components equal. */
+export function distributeSelected(design: Design, page: number, axis: Axis): Design {
+  const ids = movableOn(design, page);
+  const boxes = boxesOn(design, page, ({ id }) => ids.has(id));
+  return movedBy(
+    design,
+    boxes,
+    distributeRects(
+      boxes.map(({ box }) => boundsOf(box)),
+      axis,
+    ),
+  );
+}
+
+function movedBy(design: Design, boxes: ReturnType<typeof boxesOn>, moves: readonly Point[]): Design {
+  return withBoxes(
+    design,
+    new Map(
+      boxes.map(({ id, box }, index) => {
+        const { x = 0, y = 0 } = moves[index] ?? {};
+        return [id, { ...box, x: box.x + x, y: box.y + y }] as const;
+      }),
+    ),
+  );
+}
+
+/** Gives a component another id; the former one becomes an alias, so that callers may still send it. */
+export function rename(design: Design, from: string, to: string): Result<Design, RenameProblem> {
+  const renamed = renameComponent(design.source, from, to);
+  if (!renamed.ok) return fail(renamed.problem);
+  const idAfter = (id: string) => (id === from ? to : id);
+  return succeed({
+    source: renamed.value,
+    rejected: design.rejected.map((change) => ({ ...change, componentId: idAfter(change.componentId) })),
+    selectedIds: design.selectedIds.map(idAfter),
+  });
+}
+
+/** Writes fields of the document itself, such as its size. Undefined if no document can have them. */
+export function withDocumentFields(design: Design, fields: JsonObject): Design | undefined {
+  const source = { ...design.source, ...fields };
+  const isReadable = parseTemplateDocument(source).ok;
+  return isReadable ? { ...design, source } : undefined;
+}

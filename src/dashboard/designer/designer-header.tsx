@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../design-system/button.tsx";
+import { IconButton } from "../design-system/icon-button.tsx";
+import { shortcutText } from "../design-system/shortcut-text.ts";
+import { texts } from "./texts.ts";
+
+export interface DesignerHeaderProps {
+  templateId: string;
+  name: string;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  /** Whether it is saved. */
+  status: ReactNode;
+  /** Publishing. */
+  actions: ReactNode;
+}
+
+/** The header of the designer of either kind of template. */
+export function DesignerHeader(props: DesignerHeaderProps) {
+  const { templateId, name, canUndo, canRedo, onUndo, onRedo, status, actions } = props;
+  return (
+    <header className="flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 lg:col-span-3 phone:flex-wrap phone:gap-y-0">
+      <title>{`${texts.page.title(name)} · Overprint`}</title>
+      <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
+        <span className="phone:hidden">{texts.page.templates}</span>
+      </ButtonLink>
+      <h1 className="min-w-0 truncate text-15 font-semibold phone:order-last phone:line-clamp-2 phone:w-full phone:px-2 phone:whitespace-normal">
+        {name}
+      </h1>
+      {status}
+      <span className="ml-auto flex items-center gap-1">
+        <IconButton
+          icon="undo"
+          className="phone:w-8"
+          label={texts.undo}
+          shortcut={shortcutText("Z")}
+          disabled={!canUndo}
+          onClick={onUndo}
+        />
+        <IconButton
+          icon="redo"
+          className="phone:w-8"
+          label={texts.redo}
+          shortcut={shortcutText("Z", { shift: true })}
+          disabled={!canRedo}
+          onClick={onRedo}
+        />
+        <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compose`} icon="compose">
+          <span className="phone:sr-only">{texts.page.composer}</span>
+        </ButtonLink>
+        {actions}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { catalogue } from "../../language/catalogue.ts";
+
+/** Texts about the inputs of a template. */
+export const texts = catalogue("designer/inputs", {
+  title: "Inputs",
+  all: "All inputs of the template",
+  count: (count: number) => String(count),
+  hint: "Properties that callers set, with rules. A value that breaks a rule is refused.",
+  add: "Add an input",
+  choose: "Choose a property…",
+  of: (name: string) => `Input ${name}`,
+  remove: (name: string) => `${name} is no input any more`,
+  label: "Label",
+  description: "Description",
+  required: "Required",
+  minLength: "At least, characters",
+  maxLength: "At most, characters",
+  minimum: "At least",
+  maximum: "At most",
+  oneOf: "One of",
+  oneOfHint: "One value per line. Empty: any value.",
+  pattern: "Pattern",
+  patternHint: "A regular expression (RE2) that the text must match.",
+  overflow: "Text that does not fit",
+  overflows: { warn: "Accept, with a warning", reject: "Refuse" },
+  only: "Callers may set only the inputs",
+  onlyHint: "Other properties are refused.",
+  none: "No inputs yet: callers may set every property.",
+  open: (name: string) => `Select ${name}`,
+});

@@ -1,0 +1,86 @@
+import { useMemo } from "react";
+import { announce } from "../../design-system/toast.ts";
+import { isScenePage, listNamedComponents } from "../../composition/editable-properties.ts";
+import { FieldGroupSection } from "../../fields/field-group-section.tsx";
+import { groupFields } from "../../fields/field-groups.ts";
+import { FieldSurroundingsProvider } from "../../fields/field-surroundings.ts";
+import { useMeasuredText } from "../../fields/use-measured-text.ts";
+import { faultsByKey } from "../rejected-values.ts";
+import { InputsSection, TemplateInputsSection } from "../inputs/inputs-section.tsx";
+import { placeWords } from "../canvas/place-words.ts";
+import type { DesignerTool } from "../canvas/designer-tool.ts";
+import { texts } from "../texts.ts";
+import type { Designer } from "../use-designer.ts";
+import { ArrangeSection } from "./arrange-section.tsx";
+import { ComponentIdField } from "./component-id-field.tsx";
+import { PageSection } from "./page-section.tsx";
+import { PagesSection } from "./pages-section.tsx";
+import { commonFields, stateOfSelection } from "./selection-component.ts";
+
+export interface InspectorProps {
+  designer: Designer;
+  page: number;
+  onTurn: (page: number) => void;
+  onTool: (tool: DesignerTool) => void;
+}
+
+/** The fields of what is selected; those of the page where nothing is. */
+export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
+  const { document, selectedIds, values } = designer;
+  const components = useMemo(() => listNamedComponents(document, []), [document]);
+  const selected = components.filter(({ id }) => selectedIds.includes(id));
+  const shown = selected.length === 0 ? components.filter(isScenePage) : selected;
+  const common = useMemo(() => (shown.length > 1 ? commonFields(shown) : undefined), [shown]);
+  const [only] = shown;
+  const component = common?.component ?? only;
+  const state = common === undefined ? values : stateOfSelection(values, selectedIds);
+  const measured = useMeasuredText(document, shown.length === 1 ? only?.id : undefined, undefined);
+  const surroundings = useMemo(
+    () => ({ components, changes: values.composition.changes }),
+    [components, values.composition.changes],
+  );
+  if (component === undefined || only === undefined) return null;
+  const isPage = isScenePage(component);
+  const faults = faultsByKey(designer.design, shown);
+  return (
+    <FieldSurroundingsProvider value={surroundings}>
+      <section
+        aria-label={
+          common === undefined ? texts.inspector.of(only.id) : texts.inspector.several(shown.length)
+        }
+        className="flex flex-col"
+        onBlur={designer.finishGesture}
+        onPointerUp={designer.finishGesture}
+      >
+        {common !== undefined ? (
+          <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.several(shown.length)}</h2>
+        ) : isPage ? (
+          <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.page}</h2>
+        ) : (
+          <ComponentIdField key={only.id} designer={designer} id={only.id} type={only.type} />
+        )}
+        {!isPage && (
+          <ArrangeSection
+            {...{ designer, page, onTool }}
+            onSpeak={(design) => announce(placeWords(design, page))}
+          />
+        )}
+        {isPage && <PageSection designer={designer} />}
+        {isPage && <PagesSection {...{ designer, page, onTurn }} />}
+        {groupFields(component).map((group) => (
+          <FieldGroupSection
+            key={`${component.id} ${group.name}`}
+            {...{ component, state, faults }}
+            group={group.name === "place" ? { ...group, isOpen: true } : group}
+            measured={common === undefined ? measured : undefined}
+            mixed={common?.mixed}
+          />
+        ))}
+        {isPage && <TemplateInputsSection designer={designer} />}
+        {common === undefined && (
+          <InputsSection key={`inputs ${only.id}`} designer={designer} component={only} />
+        )}
+      </section>
+    </FieldSurroundingsProvider>
+  );
+}

@@ -1,0 +1,192 @@
+import { memo, useEffect, useRef } from "react";
+import type { SceneComponent } from "#scene/document.ts";
+import { pageComponentIdOf, pageType } from "#scene/page-component.ts";
+import { classNames } from "../../design-system/class-names.ts";
+import { componentIconOf } from "../../template/component-icon.ts";
+import { Icon } from "../../design-system/icon.tsx";
+import { componentTypeName } from "../../template/component-type-name.ts";
+import { DesignButton } from "../design-icon.tsx";
+import { lock, reorderOn, show } from "../design-actions.ts";
+import { groupsOf, lockedIds } from "../source/design-notes.ts";
+import { texts } from "../texts.ts";
+import type { Designer } from "../use-designer.ts";
+
+export interface LayersColumnProps {
+  designer: Pick<Designer, "source" | "document" | "selectedIds" | "edit" | "select">;
+  page: number;
+  hoveredId: string | undefined;
+  onHover: (id: string | undefined) => void;
+}
+
+/** The components of a page, the topmost first, with the page itself below. Locked and hidden ones are reached here. */
+export const LayersColumn = memo(function LayersColumn({
+  designer,
+  page,
+  hoveredId,
+  onHover,
+}: LayersColumnProps) {
+  const { source, document, selectedIds, select } = designer;
+  const components = document.pages[page]?.components ?? [];
+  const groups = groupsOf(source);
+  const locked = lockedIds(source);
+  const pageId = pageComponentIdOf(document);
+  const groupOf = (id: string) => groups.find(({ ids }) => ids.includes(id));
+  const rows = components.toReversed();
+  const list = useRef<HTMLUListElement>(null);
+  const [selectedId] = selectedIds;
+  useEffect(() => {
+    // A component is also selected on the canvas.
+    const row = selectedId === undefined ? null : list.current?.querySelector("[data-selected]");
+    row?.scrollIntoView({ block: "nearest" });
+  }, [selectedId]);
+
+  const toggle = (id: string) =>
+    select(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id]);
+  return (
+    <ul
+      ref={list}
+      aria-label={texts.layers.label}
+      className="relative flex min-h-0 flex-col overflow-y-auto p-2"
+      onPointerLeave={() => onHover(undefined)}
+    >
+      {rows.map((component, index) => {
+        const group = groupOf(component.id);
+        const isFirstOfGroup = group !== undefined && groupOf(rows[index - 1]?.id ?? "") !== group;
+        return (
+          <li key={component.id}>
+            {isFirstOfGroup && (
+              <button
+                type="button"
+                className="flex h-control-small w-full items-center gap-2 rounded-control px-2 text-12 font-medium text-ink-2 hover:bg-hover"
+                onClick={() => select(group.ids)}
+              >
+                <Icon name="stack" size={14} />
+                <span className="truncate">{texts.layers.group(group.name, group.ids.length)}</span>
+              </button>
+            )}
+            <Layer
+              component={component}
+              isNested={group !== undefined}
+              isSelected={selectedIds.includes(component.id)}
+              isHovered={hoveredId === component.id}
+              isLocked={locked.has(component.id)}
+              isTop={index === 0}
+              isBottom={index === rows.length - 1}
+              onHover={onHover}
+              onSelect={(isAdditive) => (isAdditive ? toggle(component.id) : select([component.id]))}
+              onCheck={() => toggle(component.id)}
+              onLock={() =>
+                designer.edit((design) => lock(design, [component.id], !locked.has(component.id)))
+              }
+              onShow={() => designer.edit((design) => show(design, [component.id], !component.visible))}
+              onReorder={(step) =>
+                designer.edit((design) => reorderOn(design, page, new Set([component.id]), step))
+              }
+            />
+          </li>
+        );
+      })}
+      <li>
+        <button
+          type="button"
+          aria-pressed={selectedIds.includes(pageId)}
+          className={rowClasses(selectedIds.includes(pageId), false)}
+          onClick={() => select([pageId])}
+        >
+          <Icon name={componentIconOf(pageType)} />
+          <span className="truncate">{pageId}</span>
+        </button>
+      </li>
+    </ul>
+  );
+});
+
+function rowClasses(isSelected: boolean, isHovered: boolean): string {
+  return classNames(
+    "flex h-control-small w-full min-w-0 items-center gap-2 rounded-control px-2 text-13 outline-offset-[-2px]",
+    isSelected
+      ? "bg-accent-soft font-medium text-accent-text"
+      : isHovered
+        ? "bg-hover text-ink"
+        : "text-ink-2 hover:bg-hover hover:text-ink",
+  );
+}
+
+interface LayerProps {
+  component: SceneComponent;
+  isNested: boolean;
+  isSelected: boolean;
+  isHovered: boolean;
+  isLocked: boolean;
+  isTop: boolean;
+  isBottom: boolean;
+  onHover: (id: string) => void;
+  onSelect: (isAdditive: boolean) => void;
+  onCheck: () => void;
+  onLock: () => void;
+  onShow: () => void;
+  onReorder: (step: "forward" | "backward") => void;
+}
+
+function Layer(props: LayerProps) {
+  const { component, isNested, isSelected, isHovered, isLocked, isTop, isBottom } = props;
+  const { id, type, visible } = component;
+  const words = texts.layers;
+  return (
+    <div
+      data-selected={isSelected ? "" : undefined}
+      className="designer-layer"
+      data-nested={isNested ? "" : undefined}
+      onPointerEnter={() => props.onHover(id)}
+    >
+      <input
+        type="checkbox"
+        checked={isSelected}
+        aria-label={words.check(id)}
+        className="size-4 shrink-0 accent-accent"
+        onChange={props.onCheck}
+      />
+      <button
+        type="button"
+        aria-label={words.layer(id, componentTypeName(type) ?? type)}
+        aria-pressed={isSelected}
+        className={rowClasses(isSelected, isHovered)}
+        onClick={(event) => props.onSelect(event.shiftKey || event.metaKey || event.ctrlKey)}
+        onFocus={() => props.onHover(id)}
+      >
+        <Icon name={componentIconOf(type)} />
+        <span className={classNames("min-w-0 flex-1 truncate text-left", !visible && "text-ink-3")}>
+          {id}
+        </span>
+      </button>
+      <span className="designer-layer-tools" data-held={isLocked || !visible ? "" : undefined}>
+        {isSelected && (
+          <>
+            <DesignButton
+              icon="up"
+              label={words.forward(id)}
+              disabled={isTop}
+              onClick={() => props.onReorder("forward")}
+            />
+            <DesignButton
+              icon="down"
+              label={words.backward(id)}
+              disabled={isBottom}
+              onClick={() => props.onReorder("backward")}
+            />
+          </>
+        )}
+        <DesignButton
+          icon={isLocked ? "lock" : "unlock"}
+          label={isLocked ? words.unlock(id) : words.lock(id)}
+          onClick={props.onLock}
+        />
+        <DesignButton
+          icon={visible ? "eye" : "eyeOff"}
+          label={visible ? words.hide(id) : words.show(id)}
+          onClick={props.onShow}
+        />
+      </span>
+    </div>
+  );
+}

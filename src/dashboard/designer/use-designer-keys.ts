@@ -1,0 +1,45 @@
+import { takesText } from "../design-system/takes-text.ts";
+import { useWindowKeys } from "../design-system/use-window-keys.ts";
+import { boxesOn } from "./move-components.ts";
+import { selectionActions } from "./selection-actions.ts";
+import { lockedIds } from "./source/design-notes.ts";
+import type { Designer } from "./use-designer.ts";
+
+/**
+ * Shortcuts of the whole page, with ⌘ or Ctrl: Z and Y undo and redo, also inside fields; D duplicates, G groups, Shift
+ * and G dissolves a group, L locks, A selects all, brackets change the order, with Shift to the front or back.
+ */
+export function useDesignerKeys(designer: Designer, page: number): void {
+  useWindowKeys((event) => {
+    if (!(event.metaKey || event.ctrlKey) || event.altKey || document.querySelector("dialog[open]") !== null)
+      return;
+    const action = actionOf(event, designer, page);
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() => void) | undefined {
+  const { shiftKey, code } = event;
+  const key = event.key.toLowerCase();
+  if (key === "z") return shiftKey ? designer.redo : designer.undo;
+  if (key === "y" && !shiftKey) return designer.redo;
+  if (takesText(event.target)) return undefined;
+  const actions = selectionActions(designer, page);
+  const hasSelection = designer.selectedIds.length > 0;
+  if (key === "a" && !shiftKey) return () => designer.select(unlockedIds(designer, page));
+  if (!hasSelection) return undefined;
+  if (key === "d" && !shiftKey) return actions.duplicate;
+  if (key === "g") return shiftKey ? actions.ungroup : actions.group;
+  if (key === "l" && !shiftKey) return actions.toggleLock;
+  // By the place of the key: with Shift, and on other layouts, the brackets are other characters.
+  if (code === "BracketRight" || key === "]") return () => actions.reorder(shiftKey ? "front" : "forward");
+  if (code === "BracketLeft" || key === "[") return () => actions.reorder(shiftKey ? "back" : "backward");
+  return undefined;
+}
+
+function unlockedIds({ design, source }: Designer, page: number): string[] {
+  const locked = lockedIds(source);
+  return boxesOn(design, page, ({ id, visible }) => visible && !locked.has(id)).map(({ id }) => id);
+}
