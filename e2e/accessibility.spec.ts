@@ -8,6 +8,7 @@ const routes = [
   "/templates",
   "/templates?name=nothing-is-called-this",
   "/templates?view=list",
+  "/templates/new",
   "/history",
   "/history?q=nothing-is-called-this",
   "/templates/product-update/compose",

@@ -24,7 +24,7 @@ test("a template is exported, imported, renamed, tagged, found again and deleted
 }) => {
   await page.goto("/templates?q=product+update");
   await page.getByRole("link", { name: "Product update", exact: true }).hover();
-  await page.getByRole("button", { name: "Actions for Product update" }).click();
+  await page.getByRole("button", { name: "Actions for Product update", exact: true }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "Export as a file" }).click();
   const download = await downloading;

@@ -9,9 +9,14 @@ import { Shell } from "./shell/shell.tsx";
 /** Each page is a chunk, fetched when its address is opened. */
 const routes: readonly Route[] = [
   page("/templates", async () => (await import("./templates/templates-page.tsx")).TemplatesPage),
+  page("/templates/new", async () => (await import("./new-template/new-template-page.tsx")).NewTemplatePage),
   page(
     "/templates/:templateId/compose",
     async () => (await import("./composer/composer-page.tsx")).ComposerPage,
+  ),
+  page(
+    "/templates/:templateId/design",
+    async () => (await import("./designer/designer-page.tsx")).DesignerPage,
   ),
   page(
     "/templates/:templateId/compare",

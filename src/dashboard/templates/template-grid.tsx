@@ -9,7 +9,7 @@ import { TemplateMenu } from "./template-menu.tsx";
 import { TemplatePicture } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
-const QuickLook = lazy(async () => ({ default: (await import("./quick-look.tsx")).QuickLook }));
+const QuickLook = lazy(async () => ({ default: (await import("./quick-look/quick-look.tsx")).QuickLook }));
 
 /** Pictures of the first cards load at once; others when they near the viewport. */
 const eagerCount = 8;

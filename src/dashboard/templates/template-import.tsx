@@ -7,8 +7,9 @@ export function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) =>
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button icon="upload" onClick={() => input.current?.click()}>
-        {texts.actions.import}
+      {/* On a phone the icon alone, so that it fits beside the title. */}
+      <Button icon="upload" aria-label={texts.actions.import} onClick={() => input.current?.click()}>
+        <span className="phone:hidden">{texts.actions.import}</span>
       </Button>
       <FileInput
         ref={input}

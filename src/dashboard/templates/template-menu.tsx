@@ -5,11 +5,12 @@ import type { Lack } from "../connection/capabilities/capabilities.ts";
 import { copyText } from "../design-system/copy-text.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { Menu, type MenuItem } from "../design-system/menu.tsx";
+import { isStarter } from "../template/is-starter.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
 
 const DetailsDialog = lazy(async () => ({
-  default: (await import("./details-dialog.tsx")).DetailsDialog,
+  default: (await import("./actions/details-dialog.tsx")).DetailsDialog,
 }));
 
 export interface TemplateMenuProps {
@@ -27,6 +28,8 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
   const words = texts.actions;
   const label = words.menu(template.name);
   const { lacks } = actions;
+  const open = (page: "design" | "batch" | "revisions") =>
+    void navigate(`/templates/${encodeURIComponent(template.identifier)}/${page}`);
   return (
     <>
       <Menu
@@ -52,22 +55,24 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
                   shortcut: words.space,
                 } as const,
               ]),
-          {
-            label: words.batch,
-            icon: "stack",
-            onSelect: () => void navigate(`/templates/${encodeURIComponent(template.identifier)}/batch`),
-          },
+          ...(isStarter(template)
+            ? offered(lacks.duplicate, [
+                {
+                  label: words.designCopy,
+                  icon: "compose",
+                  onSelect: () => void actions.designCopy(template),
+                },
+              ])
+            : offered(lacks.replace, [
+                { label: words.design, icon: "compose", onSelect: () => open("design") },
+              ])),
+          { label: words.batch, icon: "stack", onSelect: () => open("batch") },
           ...offered(lacks.replace, [
             { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
             { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
           ]),
           ...offered(lacks.revisions, [
-            {
-              label: words.revisions,
-              icon: "history",
-              onSelect: () =>
-                void navigate(`/templates/${encodeURIComponent(template.identifier)}/revisions`),
-            },
+            { label: words.revisions, icon: "history", onSelect: () => open("revisions") },
           ]),
           { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
           ...offered(lacks.duplicate, [

@@ -144,6 +144,12 @@ test("sorts, and tells own templates from starters, only with a service that can
   expect(bare).toMatch(/<button[^>]*\binvisible\b[^>]*>(?:(?!<\/button>).)*Clear filters/);
 });
 
+test("offers a new template only with a service that creates templates", async () => {
+  const page = pageOf(summaries(2));
+  expect(await draw("", page)).toContain('href="/templates/new"');
+  expect(await draw("", page, { service: "remote" })).not.toContain('href="/templates/new"');
+});
+
 test("shows a template without a preview by its name and size", async () => {
   expect(await draw("", pageOf(summaries(1)))).toContain("1200×<wbr/>630");
 });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { StaleNotice } from "../connection/load-failed.tsx";
+import { ButtonLink } from "../design-system/button.tsx";
 import { FileDropZone } from "../design-system/file-drop-zone.tsx";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { untilIdle } from "../idle/until-idle.ts";
@@ -60,7 +61,14 @@ export function TemplatesPage() {
       <PageHeader
         title={texts.title}
         actions={
-          lacks.importFiles === undefined && <ImportButton onFiles={(files) => void importFiles(files)} />
+          lacks.importFiles === undefined && (
+            <>
+              <ImportButton onFiles={(files) => void importFiles(files)} />
+              <ButtonLink variant="primary" icon="plus" to="/templates/new">
+                {texts.create}
+              </ButtonLink>
+            </>
+          )
         }
         ticket={<GalleryCount templates={templates} address={address} />}
       />

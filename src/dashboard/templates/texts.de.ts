@@ -1,4 +1,3 @@
-import { limits } from "#contract/limits.ts";
 import { formatCount } from "../design-system/format.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../language/plural.ts";
@@ -7,6 +6,7 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   title: "Vorlagen",
+  create: "Neue Vorlage",
   loading: "Vorlagen werden geladen",
   search: "Vorlagen nach Name, ID, Schlagwort, Größe oder Kanal suchen",
   searchPlaceholder: "Name, Kanal …",
@@ -29,7 +29,6 @@ export const translation: typeof texts = {
   },
   shapes: { landscape: "Querformat", portrait: "Hochformat", square: "Quadrat" },
   copyId: "ID kopieren",
-  compose: "Im Composer öffnen",
   noun: "Vorlagen",
   columns: {
     preview: "Vorschau",
@@ -70,49 +69,18 @@ export const translation: typeof texts = {
   gridHint: "Mit den Pfeiltasten wechseln Sie zwischen den Vorlagen. Die Leertaste zeigt eine groß.",
   actions: {
     menu: (name) => `Aktionen für ${name}`,
-    importLacks: "Vorlagen können hier nicht importiert werden.",
     quickLook: "Kurz ansehen",
     space: "Leertaste",
-    previous: "Vorherige Vorlage",
-    next: "Nächste Vorlage",
+    design: "Gestalten",
+    designCopy: "Kopie gestalten",
     batch: "Serie aus einer Tabelle",
     revisions: "Revisionen",
     duplicate: "Duplizieren",
     export: "Als Datei exportieren",
     rename: "Umbenennen",
     tags: "Schlagwörter bearbeiten",
-    saved: (name) => `„${name}“ wurde gespeichert.`,
     delete: "Löschen",
     import: "Importieren",
     drop: "Vorlagendateien hier ablegen, um sie zu importieren",
-    open: "Öffnen",
-    undo: "Rückgängig",
-    duplicated: (name) => `„${name}“ wurde angelegt.`,
-    imported: (name) => `„${name}“ wurde importiert.`,
-    deleted: (name) => `„${name}“ wurde gelöscht.`,
-    unreadable: {
-      notJson: (file) =>
-        `${file} ist kein JSON. Importieren Sie eine Datei, die „Exportieren“ gespeichert hat.`,
-      notTemplate: (file) => `${file} enthält keine Vorlage: ein Dokument mit Breite und Komponenten.`,
-    },
-  },
-  details: {
-    title: (name) => `Details zu ${name}`,
-    tagsHint: "Trennen Sie Schlagwörter mit Kommas.",
-    knownTags: "Schlagwörter anderer Vorlagen",
-    nameMissing: "Geben Sie einen Namen ein.",
-    tagProblems: {
-      tooMany: `Eine Vorlage hat höchstens ${limits.tagsMax} Schlagwörter.`,
-      tooLong: `Ein Schlagwort hat höchstens ${limits.nameLengthMax} Zeichen.`,
-    },
-    cancel: "Abbrechen",
-    save: "Speichern",
-  },
-  changeable: {
-    title: "Was sich ändern lässt",
-    properties: (count) =>
-      plural(count, { one: "1 Eigenschaft", other: `${formatCount(count)} Eigenschaften` }),
-    none: "In dieser Vorlage lässt sich nichts ändern.",
-    unknown: "Der Dienst hat nicht gesagt, was sich ändern lässt.",
   },
 };

@@ -1,4 +1,3 @@
-import { limits } from "#contract/limits.ts";
 import { formatCount } from "../design-system/format.ts";
 import type { Translation } from "../language/catalogue.ts";
 import { pluralIn } from "../language/plural.ts";
@@ -8,6 +7,7 @@ const plural = pluralIn("fr");
 
 export const translation: Translation<typeof texts> = {
   title: "Modèles",
+  create: "Nouveau modèle",
   loading: "Chargement des modèles",
   search: "Rechercher des modèles par nom, ID, étiquette, taille ou canal",
   searchPlaceholder: "Nom, taille …",
@@ -30,7 +30,6 @@ export const translation: Translation<typeof texts> = {
   },
   shapes: { landscape: "Paysage", portrait: "Portrait", square: "Carré" },
   copyId: "Copier l’ID",
-  compose: "Ouvrir dans le compositeur",
   noun: "modèles",
   columns: {
     preview: "Aperçu",
@@ -70,49 +69,18 @@ export const translation: Translation<typeof texts> = {
   gridHint: "Les flèches passent d’un modèle à l’autre. Espace en affiche un en grand.",
   actions: {
     menu: (name) => `Actions pour ${name}`,
-    importLacks: "On ne peut pas importer de modèles ici.",
     quickLook: "Aperçu rapide",
     space: "Espace",
-    previous: "Modèle précédent",
-    next: "Modèle suivant",
+    design: "Concevoir",
+    designCopy: "Concevoir une copie",
     batch: "Lot à partir d’un tableau",
     revisions: "Révisions",
     duplicate: "Dupliquer",
     export: "Exporter dans un fichier",
     rename: "Renommer",
     tags: "Modifier les étiquettes",
-    saved: (name) => `« ${name} » a été enregistré.`,
     delete: "Supprimer",
     import: "Importer",
     drop: "Déposez des fichiers de modèle pour les importer",
-    open: "Ouvrir",
-    undo: "Annuler",
-    duplicated: (name) => `« ${name} » a été créé.`,
-    imported: (name) => `« ${name} » a été importé.`,
-    deleted: (name) => `« ${name} » a été supprimé.`,
-    unreadable: {
-      notJson: (file) => `${file} n’est pas du JSON. Importez un fichier enregistré par « Exporter ».`,
-      notTemplate: (file) =>
-        `${file} ne contient pas de modèle : un document avec sa largeur et ses composants.`,
-    },
-  },
-  details: {
-    title: (name) => `Détails de ${name}`,
-    tagsHint: "Séparez les étiquettes par des virgules.",
-    knownTags: "Étiquettes d’autres modèles",
-    nameMissing: "Saisissez un nom.",
-    tagProblems: {
-      tooMany: `Un modèle a au plus ${limits.tagsMax} étiquettes.`,
-      tooLong: `Une étiquette a au plus ${limits.nameLengthMax} caractères.`,
-    },
-    cancel: "Annuler",
-    save: "Enregistrer",
-  },
-  changeable: {
-    title: "Ce qui peut être modifié",
-    properties: (count) =>
-      `${formatCount(count)} ${plural(count, { one: "propriété", many: "propriétés", other: "propriétés" })}`,
-    none: "Rien ne peut être modifié dans ce modèle.",
-    unknown: "Le service n’a pas dit ce qui peut être modifié.",
   },
 };

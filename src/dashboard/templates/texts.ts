@@ -1,4 +1,3 @@
-import { limits } from "#contract/limits.ts";
 import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
 import { pluralIn } from "../language/plural.ts";
@@ -8,6 +7,7 @@ const plural = pluralIn("en");
 /** Texts of the gallery. */
 export const texts = catalogue("templates", {
   title: "Templates",
+  create: "New template",
   loading: "Loading templates",
   search: "Search templates by name, id, tag, size or channel",
   searchPlaceholder: "Name, channel, size …",
@@ -25,7 +25,6 @@ export const texts = catalogue("templates", {
   orders: { mineFirst: "Mine first", name: "By name", newest: "Newest first", changed: "Last changed first" },
   shapes: { landscape: "Landscape", portrait: "Portrait", square: "Square" },
   copyId: "Copy id",
-  compose: "Open in composer",
   noun: "templates",
   columns: {
     preview: "Preview",
@@ -60,49 +59,18 @@ export const texts = catalogue("templates", {
   gridHint: "Arrow keys move between templates. Space shows one large.",
   actions: {
     menu: (name: string) => `Actions for ${name}`,
-    importLacks: "Templates cannot be imported here.",
     quickLook: "Quick look",
     space: "Space",
-    previous: "Previous template",
-    next: "Next template",
+    design: "Design",
+    designCopy: "Design a copy",
     batch: "Batch from a table",
     revisions: "Revisions",
     duplicate: "Duplicate",
     export: "Export as a file",
     rename: "Rename",
     tags: "Edit tags",
-    saved: (name: string) => `“${name}” was saved.`,
     delete: "Delete",
     import: "Import",
     drop: "Drop template files to import them",
-    open: "Open",
-    undo: "Undo",
-    duplicated: (name: string) => `“${name}” was created.`,
-    imported: (name: string) => `“${name}” was imported.`,
-    deleted: (name: string) => `“${name}” was deleted.`,
-    unreadable: {
-      notJson: (file: string) => `${file} is not JSON. Import a file that Export has saved.`,
-      notTemplate: (file: string) =>
-        `${file} contains no template: a document with its width and its components.`,
-    },
-  },
-  details: {
-    title: (name: string) => `Details of ${name}`,
-    tagsHint: "Separate tags with commas.",
-    knownTags: "Tags of other templates",
-    nameMissing: "Enter a name.",
-    tagProblems: {
-      tooMany: `A template has at most ${limits.tagsMax} tags.`,
-      tooLong: `A tag has at most ${limits.nameLengthMax} characters.`,
-    },
-    cancel: "Cancel",
-    save: "Save",
-  },
-  changeable: {
-    title: "What can be changed",
-    properties: (count: number) =>
-      `${formatCount(count)} ${plural(count, { one: "property", other: "properties" })}`,
-    none: "Nothing in this template can be changed.",
-    unknown: "The service did not say what can be changed.",
   },
 });

@@ -5,7 +5,7 @@ import { useCapabilities } from "../connection/capabilities/use-capabilities.ts"
 import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
 import { showToast } from "../design-system/toast.ts";
-import type * as TemplateActions from "./template-actions.ts";
+import type * as TemplateActions from "./actions/template-actions.ts";
 
 /** Duplicates, exports, deletes and imports templates. Each action shows its outcome in a toast. */
 export function useTemplateActions() {
@@ -20,7 +20,7 @@ export function useTemplateActions() {
   ) {
     let actions;
     try {
-      actions = await import("./template-actions.ts");
+      actions = await import("./actions/template-actions.ts");
     } catch (error) {
       const { happened, advice } = toFailureWords(error);
       showToast(`${happened} ${advice}`, { tone: "error" });
@@ -35,12 +35,14 @@ export function useTemplateActions() {
       duplicate: call("duplicateTemplate"),
       exportFile: call("getTemplateDocument"),
       remove: call("deleteTemplate"),
-      /** The menu renames and tags a template by replacing it. */
+      /** The menu renames and tags a template, and the designer saves it, by replacing it. */
       replace: call("replaceTemplate"),
       importFiles: call("createTemplate"),
       revisions: call("listRevisions"),
     },
     duplicate: (template: TemplateSummary) => act((actions, context) => actions.duplicate(context, template)),
+    designCopy: (template: TemplateSummary) =>
+      act((actions, context) => actions.designCopy(context, template)),
     exportFile: (template: TemplateSummary) =>
       act((actions, context) => actions.exportFile(context, template)),
     remove: (template: TemplateSummary) => act((actions, context) => actions.remove(context, template)),

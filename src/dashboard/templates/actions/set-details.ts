@@ -1,9 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
-import { showToast } from "../design-system/toast.ts";
-import { type PageSettings, readStoredSettings, withPageSettings } from "../save-template/page-settings.ts";
-import { readStoredStates, replaceStates, type StoredState } from "../template/stored-states.ts";
-import { changeTags } from "../template/tag-list.ts";
+import { showToast } from "../../design-system/toast.ts";
+import {
+  type PageSettings,
+  readStoredSettings,
+  withPageSettings,
+} from "../../save-template/page-settings.ts";
+import { readStoredStates, replaceStates, type StoredState } from "../../template/stored-states.ts";
+import { changeTags } from "../../template/tag-list.ts";
 import { texts } from "./texts.ts";
 
 interface Edit<Value> {
@@ -55,7 +59,7 @@ export async function setDetails(
     queryClient.invalidateQueries({ queryKey: ["templates"] }),
     queryClient.invalidateQueries({ queryKey: ["template-filter-values"] }),
   ]);
-  showToast(texts.actions.saved(name));
+  showToast(texts.saved(name));
   return [];
 }
 

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from "react";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { ButtonLink } from "../design-system/button.tsx";
-import { Dialog } from "../design-system/dialog.tsx";
-import { formatSize } from "../design-system/format.ts";
-import { JobTicket } from "../design-system/job-ticket.tsx";
-import { LeafButtons } from "../design-system/leaf-buttons.tsx";
+import { ButtonLink } from "../../design-system/button.tsx";
+import { Dialog } from "../../design-system/dialog.tsx";
+import { formatSize } from "../../design-system/format.ts";
+import { JobTicket } from "../../design-system/job-ticket.tsx";
+import { LeafButtons } from "../../design-system/leaf-buttons.tsx";
 import { ChangeableParts } from "./changeable-parts.tsx";
-import { TemplatePicture } from "./template-picture.tsx";
+import { TemplatePicture } from "../template-picture.tsx";
+import { texts as galleryTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
 export interface QuickLookProps {
@@ -34,7 +35,6 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
     } else return;
     event.preventDefault();
   };
-  const words = texts.actions;
   return (
     <Dialog
       isOpen
@@ -46,14 +46,14 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
       actions={
         <>
           <LeafButtons
-            previous={words.previous}
-            next={words.next}
+            previous={texts.previous}
+            next={texts.next}
             index={index}
             count={templates.length}
             onStep={step}
           />
           <ButtonLink icon="stack" to={`/templates/${encodeURIComponent(template.identifier)}/batch`}>
-            {words.batch}
+            {galleryTexts.actions.batch}
           </ButtonLink>
           <ButtonLink
             variant="primary"

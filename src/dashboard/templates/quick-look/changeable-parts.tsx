@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
-import { useClient } from "../connection/client-context.tsx";
-import { isNotOffered } from "../connection/is-not-offered.ts";
-import { componentTypeName } from "../template/component-type-name.ts";
+import { useClient } from "../../connection/client-context.tsx";
+import { isNotOffered } from "../../connection/is-not-offered.ts";
+import { componentTypeName } from "../../template/component-type-name.ts";
 import { texts } from "./texts.ts";
 
 /** One component of a template, as the quick look lists it. */
@@ -50,7 +50,7 @@ function toParts(properties: readonly TemplateProperty[]): ChangeablePart[] {
 /** Lists what a request can change in a template: its components with their texts. */
 export function ChangeableParts({ templateId }: { templateId: string }) {
   const { data, isError } = useQuery(changeablePartsQuery(useClient(), templateId));
-  const words = texts.changeable;
+  const words = texts;
   if (isError || data === null) return <p className="text-ink-3">{words.unknown}</p>;
   if (data?.length === 0) return <p className="text-ink-3">{words.none}</p>;
   return (

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
-import { ClientProvider } from "../connection/client-context.tsx";
+import { ClientProvider } from "../../connection/client-context.tsx";
 import { QuickLook } from "./quick-look.tsx";
 
 const template = {

@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
-import type { Lack } from "../connection/capabilities/capabilities.ts";
-import { lackWords } from "../connection/capabilities/lack-words.ts";
-import { toFailureWords } from "../connection/failure-words.ts";
-import { saveFile } from "../csv-file/save-file.ts";
-import { deleteLater } from "../design-system/delete-later.ts";
-import { showToast } from "../design-system/toast.ts";
+import type { Lack } from "../../connection/capabilities/capabilities.ts";
+import { lackWords } from "../../connection/capabilities/lack-words.ts";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import { saveFile } from "../../csv-file/save-file.ts";
+import { deleteLater } from "../../design-system/delete-later.ts";
+import { showToast } from "../../design-system/toast.ts";
 import { readTemplateFile, toTemplateFile, toTemplateFileName } from "./template-file.ts";
 import { texts } from "./texts.ts";
 
@@ -21,7 +21,18 @@ export async function duplicate(context: ActionContext, { identifier }: Template
   try {
     const copy = await context.client.duplicateTemplate(identifier);
     await refresh(context);
-    tellCreated(context, texts.actions.duplicated(copy.name), copy.identifier);
+    tellCreated(context, texts.duplicated(copy.name), copy.identifier);
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+/** Duplicates a template and opens the copy in the designer. */
+export async function designCopy(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
+  try {
+    const copy = await context.client.duplicateTemplate(identifier);
+    void refresh(context);
+    await context.navigate(`/templates/${encodeURIComponent(copy.identifier)}/design`);
   } catch (error) {
     tellFailure(error);
   }
@@ -48,7 +59,7 @@ export function remove(context: ActionContext, { identifier, name }: TemplateSum
       return false;
     }
   });
-  showToast(texts.actions.deleted(name), { action: { label: texts.actions.undo, onSelect: undo } });
+  showToast(texts.deleted(name), { action: { label: texts.undo, onSelect: undo } });
 }
 
 export async function importFiles(
@@ -56,7 +67,7 @@ export async function importFiles(
   files: readonly File[],
   lack: Lack | undefined,
 ): Promise<void> {
-  const words = texts.actions;
+  const words = texts;
   if (lack !== undefined) {
     showToast(`${words.importLacks} ${lackWords(lack)}`, { tone: "error" });
     return;
@@ -89,7 +100,7 @@ function tellFailure(error: unknown): void {
 function tellCreated({ navigate }: ActionContext, text: string, id: string): void {
   showToast(text, {
     action: {
-      label: texts.actions.open,
+      label: texts.open,
       onSelect: () => void navigate(`/templates/${encodeURIComponent(id)}/compose`),
     },
   });

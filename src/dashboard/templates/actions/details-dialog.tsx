@@ -2,30 +2,30 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { TemplateSummary } from "#contract/templates.ts";
-import { useClient } from "../connection/client-context.tsx";
-import { toFailureWords } from "../connection/failure-words.ts";
-import { Button } from "../design-system/button.tsx";
-import { Dialog } from "../design-system/dialog.tsx";
-import { Notice } from "../design-system/notice.tsx";
-import { TextField } from "../design-system/text-field.tsx";
-import { PageFields, TypedColor } from "../save-template/page-fields.tsx";
+import { useClient } from "../../connection/client-context.tsx";
+import { toFailureWords } from "../../connection/failure-words.ts";
+import { Button } from "../../design-system/button.tsx";
+import { Dialog } from "../../design-system/dialog.tsx";
+import { Notice } from "../../design-system/notice.tsx";
+import { TextField } from "../../design-system/text-field.tsx";
+import { PageFields, TypedColor } from "../../save-template/page-fields.tsx";
 import {
   findPageProblems,
   type PageSettings,
   readPageSettings,
   sideMaxOf,
-} from "../save-template/page-settings.ts";
-import { texts as pageTexts } from "../save-template/texts.ts";
-import { composedTemplateQuery } from "../template/composed-template.ts";
-import { findTagProblem, readTags, writeTags } from "../template/tag-list.ts";
-import { filterValuesQuery } from "./templates-query.ts";
+} from "../../save-template/page-settings.ts";
+import { texts as pageTexts } from "../../save-template/texts.ts";
+import { composedTemplateQuery } from "../../template/composed-template.ts";
+import { findTagProblem, readTags, writeTags } from "../../template/tag-list.ts";
+import { filterValuesQuery } from "../templates-query.ts";
 import { type NewerValue, setDetails } from "./set-details.ts";
 import { texts } from "./texts.ts";
 
 // Loaded later, because no other part of this page needs it.
 const ColorField = lazy(async () => {
   try {
-    return { default: (await import("../fields/color-field.tsx")).ColorField };
+    return { default: (await import("../../fields/color-field.tsx")).ColorField };
   } catch {
     return { default: TypedColor };
   }
@@ -109,7 +109,7 @@ export function DetailsDialog({ template: latest, focused, onClose }: DetailsDia
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
         <TextField
-          label={texts.columns.name}
+          label={words.name}
           value={name}
           maxLength={limits.nameLengthMax}
           data-autofocus={focused === "name" ? "" : undefined}
@@ -117,7 +117,7 @@ export function DetailsDialog({ template: latest, focused, onClose }: DetailsDia
           onValueChange={setName}
         />
         <TextField
-          label={texts.columns.tags}
+          label={words.tags}
           value={tagText}
           hint={words.tagsHint}
           autoComplete="off"

@@ -35,7 +35,7 @@ test.each([
 test.each([
   ["Product update", "product-update.template.json"],
   ["दीपावली 2026", "दीपावली-2026.template.json"],
-  ["../../etc", "etc.template.json"],
+  ["../../../etc", "etc.template.json"],
   ["!!!", "template.template.json"],
 ])("saves “%s” as %s", (name, fileName) => {
   expect(toTemplateFileName(name)).toBe(fileName);

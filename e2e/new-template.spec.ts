@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { callService } from "./service-call.ts";
+import { expect, forgetFaults, test } from "./test.ts";
+
+const designPattern = /\/templates\/([^/]+)\/design$/;
+
+/** The identifier of the template whose design page is open. */
+async function openedId(page: Page): Promise<string> {
+  await expect(page).toHaveURL(designPattern);
+  return decodeURIComponent(designPattern.exec(page.url())?.[1] ?? "");
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Create template" });
+
+test("a blank story is started from the gallery, and the next one gets a name of its own", async ({
+  page,
+  product,
+}) => {
+  const document = { width: 100, height: 100, components: [] };
+  await callService(product, "POST", "/api/v2/my-templates", { name: "Untitled", document });
+  await page.goto("/templates");
+  await page.getByRole("link", { name: "New template" }).click();
+  const nameField = page.getByRole("textbox", { name: "Name" });
+  await expect(nameField).toHaveValue(/^Untitled \d+$/);
+  const name = await nameField.inputValue();
+  await page.getByText("Story", { exact: true }).click();
+  await expect(page.getByText("Story, 1080×1920 px, PNG")).toBeVisible();
+  await create(page).click();
+  const id = await openedId(page);
+  const path = `/api/v2/my-templates/${id}`;
+  expect(await callService(product, "GET", path)).toMatchObject({ name, width: 1080 });
+  expect(await callService(product, "GET", `${path}/document`)).toMatchObject({
+    height: 1920,
+    components: [],
+    design: { safeZone: "story" },
+  });
+
+  await page.goto("/templates/new");
+  await expect(nameField).toHaveValue(`Untitled ${Number(/\d+$/.exec(name)?.[0]) + 1}`);
+});
+
+test("a template of a custom size is started by keyboard alone", async ({ page, product }) => {
+  await page.goto("/templates/new");
+  await page.getByRole("textbox", { name: "Name" }).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("Shelf label");
+  // The editor, the sizes, the width.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("radio", { name: /^Link preview/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: /^Square/ })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("640");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("240");
+  await expect(page.getByText("Custom size, 640×240 px, PNG")).toBeVisible();
+  await page.keyboard.press("Enter");
+  const id = await openedId(page);
+  expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
+    name: "Shelf label",
+    width: 640,
+    height: 240,
+    editor: "canvas-editor",
+  });
+});
+
+test("a blank html template renders", async ({ page, product }) => {
+  await page.goto("/templates/new");
+  await page.getByText("HTML", { exact: true }).click();
+  await page.getByText("Square", { exact: true }).click();
+  await create(page).click();
+  const id = await openedId(page);
+  expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
+    editor: "canvas-html",
+    width: 1080,
+  });
+  const body = { template: id, data: { "title.text": "Open" }, outputFormat: "png" };
+  const { href } = await callService(product, "POST", "/api/v2/render", body);
+  expect((await page.request.get(String(href))).status()).toBe(200);
+});
+
+test("a starter and a file become templates of their own", async ({ page, product }) => {
+  await page.goto("/templates/new");
+  await page.getByRole("radio", { name: /^Night ticket/ }).focus();
+  await page.keyboard.press("Space");
+  await create(page).click();
+  const copy = await callService(product, "GET", `/api/v2/my-templates/${await openedId(page)}`);
+  expect(copy).toMatchObject({
+    name: "Night ticket 2",
+    width: 1600,
+    createdBy: expect.not.stringMatching("Overprint"),
+  });
+  const original = String(copy["sourceTemplateId"]);
+  expect(
+    await callService(product, "GET", `/api/v2/my-templates/${String(copy["identifier"])}/document`),
+  ).toEqual(await callService(product, "GET", `/api/v2/my-templates/${original}/document`));
+
+  await page.goto("/templates/new");
+  const document = { width: 300, height: 200, components: [] };
+  await page.locator("input[type=file]").setInputFiles({
+    name: "label.template.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify({ name: "Label", tags: ["shop"], document })),
+  });
+  await expect(page.getByRole("radio", { name: /^Label/ })).toBeChecked();
+  await create(page).click();
+  expect(await callService(product, "GET", `/api/v2/my-templates/${await openedId(page)}`)).toMatchObject({
+    name: "Label",
+    tags: ["shop"],
+    width: 300,
+  });
+});
+
+test("a file that the service refuses says what is wrong with it", async ({ page, pageFaults }) => {
+  await page.goto("/templates/new");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "broken.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"width": 300, "height": 200, "components": [{"id": "a", "type": "NOTHING"}]}'),
+  });
+  await create(page).click();
+  await expect(
+    page
+      .getByRole("alert")
+      .getByText(/document\.components\[0\]\.type/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("broken");
+  forgetFaults(pageFaults, /400/);
+});
+
+test("the gallery designs an own template, and a copy of a starter", async ({ page, product }) => {
+  const designOf = async (name: string, item: string) => {
+    await page.goto(`/templates?q=${encodeURIComponent(name)}`);
+    await page.getByRole("link", { name, exact: true }).hover();
+    await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: item, exact: true }).click();
+    return openedId(page);
+  };
+  const copyId = await designOf("Product update", "Design a copy");
+  const copy = await callService(product, "GET", `/api/v2/my-templates/${copyId}`);
+  expect(copy).toMatchObject({ sourceTemplateId: "product-update" });
+  expect(await designOf(String(copy["name"]), "Design")).toBe(copyId);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { presets } from "./presets.ts";
+import { toDraft } from "./start.ts";
+
+const sources = {
+  readDocument: (id: string) => Promise.resolve({ width: 100, height: 50, components: [], css: id }),
+  htmlTitle: "Headline",
+};
+
+test("a blank page becomes a template of the chosen editor", async () => {
+  const blank = { kind: "blank", preset: "story", page: presets.story } as const;
+  expect(await toDraft({ ...blank, editor: "canvas-editor" }, "My story", sources)).toEqual({
+    name: "My story",
+    editor: "canvas-editor",
+    document: {
+      width: 1080,
+      height: 1920,
+      outputFormat: "png",
+      background: "#ffffff",
+      components: [],
+      design: { safeZone: "story" },
+    },
+  });
+  const html = await toDraft({ ...blank, editor: "canvas-html" }, "My story", sources);
+  expect(html).toMatchObject({ editor: "canvas-html", document: { width: 1080, height: 1920 } });
+  expect(html.document["html"]).toContain('data-component="title">Headline<');
+});
+
+test("a starter becomes a copy with its document and tags that names its original", async () => {
+  const starter = {
+    identifier: "product-update",
+    name: "Product update",
+    width: 1200,
+    height: 630,
+    scaleFactor: 1,
+    outputFormat: "jpeg",
+    createdBy: "Overprint",
+    editor: "canvas-editor",
+    tags: ["marketing"],
+  };
+  expect(await toDraft({ kind: "starter", starter }, "Mine", sources)).toEqual({
+    name: "Mine",
+    editor: "canvas-editor",
+    tags: ["marketing"],
+    sourceTemplateId: "product-update",
+    document: { width: 100, height: 50, components: [], css: "product-update" },
+  });
+});
+
+test("a file keeps its tags and its document, under the typed name", async () => {
+  const draft = { editor: "canvas-html", tags: ["a"], document: { html: "<p>a</p>" } } as const;
+  const file = { fileName: "card.json", name: "Card", draft: { ...draft, tags: [...draft.tags] } };
+  expect(await toDraft({ kind: "file", file }, "Mine", sources)).toEqual({ name: "Mine", ...draft });
+});

@@ -1,0 +1,71 @@
+import { limits } from "#contract/limits.ts";
+import type { texts } from "./texts.ts";
+
+export const translation: typeof texts = {
+  title: "Neue Vorlage",
+  name: "Name",
+  nameMissing: "Eine Vorlage braucht einen Namen.",
+  untitled: "Ohne Titel",
+  blank: "Leere Seite",
+  editor: "Editor",
+  editors: { "canvas-editor": "Zeichenfläche", "canvas-html": "HTML" },
+  editorHints: {
+    "canvas-editor": "Sie setzen Texte, Bilder und Formen auf die Seite.",
+    "canvas-html": "Sie schreiben HTML und CSS neben dem Bild.",
+  },
+  htmlTitle: "Überschrift",
+  sizes: "Größe",
+  presets: {
+    link: "Linkvorschau",
+    square: "Quadrat",
+    portrait: "Hochformat",
+    story: "Story",
+    banner: "Banner",
+    a4: "A4",
+    a5: "A5",
+    badge: "Namensschild",
+    ticket: "Ticket",
+    certificate: "Urkunde",
+  },
+  custom: "Eigene Größe",
+  width: "Breite",
+  height: "Höhe",
+  side: (most) => `Eine ganze Zahl von 1 bis ${most}.`,
+  pixels: (megapixels) => `Das Bild hätte mehr als ${megapixels} Megapixel.`,
+  starters: {
+    title: "Mitgelieferte",
+    hint: "Sie erhalten eine Kopie. Die mitgelieferte Vorlage bleibt, wie sie ist.",
+    loading: "Mitgelieferte Vorlagen werden geladen",
+    none: "Dieser Dienst hat keine mitgelieferten Vorlagen.",
+  },
+  file: {
+    title: "Datei",
+    hint: "Eine Vorlagendatei (JSON) oder eine Zeichnung (SVG). Sie können sie auch auf dieser Seite ablegen.",
+    choose: "Datei auswählen",
+    chooseOther: "Andere Datei auswählen",
+    drop: "Vorlagendatei oder SVG-Zeichnung hier ablegen",
+    reading: (file) => `${file} wird gelesen`,
+    unreadable: {
+      tooLarge: (file) => `${file} ist zu groß. Eine Datei darf höchstens 10 MB haben.`,
+      notJson: (file) =>
+        `${file} ist kein gültiges JSON. Wählen Sie eine Datei, die „Exportieren“ gespeichert hat.`,
+      notTemplate: (file) => `${file} enthält keine Vorlage: ein Dokument mit Breite und Komponenten.`,
+      notKnown: (file) => `${file} ist weder eine Vorlagendatei (JSON) noch eine SVG-Zeichnung.`,
+      failed: (file) => `${file} konnte nicht gelesen werden. Wählen Sie die Datei noch einmal aus.`,
+    },
+    drawing: (file, reason) => `${file}: ${reason}`,
+    report: "Was anders ist als in der Zeichnung",
+    exact: "Die ganze Zeichnung wurde übernommen.",
+  },
+  chosen: (start, size, format) => `${start}, ${size} px, ${format}`,
+  copyOf: (starter) => `Kopie von ${starter}`,
+  create: "Vorlage anlegen",
+  tooLarge: `Eine Vorlage hat höchstens ${limits.bodyBytesMax / 1_048_576} MB. Bilder in der Datei zählen dabei ganz mit: Laden Sie sie stattdessen als Dateien hoch.`,
+  unconfirmed:
+    "Die Vorlage ist vielleicht schon entstanden. Legen Sie sie noch einmal an: Es entsteht keine zweite, und Ihre letzten Änderungen bleiben erhalten.",
+  lacking: {
+    title: "Hier lassen sich keine Vorlagen anlegen",
+    text: "Dieser Dienst hat keinen Aufruf, der Vorlagen anlegt.",
+    back: "Alle Vorlagen",
+  },
+};

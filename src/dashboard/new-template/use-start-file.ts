@@ -1,0 +1,33 @@
+import { useRef, useState } from "react";
+import type { FileState } from "./file-part.tsx";
+import { type FileProblem, type FileStart } from "./read-start-file.ts";
+
+/** Reads chosen files; the last one counts. `onRead` is called with one that could be read. */
+export function useStartFile(onRead: (file: FileStart) => void) {
+  const [state, setState] = useState<FileState>({ step: "none" });
+  const [file, setFile] = useState<FileStart>();
+  const turn = useRef(0);
+
+  async function read(chosen: File): Promise<void> {
+    const own = (turn.current += 1);
+    const fileName = chosen.name;
+    const refuse = (problem: FileProblem) => setState({ step: "refused", fileName, problem });
+    setState({ step: "reading", fileName });
+    try {
+      const { readStartFile } = await import("./read-start-file.ts");
+      const result = await readStartFile(chosen);
+      if (own !== turn.current) return;
+      if (!result.ok) {
+        refuse(result.problem);
+        return;
+      }
+      setState({ step: "read", file: result.value });
+      setFile(result.value);
+      onRead(result.value);
+    } catch {
+      if (own === turn.current) refuse({ kind: "failed" });
+    }
+  }
+
+  return { state, file, read: (chosen: File) => void read(chosen) };
+}
