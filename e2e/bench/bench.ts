@@ -24,6 +24,7 @@ import { openChromiumCanvas } from "./chromium-canvas.ts";
 import { measureKeystrokes, reportKeystrokes } from "./keystrokes.ts";
 import { measureLists, reportLists } from "./list-costs.ts";
 import { measureDeliveries, reportDeliveries } from "./delivery-costs.ts";
+import { measureDesigner, reportDesigner } from "./designer-costs.ts";
 import { measureHtml, reportHtml } from "./html-costs.ts";
 import { describeMachine, describeOtherWork, readMachineState } from "./machine.ts";
 import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
@@ -60,6 +61,7 @@ const parts = [
   "lists",
   "keystrokes",
   "templates",
+  "designer",
   "pages",
   "batch",
   "peers",
@@ -278,6 +280,17 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
               keys: isQuick ? 10 : 30,
               rounds: isQuick ? 1 : 2,
               checks: isQuick ? 2 : 5,
+            }),
+          ),
+        ),
+      );
+    case "designer":
+      return withProduct((product) =>
+        withChromium(async (browser) =>
+          reportDesigner(
+            await measureDesigner(browser, product, {
+              moves: isQuick ? 30 : 200,
+              openings: isQuick ? 3 : 10,
             }),
           ),
         ),
