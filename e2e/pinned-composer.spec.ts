@@ -142,14 +142,13 @@ test("a batch that begins in the composer of a revision renders it", async ({ pa
   await new ComposerPage(page).open(`${id}@1`);
   await page.getByRole("link", { name: "Batch", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/templates/${id}(@|%40)1/batch`));
-  await page
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles({
-      name: "rows.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from("title.text\nFrom a row\n"),
-    });
+  // The composer, which stays until the batch is there, has an input of its own.
+  await page.getByRole("button", { name: "Choose a file" }).waitFor();
+  await page.locator("input[type=file]").setInputFiles({
+    name: "rows.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("title.text\nFrom a row\n"),
+  });
   const rendering = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/render"),
   );
