@@ -208,7 +208,6 @@ const verticals: FolderTable = {
     "problems",
     "result",
     "revision-check",
-    "scene-fonts",
     "scene-view",
     "stage",
     "template",

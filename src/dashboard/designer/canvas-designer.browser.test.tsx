@@ -341,7 +341,7 @@ test("a case that is added is a part of the document, and a step of undo", async
   await expect
     .poll(() => designer.source["cases"])
     .toEqual([{ name: "Case", data: { "title.text": "A long headline" } }]);
-  await expect.element(page.getByRole("button", { name: /^Case: / })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^Open Case / })).toBeVisible();
   expect(await listFaults()).toEqual([]);
   designer.undo();
   designer.undo();
