@@ -5,7 +5,31 @@ const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   copied: (count) => plural(count, { one: "1 Komponente kopiert", other: `${count} Komponenten kopiert` }),
-  unreadable:
-    "Die kopierten Komponenten sind nicht lesbar. Kopieren Sie sie noch einmal aus einer Vorlage dieser Version.",
+  pasted: (count) =>
+    plural(count, { one: "1 Komponente eingefügt", other: `${count} Komponenten eingefügt` }),
   pictureAdded: "Bild hinzugefügt",
+  drawingAdded: "Zeichnung hinzugefügt.",
+  drawingReport: (words, others) =>
+    others === 0
+      ? `Zeichnung hinzugefügt. ${words}`
+      : `Zeichnung hinzugefügt. ${words} ${plural(others, { one: "Noch eine Art von Teilen weicht ab.", other: `Noch ${others} Arten von Teilen weichen ab.` })}`,
+  picturesLost: (count) =>
+    plural(count, {
+      one: "1 Bild der Zeichnung konnte nicht hochgeladen werden. Sein Platz ist leer; wählen Sie ein Bild dafür.",
+      other: `${count} Bilder der Zeichnung konnten nicht hochgeladen werden. Ihre Plätze sind leer; wählen Sie Bilder dafür.`,
+    }),
+  failed:
+    "Das Einfügen ist fehlgeschlagen, denn ein Teil der Seite konnte nicht geladen werden. Versuchen Sie es erneut.",
+  refused: {
+    version:
+      "Die Komponenten wurden in einer anderen Version von Overprint kopiert. Laden Sie beide Seiten neu und kopieren Sie sie noch einmal.",
+    none: "Der kopierte Text hat keine Komponenten. Kopieren Sie sie noch einmal.",
+    tooMany: (max) => `Eine Vorlage hat höchstens ${max} Komponenten. Es wurde nichts eingefügt.`,
+    invalid: (words) =>
+      `Die kopierten Komponenten können nicht gezeichnet werden: ${words}. Es wurde nichts eingefügt.`,
+    outside: "Die Komponenten lägen zu weit außerhalb der Seite. Es wurde nichts eingefügt.",
+    file: "Diese Datei kann nicht eingefügt werden. Kopieren Sie ein Bild oder eine SVG-Zeichnung.",
+    drawing:
+      "Die Zeichnung ist größer als 5 MB. Entfernen Sie verborgene oder eingebettete Teile und exportieren Sie sie erneut.",
+  },
 };

@@ -7,6 +7,28 @@ const plural = pluralIn("en");
 export const texts = catalogue("designer/clipboard", {
   copied: (count: number) =>
     plural(count, { one: "1 component copied", other: `${count} components copied` }),
-  unreadable: "The copied components cannot be read. Copy them again from a template of this version.",
+  pasted: (count: number) =>
+    plural(count, { one: "1 component pasted", other: `${count} components pasted` }),
   pictureAdded: "Picture added",
+  drawingAdded: "Drawing added.",
+  drawingReport: (words: string, others: number) =>
+    others === 0
+      ? `Drawing added. ${words}`
+      : `Drawing added. ${words} ${plural(others, { one: "1 more part differs.", other: `${others} more kinds of parts differ.` })}`,
+  picturesLost: (count: number) =>
+    plural(count, {
+      one: "1 picture of the drawing could not be uploaded. Its place is empty; choose a picture for it.",
+      other: `${count} pictures of the drawing could not be uploaded. Their places are empty; choose pictures for them.`,
+    }),
+  failed: "Pasting failed, because a part of the page could not be loaded. Try again.",
+  refused: {
+    version:
+      "The components were copied in another version of Overprint. Reload both pages and copy them again.",
+    none: "The copied text has no components. Copy them again.",
+    tooMany: (max: number) => `A template has at most ${max} components. Nothing was pasted.`,
+    invalid: (words: string) => `The copied components cannot be drawn: ${words}. Nothing was pasted.`,
+    outside: "The components would lie too far outside of the page. Nothing was pasted.",
+    file: "This file cannot be pasted. Copy a picture or an SVG drawing.",
+    drawing: "The drawing is larger than 5 MB. Remove hidden or embedded parts and export it again.",
+  },
 });

@@ -1,26 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { cutText } from "#contract/cut-text.ts";
+import { limits } from "#contract/limits.ts";
+import type { Point } from "#scene/paint/matrix.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { useClient } from "../../connection/client-context.tsx";
 import { announce, showToast } from "../../design-system/toast.ts";
 import { takesText } from "../../design-system/takes-text.ts";
 import { type PictureUpload, usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
+import { uploadedFacesQuery } from "../../scene-fonts/uploaded-faces.ts";
 import { addSelected, removeSelected } from "../design-actions.ts";
 import { documentOf } from "../design.ts";
 import { newComponent } from "../source/new-component.ts";
 import type { Designer } from "../use-designer.ts";
-import { copyComponents, pasteComponents, readCopiedComponents } from "./copied-components.ts";
+import { copyComponents, type CopiedComponents } from "./copy-components.ts";
+import { type PasteData, takePasteData } from "./paste-data.ts";
 import { texts } from "./texts.ts";
 
-/** Characters of a pasted text; a longer one is cut. */
-const textLengthMax = 2_000;
 /** The share of the page that a pasted picture takes at most. */
 const pictureShare = 0.6;
 
+/** Sentences about a drawing that are shown; the others are counted. */
+const sentencesMax = 3;
+
 /**
- * Copies, cuts and pastes components, also between templates, and pastes texts and pictures of other programs. Pictures
- * may be dropped on the canvas too. Fields keep their own clipboard.
+ * Copies, cuts and pastes components, also between templates, and pastes texts, pictures and drawings of other programs.
+ * Fields keep their own clipboard.
  */
 export function useDesignClipboard(designer: Designer, page: number): PictureUpload {
   const upload = usePictureUpload();
+  const client = useClient();
+  const queryClient = useQueryClient();
 
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (takesText(event.target) || hasTextSelection()) return;
@@ -33,27 +42,83 @@ export function useDesignClipboard(designer: Designer, page: number): PictureUpl
   });
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const data = event.clipboardData;
-    if (data === null || takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
-    const [file] = data.files;
-    if (file !== undefined) {
-      event.preventDefault();
-      addPicture(file);
-      return;
-    }
-    const text = data.getData("text/plain");
-    if (text.trim() === "") return;
+    if (takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
+    const data = takePasteData(event.clipboardData);
+    if (data === undefined) return;
     event.preventDefault();
-    const read = readCopiedComponents(text);
-    if (read === undefined) addText(text);
-    else if (read.ok) designer.edit((design) => pasteComponents(design, page, read.value));
-    else showToast(texts.unreadable, { tone: "error" });
+    void pasteData(data).catch(() => showToast(texts.failed, { tone: "error" }));
   });
 
+  async function pasteData(data: PasteData): Promise<void> {
+    const { readPaste } = await import("./design-clipboard.ts");
+    const pasted = await readPaste(data);
+    switch (pasted?.kind) {
+      case "components":
+        if (await add(pasted)) announce(texts.pasted(pasted.components.length));
+        return;
+      case "text":
+        addText(pasted.text);
+        return;
+      case "picture":
+        addPicture(pasted.file);
+        return;
+      case "svg":
+        await addDrawing(pasted.text);
+        return;
+      case "refused":
+        showToast(pasted.reason, { tone: "error" });
+        return;
+      case undefined:
+    }
+  }
+
+  /** Says why nothing was added. `at`: px of the page; absent: where they were. */
+  async function add(copied: CopiedComponents, at?: Point): Promise<boolean> {
+    const { pasteComponents } = await import("./paste-components.ts");
+    const result = pasteComponents(designer.design, page, copied, at);
+    if (!result.ok) {
+      const { refused } = texts;
+      const words = result.problem === "tooMany" ? refused.tooMany(limits.componentsMax) : refused.outside;
+      showToast(words, { tone: "error" });
+      return false;
+    }
+    designer.edit((design) => {
+      const again = pasteComponents(design, page, copied, at);
+      return again.ok ? again.value : design;
+    });
+    return true;
+  }
+
+  async function addDrawing(text: string): Promise<void> {
+    const { readDrawing } = await import("./read-drawing.ts");
+    const { SvgImportError } = await import("../svg-import/svg-import-error.ts");
+    try {
+      const faces = await queryClient.fetchQuery(uploadedFacesQuery(client)).catch(() => []);
+      const drawing = await readDrawing(text, {
+        fonts: catalogueWith(faces),
+        upload: async (file) => (await client.uploadAsset(file)).reference,
+      });
+      const { width, height } = documentOf(designer.source);
+      const isOfPage = drawing.page.width === width && drawing.page.height === height;
+      if (!(await add(drawing, isOfPage ? undefined : middleOf(designer.source).at))) return;
+      const { report, lost } = drawing;
+      const shown = report.slice(0, sentencesMax).join(" ");
+      if (report.length === 0) showToast(texts.drawingAdded);
+      else
+        showToast(texts.drawingReport(shown, report.length - sentencesMax), {
+          tone: "info",
+          isLasting: true,
+        });
+      if (lost > 0) showToast(texts.picturesLost(lost), { tone: "error" });
+    } catch (error) {
+      if (!(error instanceof SvgImportError)) throw error;
+      showToast(error.message, { tone: "error" });
+    }
+  }
+
   function addText(text: string): void {
-    const words = cutText(text.trim(), textLengthMax);
     designer.edit((design) =>
-      addSelected(design, page, [newComponent("TEXT", middleOf(design.source), words)]),
+      addSelected(design, page, [newComponent("TEXT", middleOf(design.source), text)]),
     );
   }
 
