@@ -77,19 +77,34 @@ export function freeName(name: string, cases: readonly TemplateCase[]): string {
 /** Characters of a case's name. */
 export const nameLengthMax = 100;
 
-/** The cases with others added, as many as a document may have, and how many of those had no room. */
+/**
+ * The cases with others added, as many as a document may have, and how many of those had no room. A name that is taken
+ * gets a number.
+ */
 export function addCases(
   cases: readonly TemplateCase[],
   added: readonly TemplateCase[],
 ): { cases: TemplateCase[]; leftOut: number } {
   const all = [...cases];
   let leftOut = 0;
-  for (const one of added) {
+  for (const given of added) {
+    const isTaken = all.some(({ name }) => name === given.name);
+    const one = isTaken ? { ...given, name: freeName(given.name, all) } : given;
     const hasRoom = all.length < limits.casesMax && countJsonBytes([...all, one]) <= limits.casesBytesMax;
     if (hasRoom) all.push(one);
     else leftOut += 1;
   }
   return { cases: all, leftOut };
+}
+
+/** The cases with a removed one at its place again, if there is room for it. */
+export function restoreCase(
+  cases: readonly TemplateCase[],
+  removed: TemplateCase,
+  index: number,
+): readonly TemplateCase[] {
+  const added = addCases(cases, [removed]).cases.slice(cases.length);
+  return cases.toSpliced(index, 0, ...added);
 }
 
 /**

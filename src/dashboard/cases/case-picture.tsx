@@ -10,7 +10,7 @@ import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { CaseTemplate } from "./case-template.ts";
 import { type CaseFinding, sortFindings } from "./case-verdict.ts";
 import { whenResting } from "./rest-queue.ts";
-import type { CasePainter } from "./use-case-painter.ts";
+import type { CasePainter, PaintedCase } from "./use-case-painter.ts";
 
 export interface CasePictureProps {
   changes: readonly Change[];
@@ -32,6 +32,7 @@ export function SceneCasePicture({
   onFindings,
 }: CasePictureProps & { painter: CasePainter | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const last = useRef<PaintedCase>(undefined);
   useEffect(() => {
     const element = canvas.current;
     if (element === null || painter === undefined) return undefined;
@@ -40,8 +41,10 @@ export function SceneCasePicture({
     const draw = () => {
       try {
         const side = Math.max(width, height) * window.devicePixelRatio;
-        const { pending, isPainted, findings } = painter.paint(element, changes, side);
-        if (isPainted) element.dataset["drawn"] = String(Number(element.dataset["drawn"] ?? 0) + 1);
+        last.current = painter.paint(element, changes, side, last.current);
+        const { pending, isPainted, isKept = false, findings } = last.current;
+        if (isPainted && !isKept)
+          element.dataset["drawn"] = String(Number(element.dataset["drawn"] ?? 0) + 1);
         if (findings !== undefined) onFindings(findings);
         void pending?.then(again, () => onFindings("failed"));
       } catch {

@@ -2,6 +2,7 @@ import type { Change } from "#contract/changes/change.ts";
 import { applyChanges, type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
+import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
@@ -24,7 +25,6 @@ export async function openCaseTemplate(template: ComposedTemplate): Promise<Case
   const components = html?.applyChanges([]).components ?? (document && listChangeables(document));
   if (components === undefined) return undefined;
   const described = inputs?.described;
-  const hasPatterns = Object.values(described?.inputs ?? {}).some(({ pattern }) => pattern !== undefined);
   return {
     document,
     html,
@@ -33,13 +33,14 @@ export async function openCaseTemplate(template: ComposedTemplate): Promise<Case
     properties,
     interface: described,
     outputFormat: summary.outputFormat,
-    // The engine of patterns is large, and most templates have none.
-    matches: hasPatterns ? await loadMatch() : () => true,
+    matches: await loadMatch(described),
   };
 }
 
-async function loadMatch(): Promise<MatchPattern> {
-  return (await import("#scene/inputs/match-pattern.ts")).matchPattern;
+/** Matches the patterns of a template. Their engine is large, and most templates have none. */
+export async function loadMatch(described: TemplateInterface | undefined): Promise<MatchPattern> {
+  const hasPatterns = Object.values(described?.inputs ?? {}).some(({ pattern }) => pattern !== undefined);
+  return hasPatterns ? (await import("#scene/inputs/match-pattern.ts")).matchPattern : () => true;
 }
 
 /** A scene with changes, as it is painted: a PDF is set without ligatures. */

@@ -12,7 +12,7 @@ import type { CaseTemplate } from "./case-template.ts";
 import { type CaseFinding, sortFindings } from "./case-verdict.ts";
 import { texts } from "./texts.ts";
 import { type CasePainter, useSeen } from "./use-case-painter.ts";
-import { findingWords, verdictWords } from "./verdict-words.ts";
+import { type DrawnFindings, findingWords, pictureVerdict } from "./verdict-words.ts";
 
 export interface CaseTileProps {
   one: TemplateCase;
@@ -39,7 +39,7 @@ export const CaseTile = memo(function CaseTile({
 }: CaseTileProps) {
   const [item, setItem] = useState<HTMLElement | null>(null);
   const isSeen = useSeen(item);
-  const [drawn, setDrawn] = useState<readonly CaseFinding[] | "failed">();
+  const [drawn, setDrawn] = useState<DrawnFindings>();
   const changes = useMemo(
     () => withCase({ changes: style, options: {} }, new Set(), one).changes,
     [style, one],
@@ -55,15 +55,7 @@ export const CaseTile = memo(function CaseTile({
         ]);
   // The browser lays out html, so nothing is known about texts that do not fit.
   const isTextChecked = template.html === undefined;
-  const { verdicts } = texts;
-  const verdict =
-    findings === undefined
-      ? verdicts.drawing
-      : findings === "failed"
-        ? verdicts.failed
-        : findings.length === 0 && !isTextChecked
-          ? verdicts.drawn
-          : verdictWords(findings);
+  const verdict = pictureVerdict(findings, { isTextChecked });
   const worst = findings === "failed" ? "rejected" : findings?.[0]?.kind;
   const look = findings === undefined ? undefined : lookOf(worst);
   const reasons = findings === "failed" ? [] : (findings ?? []).map(findingWords);

@@ -1,15 +1,16 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { Button } from "../design-system/button.tsx";
 import { announce, showToast } from "../design-system/toast.ts";
-import { addCases } from "./case-data.ts";
+import { addCases, restoreCase } from "./case-data.ts";
 import type { CaseTemplate } from "./case-template.ts";
 import { CaseTile } from "./case-tile.tsx";
 import { generateCases } from "./generate-cases.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { texts } from "./texts.ts";
 import { useCasePainter } from "./use-case-painter.ts";
+import { useFocusCase } from "./use-focus-case.ts";
 
 /** Adds cases, as many as there is room for. Returns how many were added. */
 export type AddCases = (added: readonly TemplateCase[]) => number;
@@ -42,27 +43,34 @@ function tileSize({ width, height }: { width: number; height: number }) {
 }
 
 /** The cases as tiles, with what adds, renames and removes them. It does not know where they are stored. */
-export function CasesView(props: CasesViewProps) {
+export const CasesView = memo(function CasesView(props: CasesViewProps) {
   const { opened, cases, change, style, onOpen, addLabel, onAdd, notices, children } = props;
   const painter = useCasePainter(opened);
   const strip = useRef<HTMLElement>(null);
   const [renamed, setRenamed] = useState<TemplateCase>();
-  const drawn = opened.html?.document ?? opened.document;
-  const size = useMemo(() => tileSize(drawn ?? { width: 1, height: 1 }), [drawn]);
+  const focusCase = useFocusCase(strip);
+  const { width = 1, height = 1 } = opened.html?.document ?? opened.document ?? {};
+  const size = useMemo(() => tileSize({ width, height }), [width, height]);
 
+  // The tiles are drawn again only for a change of theirs, so their functions stay the same.
+  const shown = useRef(cases);
+  useLayoutEffect(() => {
+    shown.current = cases;
+  }, [cases]);
   const remove = useCallback(
     (one: TemplateCase) => {
+      const index = shown.current.findIndex(({ name }) => name === one.name);
       change((current) => current.filter(({ name }) => name !== one.name));
       // Its menu is gone, which had the focus.
       strip.current?.focus();
-      const undo = () => change((current) => addCases(current, [one]).cases);
+      const undo = () => change((current) => restoreCase(current, one, index));
       showToast(texts.removed(one.name), { action: { label: texts.undo, onSelect: undo } });
     },
     [change],
   );
   const add = (added: readonly TemplateCase[]) => {
     const next = addCases(cases, added);
-    change(next.cases);
+    change((current) => addCases(current, added).cases);
     if (next.leftOut > 0) showToast(texts.leftOut(next.leftOut), { tone: "error" });
     return next.cases.length - cases.length;
   };
@@ -105,11 +113,12 @@ export function CasesView(props: CasesViewProps) {
           taken={cases.flatMap(({ name }) => (name === renamed.name ? [] : [name]))}
           onClose={() => setRenamed(undefined)}
           onRename={(name) => {
-            change(cases.map((one) => (one.name === renamed.name ? { ...one, name } : one)));
+            change((current) => current.map((one) => (one.name === renamed.name ? { ...one, name } : one)));
+            focusCase(name);
             setRenamed(undefined);
           }}
         />
       )}
     </section>
   );
-}
+});

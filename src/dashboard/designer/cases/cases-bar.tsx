@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from "react";
-import type { TemplateDetail } from "#contract/templates.ts";
 import { Button } from "../../design-system/button.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import type { Designer } from "../use-designer.ts";
@@ -8,13 +7,12 @@ import { texts } from "./texts.ts";
 const DesignerCases = lazy(async () => ({ default: (await import("./designer-cases.tsx")).DesignerCases }));
 
 export interface CasesBarProps {
-  /** Deferred. */
+  /** Not deferred, because the cases are edited in fields; their pictures yield to the canvas by themselves. */
   designer: Designer;
-  detail: TemplateDetail;
 }
 
 /** Opens the cases below the canvas; open from the start if there are any. */
-export function CasesBar({ designer, detail }: CasesBarProps) {
+export function CasesBar({ designer }: CasesBarProps) {
   const { cases } = designer.source;
   const [isOpen, setOpen] = useState(Array.isArray(cases) && cases.length > 0);
   return (
@@ -32,7 +30,7 @@ export function CasesBar({ designer, detail }: CasesBarProps) {
       {isOpen && (
         <PartBoundary fallback={<p className="p-2 text-error">{texts.failed}</p>}>
           <Suspense>
-            <DesignerCases designer={designer} detail={detail} />
+            <DesignerCases designer={designer} />
           </Suspense>
         </PartBoundary>
       )}

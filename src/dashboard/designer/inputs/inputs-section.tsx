@@ -1,16 +1,22 @@
-import { useEffect, useState } from "react";
-import type { PatternEngine } from "#scene/inputs/read-interface.ts";
-import type { EditableComponent } from "../../composition/editable-properties.ts";
+import { useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { listChangeables } from "#scene/apply-changes.ts";
+import type { EditableComponent, EditableProperty } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
-import { Disclosure } from "../../design-system/disclosure.tsx";
 import { Select } from "../../design-system/select.tsx";
-import { Switch } from "../../design-system/switch.tsx";
+import { announce } from "../../design-system/toast.ts";
 import { useMeasuredText } from "../../fields/use-measured-text.ts";
 import { propertyLabel } from "../../problems/labels/property-label.ts";
-import { inputOf, isOnlyInputs, listInputKeys, setInput, setOnlyInputs } from "../source/inputs.ts";
+import { documentOf } from "../design.ts";
+import { inputOf, listInputs, setInput, typeRules } from "../source/inputs.ts";
 import type { Designer } from "../use-designer.ts";
+import { focusInput } from "./focused-input.ts";
+import { GroupDisclosure } from "./group-disclosure.tsx";
 import { InputCard } from "./input-card.tsx";
+import { loadedPatternEngine } from "./pattern-engine.ts";
 import { texts } from "./texts.ts";
+
+export { TemplateInputsSection } from "./template-inputs-section.tsx";
 
 export interface InputsSectionProps {
   designer: Designer;
@@ -19,131 +25,79 @@ export interface InputsSectionProps {
 
 /** The inputs of one component: which of its properties callers set, with their words and rules. */
 export function InputsSection({ designer, component }: InputsSectionProps) {
-  const { source, document } = designer;
-  const patterns = usePatterns();
-  const keyOf = (property: string) => `${component.id}.${property}`;
-  const inputs = component.properties.flatMap((property) => {
-    const input = inputOf(source, keyOf(property.property));
-    return input === undefined ? [] : [{ property, input }];
-  });
-  const text = component.properties.find(({ hasEmphasis }) => hasEmphasis === true);
-  const measured = useMeasuredText(document, component.id, text?.defaultText);
-  const others = component.properties
-    .filter(({ property }) => inputOf(source, keyOf(property)) === undefined)
-    .toSorted(
-      (a, b) => Number(b.property === component.mainProperty) - Number(a.property === component.mainProperty),
-    );
-  const add = (property: string) =>
-    designer.edit((design) => {
-      const edited = setInput(design.source, keyOf(property), {});
-      return edited.ok ? { ...design, source: edited.value } : design;
+  const { source, document, edit, finishGesture } = designer;
+  const section = useRef<HTMLDivElement>(null);
+  const adding = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  const keyOf = ({ property }: EditableProperty) => `${component.id}.${property}`;
+  const isInput = (property: EditableProperty) => inputOf(source, keyOf(property)) !== undefined;
+  const properties = withMainFirst(component);
+  const inputs = properties.filter(isInput);
+  const others = properties.filter((property) => !isInput(property));
+  const text = inputs.find(({ hasEmphasis }) => hasEmphasis === true);
+  const measured = useMeasuredText(document, text && component.id, text?.defaultText);
+  const added = others.find(({ property }) => property === chosen) ?? others[0];
+
+  const add = (property: EditableProperty) => {
+    const key = keyOf(property);
+    edit((design) => {
+      const components = listChangeables(documentOf(design.source));
+      const reading = { components, patterns: loadedPatternEngine() };
+      const { source: next } = typeRules(design.source, key, {}, reading);
+      return next === design.source ? design : { ...design, source: next };
     });
+    setChosen(undefined);
+    focusInput(key);
+    announce(texts.added(propertyLabel(property.label)));
+  };
+  const remove = (property: EditableProperty) => {
+    edit((design) => ({ ...design, source: setInput(design.source, keyOf(property), undefined) }));
+    // Its card is gone, which had the focus.
+    (adding.current?.querySelector("select") ?? section.current)?.focus();
+    announce(texts.removed(propertyLabel(property.label)));
+  };
   return (
-    <Disclosure
-      title={
-        <>
-          {texts.title}
-          {inputs.length > 0 && (
-            <span className="figures text-accent-text">{texts.count(inputs.length)}</span>
-          )}
-        </>
-      }
-      opensWhen={inputs.length > 0}
-      className="border-b border-line px-4 py-2"
-      titleClassName="text-12 font-medium text-ink-2"
-    >
-      <div className="flex flex-col gap-3 py-2">
+    <GroupDisclosure title={texts.title} count={inputs.length}>
+      <div ref={section} tabIndex={-1} className="flex flex-col gap-3" onBlur={finishGesture}>
         <p className="text-12 text-ink-2">{texts.hint}</p>
-        {inputs.map(({ property, input }) => (
+        {inputs.map((property) => (
           <InputCard
             key={property.property}
-            {...{ designer, property, input, patterns }}
-            inputKey={keyOf(property.property)}
+            {...{ designer, property }}
+            inputKey={keyOf(property)}
             measured={property === text ? measured : undefined}
+            onRemove={() => remove(property)}
           />
         ))}
-        <Select
-          label={texts.add}
-          size="small"
-          value=""
-          options={[
-            { value: "", label: texts.choose },
-            ...others.map(({ property, label }) => ({ value: property, label: propertyLabel(label) })),
-          ]}
-          onValueChange={(property) => {
-            if (property !== "") add(property);
-          }}
-        />
-      </div>
-    </Disclosure>
-  );
-}
-
-/** All inputs of the template, and whether callers may set anything else. */
-export function TemplateInputsSection({ designer }: { designer: Designer }) {
-  const { source } = designer;
-  const keys = listInputKeys(source);
-  return (
-    <Disclosure
-      title={texts.all}
-      opensWhen={keys.length > 0}
-      className="border-b border-line px-4 py-2"
-      titleClassName="text-12 font-medium text-ink-2"
-    >
-      <div className="flex flex-col gap-2 py-2">
-        {keys.length === 0 ? (
-          <p className="text-12 text-ink-2">{texts.none}</p>
+        {listInputs(source).length >= limits.inputsMax ? (
+          <p className="text-12 text-ink-2">{texts.full(limits.inputsMax)}</p>
         ) : (
-          <>
-            <Switch
-              label={texts.only}
-              hint={texts.onlyHint}
-              checked={isOnlyInputs(source)}
-              onValueChange={(isOnly) =>
-                designer.edit((design) => ({ ...design, source: setOnlyInputs(design.source, isOnly) }))
-              }
-            />
-            {keys.map((key) => (
-              <Button
-                key={key}
+          added !== undefined && (
+            <div ref={adding} className="flex items-end gap-2">
+              <Select
+                label={texts.property}
                 size="small"
-                variant="quiet"
-                className="figures w-fit"
-                aria-label={texts.open(key)}
-                onClick={() => designer.select([key.slice(0, key.lastIndexOf("."))])}
-              >
-                {key}
+                className="flex-1"
+                value={added.property}
+                options={others.map(({ property, label }) => ({
+                  value: property,
+                  label: propertyLabel(label),
+                }))}
+                onValueChange={setChosen}
+              />
+              <Button size="small" icon="plus" onClick={() => add(added)}>
+                {texts.add}
               </Button>
-            ))}
-          </>
+            </div>
+          )
         )}
       </div>
-    </Disclosure>
+    </GroupDisclosure>
   );
 }
 
-/** The engine of patterns, which is large; undefined until it is loaded. */
-function usePatterns(): PatternEngine | undefined {
-  const [patterns, setPatterns] = useState<PatternEngine>();
-  useEffect(() => {
-    let isStale = false;
-    import("#scene/inputs/match-pattern.ts").then(
-      ({ countPatternSteps, isTooLarge, matchPattern, patternProblem }) => {
-        if (!isStale)
-          setPatterns({
-            problemOf: patternProblem,
-            isTooLarge,
-            stepsOf: countPatternSteps,
-            matches: matchPattern,
-          });
-      },
-      () => {
-        // Patterns cannot be edited then; everything else can.
-      },
-    );
-    return () => {
-      isStale = true;
-    };
-  }, []);
-  return patterns;
+function withMainFirst({ properties, mainProperty }: EditableComponent): readonly EditableProperty[] {
+  return properties.toSorted(
+    (a, b) => Number(b.property === mainProperty) - Number(a.property === mainProperty),
+  );
 }

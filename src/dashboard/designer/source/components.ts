@@ -124,21 +124,28 @@ export function removeComponents(source: JsonObject, ids: ReadonlySet<string>): 
   if (edited === source) return source;
   const isOfRemoved = (key: string) => ids.has(key.slice(0, Math.max(0, key.lastIndexOf("."))));
   const { inputs, aliases, cases } = edited;
-  return withoutEmpty({
-    ...edited,
-    ...(isJsonObject(inputs) && { inputs: filterFields(inputs, (key) => !isOfRemoved(key)) }),
-    ...(isJsonObject(aliases) && {
-      aliases: filterFields(aliases, (_former, id) => typeof id !== "string" || !ids.has(id)),
+  return withoutClosure(
+    withoutEmpty({
+      ...edited,
+      ...(isJsonObject(inputs) && { inputs: filterFields(inputs, (key) => !isOfRemoved(key)) }),
+      ...(isJsonObject(aliases) && {
+        aliases: filterFields(aliases, (_former, id) => typeof id !== "string" || !ids.has(id)),
+      }),
+      ...(Array.isArray(cases) && {
+        cases: cases.map((one): JsonValue =>
+          isJsonObject(one) && isJsonObject(one["data"])
+            ? { ...one, data: filterFields(one["data"], (key) => !isOfRemoved(key)) }
+            : one,
+        ),
+      }),
+      ...designWithout(edited, ids),
     }),
-    ...(Array.isArray(cases) && {
-      cases: cases.map((one): JsonValue =>
-        isJsonObject(one) && isJsonObject(one["data"])
-          ? { ...one, data: filterFields(one["data"], (key) => !isOfRemoved(key)) }
-          : one,
-      ),
-    }),
-    ...designWithout(edited, ids),
-  });
+  );
+}
+
+/** Without inputs, "only the inputs" would forbid everything, and the service refuses it. */
+function withoutClosure(source: JsonObject): JsonObject {
+  return source["inputs"] === undefined ? filterFields(source, (name) => name !== "onlyInputs") : source;
 }
 
 function designWithout({ design }: JsonObject, ids: ReadonlySet<string>): JsonObject {

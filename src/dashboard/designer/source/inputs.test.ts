@@ -1,13 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonObject } from "#contract/json.ts";
+import type { JsonObject, JsonValue } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
 import { countPatternSteps, isTooLarge, matchPattern, patternProblem } from "#scene/inputs/match-pattern.ts";
-import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import { type PatternEngine, readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { documentOf } from "../design.ts";
-import { inputOf, isOnlyInputs, listInputKeys, setInput, setOnlyInputs, withRule } from "./inputs.ts";
+import {
+  inputOf,
+  isOnlyInputs,
+  listInputs,
+  needsPatterns,
+  setInput,
+  setOnlyInputs,
+  type TypedRules,
+  typeRules,
+} from "./inputs.ts";
 
 const card: JsonObject = {
   width: 600,
@@ -15,15 +25,19 @@ const card: JsonObject = {
   components: [
     { id: "title", type: "TEXT", text: "Summer sale", fontSize: 40 },
     { id: "badge", type: "RECTANGLE", color: "#c61d78" },
+    { id: "bars", type: "CHART", values: [1, 2] },
   ],
 };
-const patterns = {
+const keys = ["title.text", "title.fontSize", "title.align", "badge.color", "bars.values", "page.background"];
+const patterns: PatternEngine = {
   problemOf: patternProblem,
   isTooLarge,
   stepsOf: countPatternSteps,
   matches: matchPattern,
 };
+const reading = { components: listChangeables(documentOf(card)), patterns };
 
+/** The problems that the service finds. */
 function problemsOf(source: JsonObject): Problem[] {
   const problems: Problem[] = [];
   const components = listChangeables(documentOf(source));
@@ -31,79 +45,172 @@ function problemsOf(source: JsonObject): Problem[] {
   return problems;
 }
 
-const rules = fc.record(
-  {
-    label: fc.string({ maxLength: 20 }),
-    required: fc.boolean(),
-    minLength: fc.integer({ min: -1, max: 50 }),
-    maxLength: fc.integer({ min: -1, max: 50 }),
-    minimum: fc.integer({ min: -10, max: 3_000 }),
-    maximum: fc.integer({ min: -10, max: 3_000 }),
-    oneOf: fc.array(fc.oneof(fc.constantFrom("#c61d78", "red?", "Long text"), fc.integer()), {
-      maxLength: 3,
-    }),
-    pattern: fc.constantFrom("^[a-z]+$", "(", "(?=x)"),
-    overflow: fc.constantFrom("warn", "reject", "cut"),
-  },
-  { requiredKeys: [] },
-);
-const edits = fc.array(
-  fc.record({
-    key: fc.constantFrom("title.text", "title.fontSize", "badge.color", "badge.nothing", "gone.text"),
-    input: fc.option(rules, { nil: undefined }),
-    isOnly: fc.boolean(),
-  }),
-  { maxLength: 8 },
-);
+function typed(source: JsonObject, key: string, rules: TypedRules): JsonObject {
+  return typeRules(source, key, rules, reading).source;
+}
 
-test("law: the service accepts the inputs after any edits, and without them the source is the first one", () => {
+const choices: JsonValue[] = ["#c61d78", "red", "Long text", "", 12, true, "start"];
+const values: Readonly<Record<string, fc.Arbitrary<JsonValue | undefined>>> = {
+  label: fc.constantFrom(undefined, "", "Headline", "x".repeat(101)),
+  description: fc.constantFrom(undefined, "Of the card", "x".repeat(501)),
+  required: fc.constantFrom(undefined, true, false, "maybe"),
+  minLength: fc.constantFrom<JsonValue | undefined>(undefined, -1, 0, 5, 30, 1_500, 20_000, "ab", 1.5),
+  maxLength: fc.constantFrom<JsonValue | undefined>(undefined, 0, 4, 20, 1_200, 20_001, "12"),
+  minimum: fc.constantFrom<JsonValue | undefined>(undefined, -5, 0, 30, 5_000, 1e10),
+  maximum: fc.constantFrom<JsonValue | undefined>(undefined, -5, 0, 20, 5_000, "x"),
+  oneOf: fc.option(fc.subarray(choices), { nil: undefined }),
+  pattern: fc.constantFrom(undefined, "", "^[a-z]+$", "(", "(?=x)", "(?:abcdefghij){120}", "x".repeat(201)),
+  overflow: fc.constantFrom(undefined, "warn", "reject", "cut"),
+};
+const edit = fc.record({
+  key: fc.constantFrom(...keys, "title.nothing", "gone.text", "title"),
+  rules: fc.record(values, { requiredKeys: [] }),
+  after: fc.constantFrom("keep", "remove", "close", "open"),
+});
+
+test("law: after any edits the service accepts the inputs, and without them the source is the first one", () => {
   fc.assert(
-    fc.property(edits, (taken) => {
+    fc.property(fc.array(edit, { maxLength: 10 }), (edits) => {
       let source = card;
-      for (const { key, input, isOnly } of taken) {
-        const edited = setInput(source, key, input === undefined ? undefined : { ...input }, patterns);
-        if (edited.ok) source = edited.value;
-        source = setOnlyInputs(source, isOnly);
+      for (const { key, rules, after } of edits) {
+        source = typed(source, key, rules);
+        if (after === "remove") source = setInput(source, key, undefined);
+        else if (after !== "keep") source = setOnlyInputs(source, after === "close");
         expect(problemsOf(source)).toEqual([]);
       }
-      for (const key of listInputKeys(source)) {
-        const edited = setInput(source, key, undefined);
-        if (edited.ok) source = edited.value;
-      }
-      expect(source).toEqual(card);
+      for (const { key } of listInputs(source)) source = setInput(source, key, undefined);
+      expect(JSON.stringify(source)).toBe(JSON.stringify(card));
+    }),
+    { numRuns: lawRuns(400) },
+  );
+});
+
+test("law: a rule is either written or refused with a reason, and those that stay keep their order", () => {
+  fc.assert(
+    fc.property(edit, edit, ({ key, rules: first }, { rules: second }) => {
+      fc.pre(keys.includes(key));
+      const before = typed(card, key, first);
+      const { source, refused } = typeRules(before, key, second, reading);
+      const input = inputOf(source, key) ?? {};
+      for (const rule of Object.keys(second))
+        if (!refused.has(rule as keyof typeof input)) {
+          const value = second[rule as keyof typeof input];
+          const written = value === "" ? undefined : value === "12" ? 12 : value;
+          expect(input[rule as keyof typeof input]).toEqual(written);
+        }
+      const names = (of: JsonObject) => Object.keys(inputOf(of, key) ?? {});
+      const kept = names(before).filter((rule) => names(source).includes(rule));
+      expect(names(source).filter((rule) => kept.includes(rule))).toEqual(kept);
     }),
     { numRuns: lawRuns(300) },
   );
 });
 
-test.each([
-  { key: "title.text", input: { minLength: 10, maxLength: 5 }, path: 'inputs["title.text"].minLength' },
-  { key: "title.text", input: { minimum: 1 }, path: 'inputs["title.text"].minimum' },
-  { key: "badge.color", input: { oneOf: ["reddish"] }, path: 'inputs["badge.color"].oneOf' },
-  { key: "title.text", input: { pattern: "(" }, path: 'inputs["title.text"].pattern' },
-])("refuses $input for $key and names the rule", ({ key, input, path }) => {
-  const edited = setInput(card, key, input, patterns);
-  expect(edited.ok ? [] : edited.problem.map((problem) => problem.path)).toEqual([path]);
+test("law: an input that is set and removed leaves the source as it was", () => {
+  const withOthers: JsonObject = { ...card, inputs: { "badge.color": {} }, onlyInputs: true, cases: [] };
+  fc.assert(
+    fc.property(
+      fc.constantFrom(card, withOthers, { onlyInputs: false, ...card }),
+      fc.constantFrom("title.text", "title.fontSize"),
+      fc.record(values, { requiredKeys: [] }),
+      (source, key, rules) => {
+        const removed = setInput(typed(source, key, rules), key, undefined);
+        expect(JSON.stringify(removed)).toBe(JSON.stringify(source));
+      },
+    ),
+  );
 });
 
-test("an input keeps its other rules when one changes, and its place among the others", () => {
-  const first = setInput(card, "badge.color", { label: "Colour" });
-  const both = first.ok ? setInput(first.value, "title.text", { maxLength: 60 }) : first;
-  if (!both.ok) throw new Error("The inputs are refused.");
-  const input = withRule(inputOf(both.value, "badge.color") ?? {}, "oneOf", ["#c61d78", "#0b7d4f"]);
-  const edited = setInput(both.value, "badge.color", input);
+test.each<[string, TypedRules, string, string]>([
+  ["title.text", { minLength: 10, maxLength: 5 }, "maxLength", "must be at most maxLength, 5; got 10"],
+  ["title.text", { minimum: 1 }, "minimum", "is for a number"],
+  ["title.fontSize", { minimum: 3_000 }, "minimum", "must be at most 2000"],
+  ["badge.color", { oneOf: ["reddish"] }, "oneOf", "is no value of 'badge.color'"],
+  ["title.text", { pattern: "(?=x)" }, "pattern", "without references and lookaround"],
+  ["title.text", { pattern: "x", minLength: 1_001 }, "minLength", "at most 1000 beside a pattern"],
+  ["title.text", { maxLength: 3, oneOf: ["Sale", "New"] }, "oneOf", "breaks the rule maxLength (3)"],
+])("refuses for %s the rules %j: %s, because it %s", (key, rules, rule, reason) => {
+  const { source, refused } = typeRules(card, key, rules, reading);
 
-  expect(edited.ok && edited.value["inputs"]).toEqual({
-    "badge.color": { label: "Colour", oneOf: ["#c61d78", "#0b7d4f"] },
-    "title.text": { maxLength: 60 },
+  expect([...refused.keys()]).toEqual([rule]);
+  expect(JSON.stringify([...refused.values()])).toContain(reason);
+  expect(problemsOf(source)).toEqual([]);
+});
+
+test("writes a rule that was refused as soon as another one allows it", () => {
+  const short = typed(card, "title.text", { maxLength: 5 });
+  expect(typeRules(short, "title.text", { minLength: 10 }, reading).source).toBe(short);
+  const long = typed(short, "title.text", { maxLength: 60, minLength: 10 });
+
+  expect(inputOf(long, "title.text")).toEqual({ maxLength: 60, minLength: 10 });
+});
+
+test("a typed rule that is refused keeps no other typed rule from being written", () => {
+  const { source, refused } = typeRules(card, "title.text", { maxLength: "ab", label: "Headline" }, reading);
+
+  expect(inputOf(source, "title.text")).toEqual({ label: "Headline" });
+  expect([...refused.keys()]).toEqual(["maxLength"]);
+});
+
+test("changes one rule in its place, and nothing else of the source", () => {
+  const inputs = { "badge.color": { label: "Colour", oneOf: ["#c61d78"], required: true }, "title.text": {} };
+  const source = { inputs, ...card };
+  const edited = typed(source, "badge.color", { oneOf: ["#c61d78", "#0b7d4f"] });
+
+  expect(JSON.stringify(edited)).toBe(JSON.stringify(source).replace('["#c61d78"]', '["#c61d78","#0b7d4f"]'));
+  expect(typed(source, "badge.color", { label: "Colour" })).toBe(source);
+  expect(setInput(source, "badge.color", { label: "Colour", required: true })["inputs"]).toEqual({
+    "badge.color": { label: "Colour", required: true },
+    "title.text": {},
   });
-  expect(edited.ok && listInputKeys(edited.value)).toEqual(["badge.color", "title.text"]);
 });
 
 test("the last input that is removed lets callers set everything again", () => {
-  const edited = setInput(card, "title.text", {});
-  const closed = edited.ok ? setOnlyInputs(edited.value, true) : card;
+  const closed = setOnlyInputs(typed(card, "title.text", {}), true);
   expect(isOnlyInputs(closed)).toBe(true);
-  expect(setInput(closed, "title.text", undefined)).toEqual({ ok: true, value: card });
+
+  expect(setInput(closed, "title.text", undefined)).toEqual(card);
   expect(setOnlyInputs(card, true)).toBe(card);
+  expect(setOnlyInputs(closed, false)).toEqual(typed(card, "title.text", {}));
+});
+
+test("edits an input although another one of the stored source breaks a later rule", () => {
+  const old: JsonObject = { ...card, inputs: { "badge.color": { minLength: 4 } } };
+  const { source, refused } = typeRules(old, "title.text", { maxLength: 60 }, reading);
+
+  expect(refused.size).toBe(0);
+  expect(inputOf(source, "title.text")).toEqual({ maxLength: 60 });
+});
+
+test("adds no more inputs than a template may have", () => {
+  const components = Array.from({ length: 40 }, (_, index) => ({ id: `text-${index}`, type: "TEXT" }));
+  const source: JsonObject = { ...card, components };
+  const all = [...listChangeables(documentOf(source)).values()].flatMap((component) =>
+    component.propertyNames().map((property) => `${component.id}.${property}`),
+  );
+  const inputs = Object.fromEntries(all.slice(0, limits.inputsMax).map((key) => [key, {}]));
+  const full: JsonObject = { ...source, inputs };
+  const own = { components: listChangeables(documentOf(source)), patterns };
+
+  expect(typeRules(full, all[limits.inputsMax] ?? "", {}, own).source).toBe(full);
+});
+
+test("lists the inputs with their rules as the service reads them", () => {
+  const source: JsonObject = {
+    ...card,
+    inputs: { "title.text": { maxLength: "60", label: "" }, "badge.color": {} },
+  };
+
+  expect(listInputs(source)).toEqual([
+    { key: "title.text", input: { maxLength: 60 } },
+    { key: "badge.color", input: {} },
+  ]);
+  expect(inputOf(source, "note.text")).toBeUndefined();
+  expect(listInputs(card)).toEqual([]);
+});
+
+test("the engine of patterns is needed only where a rule is a pattern", () => {
+  expect(needsPatterns(card, { label: "Headline", pattern: "" })).toBe(false);
+  expect(needsPatterns(card, { pattern: "^a" })).toBe(true);
+  expect(needsPatterns(typed(card, "title.text", { pattern: "^a" }))).toBe(true);
 });

@@ -38,6 +38,7 @@ const card: JsonObject = {
     { id: "badge", type: "RECTANGLE", x: 500, y: 20, width: 80, height: 30 },
   ],
   inputs: { "title.text": { maxLength: 60 }, "badge.color": {} },
+  onlyInputs: true,
   aliases: { headline: "title" },
   cases: [{ name: "Long", data: { "title.text": "Long", "note.text": "Soon" } }],
   design: { groups: [{ name: "Texts", ids: ["title", "note"] }], locked: ["photo"] },

@@ -24,9 +24,9 @@ export function listLimits(
     if (pattern !== undefined) found.push(texts.pattern(pattern));
   }
   if (minimum !== undefined && maximum !== undefined)
-    found.push(texts.from(formatCount(minimum), formatCount(maximum)));
-  else if (minimum !== undefined) found.push(texts.least(formatCount(minimum)));
-  else if (maximum !== undefined) found.push(texts.most(formatCount(maximum)));
+    found.push(texts.from(boundWords(minimum), boundWords(maximum)));
+  else if (minimum !== undefined) found.push(texts.least(boundWords(minimum)));
+  else if (maximum !== undefined) found.push(texts.most(boundWords(maximum)));
   return found;
 }
 
@@ -39,4 +39,10 @@ export function listCapacity(measured: MeasuredText | undefined): string[] {
 export function asLine(limits: readonly string[]): string {
   const line = limits.join(" · ");
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+}
+
+/** A bound with as many decimals as it has. */
+function boundWords(bound: number): string {
+  const decimals = /\.(\d+)$/.exec(String(bound))?.[1]?.length ?? 0;
+  return formatCount(bound, decimals);
 }

@@ -1,0 +1,248 @@
+import { useDeferredValue, useLayoutEffect } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { listNamedComponents } from "../../composition/editable-properties.ts";
+import { ClientProvider } from "../../connection/client-context.tsx";
+import { startLanguage } from "../../language/start-language.ts";
+import { type Designer, startDesignHistory, useDesigner } from "../use-designer.ts";
+import { InputsSection, TemplateInputsSection } from "./inputs-section.tsx";
+
+const card: JsonObject = {
+  width: 600,
+  height: 300,
+  components: [
+    { id: "title", type: "TEXT", x: 20, y: 20, width: 300, height: 40, text: "Summer sale", fontSize: 32 },
+    { id: "badge", type: "RECTANGLE", color: "#c61d78" },
+  ],
+};
+const described: JsonObject = {
+  ...card,
+  inputs: { "badge.color": { label: "Badge" }, "title.text": { label: "Headline", maxLength: 60 } },
+};
+
+let designer: Designer;
+
+/** The sections as the inspector shows them: of the selected component, and of the template where none is selected. */
+function Sections({ source }: { source: JsonObject }) {
+  const opened = useDesigner(() => startDesignHistory(source));
+  useLayoutEffect(() => {
+    designer = opened;
+  }, [opened]);
+  const shown = useDeferredValue(opened);
+  const [id = ""] = shown.selectedIds;
+  const component = listNamedComponents(shown.document, []).find((one) => one.id === id);
+  return component === undefined ? (
+    <TemplateInputsSection designer={shown} />
+  ) : (
+    <InputsSection key={id} designer={shown} component={component} />
+  );
+}
+
+async function open(source: JsonObject, id?: string): Promise<void> {
+  const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
+  await render(
+    <ClientProvider client={client}>
+      <div className="w-80">
+        <Sections source={source} />
+      </div>
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  if (id !== undefined) designer.select([id]);
+}
+
+const inputs = () => designer.source["inputs"];
+const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
+const title = page.getByText("Inputs", { exact: true });
+
+beforeEach(() => page.viewport(400, 900));
+
+test("adds the main property first, and moves the focus to its rules", async () => {
+  await open(card, "title");
+  await title.click();
+  await expect.element(page.getByRole("combobox", { name: "Property" })).toHaveValue("text");
+  await page.getByRole("button", { name: "Add input" }).click();
+
+  await expect.element(page.getByRole("group", { name: "Input Text" })).toHaveFocus();
+  expect(inputs()).toEqual({ "title.text": {} });
+  await expect.element(page.getByRole("combobox", { name: "Property" })).toHaveValue("x");
+  designer.undo();
+  await expect.poll(inputs).toBeUndefined();
+  expect(designer.canUndo).toBe(false);
+});
+
+test("writes the words and rules of a text, each field one step of undo", async () => {
+  await open(described, "title");
+  await field("Label").fill("Title");
+  await field("Description").fill("Of the card");
+  await page.getByRole("switch", { name: "Required" }).click();
+  await field("Shortest, characters").fill("3");
+  await page.getByRole("combobox", { name: "If the text does not fit" }).selectOptions("reject");
+
+  const written = { label: "Title", maxLength: 60, description: "Of the card", required: true, minLength: 3 };
+  await expect
+    .poll(inputs)
+    .toEqual({ "badge.color": { label: "Badge" }, "title.text": { ...written, overflow: "reject" } });
+  designer.undo();
+  await expect.poll(inputs).toMatchObject({ "title.text": written });
+  await expect.element(page.getByRole("combobox", { name: "If the text does not fit" })).toHaveValue("warn");
+  for (let step = 0; step < 4; step += 1) designer.undo();
+  await expect.element(field("Label")).toHaveValue("Headline");
+  expect(designer.source).toBe(described);
+});
+
+test("keys that follow each other at once all arrive", async () => {
+  await open(described, "title");
+  const words = "A label that is typed as fast as any hand can type it";
+  await field("Label").clear();
+  await userEvent.type(field("Label").element(), words);
+
+  await expect.element(field("Label")).toHaveValue(words);
+  await expect.poll(inputs).toMatchObject({ "title.text": { label: words } });
+});
+
+test("keys in the middle of a text arrive there", async () => {
+  await open(described, "title");
+  await field("Label").click();
+  const element = field("Label").element();
+  if (element instanceof HTMLInputElement) element.setSelectionRange(4, 4);
+  await userEvent.keyboard("er ");
+
+  await expect.element(field("Label")).toHaveValue("Header line");
+  await expect.poll(inputs).toMatchObject({ "title.text": { label: "Header line" } });
+});
+
+test("a rule that contradicts another one stays in its field with the reason, until that one allows it", async () => {
+  await open(described, "title");
+  const shortest = field("Shortest, characters");
+  await shortest.fill("80");
+  await expect.element(shortest).toHaveAccessibleDescription("Not saved: this is more than the largest, 60.");
+  expect(inputs()).toEqual(described["inputs"]);
+
+  designer.select([]);
+  await expect.element(page.getByText(/^Inputs of the template/)).toBeVisible();
+  designer.select(["title"]);
+  await expect.element(shortest).toHaveValue("80");
+  await field("Longest, characters").fill("90");
+  await expect.poll(inputs).toMatchObject({ "title.text": { minLength: 80, maxLength: 90 } });
+  await expect.element(page.getByText(/^Not saved/)).not.toBeInTheDocument();
+});
+
+test("text that is no number is refused and stays", async () => {
+  await open(described, "title");
+  await field("Longest, characters").fill("sixty");
+  await field("Label").click();
+
+  await expect.element(field("Longest, characters")).toHaveValue("sixty");
+  await expect.element(page.getByText(/an integer from 1 to 20000/)).toBeVisible();
+  expect(inputs()).toEqual(described["inputs"]);
+  expect(await listFaults()).toEqual([]);
+});
+
+test("undo takes a written rule back although its field has the focus", async () => {
+  await open(described, "title");
+  await field("Label").fill("Title");
+  await expect.poll(inputs).toMatchObject({ "title.text": { label: "Title" } });
+  designer.undo();
+
+  await expect.element(field("Label")).toHaveValue("Headline");
+  await expect.element(field("Label")).toHaveFocus();
+});
+
+test("checks a pattern as it is typed, by the engine of the service", async () => {
+  await open(described, "title");
+  const pattern = field("Pattern");
+  await pattern.fill("^(?=x)");
+  await expect
+    .element(pattern)
+    .toHaveAccessibleDescription(
+      /Not saved\. Must be a regular expression without references and lookaround/,
+    );
+  expect(inputs()).toEqual(described["inputs"]);
+  await pattern.fill("^[a-z]+$");
+  await expect.poll(inputs).toMatchObject({ "title.text": { pattern: "^[a-z]+$" } });
+  await expect.element(pattern).toHaveAccessibleDescription(/^The template’s own value breaks this rule/);
+});
+
+test("about how many letters fit stands beside the longest length", async () => {
+  await open(described, "title");
+  await expect.element(field("Longest, characters")).toHaveAccessibleDescription(/^About \d+ letters fit\.$/);
+});
+
+test("takes accepted values one per line, and says which one could not be sent", async () => {
+  await open(described, "title");
+  const accepted = field("Accepted values");
+  await accepted.fill("Sale\nNew \n");
+  await expect.poll(inputs).toMatchObject({ "title.text": { oneOf: ["Sale", "New"] } });
+  await expect.element(accepted).toHaveValue("Sale\nNew \n");
+  await field("Longest, characters").fill("3");
+  await expect
+    .element(
+      page.getByText("Not saved: “Sale” could never be sent. At most 3 characters are accepted; this has 4."),
+    )
+    .toBeVisible();
+  expect(inputs()).toMatchObject({ "title.text": { maxLength: 60 } });
+});
+
+test("accepted colours have pickers, and a half-typed one waits", async () => {
+  await open(described, "badge");
+  await page.getByRole("button", { name: "Add colour" }).click();
+  await page.getByRole("button", { name: "Add colour" }).click();
+  const second = field("Accepted colour 2");
+  await second.fill("#0b7d");
+  await second.fill("#0b7d4");
+  await expect.element(second).toHaveAccessibleDescription(/“#0b7d4” could never be sent/);
+  await second.fill("#0b7d4f");
+  await expect.poll(inputs).toMatchObject({ "badge.color": { oneOf: ["#c61d78", "#0b7d4f"] } });
+  expect(await listFaults()).toEqual([]);
+  await page.getByRole("button", { name: "Remove #c61d78" }).click();
+  await expect.poll(inputs).toMatchObject({ "badge.color": { oneOf: ["#0b7d4f"] } });
+  await expect.element(page.getByRole("group", { name: "Accepted values" })).toHaveFocus();
+});
+
+test("options are checked in a list", async () => {
+  await open({ ...card, inputs: { "title.align": {} } }, "title");
+  await page.getByRole("checkbox", { name: "Left" }).click();
+  await page.getByRole("checkbox", { name: "Start" }).click();
+  await expect.poll(inputs).toEqual({ "title.align": { oneOf: ["start", "left"] } });
+  await page.getByRole("checkbox", { name: "Start" }).click();
+  await page.getByRole("checkbox", { name: "Left" }).click();
+  await expect.poll(inputs).toEqual({ "title.align": {} });
+});
+
+test("an input that is removed moves the focus on, and comes back with undo", async () => {
+  await open(described, "title");
+  await page.getByRole("switch", { name: "Callers set it" }).click();
+  await expect.poll(inputs).toEqual({ "badge.color": { label: "Badge" } });
+  await expect.element(page.getByRole("combobox", { name: "Property" })).toHaveFocus();
+  designer.undo();
+  await expect.element(field("Label")).toHaveValue("Headline");
+});
+
+test("lists all inputs in the order of the components, and leads to their rules", async () => {
+  await open(described);
+  const listed = page.getByRole("listitem");
+  await expect.element(listed.first()).toHaveTextContent("Headlinetitle.text");
+  await expect.element(listed.last()).toHaveTextContent("Badgebadge.color");
+  await page.getByRole("switch", { name: /^Callers may set only the inputs/ }).click();
+  await expect.poll(() => designer.source["onlyInputs"]).toBe(true);
+  expect(await listFaults()).toEqual([]);
+  await page.getByRole("button", { name: /^Badge ?badge\.color/ }).click();
+  await expect.element(page.getByRole("group", { name: "Input Colour" })).toHaveFocus();
+  expect(designer.selectedIds).toEqual(["badge"]);
+});
+
+test("fits the inspector of a phone in German", async () => {
+  localStorage.setItem("overprint.language", "de");
+  await startLanguage();
+  await page.viewport(320, 800);
+  await open(described, "title");
+  await expect.element(field("Höchstens, Zeichen")).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  expect(await listFaults()).toEqual([]);
+});
