@@ -40,9 +40,8 @@ function statusWords(state: SaveState, isDraft: boolean): string {
     case "invalid":
       return texts.invalid;
     case "failed":
-      return texts.failed;
     case "conflicts":
-      return texts.conflict;
+      return texts.failed;
   }
 }
 
@@ -80,11 +79,11 @@ function SaveFailure({ autosave: { isKept, saveNow }, error, isRepeated }: SaveF
     setRetrying(false);
   };
   const named = problemsOf(error);
-  const next = isRepeated ? texts.repeated : named === "" ? advice : texts.refused;
+  const next = isRepeated ? texts.repeated : named === "" ? advice : texts.refusedAdvice;
   return (
     <Notice
       tone="error"
-      title={happened}
+      title={named === "" ? happened : texts.refused}
       raw={raw}
       actions={
         <Button size="small" isPending={isRetrying} onClick={() => void retry()}>

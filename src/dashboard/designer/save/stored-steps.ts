@@ -58,22 +58,24 @@ export function readStoredSteps(owner: DesignOwner, source: JsonObject): DesignH
 
 /** Stores the steps nearest to the present, as many as fit. Does nothing without storage. */
 export function storeSteps(owner: DesignOwner, { past, present, future }: DesignHistory): void {
-  const others = readEntries().filter((entry) => !isOf(entry, owner));
+  const entries = readEntries().filter((entry) => !isOf(entry, owner));
   const own = toState(present);
   let left = lengthMax - JSON.stringify(own).length;
   const take = (steps: Iterable<Design>): State[] => {
     const taken: State[] = [];
     for (const step of steps) {
       const state = toState(step);
-      left -= JSON.stringify(state).length;
-      if (left < 0) break;
+      const { length } = JSON.stringify(state);
+      if (length > left) break;
+      left -= length;
       taken.push(state);
     }
     return taken;
   };
-  const undoSteps = left < 0 ? [] : take(past.toReversed()).toReversed();
-  const entries =
-    left < 0 ? others : [{ ...owner, present: own, past: undoSteps, future: take(future) }, ...others];
+  if (left >= 0) {
+    const undoSteps = take(past.toReversed()).toReversed();
+    entries.unshift({ ...owner, present: own, past: undoSteps, future: take(future) });
+  }
   let kept = Math.min(entries.length, templatesMax);
   while (!writeStoredList(storageKey, entries.slice(0, kept), "tab") && kept > 0) kept -= 1;
 }

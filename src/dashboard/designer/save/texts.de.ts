@@ -14,7 +14,8 @@ export const translation: typeof texts = {
   notKept:
     "Dieser Browser hat keinen Platz für die nicht gespeicherten Änderungen. Schließen Sie den Tab nicht.",
   repeated: "Es wird von selbst erneut versucht.",
-  refused: "Die nächste Änderung speichert erneut.",
+  refused: "Der Dienst nimmt diesen Stand des Entwurfs nicht an.",
+  refusedAdvice: "Ändern Sie ihn. Die nächste Änderung speichert erneut.",
   restored: "Ihre nicht gespeicherten Änderungen wurden wiederhergestellt.",
   merged: "Mit der Änderung einer anderen Person zusammengeführt.",
   conflict: "Eine andere Person hat dieselben Teile geändert.",

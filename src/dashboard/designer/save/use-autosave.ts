@@ -65,20 +65,24 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     keepTimer.current = undefined;
     setKept(keepDesign(owner, page, saver.design));
   });
-  const isPressed = usePressedPointer();
+  const pointer = usePressedPointer();
   const merged = useEffectEvent((from: JsonObject, to: JsonObject) => {
     // A drag is computed from the design at its start, which would take the merged parts back.
-    if (isPressed()) return false;
+    if (pointer.isPressed()) return false;
     // At once, so that no edit is computed from the states before.
     flushSync(() => options.replaceSources((one) => rebaseSource(one, from, to, isReadable)));
     showToast(texts.merged);
     return true;
   });
-  const changed = useEffectEvent((next: SaveState) => {
+  const show = useEffectEvent((next: SaveState) => {
     const wasUnsaved = state.kind === "failed" || state.kind === "conflicts";
     if (next.kind === "saved" && wasUnsaved) announce(texts.savedAgain);
     if (next.kind === "conflicts" && state.kind !== "conflicts") announce(texts.conflict);
     setState(next);
+  });
+  const changed = useEffectEvent((next: SaveState) => {
+    // A notice that comes or goes moves the picture, which must rest below a drag.
+    pointer.whenReleased(() => show(next));
     if (next.kind !== "saved") return;
     keep();
     if (next.at !== undefined) void queryClient.invalidateQueries({ queryKey: ["templates"] });
