@@ -70,7 +70,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
     onCopyStyle: setCopiedStyle,
   };
   return (
-    <div className="flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)]">
+    <div className="designer-columns flex flex-col lg:grid lg:h-(--page-height) lg:grid-rows-[auto_minmax(0,1fr)]">
       {header}
       <aside
         aria-label={texts.layers.label}
@@ -102,10 +102,10 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
             />
           </CanvasProvider>
         </div>
-        <CasesBar designer={deferred} detail={detail} />
+        <CasesBar designer={designer} />
       </div>
       <div className="min-h-0 border-line bg-panel max-lg:order-4 lg:overflow-y-auto lg:border-l">
-        <Inspector designer={deferred} page={page} onTurn={turn} onTool={setTool} />
+        <Inspector designer={designer} page={page} onTurn={turn} onTool={setTool} />
       </div>
     </div>
   );

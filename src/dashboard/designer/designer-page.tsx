@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
+import { LackState } from "../connection/capabilities/lack-state.tsx";
+import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { toFailureWords } from "../connection/failure-words.ts";
@@ -31,8 +33,19 @@ const HtmlPage = lazy(async () => ({ default: (await import("./html/html-page.ts
 export function DesignerPage() {
   const { templateId = "" } = useParams();
   const client = useClient();
-  const opened = useQuery(designQuery(client, templateId));
+  const { lack, isOffered } = useOffer("replaceTemplate");
+  const opened = useQuery({ ...designQuery(client, templateId), enabled: isOffered });
   const connection = useQuery(connectionQuery(client));
+  if (lack !== undefined) {
+    const isKnown = lack.why !== "checking" && lack.why !== "unknown";
+    if (isKnown) return <NotDesigned lack={{ kind: "notOffered" }} />;
+    const { title, text } = texts.lacks.notOffered;
+    return (
+      <LackState icon="compose" title={title} lack={lack}>
+        {text}
+      </LackState>
+    );
+  }
   if (opened.isError) return <DesignFailed error={opened.error} onRetry={() => void opened.refetch()} />;
   if (opened.data === undefined || connection.isPending) return <DesignerSkeleton />;
   const { data } = opened;

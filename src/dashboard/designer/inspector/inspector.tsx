@@ -1,6 +1,10 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { announce } from "../../design-system/toast.ts";
-import { isScenePage, listNamedComponents } from "../../composition/editable-properties.ts";
+import {
+  type EditableComponent,
+  isScenePage,
+  listNamedComponents,
+} from "../../composition/editable-properties.ts";
 import { FieldGroupSection } from "../../fields/field-group-section.tsx";
 import { groupFields } from "../../fields/field-groups.ts";
 import { FieldSurroundingsProvider } from "../../fields/field-surroundings.ts";
@@ -16,6 +20,7 @@ import { ComponentIdField } from "./component-id-field.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { commonFields, stateOfSelection } from "./selection-component.ts";
+import { keepUnchanged } from "./unchanged-fields.ts";
 
 export interface InspectorProps {
   designer: Designer;
@@ -27,7 +32,7 @@ export interface InspectorProps {
 /** The fields of what is selected; those of the page where nothing is. */
 export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
   const { document, selectedIds, values } = designer;
-  const components = useMemo(() => listNamedComponents(document, []), [document]);
+  const components = useSelectedComponents(designer);
   const selected = components.filter(({ id }) => selectedIds.includes(id));
   const shown = selected.length === 0 ? components.filter(isScenePage) : selected;
   const common = useMemo(() => (shown.length > 1 ? commonFields(shown) : undefined), [shown]);
@@ -83,4 +88,18 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
       </section>
     </FieldSurroundingsProvider>
   );
+}
+
+/** The selected components and the page. An edit changes only the objects of what it changes. */
+function useSelectedComponents({ document, selectedIds }: Designer): readonly EditableComponent[] {
+  const listed = useMemo(() => {
+    const isSelected = ({ id }: { id: string }) => selectedIds.includes(id);
+    const pages = document.pages.map((one) => ({ ...one, components: one.components.filter(isSelected) }));
+    return listNamedComponents({ ...document, pages }, []);
+  }, [document, selectedIds]);
+  const [shown, setShown] = useState({ listed, components: listed });
+  if (shown.listed === listed) return shown.components;
+  const components = keepUnchanged(shown.components, listed);
+  setShown({ listed, components });
+  return components;
 }
