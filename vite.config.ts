@@ -5,11 +5,14 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { earlyPagesPlugin } from "./src/server/early-pages.ts";
 
 /**
- * Candidates for what several pages need beside the app itself. The engine, translations and the composer are asked for by
- * name: many parts of the composer that are loaded later share its texts, which no other page needs.
+ * Candidates for what several pages need beside the app itself. The engine with its fonts and packages, translations
+ * and the composer are asked for by name: many parts of the composer that are loaded later share its texts, which no
+ * other page needs.
  */
 const sharedByPages = (id: string) =>
-  !/\/src\/(?:scene|dashboard\/(?:(?:scene|html)-view|composer|fields))\/|\.de\.ts/.test(id);
+  !/\/src\/(?:scene|dashboard\/(?:scene-(?:fonts|view)|html-view|composer|fields))\/|\/node_modules\/(?:bidi-js|@cto\.af|unicode-segmenter|fflate)\/|\.de\.ts/.test(
+    id,
+  );
 
 const gallery = join(import.meta.dirname, "src/dashboard/templates/templates-page.tsx");
 let neededByGallery: Set<string> | undefined;
@@ -97,7 +100,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: "list-parts", test: /\/src\/dashboard\/list-page\/(?!.*\.(?:de|fr)\.ts)/ },
-            { name: "more-page-parts", test: sharedByPages, minShareCount: 8 },
+            { name: "more-page-parts", test: sharedByPages, minShareCount: 7 },
           ],
         },
       },

@@ -1,9 +1,8 @@
 import { useRef } from "react";
 import { Button } from "../design-system/button.tsx";
 import { FileInput } from "../design-system/file-input.tsx";
-import { Icon } from "../design-system/icon.tsx";
 import { Notice } from "../design-system/notice.tsx";
-import type { FileProblem, FileStart } from "./read-start-file.ts";
+import type { FileProblem, FileStart } from "./file-start.ts";
 import { StartCard } from "./start-card.tsx";
 import { texts } from "./texts.ts";
 
@@ -50,21 +49,18 @@ export function FilePart({ state, file, isChosen, onChoose, onFile }: FilePartPr
         </div>
       )}
       {file !== undefined && (
-        <div key={file.fileName} ref={bringIntoView} className="start-cards start-outcome">
+        <div key={file.fileName} ref={bringIntoView} className="start-outcome flex flex-col gap-2">
           <StartCard
             group="file"
             label={file.name}
             detail={file.fileName}
             isChosen={isChosen}
+            className="md:max-w-96"
             onChoose={onChoose}
-          >
-            <span className="start-shape grid place-items-center border-b border-line">
-              <Icon name="file" size={24} />
-            </span>
-          </StartCard>
+          />
+          {file.report !== undefined && <Report report={file.report} />}
         </div>
       )}
-      {file?.report !== undefined && <Report report={file.report} />}
     </>
   );
 }

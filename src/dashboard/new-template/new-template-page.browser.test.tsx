@@ -36,6 +36,11 @@ async function open(answers: readonly (Response | undefined)[], names: readonly 
   const client = createClient({
     fetch: async (input, init) => {
       const { pathname, searchParams } = new URL(String(input), "http://service.test");
+      if (pathname.endsWith("/assets")) {
+        const bytes = init?.body instanceof Blob ? init.body.size : 0;
+        const asset = { identifier: "a", href: "/a", contentType: "image/png", bytes, width: 1, height: 1 };
+        return Response.json({ ...asset, reference: "asset:uploaded.png" }, { status: 201 });
+      }
       if (init?.method === "POST") {
         sent.push({
           key: new Headers(init.headers).get("idempotency-key"),
@@ -167,4 +172,33 @@ test("a template file is chosen as it is read, and a faulty one after it says wh
   await button("Create template").click();
   await expect.element(place()).toHaveTextContent("/templates/card-1/design");
   expect(sent.map(({ body }) => body)).toEqual([{ name: "Autumn", document }]);
+});
+
+/** 1 × 1 px. */
+const pixel =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("a drawing shows what it loses before it is created, and its pictures are uploaded", async () => {
+  const sent = await open([undefined, created()]);
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><title>Poster</title>
+    <rect width="100" height="50" fill="#c61d78"/><script>1</script>
+    <image x="200" y="20" width="80" height="80" href="${pixel}"/></svg>`;
+  await choose("poster.svg", "image/svg+xml", drawing);
+  await expect.element(page.getByRole("radio", { name: /^Poster/ })).toBeChecked();
+  await expect.element(page.getByText("1 script was left out.")).toBeVisible();
+  await button("Create template").click();
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await button("Create template").click();
+  await expect.element(place()).toHaveTextContent("/templates/card-1/design");
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.body).toMatchObject({ name: "Poster", document: { width: 400, height: 200 } });
+  expect(JSON.stringify(sent[0]?.body)).toContain("asset:uploaded.png");
+});
+
+test("a file that is no drawing is refused with the reason", async () => {
+  await open([]);
+  await choose("poster.svg", "image/svg+xml", "<svg><rect></svg>");
+  await expect
+    .element(page.getByRole("alert").getByText(/^poster\.svg: The drawing cannot be read/))
+    .toBeVisible();
 });

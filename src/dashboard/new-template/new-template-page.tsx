@@ -22,6 +22,7 @@ import { type BlankStart, type Start, toDraft } from "./start.ts";
 import { StartBar } from "./start-bar.tsx";
 import { StarterCards } from "./starter-cards.tsx";
 import { texts } from "./texts.ts";
+import { uploadOnce } from "./upload-once.ts";
 import { useCreate } from "./use-create.ts";
 import { useStartFile } from "./use-start-file.ts";
 import "./new-template.css";
@@ -63,6 +64,7 @@ function StartForm() {
   const suggestedName = useFreeName(nameOf(start));
   const name = typedName ?? suggestedName;
   const { start: create, isCreating, failure } = useCreate();
+  const [uploadPicture] = useState(() => uploadOnce(client));
   const isReading = state.step === "reading";
   const isBlank = start.kind === "blank";
   const problems = isBlank ? findSizeProblems(blank.page, blank.editor) : {};
@@ -87,7 +89,8 @@ function StartForm() {
       if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
       return document;
     };
-    void create(() => toDraft(start, name.trim(), { readDocument, htmlTitle: texts.htmlTitle }));
+    const sources = { readDocument, uploadPicture, htmlTitle: texts.htmlTitle };
+    void create(() => toDraft(start, name.trim(), sources));
   }
 
   return (

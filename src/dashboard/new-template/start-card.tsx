@@ -11,7 +11,7 @@ export interface StartCardProps {
   onChoose: () => void;
   className?: string;
   /** The picture. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A start to choose: a radio button that looks like a card. Enter submits the form, as in every radio button. */

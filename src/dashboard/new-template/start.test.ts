@@ -4,6 +4,7 @@ import { toDraft } from "./start.ts";
 
 const sources = {
   readDocument: (id: string) => Promise.resolve({ width: 100, height: 50, components: [], css: id }),
+  uploadPicture: (file: File) => Promise.resolve(`asset:${file.name}`),
   htmlTitle: "Headline",
 };
 
@@ -45,6 +46,17 @@ test("a starter becomes a copy with its document and tags that names its origina
     sourceTemplateId: "product-update",
     document: { width: 100, height: 50, components: [], css: "product-update" },
   });
+});
+
+test("the pictures of a drawing are uploaded, and its document names the uploads", async () => {
+  const image = (src: string) => ({ id: src, type: "IMAGE", src });
+  const document = { width: 10, height: 10, components: [image("data:a"), image("https://a.test/b.png")] };
+  const pictures = [{ src: "data:a", file: new File(["a"], "a.png") }];
+  const file = { fileName: "a.svg", name: "A", draft: { document }, report: [], pictures };
+  expect((await toDraft({ kind: "file", file }, "Mine", sources)).document["components"]).toEqual([
+    { ...image("data:a"), src: "asset:a.png" },
+    image("https://a.test/b.png"),
+  ]);
 });
 
 test("a file keeps its tags and its document, under the typed name", async () => {

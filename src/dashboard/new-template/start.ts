@@ -6,7 +6,7 @@ import {
   type StartPage,
   type TemplateEditor,
 } from "./presets.ts";
-import type { FileStart } from "./read-start-file.ts";
+import type { FileStart } from "./file-start.ts";
 
 export interface BlankStart {
   kind: "blank";
@@ -22,6 +22,8 @@ export type Start =
   | { kind: "file"; file: FileStart };
 
 interface Sources {
+  /** Uploads a picture of a drawing; returns what `src` names it by. */
+  uploadPicture: (file: File) => Promise<string>;
   /** The stored document of a starter. */
   readDocument: (templateId: string) => Promise<TemplateDraft["document"]>;
   /** The text of the one component of a blank html template. */
@@ -32,7 +34,7 @@ interface Sources {
 export async function toDraft(
   start: Start,
   name: string,
-  { readDocument, htmlTitle }: Sources,
+  { readDocument, uploadPicture, htmlTitle }: Sources,
 ): Promise<TemplateDraft> {
   switch (start.kind) {
     case "blank": {
@@ -40,8 +42,14 @@ export async function toDraft(
       const document = editor === "canvas-html" ? blankHtmlDocument(page, htmlTitle) : blankDocument(page);
       return { name, editor, document };
     }
-    case "file":
-      return { name, ...start.file.draft };
+    case "file": {
+      const { draft, pictures = [] } = start.file;
+      if (pictures.length === 0) return { name, ...draft };
+      const sources = new Map<string, string>();
+      for (const { src, file } of pictures) sources.set(src, await uploadPicture(file));
+      const { withDocumentPictures } = await import("../designer/svg-import/with-pictures.ts");
+      return { name, ...draft, document: withDocumentPictures(draft.document, sources) };
+    }
     case "starter": {
       const { identifier, editor, tags = [] } = start.starter;
       return {

@@ -1,9 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useClient } from "../connection/client-context.tsx";
+import { uploadedFacesQuery } from "../scene-fonts/uploaded-faces.ts";
 import type { FileState } from "./file-part.tsx";
-import { type FileProblem, type FileStart } from "./read-start-file.ts";
+import type { FileProblem, FileStart } from "./file-start.ts";
 
 /** Reads chosen files; the last one counts. `onRead` is called with one that could be read. */
 export function useStartFile(onRead: (file: FileStart) => void) {
+  const client = useClient();
+  const queryClient = useQueryClient();
   const [state, setState] = useState<FileState>({ step: "none" });
   const [file, setFile] = useState<FileStart>();
   const turn = useRef(0);
@@ -15,7 +20,7 @@ export function useStartFile(onRead: (file: FileStart) => void) {
     setState({ step: "reading", fileName });
     try {
       const { readStartFile } = await import("./read-start-file.ts");
-      const result = await readStartFile(chosen);
+      const result = await readStartFile(chosen, () => queryClient.fetchQuery(uploadedFacesQuery(client)));
       if (own !== turn.current) return;
       if (!result.ok) {
         refuse(result.problem);

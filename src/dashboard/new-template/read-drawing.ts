@@ -1,0 +1,28 @@
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { importSvg } from "../designer/svg-import/import-svg.ts";
+import { noteWords } from "../designer/svg-import/note-words.ts";
+import { SvgImportError } from "../designer/svg-import/svg-import-error.ts";
+import type { FileProblem, FileStart, ReadFaces } from "./file-start.ts";
+
+/** Reads an SVG drawing as a template. Texts keep uploaded fonts, unless the service does not list them. */
+export async function readDrawing(
+  fileName: string,
+  text: string,
+  readFaces: ReadFaces,
+): Promise<Result<FileStart, FileProblem>> {
+  const faces = await readFaces().catch(() => []);
+  try {
+    const { source, name, pictures, report } = await importSvg(text, { fonts: catalogueWith(faces) });
+    return succeed({
+      fileName,
+      name: name ?? fileName.replace(/\.svg$/i, ""),
+      draft: { editor: "canvas-editor", document: source },
+      report: report.map(noteWords),
+      pictures,
+    });
+  } catch (error) {
+    if (error instanceof SvgImportError) return fail({ kind: "drawing", words: error.message });
+    throw error;
+  }
+}
