@@ -112,6 +112,27 @@ test("a starter and a file become templates of their own", async ({ page, produc
   });
 });
 
+test("a drawing says what it loses, and becomes a template that renders", async ({ page, product }) => {
+  await page.goto("/templates/new");
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><title>Shop sign</title>
+    <rect width="600" height="300" fill="#fef3c7"/><circle cx="80" cy="80" r="40" fill="#c61d78"/>
+    <text x="60" y="200" font-family="Inter" font-size="48">Open</text><script>1</script></svg>`;
+  await page.locator("input[type=file]").setInputFiles({
+    name: "sign.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from(drawing),
+  });
+  await expect(page.getByRole("radio", { name: /^Shop sign/ })).toBeChecked();
+  await expect(page.getByText("1 script was left out.")).toBeVisible();
+  await create(page).click();
+  const id = await openedId(page);
+  const document = await callService(product, "GET", `/api/v2/my-templates/${id}/document`);
+  expect(document).toMatchObject({ width: 600, height: 300, background: "#fef3c7" });
+  expect(JSON.stringify(document["components"])).toContain('"text":"Open"');
+  const { href } = await callService(product, "POST", "/api/v2/render", { template: id });
+  expect((await page.request.get(String(href))).status()).toBe(200);
+});
+
 test("a file that the service refuses says what is wrong with it", async ({ page, pageFaults }) => {
   await page.goto("/templates/new");
   await page.locator("input[type=file]").setInputFiles({
