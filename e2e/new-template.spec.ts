@@ -140,6 +140,8 @@ test("a file that the service refuses says what is wrong with it", async ({ page
     mimeType: "application/json",
     buffer: Buffer.from('{"width": 300, "height": 200, "components": [{"id": "a", "type": "NOTHING"}]}'),
   });
+  // Until the file is read, the button waits.
+  await expect(page.getByRole("radio", { name: /^broken/ })).toBeChecked();
   await create(page).click();
   await expect(
     page
