@@ -12,6 +12,8 @@ export interface PathPart {
   fill?: Color;
   stroke?: { color: Color; width: number };
   rule?: "evenodd";
+  /** Whether its subpaths are filled one by one, so that none is a hole in another. */
+  isUnion?: true;
 }
 
 /** Parts that are blended as one. */

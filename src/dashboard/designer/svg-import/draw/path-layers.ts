@@ -35,7 +35,7 @@ export function pathLayers(
   const drawn = isSolid ? color : { ...color, alpha: 1 };
   const lines: PathPart[] = [
     ...(strokes.length === 0 ? [] : [{ outline: strokes, stroke: { color: drawn, width } }]),
-    ...(fills.length === 0 ? [] : [{ outline: fills, fill: drawn }]),
+    ...(fills.length === 0 ? [] : [{ outline: fills, fill: drawn, isUnion: true as const }]),
   ];
   if (isSolid)
     return joinOpacity([{ parts: isStrokeFirst ? [...lines, ...filled] : [...filled, ...lines], opacity }]);

@@ -42,8 +42,11 @@ export function toSvgGroups(
   const usual = Math.max(width, height) < 100 ? 3 : 2;
   const grid = { origin: { x: left, y: top }, digits: digits ?? usual };
   const paths: WrittenPath[] = [];
-  for (const { outline, fill, stroke, rule } of layers.flatMap(({ parts }) => parts)) {
-    const written = writePaths(outline, grid, { lengthMax: pathLengthMax, isFilled: fill !== undefined });
+  for (const { outline, fill, stroke, rule, isUnion } of layers.flatMap(({ parts }) => parts)) {
+    const written = writePaths(outline, grid, {
+      lengthMax: pathLengthMax,
+      kind: fill === undefined ? "line" : isUnion === true ? "union" : "shape",
+    });
     notes.add("tooDetailed", undefined, written.tooLong);
     for (const d of written.paths)
       paths.push({

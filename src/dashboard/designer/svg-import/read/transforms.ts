@@ -88,7 +88,7 @@ function rotation(degrees: number): Matrix {
   return { a: cosine, b: sine, c: -sine, d: cosine, e: 0, f: 0 };
 }
 
-export function isFiniteMatrix(matrix: Matrix): boolean {
+function isFiniteMatrix(matrix: Matrix): boolean {
   return [matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f].every(Number.isFinite);
 }
 

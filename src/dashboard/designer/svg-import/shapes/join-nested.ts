@@ -1,7 +1,7 @@
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { type Outline, pointAt, type Subpath } from "./outline.ts";
 
-/** More subpaths are not compared. */
+/** Subpaths that are compared with each other; more are compared in parts. */
 const subpathsMax = 5_000;
 /** Sides of polygons that are examined; later pairs are compared by their boxes alone. */
 const sidesMax = 50_000_000;
@@ -11,7 +11,10 @@ const sidesMax = 50_000_000;
  * found: they cover each other in one colour.
  */
 export function joinNested(outline: Outline): Subpath[][] {
-  if (outline.length > subpathsMax) return [[...outline]];
+  if (outline.length > subpathsMax)
+    return Array.from({ length: Math.ceil(outline.length / subpathsMax) }, (_, part) =>
+      joinNested(outline.slice(part * subpathsMax, (part + 1) * subpathsMax)),
+    ).flat();
   const polygons = outline.map(toPolygon);
   const parents = outline.map((_, index) => index);
   const rootOf = (index: number): number => {

@@ -142,7 +142,7 @@ test("an outline that is too long for one path is cut between its parts, and hol
   );
   const { paths, tooLong } = writePaths(readPathData(shapes.join("")), grid, {
     lengthMax: 200,
-    isFilled: true,
+    kind: "shape",
   });
 
   expect(tooLong).toBe(0);
@@ -162,7 +162,7 @@ test("an outline with more points than fit loses those that cannot be seen", () 
   const { paths, tooLong } = writePaths(
     outline,
     { ...grid, digits: 3 },
-    { lengthMax: 20_000, isFilled: true },
+    { lengthMax: 20_000, kind: "shape" },
   );
 
   expect(tooLong).toBe(0);
@@ -172,6 +172,21 @@ test("an outline with more points than fit loses those that cannot be seen", () 
   expect(bounds?.bottom).toBeCloseTo(350, 0);
 });
 
+test("a line that is not filled is cut anywhere", () => {
+  const points = Array.from({ length: 5_000 }, (_, index) => `${index} ${(index * 7_919) % 500}`);
+  const { paths, tooLong } = writePaths(readPathData(`M${points.join("L")}`), grid, {
+    lengthMax: 20_000,
+    kind: "line",
+  });
+
+  expect(tooLong).toBe(0);
+  const read = paths.flatMap((path) => readPathData(path));
+  expect(read.flatMap(({ segments }) => segments)).toHaveLength(4_999);
+  expect(read.slice(1).map(({ start: { x, y } }) => ({ x, y }))).toEqual(
+    read.slice(0, -1).map(({ segments }) => segments.at(-1)),
+  );
+});
+
 test("an outline that stays too long is counted", () => {
   const noise = Array.from(
     { length: 5_000 },
@@ -179,5 +194,5 @@ test("an outline that stays too long is counted", () => {
   );
   const outline = readPathData(`M${noise.join("L")}Z`);
 
-  expect(writePaths(outline, grid, { lengthMax: 20_000, isFilled: true })).toEqual({ paths: [], tooLong: 1 });
+  expect(writePaths(outline, grid, { lengthMax: 20_000, kind: "shape" })).toEqual({ paths: [], tooLong: 1 });
 });

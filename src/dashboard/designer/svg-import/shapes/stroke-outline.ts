@@ -48,6 +48,8 @@ export function strokeParts(outline: Outline, look: StrokeLook): StrokeParts {
 
 /** Differences below this cannot be seen. */
 const invisiblePx = 0.15;
+/** A line with more corners has mitres: its corners are too small to be seen. */
+const cornersMax = 5_000;
 /** The painter's limit of mitres, and the initial one of SVG. */
 const painterLimit = 4;
 
@@ -79,7 +81,8 @@ function splitAtCorners(
   look: StrokeLook,
   fills: Subpath[],
 ): Subpath[] {
-  if (look.join === "miter" && look.miterLimit === painterLimit) return [{ ...subpath, segments }];
+  const isMitred = look.join === "miter" && look.miterLimit === painterLimit;
+  if (isMitred || segments.length > cornersMax) return [{ ...subpath, segments }];
   const pieces: { start: Point; segments: Segment[] }[] = [{ start: subpath.start, segments: [] }];
   let from = subpath.start;
   let isCutAtStart = false;

@@ -65,17 +65,18 @@ function writeNumber(number: number): string {
 }
 
 /**
- * Writes an outline in as few paths as their greatest length allows. Filled outlines that lie in each other stay in one
- * path, because they may be holes. One that is too long by itself loses details that can hardly be seen; counts those
+ * Writes an outline in as few paths as their greatest length allows. Subpaths of a `shape` that lie in each other stay in
+ * one path, because they may be holes; those of a `union` are no holes, and a `line` is not filled. One that is too long by itself loses details that can hardly be seen; counts those
  * that are too long all the same, which are left out.
  */
 export function writePaths(
   outline: Outline,
   grid: PathGrid,
-  { lengthMax, isFilled }: { lengthMax: number; isFilled: boolean },
+  { lengthMax, kind }: { lengthMax: number; kind: "shape" | "union" | "line" },
 ): { paths: string[]; tooLong: number } {
   const whole = writePath(outline, grid);
   if (whole.length <= lengthMax) return { paths: [whole], tooLong: 0 };
+  if (whole.length > wholeLengthMax) return { paths: [], tooLong: 1 };
   const paths: string[] = [];
   let tooLong = 0;
   let open: Subpath[] = [];
@@ -85,7 +86,7 @@ export function writePaths(
     open = [];
     openLength = 0;
   };
-  for (const part of isFilled ? joinNested(outline) : outline.map((subpath) => [subpath])) {
+  for (const part of partsOf(outline, kind)) {
     const { length } = writePath(part, grid);
     if (length > lengthMax) {
       close();
@@ -101,6 +102,28 @@ export function writePaths(
   }
   close();
   return { paths, tooLong };
+}
+
+/** Twice what a template has room for. */
+const wholeLengthMax = 2_000_000;
+
+function partsOf(outline: Outline, kind: "shape" | "union" | "line"): readonly (readonly Subpath[])[] {
+  if (kind === "line") return outline.flatMap(cutLine);
+  return kind === "shape" ? joinNested(outline) : outline.map((subpath) => [subpath]);
+}
+
+/** Segments of one part of a line. */
+const segmentsMax = 400;
+
+/** A line that is not filled may be cut anywhere. */
+function cutLine(line: Subpath): Subpath[][] {
+  if (line.segments.length <= segmentsMax) return [[line]];
+  const segments = line.isClosed ? [...line.segments, { ...line.start }] : line.segments;
+  return Array.from({ length: Math.ceil(segments.length / segmentsMax) }, (_, part) => {
+    const from = part * segmentsMax;
+    const { x, y } = segments[from - 1] ?? line.start;
+    return [{ start: { x, y }, segments: segments.slice(from, from + segmentsMax), isClosed: false }];
+  });
 }
 
 /** Differences in px, each less visible than the next. */
