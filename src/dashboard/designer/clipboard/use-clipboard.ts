@@ -103,12 +103,9 @@ export function useDesignClipboard(designer: Designer, page: number): PictureUpl
       if (!(await add(drawing, isOfPage ? undefined : middleOf(designer.source).at))) return;
       const { report, lost } = drawing;
       const shown = report.slice(0, sentencesMax).join(" ");
+      const words = texts.drawingReport(shown, Math.max(0, report.length - sentencesMax));
       if (report.length === 0) showToast(texts.drawingAdded);
-      else
-        showToast(texts.drawingReport(shown, report.length - sentencesMax), {
-          tone: "info",
-          isLasting: true,
-        });
+      else showToast(words, { tone: "info", isLasting: true });
       if (lost > 0) showToast(texts.picturesLost(lost), { tone: "error" });
     } catch (error) {
       if (!(error instanceof SvgImportError)) throw error;
