@@ -62,7 +62,9 @@ function StartForm() {
   const { state, file, read } = useStartFile((read) => setChosen({ kind: "file", file: read }));
   const [typedName, setTypedName] = useState<string>();
   const suggestedName = useFreeName(nameOf(start));
-  const name = typedName ?? suggestedName;
+  // A suggestion that arrives while the field has the focus would take back what is selected in it.
+  const [heldName, setHeldName] = useState<string>();
+  const name = typedName ?? heldName ?? suggestedName;
   const { start: create, isCreating, failure } = useCreate();
   const [uploadPicture] = useState(() => uploadOnce(client));
   const isReading = state.step === "reading";
@@ -109,6 +111,8 @@ function StartForm() {
           autoComplete="off"
           error={name.trim() === "" ? texts.nameMissing : refused.name}
           onValueChange={setTypedName}
+          onFocus={() => setHeldName(name)}
+          onBlur={() => setHeldName(undefined)}
         />
         <Section title={texts.blank}>
           <div className="flex flex-wrap items-center gap-3">
