@@ -4,7 +4,9 @@ import { closeOverlay, useOverlay } from "./shell/overlays.ts";
 // Fetched on first use: most visits need none of them.
 const overlays = {
   palette: lazy(async () => ({ default: (await import("./palette/palette.tsx")).Palette })),
-  shortcuts: lazy(async () => ({ default: (await import("./shell/shortcuts-dialog.tsx")).ShortcutsDialog })),
+  shortcuts: lazy(async () => ({
+    default: (await import("./shell/shortcuts/shortcuts-dialog.tsx")).ShortcutsDialog,
+  })),
   settings: lazy(async () => ({ default: (await import("./shell/settings-dialog.tsx")).SettingsDialog })),
 };
 

@@ -192,6 +192,7 @@ function actionItems(): PaletteItem[] {
   const { actions } = texts;
   return [
     ...batchItems(),
+    { id: "new", icon: "plus", label: actions.newTemplate, act: { to: "/templates/new" } },
     { id: "settings", icon: "settings", label: actions.settings, act: () => openOverlay("settings") },
     { id: "shortcuts", icon: "question", label: actions.shortcuts, act: () => openOverlay("shortcuts") },
     { id: "light", icon: "sun", label: actions.light, act: () => setTheme("light") },

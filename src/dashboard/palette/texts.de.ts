@@ -34,6 +34,7 @@ export const translation: typeof texts = {
   openPage: "Diese Seite der Oberfläche öffnen",
   actions: {
     batch: "Serie aus dieser Vorlage",
+    newTemplate: "Neue Vorlage",
     light: "Farbschema: hell",
     dark: "Farbschema: dunkel",
     system: "Farbschema: wie das System",

@@ -34,6 +34,7 @@ export const translation: Translation<typeof texts> = {
   openPage: "Ouvrir cette page du tableau de bord",
   actions: {
     batch: "Lot à partir de ce modèle",
+    newTemplate: "Nouveau modèle",
     light: "Thème : clair",
     dark: "Thème : sombre",
     system: "Thème : comme le système",

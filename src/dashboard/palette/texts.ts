@@ -35,6 +35,7 @@ export const texts = catalogue("palette", {
   openPage: "Open this page of the dashboard",
   actions: {
     batch: "Batch from this template",
+    newTemplate: "New template",
     light: "Theme: light",
     dark: "Theme: dark",
     system: "Theme: like the system",

@@ -90,7 +90,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             className="w-full"
             onValueChange={setSingleKeys}
           />
-          <Button onClick={() => openOverlay("shortcuts")}>{texts.shortcuts.title}</Button>
+          <Button onClick={() => openOverlay("shortcuts")}>{texts.shortcutsTitle}</Button>
         </div>
       </div>
     </Dialog>

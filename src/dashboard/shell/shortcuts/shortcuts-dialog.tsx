@@ -1,9 +1,10 @@
 import { Fragment } from "react";
-import { Dialog } from "../design-system/dialog.tsx";
-import { shortcutText } from "../design-system/shortcut-text.ts";
-import { Switch } from "../design-system/switch.tsx";
-import { pages } from "./pages.ts";
-import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
+import { Dialog } from "../../design-system/dialog.tsx";
+import { shortcutText } from "../../design-system/shortcut-text.ts";
+import { Switch } from "../../design-system/switch.tsx";
+import { pages } from "../pages.ts";
+import { setSingleKeys, useSingleKeys } from "../single-keys.ts";
+import { texts as shellTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
 interface Shortcut {
@@ -15,7 +16,7 @@ interface Shortcut {
 /** All keyboard shortcuts of the dashboard. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areKeysOn = useSingleKeys();
-  const words = texts.shortcuts;
+  const words = texts;
   const { does } = words;
   return (
     <Dialog isOpen title={words.title} onClose={onClose}>
@@ -36,21 +37,21 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               { keys: ["/"], does: does.search },
               ...pages.map(({ name, key }) => ({
                 keys: ["G", key.toUpperCase()],
-                does: does.goTo(texts.pages[name]),
+                does: does.goTo(shellTexts.pages[name]),
               })),
             ]}
           />
-          <Switch label={texts.settings.singleKeys} checked={areKeysOn} onValueChange={setSingleKeys} />
+          <Switch label={shellTexts.settings.singleKeys} checked={areKeysOn} onValueChange={setSingleKeys} />
         </div>
         <Group
-          title={texts.pages.templates}
+          title={shellTexts.pages.templates}
           shortcuts={[
             { keys: ["← ↑ → ↓"], does: does.moveInGrid },
             { keys: [words.space], does: does.quickLook },
           ]}
         />
         <Group
-          title={texts.pages.history}
+          title={shellTexts.pages.history}
           shortcuts={[
             { keys: ["↑ ↓"], does: does.moveInList },
             { keys: ["Home  End"], does: does.endsOfList },
@@ -75,6 +76,20 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             { keys: ["↑ ↓"], does: does.moveInComponents },
             { keys: ["↵"], does: does.editOutput },
             { keys: ["Esc"], does: does.leaveOutput },
+          ]}
+        />
+        <Group
+          title={words.designer}
+          shortcuts={[
+            { keys: ["↵  Tab  Esc"], does: does.designerSelect },
+            { keys: ["← ↑ → ↓"], does: does.designerMove },
+            { keys: ["⇧  Alt  Ctrl"], does: does.designerDrag },
+            { keys: [shortcutText("A")], does: does.designerAll },
+            { keys: [shortcutText("D")], does: does.designerCopy },
+            { keys: [shortcutText("G")], does: does.designerGroup },
+            { keys: [shortcutText("L")], does: does.designerLock },
+            { keys: [`${shortcutText("[")}  ${shortcutText("]")}`], does: does.designerOrder },
+            { keys: ["Del"], does: does.designerRemove },
           ]}
         />
         <Group
@@ -113,7 +128,7 @@ function Group({
             <dd className={isOff ? "shrink-0 text-ink-3 line-through" : "shrink-0"}>
               {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {index > 0 && <span className="px-1 text-12 text-ink-3">{texts.shortcuts.followedBy}</span>}
+                  {index > 0 && <span className="px-1 text-12 text-ink-3">{texts.followedBy}</span>}
                   <kbd className="figures rounded-control border border-line-strong bg-bg px-1.5 py-0.5 text-12">
                     {key}
                   </kbd>
