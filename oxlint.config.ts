@@ -205,6 +205,7 @@ const verticals: FolderTable = {
     "fields",
     "html-view",
     "language",
+    "page-actions",
     "problems",
     "result",
     "revision-check",

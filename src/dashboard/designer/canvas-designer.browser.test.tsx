@@ -364,3 +364,60 @@ test("a property becomes an input with rules, and a rule that contradicts anothe
   expect(designer.source["inputs"]).toEqual({ "title.text": { label: "Headline", maxLength: 60 } });
   expect(await listFaults()).toEqual([]);
 });
+
+test("a guide is dragged by its end, and disappears beside the page", async () => {
+  await open({ ...card, design: { guides: { x: [300] } } });
+  const end = () => {
+    const found = document.querySelector('[data-handle="guide x"]');
+    if (found === null) throw new Error("There is no guide.");
+    return found;
+  };
+  await drag(end(), [
+    { x: 5, y: 5 },
+    { x: 45, y: 5 },
+  ]);
+  await userEvent.pointer("[/MouseLeft]");
+  const moved = () => JSON.stringify(designer.source["design"]);
+  await expect.poll(moved).not.toContain("300");
+  expect(moved()).toMatch(/"x":\[3\d\d\]/);
+  await drag(end(), [
+    { x: 5, y: 5 },
+    { x: 420, y: 5 },
+  ]);
+  await userEvent.pointer("[/MouseLeft]");
+  await expect.poll(() => designer.source["design"]).toBeUndefined();
+});
+
+test("a group is named while it is selected", async () => {
+  await open();
+  await page.getByRole("checkbox", { name: "Add badge to the selection" }).click();
+  await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
+  surface.element().dispatchEvent(new KeyboardEvent("keydown", { key: "g", ctrlKey: true, bubbles: true }));
+  await page.getByRole("textbox", { name: "Group name" }).fill("Sticker");
+  await expect
+    .poll(() => JSON.stringify(designer.source["design"]))
+    .toContain('{"name":"Sticker","ids":["badge","mark"]}');
+  await expect.element(page.getByRole("button", { name: "Sticker (2)" })).toBeVisible();
+});
+
+test("a picture that is dropped beside every picture is added where it was dropped", async () => {
+  await open();
+  const transfer = new DataTransfer();
+  transfer.setData("text/uri-list", "https://example.com/photo.jpg");
+  transfer.setData("text/html", '<img src="https://example.com/photo.jpg">');
+  const { left, top } = picture().getBoundingClientRect();
+  const { x, y } = at(300, 150);
+  const options = {
+    dataTransfer: transfer,
+    clientX: left + x,
+    clientY: top + y,
+    bubbles: true,
+    cancelable: true,
+  };
+  surface.element().dispatchEvent(new DragEvent("dragover", options));
+  await expect.element(page.getByText("Drop to add it to the page")).toBeVisible();
+  surface.element().dispatchEvent(new DragEvent("drop", options));
+  await expect
+    .poll(() => componentsOf(documentOf(designer.source)).find(({ id }) => id === "image"))
+    .toMatchObject({ src: "https://example.com/photo.jpg", x: 60, y: -10 });
+});

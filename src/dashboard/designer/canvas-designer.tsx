@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import type { TemplateDetail } from "#contract/templates.ts";
 import type { SceneComponentType } from "#scene/properties/component-properties.ts";
 import { UploadStatus } from "../asset-upload/upload-status.tsx";
+import { usePageActions } from "../page-actions/page-actions.ts";
 import { listNamedComponents } from "../composition/editable-properties.ts";
 import { announce } from "../design-system/toast.ts";
 import type { ResultState } from "../result/use-result.ts";
@@ -18,6 +19,7 @@ import { addSelected } from "./design-actions.ts";
 import "./designer.css";
 import { Inspector } from "./inspector/inspector.tsx";
 import { LayersColumn } from "./layers/layers-column.tsx";
+import { listDesignerActions } from "./page-actions.ts";
 import { newComponent } from "./source/new-component.ts";
 import { texts } from "./texts.ts";
 import { DesignerBar } from "./toolbar/designer-bar.tsx";
@@ -43,12 +45,17 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
   const view = useRef<StageView>(undefined);
   const [page, setPage] = useState(0);
   useDesignerKeys(designer, page);
-  const upload = useDesignClipboard(designer, page);
+  const { upload, drop } = useDesignClipboard(designer, page);
 
   // The picture follows the pointer; the lists and fields may follow a frame later.
   const deferred = useDeferredValue(designer);
   const components = useMemo(() => listNamedComponents(deferred.document, []), [deferred.document]);
-  const turn = (to: number) => view.current?.turnTo(to);
+  // A page that was just added can be turned to when it is drawn.
+  const wantedPage = useRef<number>(undefined);
+  const turn = (to: number) => {
+    wantedPage.current = to;
+    view.current?.turnTo(to);
+  };
   const add = (type: SceneComponentType) => {
     const at = { x: document.width / 2, y: document.height / 2 };
     const added = addSelected(designer.design, page, [newComponent(type, { at }, texts.newText)]);
@@ -56,6 +63,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
     setTool(selectTool);
     announce(placeWords(added, page));
   };
+  usePageActions(() => listDesignerActions({ designer, page, onAdd: add }));
   const surroundings = {
     designer,
     tool,
@@ -64,6 +72,11 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
     onHover: setHoveredId,
     onView: (next: StageView) => {
       view.current = next;
+      const wanted = wantedPage.current;
+      if (wanted !== undefined && wanted < next.pageCount) {
+        wantedPage.current = undefined;
+        next.turnTo(wanted);
+      }
       if (next.page !== page) setPage(next.page);
     },
     copiedStyle,
@@ -98,7 +111,11 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
               isRenderCurrent={false}
               onSelect={(id) => designer.select([id])}
               onHover={setHoveredId}
-              tools={{ bar: <DesignerBar tool={tool} onTool={setTool} onAdd={add} />, Layer: CanvasLayer }}
+              tools={{
+                bar: <DesignerBar tool={tool} onTool={setTool} onAdd={add} />,
+                Layer: CanvasLayer,
+                onDrop: drop,
+              }}
             />
           </CanvasProvider>
         </div>

@@ -80,6 +80,7 @@ export const translation: typeof texts = {
     of: (id) => `Eigenschaften von ${id}`,
     several: (count) => `${count} Komponenten`,
     page: "Seite",
+    groupName: "Name der Gruppe",
   },
   document: {
     width: "Breite",
@@ -101,6 +102,7 @@ export const translation: typeof texts = {
     },
     add: { x: "Von links", y: "Von oben" },
     remove: (place) => `Hilfslinie ${place} entfernen`,
+    move: (place) => `Hilfslinie ${place}: ziehen, oder aus der Seite ziehen`,
   },
   pages: {
     label: "Seiten",

@@ -81,6 +81,7 @@ export const texts = catalogue("designer", {
     of: (id: string) => `Properties of ${id}`,
     several: (count: number) => `${count} components`,
     page: "Page",
+    groupName: "Group name",
   },
   document: {
     width: "Width",
@@ -103,6 +104,7 @@ export const texts = catalogue("designer", {
     },
     add: { x: "From the left", y: "From the top" },
     remove: (place: string) => `Remove the guide ${place}`,
+    move: (place: string) => `Guide ${place}: drag it, or drag it off the page`,
   },
   pages: {
     label: "Pages",

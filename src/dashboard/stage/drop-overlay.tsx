@@ -8,10 +8,14 @@ export interface DropOverlayProps {
   geometry: StageGeometry;
   width: number;
   height: number;
+  /** Whether a drop beside the targets adds a picture. */
+  canAdd: boolean;
 }
 
 /** Marks the possible targets of a dragged picture, and the current one. */
-export function DropOverlay({ drag: { targets, target }, geometry, width, height }: DropOverlayProps) {
+export function DropOverlay(props: DropOverlayProps) {
+  const { drag, geometry, width, height, canAdd } = props;
+  const { targets, target } = drag;
   return (
     <div className="pointer-events-none absolute inset-0 z-3">
       <svg
@@ -43,9 +47,11 @@ export function DropOverlay({ drag: { targets, target }, geometry, width, height
       >
         {target !== undefined
           ? texts.drop.onto(target.id)
-          : targets.length === 0
-            ? texts.drop.noTarget
-            : texts.drop.choose(targets.map(({ id }) => id).join(", "))}
+          : canAdd
+            ? texts.drop.add
+            : targets.length === 0
+              ? texts.drop.noTarget
+              : texts.drop.choose(targets.map(({ id }) => id).join(", "))}
       </p>
     </div>
   );

@@ -96,7 +96,11 @@ export function StagePicture(props: StageLayersProps) {
       {drop.drag !== undefined && (
         <PartBoundary fallback={null}>
           <Suspense>
-            <DropOverlay drag={drop.drag} {...{ geometry, width, height }} />
+            <DropOverlay
+              drag={drop.drag}
+              {...{ geometry, width, height }}
+              canAdd={tools?.onDrop !== undefined}
+            />
           </Suspense>
         </PartBoundary>
       )}

@@ -83,6 +83,7 @@ export const translation: typeof texts = {
   drop: {
     onto: (component) => `Ablegen als ${component}`,
     choose: (components) => `Legen Sie es auf einem dieser Bilder ab: ${components}`,
+    add: "Loslassen, um es der Seite hinzuzufügen",
     noTarget: "Keine Komponente zeigt hier ein Bild.",
     placed: (component) => `Neues Bild in ${component}`,
     chooseFor: (component) => `Bild für ${component} auswählen`,

@@ -82,6 +82,7 @@ export const texts = catalogue("stage", {
   drop: {
     onto: (component: string) => `Drop to use as ${component}`,
     choose: (components: string) => `Drop on one of these: ${components}`,
+    add: "Drop to add it to the page",
     noTarget: "No component here shows a picture.",
     placed: (component: string) => `New picture in ${component}`,
     chooseFor: (component: string) => `Choose a picture for ${component}`,

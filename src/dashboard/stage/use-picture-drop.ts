@@ -33,11 +33,13 @@ interface DropOptions {
   /** Converts a point of the window to px of the template. */
   pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
   onSelect: (componentId: string) => void;
+  /** Takes what is dropped beside every picture. */
+  onElsewhere?: ((transfer: DataTransfer, at: { x: number; y: number }) => void) | undefined;
 }
 
 /** Sets components' pictures by drop, paste, or a chosen file. */
 export function usePictureDrop(options: DropOptions): PictureDrop {
-  const { components, state, geometry, selectedId, pointOf, onSelect } = options;
+  const { components, state, geometry, selectedId, pointOf, onSelect, onElsewhere } = options;
   const upload = usePictureUpload();
   const [drag, setDrag] = useState<PictureDrop["drag"]>();
   useStayOnPage();
@@ -83,7 +85,7 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
         event.preventDefault();
         const targets = listPictureTargets(components);
         const target = targetAt(targets, geometry.idsAt(pointOf(event)), selectedId);
-        event.dataTransfer.dropEffect = target === undefined ? "none" : "copy";
+        event.dataTransfer.dropEffect = target === undefined && onElsewhere === undefined ? "none" : "copy";
         if (drag === undefined || drag.target?.id !== target?.id) setDrag({ targets, target });
       },
       onDragLeave: (event) => {
@@ -96,7 +98,8 @@ export function usePictureDrop(options: DropOptions): PictureDrop {
         event.preventDefault();
         const targets = listPictureTargets(components);
         const target = targetAt(targets, geometry.idsAt(pointOf(event)), selectedId);
-        if (target !== undefined) take(event.dataTransfer, target);
+        if (target === undefined) onElsewhere?.(event.dataTransfer, pointOf(event));
+        else take(event.dataTransfer, target);
       },
     },
   };

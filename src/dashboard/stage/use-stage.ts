@@ -66,7 +66,15 @@ export function useStage(props: StageProps) {
     const box = picture.current?.getBoundingClientRect();
     return { x: (clientX - (box?.left ?? 0)) / shownZoom, y: (clientY - (box?.top ?? 0)) / shownZoom };
   };
-  const drop = usePictureDrop({ components: onPage, state, geometry, selectedId, pointOf, onSelect });
+  const drop = usePictureDrop({
+    components: onPage,
+    state,
+    geometry,
+    selectedId,
+    pointOf,
+    onSelect,
+    onElsewhere: props.tools?.onDrop,
+  });
 
   const openText = (id: string) => {
     onSelect(id);

@@ -15,6 +15,7 @@ import { CanvasMenu } from "./canvas-menu.tsx";
 import { CanvasMarks } from "./canvas-marks.tsx";
 import { GradientLine } from "./gradient-line.tsx";
 import { gradientOwnerOf } from "./gradient-owner.ts";
+import { GuideHandles } from "./guide-handles.tsx";
 import { idsAt } from "./hit.ts";
 import { placeWords } from "./place-words.ts";
 import { safeZoneOf } from "./safe-zone.ts";
@@ -153,6 +154,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
           <SelectionFrame box={box} zoom={shownZoom} onResize={gestures.resize} onRotate={gestures.rotate} />
         </>
       )}
+      {!isEditingText && <GuideHandles {...{ designer, view }} />}
       {gradient !== undefined && !isEditingText && <GradientLine owner={gradient} {...{ designer, view }} />}
       {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} view={view} />}
     </>

@@ -6,6 +6,7 @@ import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { announce, showToast } from "../../design-system/toast.ts";
 import { takesText } from "../../design-system/takes-text.ts";
+import { readDroppedPicture } from "../../asset-upload/dropped-picture.ts";
 import { type PictureUpload, usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
 import { uploadedFacesQuery } from "../../scene-fonts/uploaded-faces.ts";
 import { addSelected, removeSelected } from "../design-actions.ts";
@@ -22,11 +23,18 @@ const pictureShare = 0.6;
 /** Sentences about a drawing that are shown; the others are counted. */
 const sentencesMax = 3;
 
+export interface DesignClipboard {
+  /** Of a picture that was pasted or dropped. */
+  upload: PictureUpload;
+  /** Adds what was dropped on the canvas, around a point of the page. */
+  drop: (transfer: DataTransfer, at: Point) => void;
+}
+
 /**
  * Copies, cuts and pastes components, also between templates, and pastes texts, pictures and drawings of other programs.
  * Fields keep their own clipboard.
  */
-export function useDesignClipboard(designer: Designer, page: number): PictureUpload {
+export function useDesignClipboard(designer: Designer, page: number): DesignClipboard {
   const upload = usePictureUpload();
   const client = useClient();
   const queryClient = useQueryClient();
@@ -49,21 +57,35 @@ export function useDesignClipboard(designer: Designer, page: number): PictureUpl
     void pasteData(data).catch(() => showToast(texts.failed, { tone: "error" }));
   });
 
-  async function pasteData(data: PasteData): Promise<void> {
+  function drop(transfer: DataTransfer, at: Point): void {
+    const dropped = readDroppedPicture(transfer, window.location.origin);
+    if (dropped.kind === "address") {
+      // A picture of a web page keeps its address.
+      const component = { ...newComponent("IMAGE", { at }, ""), src: dropped.address };
+      designer.edit((design) => addSelected(design, page, [component]));
+      return;
+    }
+    const data = takePasteData(transfer);
+    if (data === undefined) return;
+    void pasteData(data, at).catch(() => showToast(texts.failed, { tone: "error" }));
+  }
+
+  /** `at`: px of the page; absent: in its middle, or where copied components were. */
+  async function pasteData(data: PasteData, at?: Point): Promise<void> {
     const { readPaste } = await import("./design-clipboard.ts");
     const pasted = await readPaste(data);
     switch (pasted?.kind) {
       case "components":
-        if (await add(pasted)) announce(texts.pasted(pasted.components.length));
+        if (await add(pasted, at)) announce(texts.pasted(pasted.components.length));
         return;
       case "text":
-        addText(pasted.text);
+        addText(pasted.text, at);
         return;
       case "picture":
-        addPicture(pasted.file);
+        addPicture(pasted.file, at);
         return;
       case "svg":
-        await addDrawing(pasted.text);
+        await addDrawing(pasted.text, at);
         return;
       case "refused":
         showToast(pasted.reason, { tone: "error" });
@@ -89,7 +111,7 @@ export function useDesignClipboard(designer: Designer, page: number): PictureUpl
     return true;
   }
 
-  async function addDrawing(text: string): Promise<void> {
+  async function addDrawing(text: string, at?: Point): Promise<void> {
     const { readDrawing } = await import("./read-drawing.ts");
     const { SvgImportError } = await import("../svg-import/svg-import-error.ts");
     try {
@@ -100,7 +122,8 @@ export function useDesignClipboard(designer: Designer, page: number): PictureUpl
       });
       const { width, height } = documentOf(designer.source);
       const isOfPage = drawing.page.width === width && drawing.page.height === height;
-      if (!(await add(drawing, isOfPage ? undefined : middleOf(designer.source).at))) return;
+      const place = isOfPage ? undefined : (at ?? middleOf(designer.source));
+      if (!(await add(drawing, place))) return;
       const { report, lost } = drawing;
       const shown = report.slice(0, sentencesMax).join(" ");
       const words = texts.drawingReport(shown, Math.max(0, report.length - sentencesMax));
@@ -113,27 +136,27 @@ export function useDesignClipboard(designer: Designer, page: number): PictureUpl
     }
   }
 
-  function addText(text: string): void {
+  function addText(text: string, at?: Point): void {
     designer.edit((design) =>
-      addSelected(design, page, [newComponent("TEXT", middleOf(design.source), text)]),
+      addSelected(design, page, [newComponent("TEXT", { at: at ?? middleOf(design.source) }, text)]),
     );
   }
 
-  function addPicture(file: File): void {
+  function addPicture(file: File, at?: Point): void {
     upload.upload(file, ({ reference, width, height }) => {
       designer.edit((design) => {
-        const place = middleOf(design.source);
+        const middle = at ?? middleOf(design.source);
         const size = documentOf(design.source);
         const [wide, high] = [width ?? size.width / 2, height ?? size.height / 2];
         const scale = Math.min(1, (size.width * pictureShare) / wide, (size.height * pictureShare) / high);
         const [across, down] = [wide * scale, high * scale];
         const rect = {
-          left: place.at.x - across / 2,
-          top: place.at.y - down / 2,
-          right: place.at.x + across / 2,
-          bottom: place.at.y + down / 2,
+          left: middle.x - across / 2,
+          top: middle.y - down / 2,
+          right: middle.x + across / 2,
+          bottom: middle.y + down / 2,
         };
-        const component = { ...newComponent("IMAGE", { ...place, rect }, ""), src: reference };
+        const component = { ...newComponent("IMAGE", { at: middle, rect }, ""), src: reference };
         return addSelected(design, page, [component]);
       });
       showToast(texts.pictureAdded);
@@ -149,12 +172,12 @@ export function useDesignClipboard(designer: Designer, page: number): PictureUpl
     return () => mounted.abort();
   }, []);
 
-  return upload;
+  return { upload, drop };
 }
 
-function middleOf(source: Parameters<typeof documentOf>[0]) {
+function middleOf(source: Parameters<typeof documentOf>[0]): Point {
   const { width, height } = documentOf(source);
-  return { at: { x: width / 2, y: height / 2 } };
+  return { x: width / 2, y: height / 2 };
 }
 
 /** Whether text of the page is selected, which the browser copies itself. */

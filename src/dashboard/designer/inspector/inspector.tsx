@@ -17,6 +17,7 @@ import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import { ArrangeSection } from "./arrange-section.tsx";
 import { ComponentIdField } from "./component-id-field.tsx";
+import { GroupNameField } from "./group-name-field.tsx";
 import { PageSection } from "./page-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { commonFields, stateOfSelection } from "./selection-component.ts";
@@ -58,7 +59,10 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
         onPointerUp={designer.finishGesture}
       >
         {common !== undefined ? (
-          <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.several(shown.length)}</h2>
+          <>
+            <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.several(shown.length)}</h2>
+            <GroupNameField designer={designer} />
+          </>
         ) : isPage ? (
           <h2 className="px-4 py-2 text-15 font-semibold">{texts.inspector.page}</h2>
         ) : (

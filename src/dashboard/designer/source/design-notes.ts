@@ -51,6 +51,16 @@ export function groupComponents(
   return withGroups(ordered, [...groupsWithout(ordered, ids), { name, ids: members }]);
 }
 
+/** Gives the group of a component another name. */
+export function renameGroup(source: JsonObject, id: string, name: string): JsonObject {
+  const groups = groupsOf(source);
+  if (!groups.some((group) => group.ids.includes(id) && group.name !== name)) return source;
+  return withGroups(
+    source,
+    groups.map((group) => (group.ids.includes(id) ? { ...group, name } : group)),
+  );
+}
+
 /** Dissolves every group that has one of the components. */
 export function ungroupComponents(source: JsonObject, ids: ReadonlySet<string>): JsonObject {
   const groups = groupsOf(source);

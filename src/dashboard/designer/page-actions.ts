@@ -1,0 +1,61 @@
+import type { SceneComponentType } from "#scene/properties/component-properties.ts";
+import { shortcutText } from "../design-system/shortcut-text.ts";
+import type { PageAction } from "../page-actions/page-actions.ts";
+import { componentIconOf } from "../template/component-icon.ts";
+import { componentTypeName } from "../template/component-type-name.ts";
+import { listSelectionItems } from "./selection-actions.ts";
+import { addableTypes } from "./source/new-component.ts";
+import { texts } from "./texts.ts";
+import type { Designer } from "./use-designer.ts";
+
+export interface DesignerActionsOptions {
+  designer: Designer;
+  page: number;
+  onAdd: (type: SceneComponentType) => void;
+}
+
+/** The designer's actions that are possible now, for the palette. */
+export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOptions): PageAction[] {
+  const selection = listSelectionItems(designer, page, {
+    onEditText: undefined,
+    onCopyStyle: undefined,
+    onPasteStyle: undefined,
+  });
+  return [
+    ...(designer.canUndo
+      ? [
+          {
+            id: "undo",
+            icon: "undo" as const,
+            label: texts.undo,
+            shortcut: shortcutText("Z"),
+            run: designer.undo,
+          },
+        ]
+      : []),
+    ...(designer.canRedo
+      ? [
+          {
+            id: "redo",
+            icon: "redo" as const,
+            label: texts.redo,
+            shortcut: shortcutText("Z", { shift: true }),
+            run: designer.redo,
+          },
+        ]
+      : []),
+    ...selection.map(({ label, icon = "shapes", shortcut, onSelect }) => ({
+      id: `selection ${label}`,
+      icon,
+      label,
+      shortcut,
+      run: onSelect,
+    })),
+    ...addableTypes.map((type) => ({
+      id: `add ${type}`,
+      icon: componentIconOf(type),
+      label: texts.bar.addAtOnce(componentTypeName(type) ?? type),
+      run: () => onAdd(type),
+    })),
+  ];
+}
