@@ -165,4 +165,6 @@ test("the gallery designs an own template, and a copy of a starter", async ({ pa
   const copy = await callService(product, "GET", `/api/v2/my-templates/${copyId}`);
   expect(copy).toMatchObject({ sourceTemplateId: "product-update" });
   expect(await designOf(String(copy["name"]), "Design")).toBe(copyId);
+  // Other journeys search for this starter by its name.
+  await callService(product, "DELETE", `/api/v2/my-templates/${copyId}`);
 });
