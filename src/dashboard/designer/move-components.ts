@@ -4,12 +4,11 @@ import type { Point } from "#scene/paint/matrix.ts";
 import { writeChangedValues } from "#scene/write-changed-values.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { type Design, documentOf } from "./design.ts";
-import { boundsOf, translateRect, unionOf } from "./geometry/bounds.ts";
+import { type Axis, boundsOf, translateRect, unionOf } from "./geometry/bounds.ts";
 import { collectSnapTargets, type SnapTargets } from "./geometry/snap-targets.ts";
 import { listSnapMarks, type SnapMark, snapMove } from "./geometry/snap.ts";
+import { boxFields, boxLimitsOf, withinLimits } from "./source/box-limits.ts";
 import { guidesOf } from "./source/design-notes.ts";
-
-const boxFields = ["x", "y", "width", "height", "rotation"] as const;
 
 /** The boxes of components on a page, in paint order. */
 export function boxesOn(
@@ -30,7 +29,10 @@ export function boxesOn(
   }));
 }
 
-/** Writes the boxes of components, only the numbers that differ. The same design if none does. */
+/**
+ * Writes the boxes of components, within the limits of a document, and only the numbers that differ. The same design if
+ * none does.
+ */
 export function withBoxes(design: Design, boxes: ReadonlyMap<string, ComponentBox>): Design {
   const document = documentOf(design.source);
   const changed = new Map<string, Record<string, unknown>>();
@@ -39,8 +41,8 @@ export function withBoxes(design: Design, boxes: ReadonlyMap<string, ComponentBo
     if (box === undefined) continue;
     const values: Record<string, unknown> = {};
     for (const field of boxFields) {
-      const px = roundedPx(box[field]);
-      if (px !== component[field]) values[field] = px;
+      const value = withinLimits(field, roundedPx(box[field]));
+      if (value !== component[field]) values[field] = value;
     }
     if (Object.keys(values).length > 0) changed.set(component.id, values);
   }
@@ -48,7 +50,7 @@ export function withBoxes(design: Design, boxes: ReadonlyMap<string, ComponentBo
   return { ...design, source: writeChangedValues(design.source, changed, pageComponentIdOf(document)) };
 }
 
-/** Exact to a thousandth, without the rounding of sums. */
+/** Exact to a thousandth, px or degrees, without the rounding of sums. */
 function roundedPx(px: number): number {
   return Math.round(px * 1_000) / 1_000 + 0;
 }
@@ -78,8 +80,9 @@ export interface Moved {
 }
 
 /**
- * Moves the selected components by a distance from where they are in `start`. They land on whole px, unless `snapping`
- * aligns them with something at most `distanceMax` px away, which is exact.
+ * Moves the selected components by a distance, px of the page, from where they are in `start`. They land on whole px,
+ * unless `snapping` aligns them with something at most `distanceMax` px away, which is exact. They keep their distances:
+ * all stop where the first one reaches the limit of a place.
  */
 export function moveSelected(start: Design, page: number, by: Point, snapping?: Snapping): Moved {
   const ids = new Set(start.selectedIds);
@@ -89,8 +92,8 @@ export function moveSelected(start: Design, page: number, by: Point, snapping?: 
   const free = translateRect(frame, by.x, by.y);
   const { dx, dy } = snapping === undefined ? {} : snapMove(free, snapping.targets, snapping.distanceMax);
   const moved = {
-    x: dx === undefined ? Math.round(free.left) - frame.left : by.x + dx,
-    y: dy === undefined ? Math.round(free.top) - frame.top : by.y + dy,
+    x: possibleMove(boxes, "x", dx === undefined ? Math.round(free.left) - frame.left : by.x + dx),
+    y: possibleMove(boxes, "y", dy === undefined ? Math.round(free.top) - frame.top : by.y + dy),
   };
   const places = new Map(
     boxes.map(({ id, box }) => [id, { ...box, x: box.x + moved.x, y: box.y + moved.y }] as const),
@@ -98,4 +101,11 @@ export function moveSelected(start: Design, page: number, by: Point, snapping?: 
   const marks =
     snapping === undefined ? [] : listSnapMarks(translateRect(frame, moved.x, moved.y), snapping.targets);
   return { design: withBoxes(start, places), marks };
+}
+
+/** The part of a move, px, that leaves each box where a component can be. */
+function possibleMove(boxes: readonly { box: ComponentBox }[], axis: Axis, px: number): number {
+  const { least, most } = boxLimitsOf(axis);
+  const places = boxes.map(({ box }) => box[axis]);
+  return Math.min(most - Math.max(...places), Math.max(least - Math.min(...places), px));
 }

@@ -1,5 +1,6 @@
 import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
 import { applyMatrix, cosineAndSine, type Point, type Rect } from "#scene/paint/matrix.ts";
+import { boxLimitsOf } from "../source/box-limits.ts";
 import { boundsOf, unionOf } from "./bounds.ts";
 
 /** One of the eight handles: -1 is left or top, 1 right or bottom, 0 the middle. */
@@ -19,6 +20,8 @@ export interface ResizeOptions {
 
 /** No side becomes shorter, px. */
 const sidePxMin = 1;
+/** No side becomes longer, px. */
+const sidePxMax = boxLimitsOf("width").most;
 const smallestBox = { width: sidePxMin, height: sidePxMin };
 
 /**
@@ -49,8 +52,8 @@ function resizeBoxTo(
   { width: askedWidth, height: askedHeight }: { width: number; height: number },
   { isFromMiddle, smallest }: Required<Pick<ResizeOptions, "isFromMiddle" | "smallest">>,
 ): ComponentBox {
-  const width = Math.max(smallest.width, askedWidth);
-  const height = Math.max(smallest.height, askedHeight);
+  const width = Math.min(sidePxMax, Math.max(smallest.width, askedWidth));
+  const height = Math.min(sidePxMax, Math.max(smallest.height, askedHeight));
   const fixed = isFromMiddle ? { x: 0, y: 0 } : { x: -handle.x, y: -handle.y };
   const before = pointOf(box, fixed);
   const after = pointOf({ ...box, width, height }, fixed);
@@ -81,7 +84,8 @@ function withRatio(
           ? scaleX
           : scaleY;
   const least = Math.max(smallest.width / width, smallest.height / height);
-  const kept = Math.max(factor, least);
+  const most = Math.min(sidePxMax / width, sidePxMax / height);
+  const kept = Math.min(most, Math.max(factor, least));
   return { width: width * kept, height: height * kept };
 }
 

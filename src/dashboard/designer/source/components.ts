@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { boxLimitsOf } from "./box-limits.ts";
 
 /*
  * Edits of the source of a canvas template that the service accepts. Each returns another source and changes only what
@@ -86,7 +87,10 @@ export function addComponents(
   return { source: edited, ids: named.map(({ id }) => id) };
 }
 
-/** Copies components to the places above the topmost of them, moved by `offsetPx` in both directions. */
+/**
+ * Copies components to the places above the topmost of them, moved by `offsetPx` to the right and down, or to the left and
+ * up where the limits of a document leave no room.
+ */
 export function duplicateComponents(
   source: JsonObject,
   page: number,
@@ -95,22 +99,27 @@ export function duplicateComponents(
 ): { source: JsonObject; ids: string[] } {
   const copied = listComponents(source, page).filter((component) => ids.has(idOf(component)));
   const topmost = copied.at(-1);
+  const by = (axis: "x" | "y") => {
+    const hasRoom = copied.every((one) => placeOn(one, axis) + offsetPx <= boxLimitsOf(axis).most);
+    return hasRoom ? offsetPx : -offsetPx;
+  };
+  const [dx, dy] = [by("x"), by("y")];
   return addComponents(
     source,
     page,
-    copied.map((component) => translateComponent(component, offsetPx, offsetPx)),
+    copied.map((component) => translateComponent(component, dx, dy)),
     { above: topmost === undefined ? undefined : idOf(topmost) },
   );
 }
 
-/** An omitted place is 0. */
 export function translateComponent(component: JsonObject, dx: number, dy: number): JsonObject {
-  const { x, y } = component;
-  return {
-    ...component,
-    x: (typeof x === "number" ? x : 0) + dx,
-    y: (typeof y === "number" ? y : 0) + dy,
-  };
+  return { ...component, x: placeOn(component, "x") + dx, y: placeOn(component, "y") + dy };
+}
+
+/** An omitted place is 0. */
+function placeOn(component: JsonObject, axis: "x" | "y"): number {
+  const place = component[axis];
+  return typeof place === "number" ? place : 0;
 }
 
 /** Removes components of any page, with their inputs, their values in cases, their former ids, groups and locks. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from "#contract/json.ts";
 import { sceneComponentTypes, type SceneComponentType } from "#scene/properties/component-properties.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
+import { withinLimits } from "./box-limits.ts";
 
 /** The values of a new component of each type, besides its place. Its id is the name of its type. */
 const models: Readonly<
@@ -34,7 +35,10 @@ export interface NewPlace {
   at: { x: number; y: number };
 }
 
-/** A component with the values that a new one has. `words` is the text of a new text. Whole px. */
+/**
+ * A component with the values that a new one has. `words` is the text of a new text. Its place and size are whole px, within
+ * the limits of a document.
+ */
 export function newComponent(type: SceneComponentType, { rect, at }: NewPlace, words: string): JsonObject {
   const { id, size, values } = models[type];
   const [width, height] = rect === undefined ? size : [rect.right - rect.left, rect.bottom - rect.top];
@@ -43,10 +47,10 @@ export function newComponent(type: SceneComponentType, { rect, at }: NewPlace, w
   return {
     id,
     type,
-    x: Math.round(left),
-    y: Math.round(top),
-    width: Math.max(1, Math.round(width)),
-    height: Math.max(1, Math.round(height)),
+    x: withinLimits("x", Math.round(left)),
+    y: withinLimits("y", Math.round(top)),
+    width: withinLimits("width", Math.max(1, Math.round(width))),
+    height: withinLimits("height", Math.max(1, Math.round(height))),
     ...values,
     ...(type === "TEXT" && { text: words }),
   };
