@@ -1,16 +1,14 @@
+import type { ChangeValue } from "#contract/changes/change.ts";
 import { componentsOf, propertyValueOf } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
-import { componentProperties, type SceneComponentType } from "#scene/properties/component-properties.ts";
+import { componentProperties, propertySpecOf } from "#scene/properties/component-properties.ts";
 import { writeChangedValues } from "#scene/write-changed-values.ts";
 import { type Design, documentOf } from "./design.ts";
 
-/** How a component looks, without its place and its content. */
-export interface CopiedStyle {
-  type: SceneComponentType;
-  values: ReadonlyMap<string, unknown>;
-}
+/** How a component looks, without its place and its content: values by the names of their properties. */
+export type CopiedStyle = ReadonlyMap<string, ChangeValue>;
 
-/** Properties that say where a component is and what it shows. */
+/** Properties of the place and the content of a component. */
 const ownProperties = new Set(
   (
     "x y width height rotation visible text src positionX positionY zoom value max values labels paths " +
@@ -23,25 +21,26 @@ export function copyStyle({ source }: Design, id: string): CopiedStyle | undefin
   const component = componentsOf(documentOf(source)).find((one) => one.id === id);
   if (component === undefined) return undefined;
   const names = Object.keys(componentProperties[component.type]).filter((name) => !ownProperties.has(name));
-  return {
-    type: component.type,
-    values: new Map(names.map((name) => [name, propertyValueOf(component, name)])),
-  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The specs of properties read JSON from JSON.
+  return new Map(names.map((name) => [name, propertyValueOf(component, name) as ChangeValue]));
 }
 
-/** Gives components a style: of another type, those properties that both types have. */
-export function pasteStyle(design: Design, ids: Iterable<string>, { values }: CopiedStyle): Design {
+/**
+ * Gives components a style. One of another type gets the properties that it has too, where it can have their values. The
+ * same design if nothing changes.
+ */
+export function pasteStyle(design: Design, ids: Iterable<string>, style: CopiedStyle): Design {
   const document = documentOf(design.source);
   const chosen = new Set(ids);
   const changed = new Map<string, Record<string, unknown>>();
   for (const component of componentsOf(document)) {
     if (!chosen.has(component.id)) continue;
-    const own = Object.keys(componentProperties[component.type]);
-    const different = own.filter(
-      (name) => values.has(name) && !isSame(values.get(name), propertyValueOf(component, name)),
+    const different = [...style].filter(
+      ([name, value]) =>
+        propertySpecOf(component.type, name)?.read(value).ok === true &&
+        !isSame(value, propertyValueOf(component, name)),
     );
-    if (different.length > 0)
-      changed.set(component.id, Object.fromEntries(different.map((name) => [name, values.get(name)])));
+    if (different.length > 0) changed.set(component.id, Object.fromEntries(different));
   }
   if (changed.size === 0) return design;
   return { ...design, source: writeChangedValues(design.source, changed, pageComponentIdOf(document)) };

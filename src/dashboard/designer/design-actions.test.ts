@@ -5,7 +5,7 @@ import type { Problem } from "#contract/problems.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
-import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
+import { propertySpecOf, sceneComponentTypes } from "#scene/properties/component-properties.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { startHistory, undo } from "../composition/undo-history.ts";
 import { copyStyle, pasteStyle } from "./copied-style.ts";
@@ -204,3 +204,25 @@ test.each(sceneComponentTypes)("a new %s is drawn with visible content of whole 
   expect(component).toMatchObject({ x: 10, y: 21, width: 100, height: 60 });
   expect(parseTemplateDocument({ ...card, components: [component] }).ok).toBe(true);
 });
+
+test.each(sceneComponentTypes)(
+  "the style of a %s leaves every other type a component that can be drawn",
+  (type) => {
+    const at = { x: 100, y: 100 };
+    const models = sceneComponentTypes.map((one) => ({ ...newComponent(one, { at }, "New"), id: one }));
+    const values = { gap: 900, radius: 9_000, fontSize: 1_900 };
+    const largest = Object.entries(values).filter(
+      ([name, value]) => propertySpecOf(type, name)?.read(value).ok === true,
+    );
+    const components = models.map((one) =>
+      one.id === type ? { ...one, ...Object.fromEntries(largest) } : one,
+    );
+    const design = startDesign({ ...card, components, inputs: {}, cases: [], aliases: {} });
+    const style = copyStyle(design, type);
+    if (style === undefined) throw new Error("There is no style.");
+
+    const after = pasteStyle(design, sceneComponentTypes, style);
+
+    expect(parseTemplateDocument(after.source).ok).toBe(true);
+  },
+);
