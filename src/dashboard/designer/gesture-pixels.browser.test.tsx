@@ -1,47 +1,14 @@
-import { useLayoutEffect } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { openCanvas } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
-import type { TemplateDetail } from "#contract/templates.ts";
 import { tortureScene } from "#testing/torture-scene.ts";
-import { ClientProvider } from "../connection/client-context.tsx";
 import { createScenePainter } from "../scene-view/paint-scene.ts";
-import { CanvasDesigner } from "./canvas-designer.tsx";
 import { type Design, documentOf } from "./design.ts";
 import { duplicateSelected, reorderOn, withSelection } from "./design-actions.ts";
 import { boxesOn, moveSelected, snapTargetsOf } from "./move-components.ts";
 import { resizeSelected, rotateSelected } from "./resize-components.ts";
-import { type Designer, startDesignHistory, useDesigner } from "./use-designer.ts";
-
-const detail: TemplateDetail = {
-  identifier: "torture",
-  name: "Torture",
-  width: tortureScene.width,
-  height: tortureScene.height,
-  scaleFactor: 1,
-  outputFormat: "png",
-  quality: 85,
-  createdBy: "API",
-  createdAt: "2026-11-25T06:00:00.000Z",
-  editor: "canvas-editor",
-  tags: [],
-  properties: [],
-  revision: 1,
-};
-
-let designer: Designer;
-
-function Opened({ source }: { source: JsonObject }) {
-  const opened = useDesigner(() => startDesignHistory(source));
-  useLayoutEffect(() => {
-    designer = opened;
-  }, [opened]);
-  const header = <header className="lg:col-span-3">Torture</header>;
-  return <CanvasDesigner designer={opened} detail={detail} header={header} />;
-}
+import type { Designer } from "./use-designer.ts";
 
 /** The same numbers in each run: mulberry32. */
 function randomNumbers(seed: number): () => number {
@@ -55,7 +22,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** A gesture of several steps on one or more components. */
-function gesture(random: () => number, name: string): void {
+function gesture(designer: Designer, random: () => number, name: string): void {
   const ids = boxesOn(designer.design, 0, () => true).map(({ id }) => id);
   const chosen = ids.filter(() => random() < 0.05);
   const selected = chosen.length === 0 ? [ids[Math.floor(random() * ids.length)] ?? ""] : chosen;
@@ -88,34 +55,27 @@ function gesture(random: () => number, name: string): void {
 test("after 200 random gestures the canvas has the pixels of a fresh drawing of the document", async () => {
   await page.viewport(1280, 800);
   const source: JsonObject = JSON.parse(JSON.stringify(tortureScene));
-  const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
-  await render(
-    <ClientProvider client={client}>
-      <Opened source={source} />
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
-  const picture = page.getByRole("img", { name: "Preview of Torture" });
-  await expect.element(picture).toHaveAttribute("data-painted");
-  const canvas = picture.element();
+  const opened = await openCanvas(source);
+  const canvas = opened.picture();
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The picture is no canvas.");
-  const surface = page.getByRole("application", { name: "Canvas" }).element();
-  if (surface instanceof HTMLElement) surface.focus();
+  opened.surface().focus();
   // One px of the template on one of the canvas, as in the render.
   await userEvent.keyboard("1");
   await expect.poll(() => canvas.width).toBe(tortureScene.width);
 
   const random = randomNumbers(20_261_125);
   for (let count = 1; count <= 200; count += 1) {
-    const before = designer.source;
-    gesture(random, `gesture ${count}`);
+    const before = opened.designer.source;
+    gesture(opened.designer, random, `gesture ${count}`);
     if (count % 20 !== 0) continue;
-    await expect.poll(() => designer.source === before).toBe(false);
-    await expect.poll(async () => countDifferent(canvas, await paintFresh()), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => opened.designer.source === before).toBe(false);
+    await expect
+      .poll(async () => countDifferent(canvas, await paintFresh(opened.designer)), { timeout: 30_000 })
+      .toBe(0);
   }
 }, 120_000);
 
-async function paintFresh(): Promise<HTMLCanvasElement> {
+async function paintFresh(designer: Designer): Promise<HTMLCanvasElement> {
   const fresh = document.createElement("canvas");
   const painter = createScenePainter();
   for (;;) {

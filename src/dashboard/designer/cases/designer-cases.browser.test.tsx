@@ -1,17 +1,11 @@
-import { useLayoutEffect } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { type OpenedDesign, openDesign } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
-import { ClientProvider } from "../../connection/client-context.tsx";
-import { Toaster } from "../../design-system/toaster.tsx";
 import { startLanguage } from "../../language/start-language.ts";
 import { withValues } from "../design.ts";
 import { setInput } from "../source/inputs.ts";
-import { type Designer, startDesignHistory, useDesigner } from "../use-designer.ts";
 import { CasesBar } from "./cases-bar.tsx";
 
 const text = { type: "TEXT", x: 20, width: 260, height: 40, fontSize: 32, fit: "clamp" };
@@ -30,27 +24,13 @@ const card: JsonObject = {
   ],
 };
 
-let designer: Designer;
-
-function Opened({ source }: { source: JsonObject }) {
-  const opened = useDesigner(() => startDesignHistory(source));
-  useLayoutEffect(() => {
-    designer = opened;
-  }, [opened]);
-  return <CasesBar designer={opened} />;
-}
+let opened: OpenedDesign;
 
 async function open(source: JsonObject = card): Promise<void> {
-  const client = createClient({
-    prefix: "",
-    fetch: async (input) => Response.json(String(input).endsWith("/connection") ? {} : { items: [] }),
-  });
-  await render(
-    <ClientProvider client={client}>
-      <Opened source={source} />
-      <Toaster />
-    </ClientProvider>,
-    { wrapper: Frame },
+  opened = await openDesign(
+    source,
+    (designer) => <CasesBar designer={designer} />,
+    async (input) => Response.json(String(input).endsWith("/connection") ? {} : { items: [] }),
   );
 }
 
@@ -58,13 +38,13 @@ const tile = (name: string, verdict: string) =>
   page.getByRole("button", { name: `Open ${name} (${verdict})` });
 const drawingsOf = (name: string) =>
   Number(document.querySelector(`[data-case="${name}"] canvas`)?.getAttribute("data-drawn") ?? 0);
-const cases = () => designer.source["cases"];
+const cases = () => opened.designer.source["cases"];
 const stored = card["cases"];
 const dialog = page.getByRole("dialog");
 const field = (name: string) => dialog.getByRole("textbox", { name, exact: true });
 
 function set(componentId: string, property: string, value: string | number): void {
-  designer.edit((design) => withValues(design, [{ componentId, property, value }]));
+  opened.designer.edit((design) => withValues(design, [{ componentId, property, value }]));
 }
 
 beforeEach(() => page.viewport(1_024, 800));
@@ -86,7 +66,10 @@ test("a tile is not drawn again where its picture cannot have changed, and its v
   await expect.element(tile("Clipped", "cut")).toBeVisible();
   const before = [drawingsOf("Short"), drawingsOf("Clipped")];
   set("title", "text", "Both cases have a text of their own");
-  designer.edit((design) => ({ ...design, source: setInput(design.source, "title.text", { maxLength: 3 }) }));
+  opened.designer.edit((design) => ({
+    ...design,
+    source: setInput(design.source, "title.text", { maxLength: 3 }),
+  }));
 
   await expect.element(tile("Short", "rejected: too long")).toBeVisible();
   await expect.element(tile("Clipped", "rejected: too long")).toBeVisible();
@@ -115,8 +98,8 @@ test("an added case is named and written by hand, each run of keys one step of u
   await expect.element(field("Badge")).toHaveValue("#c61d78");
   await page.getByRole("button", { name: "Done" }).click();
   await expect.element(tile("Winter", "fits")).toHaveFocus();
-  for (let step = 0; step < 3; step += 1) designer.undo();
-  await expect.poll(() => designer.source).toBe(card);
+  for (let step = 0; step < 3; step += 1) opened.designer.undo();
+  await expect.poll(() => opened.designer.source).toBe(card);
 });
 
 test("undo of the added case closes its editor, and redo does not open it again", async () => {
@@ -125,7 +108,7 @@ test("undo of the added case closes its editor, and redo does not open it again"
   await expect.element(field("Name of the case")).toHaveFocus();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(dialog).not.toBeInTheDocument();
-  designer.redo();
+  opened.designer.redo();
   await expect.element(tile("Case", "fits")).toBeVisible();
   expect(document.querySelector("dialog")).toBeNull();
 });
@@ -230,8 +213,8 @@ test("generated cases are one step of undo", async () => {
   await page.getByRole("button", { name: "Generate cases" }).click();
   await expect.poll(() => (cases() as [] | undefined)?.length).toBeGreaterThan(4);
   await expect.element(page.getByRole("button", { name: /^Open Longest allowed \(cut\)/ })).toBeVisible();
-  designer.undo();
-  await expect.poll(() => designer.source).toBe(bare);
+  opened.designer.undo();
+  await expect.poll(() => opened.designer.source).toBe(bare);
 });
 
 test("the editor fits a phone in German", async () => {

@@ -1,14 +1,9 @@
-import { useLayoutEffect } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
+import { type OpenedDesign, openDesign } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
-import { ClientProvider } from "../../connection/client-context.tsx";
-import { Toaster } from "../../design-system/toaster.tsx";
 import { listComponents } from "../source/components.ts";
-import { type Designer, startDesignHistory, useDesigner } from "../use-designer.ts";
+import type { Designer } from "../use-designer.ts";
 import { useDesignClipboard } from "./use-clipboard.ts";
 
 const card: JsonObject = {
@@ -17,31 +12,21 @@ const card: JsonObject = {
   components: [{ id: "title", type: "TEXT", x: 40, y: 40, width: 200, height: 60, text: "Summer" }],
 };
 
-let designer: Designer;
+let opened: OpenedDesign;
 
-function Opened({ source }: { source: JsonObject }) {
-  const opened = useDesigner(() => startDesignHistory(source));
-  useLayoutEffect(() => {
-    designer = opened;
-  }, [opened]);
-  useDesignClipboard(opened, 0);
+function Clipboard({ designer }: { designer: Designer }) {
+  useDesignClipboard(designer, 0);
   return <textarea aria-label="A field" />;
 }
 
 async function open(source = card): Promise<void> {
-  const client = createClient({
-    prefix: "",
-    fetch: async (address) =>
+  opened = await openDesign(
+    source,
+    (designer) => <Clipboard designer={designer} />,
+    async (address) =>
       String(address).includes("assets")
         ? new Response("Out of order", { status: 500 })
         : Response.json({ items: [] }),
-  });
-  await render(
-    <ClientProvider client={client}>
-      <Opened source={source} />
-      <Toaster />
-    </ClientProvider>,
-    { wrapper: Frame },
   );
 }
 
@@ -60,17 +45,17 @@ test("a pasted drawing becomes components in the middle of the page, with a repo
   await open();
   expect(paste({ "text/plain": drawing })).toBe(false);
   await expect
-    .poll(() => listComponents(designer.source, 0).slice(1))
+    .poll(() => listComponents(opened.designer.source, 0).slice(1))
     .toMatchObject([
       { id: "plate", type: "RECTANGLE", x: 250, y: 130 },
       { id: "dot", type: "CIRCLE", x: 261, y: 141 },
     ]);
-  expect(designer.selectedIds).toEqual(["plate", "dot"]);
+  expect(opened.designer.selectedIds).toEqual(["plate", "dot"]);
   await expect
     .element(page.getByText("Drawing added. 1 effect, such as a blur, was left out."))
     .toBeVisible();
-  designer.undo();
-  await expect.poll(() => designer.source).toBe(card);
+  opened.designer.undo();
+  await expect.poll(() => opened.designer.source).toBe(card);
 });
 
 test("a drawing that cannot be read is refused with the reason", async () => {
@@ -79,7 +64,7 @@ test("a drawing that cannot be read is refused with the reason", async () => {
   await expect
     .element(page.getByText("The drawing cannot be read: it is no valid XML. Export it again."))
     .toBeVisible();
-  expect(designer.source).toBe(card);
+  expect(opened.designer.source).toBe(card);
 });
 
 test("a picture of a drawing that cannot be uploaded leaves its place", async () => {
@@ -90,7 +75,7 @@ test("a picture of a drawing that cannot be uploaded leaves its place", async ()
     "text/plain": `<svg width="600" height="300"><image id="photo" x="5" width="60" height="30" href="${photo}"/></svg>`,
   });
   await expect
-    .poll(() => listComponents(designer.source, 0)[1])
+    .poll(() => listComponents(opened.designer.source, 0)[1])
     .toEqual({ id: "photo", type: "IMAGE", x: 5, y: 0, width: 60, height: 30, src: "" });
   await expect.element(page.getByText(/^1 picture of the drawing could not be uploaded/)).toBeVisible();
 });
@@ -108,5 +93,5 @@ test("a paste into a field is the field's own", async () => {
   const field = page.getByRole("textbox", { name: "A field" }).element();
 
   expect(paste({ "text/plain": drawing }, field)).toBe(true);
-  expect(designer.source).toBe(card);
+  expect(opened.designer.source).toBe(card);
 });

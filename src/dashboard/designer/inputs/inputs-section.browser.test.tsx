@@ -1,15 +1,12 @@
-import { useDeferredValue, useLayoutEffect } from "react";
+import { useDeferredValue } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { createClient } from "#client/create-client.ts";
-import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { type OpenedDesign, openDesign } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
 import { listNamedComponents } from "../../composition/editable-properties.ts";
-import { ClientProvider } from "../../connection/client-context.tsx";
 import { startLanguage } from "../../language/start-language.ts";
-import { type Designer, startDesignHistory, useDesigner } from "../use-designer.ts";
+import type { Designer } from "../use-designer.ts";
 import { InputsSection, TemplateInputsSection } from "./inputs-section.tsx";
 
 const card: JsonObject = {
@@ -25,38 +22,30 @@ const described: JsonObject = {
   inputs: { "badge.color": { label: "Badge" }, "title.text": { label: "Headline", maxLength: 60 } },
 };
 
-let designer: Designer;
+let opened: OpenedDesign;
 
 /** The sections as the inspector shows them: of the selected component, and of the template where none is selected. */
-function Sections({ source }: { source: JsonObject }) {
-  const opened = useDesigner(() => startDesignHistory(source));
-  useLayoutEffect(() => {
-    designer = opened;
-  }, [opened]);
-  const shown = useDeferredValue(opened);
+function Sections({ designer }: { designer: Designer }) {
+  const shown = useDeferredValue(designer);
   const [id = ""] = shown.selectedIds;
   const component = listNamedComponents(shown.document, []).find((one) => one.id === id);
-  return component === undefined ? (
-    <TemplateInputsSection designer={shown} />
-  ) : (
-    <InputsSection key={id} designer={shown} component={component} />
+  return (
+    <div className="w-80">
+      {component === undefined ? (
+        <TemplateInputsSection designer={shown} />
+      ) : (
+        <InputsSection key={id} designer={shown} component={component} />
+      )}
+    </div>
   );
 }
 
 async function open(source: JsonObject, id?: string): Promise<void> {
-  const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
-  await render(
-    <ClientProvider client={client}>
-      <div className="w-80">
-        <Sections source={source} />
-      </div>
-    </ClientProvider>,
-    { wrapper: Frame },
-  );
-  if (id !== undefined) designer.select([id]);
+  opened = await openDesign(source, (designer) => <Sections designer={designer} />);
+  if (id !== undefined) opened.designer.select([id]);
 }
 
-const inputs = () => designer.source["inputs"];
+const inputs = () => opened.designer.source["inputs"];
 const field = (name: string | RegExp) => page.getByRole("textbox", { name, exact: true });
 const title = page.getByText("Inputs", { exact: true });
 
@@ -71,9 +60,9 @@ test("adds the main property first, and moves the focus to its rules", async () 
   await expect.element(page.getByRole("group", { name: "Input Text" })).toHaveFocus();
   expect(inputs()).toEqual({ "title.text": {} });
   await expect.element(page.getByRole("combobox", { name: "Property" })).toHaveValue("x");
-  designer.undo();
+  opened.designer.undo();
   await expect.poll(inputs).toBeUndefined();
-  expect(designer.canUndo).toBe(false);
+  expect(opened.designer.canUndo).toBe(false);
 });
 
 test("writes the words and rules of a text, each field one step of undo", async () => {
@@ -88,12 +77,12 @@ test("writes the words and rules of a text, each field one step of undo", async 
   await expect
     .poll(inputs)
     .toEqual({ "badge.color": { label: "Badge" }, "title.text": { ...written, overflow: "reject" } });
-  designer.undo();
+  opened.designer.undo();
   await expect.poll(inputs).toMatchObject({ "title.text": written });
   await expect.element(page.getByRole("combobox", { name: "If the text does not fit" })).toHaveValue("warn");
-  for (let step = 0; step < 4; step += 1) designer.undo();
+  for (let step = 0; step < 4; step += 1) opened.designer.undo();
   await expect.element(field("Label")).toHaveValue("Headline");
-  expect(designer.source).toBe(described);
+  expect(opened.designer.source).toBe(described);
 });
 
 test("keys that follow each other at once all arrive", async () => {
@@ -124,9 +113,9 @@ test("a rule that contradicts another one stays in its field with the reason, un
   await expect.element(shortest).toHaveAccessibleDescription("Not saved: this is more than the largest, 60.");
   expect(inputs()).toEqual(described["inputs"]);
 
-  designer.select([]);
+  opened.designer.select([]);
   await expect.element(page.getByText(/^Inputs of the template/)).toBeVisible();
-  designer.select(["title"]);
+  opened.designer.select(["title"]);
   await expect.element(shortest).toHaveValue("80");
   await field("Longest, characters").fill("90");
   await expect.poll(inputs).toMatchObject({ "title.text": { minLength: 80, maxLength: 90 } });
@@ -148,7 +137,7 @@ test("undo takes a written rule back although its field has the focus", async ()
   await open(described, "title");
   await field("Label").fill("Title");
   await expect.poll(inputs).toMatchObject({ "title.text": { label: "Title" } });
-  designer.undo();
+  opened.designer.undo();
 
   await expect.element(field("Label")).toHaveValue("Headline");
   await expect.element(field("Label")).toHaveFocus();
@@ -220,7 +209,7 @@ test("an input that is removed moves the focus on, and comes back with undo", as
   await page.getByRole("switch", { name: "Callers set it" }).click();
   await expect.poll(inputs).toEqual({ "badge.color": { label: "Badge" } });
   await expect.element(page.getByRole("combobox", { name: "Property" })).toHaveFocus();
-  designer.undo();
+  opened.designer.undo();
   await expect.element(field("Label")).toHaveValue("Headline");
 });
 
@@ -230,11 +219,11 @@ test("lists all inputs in the order of the components, and leads to their rules"
   await expect.element(listed.first()).toHaveTextContent("Headlinetitle.text");
   await expect.element(listed.last()).toHaveTextContent("Badgebadge.color");
   await page.getByRole("switch", { name: /^Callers may set only the inputs/ }).click();
-  await expect.poll(() => designer.source["onlyInputs"]).toBe(true);
+  await expect.poll(() => opened.designer.source["onlyInputs"]).toBe(true);
   expect(await listFaults()).toEqual([]);
   await page.getByRole("button", { name: /^Badge ?badge\.color/ }).click();
   await expect.element(page.getByRole("group", { name: "Input Colour" })).toHaveFocus();
-  expect(designer.selectedIds).toEqual(["badge"]);
+  expect(opened.designer.selectedIds).toEqual(["badge"]);
 });
 
 test("fits the inspector of a phone in German", async () => {
