@@ -39,7 +39,13 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
   const common = useMemo(() => (shown.length > 1 ? commonFields(shown) : undefined), [shown]);
   const [only] = shown;
   const component = common?.component ?? only;
-  const state = common === undefined ? values : stateOfSelection(values, selectedIds);
+  const state =
+    common === undefined
+      ? values
+      : stateOfSelection(
+          values,
+          shown.map(({ id }) => id),
+        );
   const measured = useMeasuredText(document, shown.length === 1 ? only?.id : undefined, undefined);
   const surroundings = useMemo(
     () => ({ components, changes: values.composition.changes }),

@@ -12,15 +12,13 @@ export interface CommonFields {
   mixed: ReadonlySet<string>;
 }
 
-/** The properties that all of the components have. Undefined if there are none. */
+/** The properties that all of the components have, with the same options. Undefined without a component. */
 export function commonFields(components: readonly EditableComponent[]): CommonFields | undefined {
   const [first, ...others] = components;
   if (first === undefined) return undefined;
   const mixed = new Set<string>();
   const properties = first.properties.flatMap((property): EditableProperty[] => {
-    const same = others.map(({ properties: theirs }) =>
-      theirs.find((one) => one.property === property.property && one.kind === property.kind),
-    );
+    const same = others.map(({ properties: theirs }) => theirs.find((one) => takesSameValues(one, property)));
     if (same.includes(undefined)) return [];
     const isMixed = same.some((one) => one?.defaultText !== property.defaultText);
     if (isMixed) mixed.add(property.property);
@@ -38,29 +36,60 @@ export function commonFields(components: readonly EditableComponent[]): CommonFi
   return { component, mixed };
 }
 
+/** Values out of the range of one of the components are rejected by it alone. */
+function takesSameValues(one: EditableProperty, other: EditableProperty): boolean {
+  return (
+    one.property === other.property &&
+    one.kind === other.kind &&
+    JSON.stringify(one.spec?.options) === JSON.stringify(other.spec?.options)
+  );
+}
+
 /** The state for the common fields: a change of the selection is one of each of its components. */
 export function stateOfSelection(state: CompositionState, ids: readonly string[]): CompositionState {
-  const [first] = ids;
-  const toSelection = (composition: Composition): Composition => ({
+  return {
+    ...state,
+    composition: toSelection(state.composition, ids),
+    update: (change, gesture) =>
+      state.update((current) => {
+        const before = toSelection(current, ids);
+        const after = change(before);
+        return after === before ? current : toComponents(current, { before, after }, ids);
+      }, gesture),
+  };
+}
+
+/** The rejected values of the first component stand for those of the selection. */
+function toSelection(composition: Composition, [first]: readonly string[]): Composition {
+  return {
     ...composition,
     changes: composition.changes.map((change) =>
       change.componentId === first ? { ...change, componentId: selectionId } : change,
     ),
-  });
-  const toComponents = (composition: Composition): Composition => ({
-    ...composition,
-    changes: composition.changes.flatMap((change): Change[] =>
-      change.componentId === selectionId ? ids.map((componentId) => ({ ...change, componentId })) : [change],
-    ),
-  });
-  return {
-    ...state,
-    composition: toSelection(state.composition),
-    update: (change, gesture) =>
-      state.update((current) => {
-        const before = toSelection(current);
-        const after = change(before);
-        return after === before ? current : toComponents(after);
-      }, gesture),
   };
+}
+
+/** What an update set or reset in the selection, it does in each component; the others keep their rejected values. */
+function toComponents(
+  current: Composition,
+  { before, after }: { before: Composition; after: Composition },
+  ids: readonly string[],
+): Composition {
+  const untouched = new Map(
+    before.changes.flatMap((change, index) => {
+      const own = current.changes[index];
+      return own !== undefined && after.changes.includes(change) ? [[change, own] as const] : [];
+    }),
+  );
+  const touched = new Set(
+    [...before.changes, ...after.changes].flatMap((change) =>
+      change.componentId === selectionId && !untouched.has(change) ? [change.property] : [],
+    ),
+  );
+  const changes = after.changes.flatMap((change): Change[] => {
+    const own = untouched.get(change) ?? change;
+    if (own.componentId === selectionId) return ids.map((componentId) => ({ ...change, componentId }));
+    return ids.includes(own.componentId) && touched.has(own.property) ? [] : [own];
+  });
+  return { ...after, changes };
 }
