@@ -339,3 +339,26 @@ test("a picture that is dropped beside every picture is added where it was dropp
     .poll(() => canvas.component("image"))
     .toMatchObject({ src: "https://example.com/photo.jpg", x: 60, y: -10 });
 });
+
+test("a component that is added to the selected page is selected without it", async () => {
+  await open();
+  await canvas.press(300, 150);
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["page"]);
+  await page.getByRole("checkbox", { name: "Add badge to the selection" }).click();
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge"]);
+  await canvas.press(300, 150);
+  await userEvent.keyboard("{Shift>}");
+  await canvas.drag(at(380, 130), at(420, 90), at(520, 50));
+  await release();
+  await userEvent.keyboard("{/Shift}");
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge"]);
+});
+
+test("two components are added by presses that no frame separates", async () => {
+  await open();
+  const boxes = ["badge", "mark"].map((id) =>
+    page.getByRole("checkbox", { name: `Add ${id} to the selection` }).element(),
+  );
+  for (const box of boxes) if (box instanceof HTMLElement) box.click();
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge", "mark"]);
+});

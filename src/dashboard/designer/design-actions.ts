@@ -40,6 +40,18 @@ export function withSelection(design: Design, selectedIds: readonly string[]): D
   return { ...design, selectedIds };
 }
 
+/** The selection with more components, each once. The page is only selected by itself. */
+export function selectionWith({ source, selectedIds }: Design, ids: readonly string[]): readonly string[] {
+  const pageId = pageComponentIdOf(documentOf(source));
+  return [...new Set([...selectedIds.filter((id) => id !== pageId), ...ids])];
+}
+
+/** The selection with one component more, or less if it is selected. */
+export function toggledSelection(design: Design, id: string): readonly string[] {
+  const { selectedIds } = design;
+  return selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : selectionWith(design, [id]);
+}
+
 export function removeSelected(design: Design, page: number): Design {
   const ids = movableOn(design, page);
   if (ids.size === 0) return design;

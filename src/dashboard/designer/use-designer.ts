@@ -22,7 +22,7 @@ export interface Designer {
   edit: (change: (design: Design) => Design, gesture?: string) => void;
   /** Like `edit`, with `change` applied to the design at the start of the gesture. */
   drag: (change: (start: Design) => Design, gesture: string) => void;
-  select: (ids: readonly string[]) => void;
+  select: (ids: readonly string[] | ((design: Design) => readonly string[])) => void;
   finishGesture: () => void;
   /** Reverts a gesture without an undo step. */
   cancelGesture: (gesture: string) => void;
@@ -44,7 +44,8 @@ export function useDesigner(initial: () => DesignHistory): Designer {
         setHistory((current) => edit(current, change, gesture)),
       drag: (change: (start: Design) => Design, gesture: string) =>
         setHistory((current) => drag(current, change, gesture)),
-      select: (ids: readonly string[]) => setHistory((current) => select(current, ids)),
+      select: (ids: readonly string[] | ((design: Design) => readonly string[])) =>
+        setHistory((current) => select(current, typeof ids === "function" ? ids(current.present) : ids)),
       finishGesture: () => setHistory(endGesture),
       cancelGesture: (gesture: string) => setHistory((current) => dropGesture(current, gesture)),
       undo: () => setHistory(undo),

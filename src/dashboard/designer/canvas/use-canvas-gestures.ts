@@ -5,7 +5,13 @@ import type { DragPoint } from "../../stage/drag-handle.ts";
 import type { StageView } from "../../stage/stage-tools.ts";
 import { chooseAt } from "../../stage/geometry.ts";
 import { type Design, documentOf } from "../design.ts";
-import { addSelected, duplicateSelected, movableOn, withSelection } from "../design-actions.ts";
+import {
+  addSelected,
+  duplicateSelected,
+  movableOn,
+  selectionWith,
+  withSelection,
+} from "../design-actions.ts";
 import { boundsOf, unionOf } from "../geometry/bounds.ts";
 import type { Handle } from "../geometry/resize.ts";
 import type { SnapTargets } from "../geometry/snap-targets.ts";
@@ -139,7 +145,7 @@ export function useCanvasGestures({ designer, view, tool, onTool, onPlaced, onAd
       const isOnPage =
         point.x >= 0 && point.y >= 0 && point.x <= document.width && point.y <= document.height;
       const found = rect === undefined ? [] : idsWithin(design, page, rect);
-      const ids = isAdditive ? [...new Set([...design.selectedIds, ...found])] : found;
+      const ids = isAdditive ? selectionWith(design, found) : found;
       const isGround = rect === undefined && !isAdditive && isOnPage;
       designer.select(isGround ? [pageComponentIdOf(document)] : ids);
     });
@@ -204,12 +210,10 @@ function readPress(
   if (chosen === undefined) return undefined;
   const group = isThrough ? [chosen] : selectionOf(source, chosen);
   const wasSelected = selectedIds.includes(chosen);
-  const pageId = pageComponentIdOf(documentOf(source));
-  const components = selectedIds.filter((id) => id !== pageId);
   const ids = isAdditive
     ? wasSelected
-      ? components.filter((id) => !group.includes(id))
-      : [...components, ...group]
+      ? selectedIds.filter((id) => !group.includes(id))
+      : selectionWith(design, group)
     : wasSelected && !isThrough
       ? selectedIds
       : group;

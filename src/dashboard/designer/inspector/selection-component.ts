@@ -69,7 +69,7 @@ function toSelection(composition: Composition, [first]: readonly string[]): Comp
   };
 }
 
-/** What an update set or reset in the selection, it does in each component; the others keep their rejected values. */
+/** Each component gets the values that an update sets or resets in the selection; other rejected values stay its own. */
 function toComponents(
   current: Composition,
   { before, after }: { before: Composition; after: Composition },

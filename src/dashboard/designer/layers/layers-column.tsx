@@ -6,7 +6,7 @@ import { componentIconOf } from "../../template/component-icon.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { componentTypeName } from "../../template/component-type-name.ts";
 import { DesignButton } from "../design-icon.tsx";
-import { lock, reorderOn, show } from "../design-actions.ts";
+import { lock, reorderOn, show, toggledSelection } from "../design-actions.ts";
 import { groupsOf, lockedIds } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
@@ -40,8 +40,8 @@ export const LayersColumn = memo(function LayersColumn({
     row?.scrollIntoView({ block: "nearest" });
   }, [selectedId]);
 
-  const toggle = (id: string) =>
-    select(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id]);
+  // From the present selection: the one shown may be a press behind.
+  const toggle = (id: string) => select((design) => toggledSelection(design, id));
   return (
     <ul
       ref={list}
