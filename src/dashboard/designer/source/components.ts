@@ -168,7 +168,9 @@ function designWithout({ design }: JsonObject, ids: ReadonlySet<string>): JsonOb
         groups: groups.flatMap((group): JsonValue[] => {
           if (!isJsonObject(group) || !Array.isArray(group["ids"])) return [group];
           const kept = group["ids"].filter(isKept);
-          return kept.length === 0 ? [] : [{ ...group, ids: kept }];
+          if (kept.length === group["ids"].length) return [group];
+          // One member alone is no group.
+          return kept.length < 2 ? [] : [{ ...group, ids: kept }];
         }),
       }),
       ...(Array.isArray(locked) && { locked: locked.filter(isKept) }),

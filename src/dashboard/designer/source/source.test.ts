@@ -130,9 +130,25 @@ test("a removed component leaves nothing behind", () => {
     inputs: { "badge.color": {} },
     aliases: undefined,
     cases: [{ name: "Long", data: { "note.text": "Soon" } }],
-    design: { groups: [{ name: "Texts", ids: ["note"] }], locked: ["photo"] },
+    design: { locked: ["photo"] },
   });
   expect(removed).not.toHaveProperty("aliases");
+});
+
+test("a group that loses a member stays while it has two", () => {
+  const grouped = groupComponents(card, 0, new Set(["title", "note", "badge"]), "All");
+
+  expect(groupsOf(removeComponents(grouped, new Set(["title"])))).toEqual([
+    { name: "All", ids: ["note", "badge"] },
+  ]);
+  expect(groupsOf(removeComponents(grouped, new Set(["title", "note"])))).toEqual([]);
+});
+
+test("a group of one that its author wrote stays until it loses that one", () => {
+  const source = { ...card, design: { groups: [{ name: "Badge", ids: ["badge"] }] } };
+
+  expect(groupsOf(removeComponents(source, new Set(["title"])))).toEqual([{ name: "Badge", ids: ["badge"] }]);
+  expect(removeComponents(source, new Set(["badge"]))).not.toHaveProperty("design");
 });
 
 test("a copy lies above its original, a little to the right and below, under an id of its own", () => {
