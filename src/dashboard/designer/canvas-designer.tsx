@@ -17,6 +17,7 @@ import { CasesBar } from "./cases/cases-bar.tsx";
 import type { CopiedStyle } from "./copied-style.ts";
 import { addSelected } from "./design-actions.ts";
 import "./designer.css";
+import { editWithRoom } from "./edit-with-room.ts";
 import { Inspector } from "./inspector/inspector.tsx";
 import { LayersColumn } from "./layers/layers-column.tsx";
 import { listDesignerActions } from "./page-actions.ts";
@@ -58,10 +59,10 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
   };
   const add = (type: SceneComponentType) => {
     const at = { x: document.width / 2, y: document.height / 2 };
-    const added = addSelected(designer.design, page, [newComponent(type, { at }, texts.newText)]);
-    designer.edit(() => added);
+    const component = newComponent(type, { at }, texts.newText);
+    const added = editWithRoom(designer, (design) => addSelected(design, page, [component]));
     setTool(selectTool);
-    announce(placeWords(added, page));
+    if (added !== undefined) announce(placeWords(added, page));
   };
   usePageActions(() => listDesignerActions({ designer, page, onAdd: add }));
   const surroundings = {

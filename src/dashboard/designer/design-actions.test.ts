@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
@@ -11,6 +12,7 @@ import { startHistory, undo } from "../composition/undo-history.ts";
 import { copyStyle, pasteStyle } from "./copied-style.ts";
 import { type Design, documentOf, startDesign, withValues } from "./design.ts";
 import {
+  addPageTo,
   addSelected,
   alignSelected,
   distributeSelected,
@@ -18,17 +20,21 @@ import {
   freeGroupName,
   groupSelected,
   lock,
+  removePageOf,
   removeSelected,
   rename,
   reorderOn,
+  selectedOn,
   show,
   ungroupSelected,
   withDocumentFields,
   withSelection,
 } from "./design-actions.ts";
 import { edit } from "./design-history.ts";
+import { pageCountOf } from "./source/components.ts";
 import { newComponent } from "./source/new-component.ts";
 import { groupsOf, lockedIds } from "./source/design-notes.ts";
+import { addPage } from "./source/pages.ts";
 
 const card: JsonObject = {
   width: 600,
@@ -226,3 +232,50 @@ test.each(sceneComponentTypes)(
     expect(parseTemplateDocument(after.source).ok).toBe(true);
   },
 );
+
+test("actions without a component to act on, or without an effect, are no step of undo", () => {
+  const page = selected("page");
+  const locked = lock(selected("title"), ["title"], true);
+
+  for (const unchanged of [
+    lock(page, [], false),
+    lock(page, selectedOn(page, 0), true),
+    show(page, [], false),
+    show(page, ["title"], true),
+    duplicateSelected(page, 0),
+    groupSelected(page, 0, "Group"),
+  ])
+    expect(unchanged).toBe(page);
+  expect(lock(locked, ["title"], true)).toBe(locked);
+});
+
+test("a component cannot take the id of the page", () => {
+  expect(rename(selected("note"), "note", "page")).toEqual({ ok: false, problem: "taken" });
+});
+
+test("a page is removed with the rejected values of its components, and the last one stays", () => {
+  const paged = { ...startDesign(addPage(card, 0)), selectedIds: ["title"] };
+  const typed = withValues(paged, [{ componentId: "title", property: "color", value: "blau" }]);
+
+  expect(typed.rejected).toHaveLength(1);
+  expect(removePageOf(typed, 0)).toMatchObject({ rejected: [], selectedIds: [] });
+  expect(removePageOf(selected("title"), 0)).toEqual(selected("title"));
+});
+
+describe("a template with as many components as it may have", () => {
+  const components = Array.from({ length: limits.componentsMax }, (_, index) => ({
+    id: `dot-${index}`,
+    type: "CIRCLE",
+  }));
+  const full: Design = { ...startDesign({ width: 600, height: 315, components }), selectedIds: ["dot-0"] };
+
+  test("takes neither new nor copied ones", () => {
+    expect(addSelected(full, 0, [newComponent("TEXT", { at: { x: 9, y: 9 } }, "New")])).toBe(full);
+    expect(duplicateSelected(full, 0)).toBe(full);
+  });
+
+  test("takes an empty page, and no copy of a page", () => {
+    expect(addPageTo(full, 0, { isCopy: true })).toBe(full);
+    expect(pageCountOf(addPageTo(full, 0, { isCopy: false }).source)).toBe(2);
+  });
+});

@@ -2,7 +2,9 @@ import type { Axis } from "./geometry/bounds.ts";
 import { boundsOf, unionOf } from "./geometry/bounds.ts";
 import { type Alignment, alignRects, distributeRects, type OrderStep, reorder } from "./geometry/arrange.ts";
 import type { JsonObject } from "#contract/json.ts";
-import { parseTemplateDocument } from "#scene/document.ts";
+import { limits } from "#contract/limits.ts";
+import { countSourceComponents } from "#scene/component-count.ts";
+import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { writeChangedValues } from "#scene/write-changed-values.ts";
@@ -15,13 +17,15 @@ import {
   duplicateComponents,
   editComponents,
   idOf,
+  listComponents,
   removeComponents,
 } from "./source/components.ts";
 import { groupComponents, groupsOf, lockedIds, setLocked, ungroupComponents } from "./source/design-notes.ts";
+import { addPage, removePage } from "./source/pages.ts";
 
 /*
- * Edits of the selected components. Each returns the same design if it changes nothing. Locked components stay where
- * they are.
+ * Edits of the selected components. Each returns the same design if it changes nothing; those that add components do so
+ * too where the template has no room for them. Locked components stay where they are.
  */
 
 /** The components of a page that are selected. */
@@ -66,13 +70,19 @@ const copyOffsetPx = 16;
 /** Copies the selected components and selects the copies. */
 export function duplicateSelected(design: Design, page: number, offsetPx = copyOffsetPx): Design {
   const chosen = selectedOn(design, page);
-  if (chosen.size === 0) return design;
+  if (chosen.size === 0 || !hasRoomFor(design, chosen.size)) return design;
   const { source, ids } = duplicateComponents(design.source, page, chosen, offsetPx);
   return { ...design, source, selectedIds: ids };
 }
 
+/** Whether the template may have so many more components. */
+export function hasRoomFor({ source }: Design, count: number): boolean {
+  return countSourceComponents(source) + count <= limits.componentsMax;
+}
+
 /** Adds components and selects them. */
 export function addSelected(design: Design, page: number, components: readonly JsonObject[]): Design {
+  if (!hasRoomFor(design, components.length)) return design;
   const { source, ids } = addComponents(design.source, page, components);
   return { ...design, source, selectedIds: ids };
 }
@@ -95,19 +105,20 @@ export function freeGroupName(source: JsonObject, nameOf: (number: number) => st
   return nameOf(number);
 }
 
-/** Locks components, or releases them. */
+/** Locks components, or unlocks them. */
 export function lock(design: Design, ids: Iterable<string>, isLocked: boolean): Design {
-  return { ...design, source: setLocked(design.source, ids, { isLocked }) };
+  const source = setLocked(design.source, ids, { isLocked });
+  return source === design.source ? design : { ...design, source };
 }
 
 /** Hides components, or shows them. */
 export function show(design: Design, ids: Iterable<string>, isVisible: boolean): Design {
-  return withValuesOf(design, new Map([...ids].map((id) => [id, { visible: isVisible }])));
-}
-
-function withValuesOf(design: Design, values: Map<string, Record<string, unknown>>): Design {
-  const pageId = pageComponentIdOf(documentOf(design.source));
-  return { ...design, source: writeChangedValues(design.source, values, pageId) };
+  const wanted = new Set(ids);
+  const document = documentOf(design.source);
+  const others = componentsOf(document).filter(({ id, visible }) => wanted.has(id) && visible !== isVisible);
+  if (others.length === 0) return design;
+  const values = new Map(others.map(({ id }) => [id, { visible: isVisible }] as const));
+  return { ...design, source: writeChangedValues(design.source, values, pageComponentIdOf(document)) };
 }
 
 /** Changes the paint order of the given components. */
@@ -157,8 +168,28 @@ function movedBy(design: Design, boxes: ReturnType<typeof boxesOn>, moves: reado
   );
 }
 
-/** Gives a component another id; the former one becomes an alias, so that callers may still send it. */
+/** Adds a page after one, empty or a copy of it, and selects nothing. */
+export function addPageTo(design: Design, after: number, { isCopy }: { isCopy: boolean }): Design {
+  const count = isCopy ? listComponents(design.source, after).length : 0;
+  if (!hasRoomFor(design, count)) return design;
+  return { ...design, source: addPage(design.source, after, { isCopy }), selectedIds: [] };
+}
+
+/** Removes a page with its components, and selects nothing. The last page stays. */
+export function removePageOf(design: Design, page: number): Design {
+  const ids = new Set(listComponents(design.source, page).map(idOf));
+  const source = removePage(design.source, page);
+  if (source === design.source) return design;
+  const rejected = design.rejected.filter(({ componentId }) => !ids.has(componentId));
+  return { source, rejected, selectedIds: [] };
+}
+
+/**
+ * Gives a component another id; the former one becomes an alias, so that callers may still send it. The page has an id
+ * too, which is taken.
+ */
 export function rename(design: Design, from: string, to: string): Result<Design, RenameProblem> {
+  if (to === pageComponentIdOf(documentOf(design.source))) return fail("taken");
   const renamed = renameComponent(design.source, from, to);
   if (!renamed.ok) return fail(renamed.problem);
   const idAfter = (id: string) => (id === from ? to : id);

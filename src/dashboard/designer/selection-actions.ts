@@ -13,6 +13,7 @@ import {
   show,
   ungroupSelected,
 } from "./design-actions.ts";
+import { editWithRoom } from "./edit-with-room.ts";
 import type { OrderStep } from "./geometry/arrange.ts";
 import { groupsOf, lockedIds } from "./source/design-notes.ts";
 import { texts } from "./texts.ts";
@@ -33,7 +34,9 @@ export function selectionActions(designer: Designer, page: number): SelectionAct
   const edit = (change: (design: Design) => Design) => designer.edit(change);
   const ids = selectedOn(designer.design, page);
   return {
-    duplicate: () => edit((design) => duplicateSelected(design, page)),
+    duplicate: () => {
+      if (ids.size > 0) editWithRoom(designer, (design) => duplicateSelected(design, page));
+    },
     group: () =>
       edit((design) => groupSelected(design, page, freeGroupName(design.source, texts.actions.groupName))),
     ungroup: () => edit((design) => ungroupSelected(design, page)),

@@ -30,6 +30,8 @@ export const translation: typeof texts = {
     copyName: (name) => `${name} (Kopie)`,
   },
   newText: "Text",
+  full: (max) =>
+    `Eine Vorlage hat höchstens ${max} Komponenten, deshalb wurde nichts hinzugefügt. Entfernen Sie andere, um neue hinzuzufügen.`,
   undo: "Rückgängig",
   redo: "Wiederholen",
   canvas: {

@@ -31,6 +31,8 @@ export const texts = catalogue("designer", {
     copyName: (name: string) => `${name} (copy)`,
   },
   newText: "Text",
+  full: (max: number) =>
+    `A template has at most ${max} components, so nothing was added. Remove some to add others.`,
   undo: "Undo",
   redo: "Redo",
   canvas: {

@@ -11,6 +11,7 @@ import { type PictureUpload, usePictureUpload } from "../../asset-upload/use-pic
 import { uploadedFacesQuery } from "../../scene-fonts/uploaded-faces.ts";
 import { addSelected, removeSelected } from "../design-actions.ts";
 import { documentOf } from "../design.ts";
+import { editWithRoom } from "../edit-with-room.ts";
 import { newComponent } from "../source/new-component.ts";
 import type { Designer } from "../use-designer.ts";
 import { copyComponents, type CopiedComponents } from "./copy-components.ts";
@@ -62,7 +63,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     if (dropped.kind === "address") {
       // A picture of a web page keeps its address.
       const component = { ...newComponent("IMAGE", { at }, ""), src: dropped.address };
-      designer.edit((design) => addSelected(design, page, [component]));
+      editWithRoom(designer, (design) => addSelected(design, page, [component]));
       return;
     }
     const data = takePasteData(transfer);
@@ -137,14 +138,14 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
   }
 
   function addText(text: string, at?: Point): void {
-    designer.edit((design) =>
+    editWithRoom(designer, (design) =>
       addSelected(design, page, [newComponent("TEXT", { at: at ?? middleOf(design.source) }, text)]),
     );
   }
 
   function addPicture(file: File, at?: Point): void {
     upload.upload(file, ({ reference, width, height }) => {
-      designer.edit((design) => {
+      const added = editWithRoom(designer, (design) => {
         const middle = at ?? middleOf(design.source);
         const size = documentOf(design.source);
         const [wide, high] = [width ?? size.width / 2, height ?? size.height / 2];
@@ -159,7 +160,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
         const component = { ...newComponent("IMAGE", { at: middle, rect }, ""), src: reference };
         return addSelected(design, page, [component]);
       });
-      showToast(texts.pictureAdded);
+      if (added !== undefined) showToast(texts.pictureAdded);
     });
   }
 

@@ -2,7 +2,9 @@ import { limits } from "#contract/limits.ts";
 import { Button } from "../../design-system/button.tsx";
 import { DesignButton } from "../design-icon.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
-import { addPage, movePage, removePage } from "../source/pages.ts";
+import { addPageTo, removePageOf } from "../design-actions.ts";
+import { editWithRoom } from "../edit-with-room.ts";
+import { movePage } from "../source/pages.ts";
 import { pageCountOf } from "../source/components.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
@@ -18,12 +20,8 @@ export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
   const count = pageCountOf(designer.source);
   const words = texts.pages;
   const add = (isCopy: boolean) => {
-    designer.edit((design) => ({
-      ...design,
-      source: addPage(design.source, page, { isCopy }),
-      selectedIds: [],
-    }));
-    onTurn(page + 1);
+    const added = editWithRoom(designer, (design) => addPageTo(design, page, { isCopy }));
+    if (added !== undefined) onTurn(page + 1);
   };
   const move = (to: number) => {
     designer.edit((design) => ({ ...design, source: movePage(design.source, page, to) }));
@@ -67,11 +65,7 @@ export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
         label={words.remove}
         disabled={count === 1}
         onClick={() => {
-          designer.edit((design) => ({
-            ...design,
-            source: removePage(design.source, page),
-            selectedIds: [],
-          }));
+          designer.edit((design) => removePageOf(design, page));
           onTurn(Math.max(0, page - 1));
         }}
       />

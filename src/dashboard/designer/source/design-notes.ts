@@ -68,17 +68,17 @@ export function ungroupComponents(source: JsonObject, ids: ReadonlySet<string>):
   return kept.length === groups.length ? source : withGroups(source, kept);
 }
 
-/** Locked components are not hit on the canvas. */
+/** Locks components, which a press on the canvas then passes, or unlocks them. The same source if none changes. */
 export function setLocked(
   source: JsonObject,
   ids: Iterable<string>,
   { isLocked }: { isLocked: boolean },
 ): JsonObject {
-  const locked = new Set(lockedIds(source));
-  for (const id of ids)
-    if (isLocked) locked.add(id);
-    else locked.delete(id);
-  return withDesign(source, { locked: [...locked] });
+  const before = lockedIds(source);
+  const changed = [...ids].filter((id) => before.has(id) !== isLocked);
+  if (changed.length === 0) return source;
+  const locked = isLocked ? [...before, ...changed] : [...before].filter((id) => !changed.includes(id));
+  return withDesign(source, { locked });
 }
 
 export interface Guides {
