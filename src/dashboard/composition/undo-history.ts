@@ -8,6 +8,8 @@ export interface UndoHistory<State> {
   future: readonly State[];
   /** The current gesture, if the last state belongs to one. */
   gesture: string | undefined;
+  /** The steps of redo before the current gesture, which come back if it is aborted. */
+  replaced?: readonly State[];
 }
 
 const stepsMax = 200;
@@ -23,24 +25,41 @@ export function record<State>(
 ): UndoHistory<State> {
   if (Object.is(state, history.present)) return history;
   const continues = gesture !== undefined && gesture === history.gesture;
+  const replaced = continues ? (history.replaced ?? []) : history.future;
   return {
     past: continues ? history.past : [...history.past, history.present].slice(-stepsMax),
     present: state,
     future: [],
     gesture,
+    ...(gesture !== undefined && replaced.length > 0 && { replaced }),
   };
 }
 
 /** Ends the gesture: the next state starts a new step, even under the same name. */
 export function endGesture<State>(history: UndoHistory<State>): UndoHistory<State> {
-  return history.gesture === undefined ? history : { ...history, gesture: undefined };
+  if (history.gesture === undefined) return history;
+  const { replaced: _replaced, ...kept } = history;
+  return { ...kept, gesture: undefined };
 }
 
-/** Reverts an aborted gesture without an undo or redo step. */
+/** Reverts an aborted gesture without an undo or redo step. Those of before it stay. */
 export function dropGesture<State>(history: UndoHistory<State>, gesture: string): UndoHistory<State> {
   const previous = history.past.at(-1);
   if (history.gesture !== gesture || previous === undefined) return history;
-  return { ...history, past: history.past.slice(0, -1), present: previous, gesture: undefined };
+  return {
+    past: history.past.slice(0, -1),
+    present: previous,
+    future: history.replaced ?? [],
+    gesture: undefined,
+  };
+}
+
+/** Changes every state, such as by a merge with a save of another person. It is no step, and ends the gesture. */
+export function mapStates<State>(
+  { past, present, future }: UndoHistory<State>,
+  change: (state: State) => State,
+): UndoHistory<State> {
+  return { past: past.map(change), present: change(present), future: future.map(change), gesture: undefined };
 }
 
 export function undo<State>(history: UndoHistory<State>): UndoHistory<State> {

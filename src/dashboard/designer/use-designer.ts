@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { Composition } from "../composition/composition.ts";
-import { dropGesture, endGesture, redo, startHistory, undo } from "../composition/undo-history.ts";
+import { dropGesture, endGesture, mapStates, redo, startHistory, undo } from "../composition/undo-history.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { type Design, documentOf, startDesign, withValues } from "./design.ts";
 import { type DesignHistory, drag, edit, select } from "./design-history.ts";
@@ -51,12 +51,7 @@ export function useDesigner(initial: () => DesignHistory): Designer {
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
       replaceStates: (change: (design: Design) => Design) =>
-        setHistory(({ past, present, future }) => ({
-          past: past.map(change),
-          present: change(present),
-          future: future.map(change),
-          gesture: undefined,
-        })),
+        setHistory((current) => mapStates(current, change)),
     }),
     [],
   );

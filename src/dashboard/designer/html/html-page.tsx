@@ -3,7 +3,14 @@ import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { useWindowKeys } from "../../design-system/use-window-keys.ts";
-import { record, redo, startHistory, undo, type UndoHistory } from "../../composition/undo-history.ts";
+import {
+  mapStates,
+  record,
+  redo,
+  startHistory,
+  undo,
+  type UndoHistory,
+} from "../../composition/undo-history.ts";
 import { DesignerHeader } from "../designer-header.tsx";
 import type { DesignOwner } from "../save/kept-designs.ts";
 import { PublishButton } from "../save/publish-button.tsx";
@@ -32,13 +39,7 @@ export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
     source,
     // The check waits until typing rests; a source that is not checked yet is not sent.
     isAccepted: checked?.source === source && checked.problems.length === 0,
-    replaceSources: (change) =>
-      setHistory(({ past, present, future }) => ({
-        past: past.map(change),
-        present: change(present),
-        future: future.map(change),
-        gesture: undefined,
-      })),
+    replaceSources: (change) => setHistory((current) => mapStates(current, change)),
   });
   useWindowKeys((event) => {
     const key = event.key.toLowerCase();
