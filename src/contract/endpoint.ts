@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { limits } from "./limits.ts";
+import type { Scope } from "./scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -13,6 +14,10 @@ export interface Endpoint {
   /** Which of the two addresses a remote service serves it from. Ours serves everything from both. */
   address: "base" | "get";
   access: Access;
+  /** The scope that the key, or the person behind the dashboard's proxy, needs. Absent: any key, or none, is enough. */
+  scope?: Scope;
+  /** Needs the scope `templates:publish` as well, unless the query has `publish=false`. */
+  publishes?: "unlessDraft";
   summary: string;
   query?: z.ZodMiniType;
   /** Absent: no body. `bytes`: the file itself. */
@@ -32,6 +37,16 @@ export interface Endpoint {
 /** A row of the table. It omits what most rows share: the address `base`, and the access `key`. */
 export type EndpointRow = Omit<Endpoint, "address" | "access"> &
   Partial<Pick<Endpoint, "address" | "access">>;
+
+/** Every scope that a call needs; empty where any key, or none, is enough. `query`: its parameters in their order. */
+export function scopesOf(
+  { scope, publishes }: Pick<Endpoint, "scope" | "publishes">,
+  query: Iterable<readonly [name: string, value: string]>,
+): readonly Scope[] {
+  if (scope === undefined) return [];
+  const savesDraft = new Map(query).get("publish") === "false";
+  return publishes === "unlessDraft" && !savesDraft ? [scope, "templates:publish"] : [scope];
+}
 
 /** The longest JSON body that an endpoint takes, bytes. */
 export function bodyBytesMaxOf({ takesPictures }: Pick<Endpoint, "takesPictures">): number {

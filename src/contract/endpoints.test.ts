@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { EndpointRow } from "./endpoint.ts";
+import { type EndpointRow, scopesOf } from "./endpoint.ts";
 import { fillPath, matchesPath, parameterNames } from "./endpoint-paths.ts";
 import { endpoints, endpointOf, type EndpointName } from "./endpoints.ts";
+import { roles, scopes, scopesOfRole } from "./scopes.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
 
@@ -31,6 +32,42 @@ describe("the table of endpoints", () => {
   test("gives no endpoint that takes a body the method GET", () => {
     for (const name of names)
       if (endpointOf(name).body !== undefined) expect(endpointOf(name).method).not.toBe("GET");
+  });
+});
+
+describe("the scopes of the table", () => {
+  test("every call that needs a key names one, except that any key may read its usage", () => {
+    const withoutScope = names.filter((name) => endpointOf(name).scope === undefined);
+    const open = names.filter((name) => endpointOf(name).access === "open");
+    expect(new Set(withoutScope)).toEqual(new Set([...open, "getUsage"]));
+  });
+
+  test("a call that reads needs no scope that writes", () => {
+    for (const name of names) {
+      const { method, scope = "" } = endpointOf(name);
+      if (method === "GET") expect(scope).not.toMatch(/templates:(write|publish)/);
+    }
+  });
+
+  test.each([
+    ["", ["templates:write", "templates:publish"]],
+    ["publish=true", ["templates:write", "templates:publish"]],
+    ["publish=", ["templates:write", "templates:publish"]],
+    ["publish=false&publish=true", ["templates:write", "templates:publish"]],
+    ["publish=false", ["templates:write"]],
+    ["publish=true&publish=false", ["templates:write"]],
+  ])("replacing a template with ?%s needs %j", (query, needed) => {
+    expect(scopesOf(endpointOf("replaceTemplate"), new URLSearchParams(query))).toEqual(needed);
+  });
+
+  test("each role has the scopes of the one before it, and the last has all", () => {
+    const [viewer = [], designer = [], admin = []] = roles.map(scopesOfRole);
+    expect(designer).toEqual(expect.arrayContaining([...viewer]));
+    expect(admin).toEqual(scopes);
+    expect(designer.filter((scope) => !viewer.includes(scope))).toEqual([
+      "templates:write",
+      "templates:publish",
+    ]);
   });
 });
 

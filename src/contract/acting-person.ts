@@ -1,0 +1,36 @@
+import { decodeText } from "./decode-text.ts";
+
+/**
+ * Names the person for whom the dashboard's proxy calls. A service believes it only beside its root key, which may do
+ * everything anyway; other services ignore the header.
+ */
+export const actingPersonHeader = "X-Acting-Person";
+
+export interface ActingPerson {
+  /** Never changes. */
+  id: string;
+  /** An address or a name, as revisions, requests and the audit log show it. 1 to 200 characters. */
+  name: string;
+  /** The network address that the person calls from; absent if the proxy does not know it. */
+  address?: string | undefined;
+}
+
+const partLengthMax = 200;
+
+/** The header's value: printable ASCII, whatever the name contains. */
+export function writeActingPerson({ id, name, address = "" }: ActingPerson): string {
+  return [id, name.slice(0, partLengthMax), address].map(encodeURIComponent).join(" ");
+}
+
+/** Undefined for a value that `writeActingPerson` does not write. */
+export function readActingPerson(value: string): ActingPerson | undefined {
+  const parts = value.split(" ").map(decodeText);
+  const [id, name, address] = parts;
+  if (parts.length !== 3 || address === undefined || !isPart(id) || !isPart(name)) return undefined;
+  if (address.length > partLengthMax) return undefined;
+  return address === "" ? { id, name } : { id, name, address };
+}
+
+function isPart(part: string | undefined): part is string {
+  return part !== undefined && part.trim() !== "" && part.length <= partLengthMax && !/\p{Cc}/u.test(part);
+}
