@@ -35,6 +35,7 @@ const routes: readonly Route[] = [
   page("/screenshot", async () => (await import("./screenshot/screenshot-page.tsx")).ScreenshotPage),
   page("/metadata", async () => (await import("./metadata/metadata-page.tsx")).MetadataPage),
   page("/webhooks", async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage),
+  page("/access/:part?", async () => (await import("./access/access-page.tsx")).AccessPage),
   page("/connection", async () => (await import("./connection-page/connection-page.tsx")).ConnectionPage),
 ];
 

@@ -21,5 +21,6 @@ export const pages: readonly DashboardPage[] = [
   { to: "/screenshot", name: "screenshot", icon: "camera", key: "s", takesUrl: true },
   { to: "/metadata", name: "metadata", icon: "tag", key: "m", takesUrl: true },
   { to: "/webhooks", name: "webhooks", icon: "send", key: "w" },
+  { to: "/access", name: "access", icon: "key", key: "a" },
   { to: "/connection", name: "connection", icon: "plug", key: "c" },
 ];

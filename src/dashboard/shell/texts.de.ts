@@ -9,6 +9,7 @@ export const translation: typeof texts = {
     screenshot: "Screenshot",
     metadata: "Metadaten",
     webhooks: "Webhooks",
+    access: "Zugang",
     connection: "Verbindung",
   },
   search: "Suchen",

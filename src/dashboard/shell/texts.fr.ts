@@ -10,6 +10,7 @@ export const translation: Translation<typeof texts> = {
     screenshot: "Capture",
     metadata: "Méta-infos",
     webhooks: "Webhooks",
+    access: "Accès",
     connection: "Connexion",
   },
   search: "Recherche",

@@ -10,6 +10,7 @@ export const texts = catalogue("shell", {
     screenshot: "Screenshot",
     metadata: "Metadata",
     webhooks: "Webhooks",
+    access: "Access",
     connection: "Connection",
   },
   search: "Search",

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useParams } from "react-router";
+import { PageHeader } from "../design-system/page-header.tsx";
+import { PartLinks } from "../design-system/part-links.tsx";
+import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
+import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { texts } from "./texts.ts";
+
+/** Each part is a chunk of its own. */
+const parts = {} satisfies Partial<Record<keyof typeof texts.partNames, ComponentType>>;
+
+function part(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** Access to the service: `/access/keys`, and other parts. */
+export function AccessPage() {
+  const { part: name = "keys" } = useParams();
+  if (!isPart(name)) return <NotFoundPage />;
+  const Part = parts[name];
+  return (
+    <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+      <PageHeader title={texts.title} />
+      <PartLinks
+        label={texts.parts}
+        current={name}
+        parts={Object.keys(parts)
+          .filter(isPart)
+          .map((other) => ({ name: other, label: texts.partNames[other], to: `/access/${other}` }))}
+      />
+      <Suspense
+        fallback={
+          <LoadingRegion label={texts.loadingPart}>
+            <Skeleton className="h-40 w-full" />
+          </LoadingRegion>
+        }
+      >
+        <Part />
+      </Suspense>
+    </div>
+  );
+}
+
+function isPart(name: string): name is keyof typeof parts {
+  return Object.hasOwn(parts, name);
+}
