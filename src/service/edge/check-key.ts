@@ -1,15 +1,19 @@
 import { hash, timingSafeEqual } from "node:crypto";
+import { actingPersonHeader, readActingPerson } from "#contract/acting-person.ts";
 import { ServiceError } from "../service-error.ts";
+import { type Caller, rootCaller } from "./caller.ts";
 
 export const keyHeader = "X-API-KEY";
 
 /**
- * Returns a digest that identifies the caller without revealing the key. Throws 401 without a key and 403 for a wrong
- * one. Calls `onWrong` first for a wrong key; it may throw its own error.
+ * Returns the caller. Throws 401 without a key and 403 for a wrong one. Calls `onWrong` first for a wrong key; it may
+ * throw its own error.
  */
-export type CheckKey = (request: Request, options: KeyCheckOptions) => string;
+export type CheckKey = (request: Request, options: KeyCheckOptions) => Promise<Caller>;
 
 export interface KeyCheckOptions {
+  /** The network address that the call comes from, if known. */
+  address: string | undefined;
   onWrong: () => void;
   /** A query parameter that may carry the key. The header decides where both are sent. */
   parameter?: { name: string; value: string | undefined };
@@ -18,7 +22,7 @@ export interface KeyCheckOptions {
 /** Checks the caller's key in constant time. */
 export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
   const digests = apiKeys.map(digest);
-  return (request, { onWrong, parameter }) => {
+  return async (request, { address, onWrong, parameter }) => {
     const header = request.headers.get(keyHeader) ?? "";
     const key = header === "" ? (parameter?.value ?? "") : header;
     const place =
@@ -42,7 +46,8 @@ export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
         publicMessage: `The key in the ${place} is not known.`,
       });
     }
-    return given.toString("base64url");
+    const person = readActingPerson(request.headers.get(actingPersonHeader) ?? "");
+    return rootCaller(given.toString("base64url"), person, address);
   };
 }
 

@@ -7,6 +7,8 @@ import { hashInChunks } from "../hash-in-chunks.ts";
 import { notFound } from "../service-error.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
 import type { Admission } from "./admission.ts";
+import { addressOf } from "./address-of.ts";
+import type { Caller } from "./caller.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
 import type { AnswerOnce } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -36,6 +38,8 @@ export interface Call<Name extends EndpointName> {
   takenValues: readonly TakenValue[];
   /** For `keepAnswer` in the transaction of a handler that makes a record. */
   answerSlot: AnswerSlot | undefined;
+  /** Undefined for an endpoint that needs no key, and for a signed link. */
+  caller: Caller | undefined;
 }
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Response>;
@@ -72,7 +76,7 @@ export function registerEndpoint<Name extends EndpointName>(
     const request = context.req.raw;
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
-    const caller = admit(edge, endpoint, request, url);
+    const caller = await admit(edge, endpoint, { request, url, address: addressOf(context) });
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
@@ -83,32 +87,31 @@ export function registerEndpoint<Name extends EndpointName>(
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
     const handle = (answerSlot?: AnswerSlot) =>
       // oxlint-disable-next-line typescript/consistent-type-assertions -- `endpointOf` widened the row, whose schemas have just made these values.
-      handler({ request, parameters, query, body, sentBody, takenValues, answerSlot } as Call<Name>);
+      handler({ request, parameters, query, body, sentBody, takenValues, answerSlot, caller } as Call<Name>);
     const answer = async () => {
       if (endpoint.method !== "POST" || caller === undefined) return handle();
       // The file without its form, because each repetition of the request has a new boundary.
       const readBody = async () =>
         upload === undefined ? sentBody : (await hashInChunks(upload.bytes)).toString("base64url");
-      return edge.answerOnce({ request, caller, readBody }, handle);
+      return edge.answerOnce({ request, caller: caller.digest, readBody }, handle);
     };
     return gate.run === undefined ? answer() : gate.run(answer, request);
   });
 }
 
 /** Rejects unauthorised callers. Returns the caller; undefined for an endpoint that needs no key. */
-function admit(
+async function admit(
   { checkKey, linkSigner, rateLimits }: Edge,
   { access }: Endpoint,
-  request: Request,
-  url: URL,
-): string | undefined {
+  { request, url, address }: { request: Request; url: URL; address: string | undefined },
+): Promise<Caller | undefined> {
   if (access === "open") return undefined;
   if (access === "keyOrSignature" && hasSignature(url) && !request.headers.has(keyHeader)) {
     linkSigner.verify(url);
     return undefined;
   }
-  const caller = checkKey(request, { onWrong: () => rateLimits.countWrongKey(request) });
-  rateLimits.countKey(request, caller);
+  const caller = await checkKey(request, { address, onWrong: () => rateLimits.countWrongKey(request) });
+  rateLimits.countKey(request, caller.digest);
   return caller;
 }
 

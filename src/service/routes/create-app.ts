@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { isJsonObject } from "#contract/json.ts";
 import { keysOf } from "#contract/keys-of.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
+import { addressOf } from "../edge/address-of.ts";
 import { errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
 import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
@@ -69,9 +69,8 @@ export function createApp(
   registerHealth(app, context);
   // After the health checks, which an orchestrator may ask as often as it likes.
   app.use(async (call, next) => {
-    // The environment passed to `fetch` beside the request.
-    const address = isJsonObject(call.env) ? call.env["address"] : undefined;
-    if (typeof address === "string") rateLimits.countAddress(call.req.raw, address);
+    const address = addressOf(call);
+    if (address !== undefined) rateLimits.countAddress(call.req.raw, address);
     await next();
   });
   const names = keysOf(handlers);

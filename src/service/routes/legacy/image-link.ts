@@ -4,6 +4,7 @@ import { type Change, describeSpellingProblem } from "#contract/changes/change.t
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { extensionOf, directLinkFormatOf, type OutputFormat } from "#contract/formats.ts";
+import { addressOf } from "../../edge/address-of.ts";
 import { jsonAnswer, wrongMethod } from "../../edge/answer.ts";
 import { deprecatedSince } from "../../edge/deprecation.ts";
 import { type Edge, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
@@ -42,7 +43,7 @@ export function registerImageLinks(app: Hono, edge: Edge, dependencies: Dependen
     return;
   }
   const answer = createImageLinkHandler(edge, dependencies);
-  app.get(toRoutePath(path), ({ req }) => answer(req.raw));
+  app.get(toRoutePath(path), (context) => answer(context.req.raw, addressOf(context)));
   app.all(toRoutePath(path), ({ req }) =>
     wrongMethod("GET, HEAD", `${req.method} is not possible here; GET, HEAD is.`),
   );
@@ -51,7 +52,7 @@ export function registerImageLinks(app: Hono, edge: Edge, dependencies: Dependen
 function createImageLinkHandler(
   { checkKey, rateLimits, admission }: Edge,
   { database: { db }, admission: { reads }, documents, links, log, servePicture, signer }: Dependencies,
-): (request: Request) => Promise<Response> {
+): (request: Request, address: string | undefined) => Promise<Response> {
   const gate = admission.ofEndpoint("directLink");
   const logged = new Set<string>();
 
@@ -71,15 +72,16 @@ function createImageLinkHandler(
     return query.value.query;
   }
 
-  return async (request) => {
+  return async (request, address) => {
     const url = new URL(request.url);
     const { template = "", extension = "" } = readParameters(pattern, url.pathname);
     const link = readImageLink(url.search);
-    const caller = checkKey(request, {
+    const caller = await checkKey(request, {
+      address,
       onWrong: () => rateLimits.countWrongKey(request),
       parameter: { name: keyParameter, value: link.key },
     });
-    rateLimits.countKey(request, caller);
+    rateLimits.countKey(request, caller.digest);
     gate.check();
     const format = directLinkFormatOf(extension);
     if (format === undefined || template.includes("\0")) throw notFound("Page");

@@ -1,0 +1,46 @@
+import type { ActingPerson } from "#contract/acting-person.ts";
+import { type Scope, scopes } from "#contract/scopes.ts";
+import type { RateLimit } from "./rate-limits.ts";
+
+/** Who makes a call, as requests, revisions and the audit log name them. */
+export interface Actor {
+  kind: "root" | "key" | "person";
+  /** Of the row of a key, or of the person. */
+  id: string;
+  name: string;
+  /** The network address that the call comes from; of a person, the one that the dashboard's proxy reports. */
+  address: string | undefined;
+}
+
+/** An authenticated caller and what it may do. */
+export interface Caller {
+  /** Identifies the caller without revealing a key. Idempotency keys and rate limits are kept by it. */
+  digest: string;
+  actor: Actor;
+  scopes: ReadonlySet<Scope>;
+  /** The ids of the only templates that the caller may use; undefined: all. */
+  templates: readonly string[] | undefined;
+  /** Of this caller alone; undefined: the one that all keys have in common. */
+  rateLimit: RateLimit | undefined;
+}
+
+const allScopes: ReadonlySet<Scope> = new Set(scopes);
+
+/** The caller with the root key, or the person that it names: the dashboard's proxy has checked what a person may do. */
+export function rootCaller(
+  keyDigest: string,
+  person: ActingPerson | undefined,
+  address: string | undefined,
+): Caller {
+  const actor: Actor =
+    person === undefined
+      ? { kind: "root", id: "root", name: "Root key", address }
+      : { kind: "person", id: person.id, name: person.name, address: person.address };
+  return {
+    digest: person === undefined ? keyDigest : `${keyDigest} ${person.id}`,
+    actor,
+    scopes: allScopes,
+    templates: undefined,
+    rateLimit: undefined,
+  };
+}
