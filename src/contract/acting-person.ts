@@ -16,9 +16,11 @@ export interface ActingPerson {
 }
 
 const partLengthMax = 200;
+/** In place of an address; an empty last part would be lost, because white space at the end of a header is no part of it. */
+const noAddress = "-";
 
 /** The header's value: printable ASCII, whatever the name contains. */
-export function writeActingPerson({ id, name, address = "" }: ActingPerson): string {
+export function writeActingPerson({ id, name, address = noAddress }: ActingPerson): string {
   return [id, name.slice(0, partLengthMax), address].map(encodeURIComponent).join(" ");
 }
 
@@ -27,8 +29,8 @@ export function readActingPerson(value: string): ActingPerson | undefined {
   const parts = value.split(" ").map(decodeText);
   const [id, name, address] = parts;
   if (parts.length !== 3 || address === undefined || !isPart(id) || !isPart(name)) return undefined;
-  if (address.length > partLengthMax) return undefined;
-  return address === "" ? { id, name } : { id, name, address };
+  if (address === "" || address.length > partLengthMax) return undefined;
+  return address === noAddress ? { id, name } : { id, name, address };
 }
 
 function isPart(part: string | undefined): part is string {
