@@ -1,5 +1,6 @@
 import { accountCalls } from "./account-calls.ts";
 import { type ClientOptions, createCalls } from "./calls.ts";
+import { keyCalls } from "./key-calls.ts";
 import { renderCalls } from "./render-calls.ts";
 import { resultCalls } from "./result-calls.ts";
 import { templateCalls } from "./template-calls.ts";
@@ -19,6 +20,7 @@ export function createClient(options: ClientOptions = {}) {
     ...resultCalls(calls),
     ...webhookCalls(calls),
     ...accountCalls(calls),
+    ...keyCalls(calls),
     getConnection: calls.requestConnection,
   };
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type EndpointRow, scopesOf } from "./endpoint.ts";
 import { fillPath, matchesPath, parameterNames } from "./endpoint-paths.ts";
 import { endpoints, endpointOf, type EndpointName } from "./endpoints.ts";
-import { roles, scopes, scopesOfRole } from "./scopes.ts";
+import { roles, scopes, scopesOfRole, withIncluded } from "./scopes.ts";
 
 const names = Object.keys(endpoints) as EndpointName[];
 
@@ -68,6 +68,42 @@ describe("the scopes of the table", () => {
       "templates:write",
       "templates:publish",
     ]);
+  });
+});
+
+describe("every role and every call", () => {
+  const ofWebhooks = names.filter((name) => endpointOf(name).scope === "webhooks");
+  const ofAdmins: EndpointName[] = ["deleteResult", "listKeys", "createKey", "deleteKey"];
+  const ofDesigners: EndpointName[] = [
+    "publishTemplate",
+    "createTemplate",
+    "replaceTemplate",
+    "deleteTemplate",
+    "duplicateTemplate",
+    "deleteAsset",
+  ];
+  const forbidden = {
+    viewer: [...ofDesigners, ...ofWebhooks, ...ofAdmins],
+    designer: [...ofWebhooks, ...ofAdmins],
+    admin: [],
+  };
+
+  test.each(roles)("%s", (role) => {
+    const allowed = scopesOfRole(role);
+    const refused = names.filter(
+      (name) => !scopesOf(endpointOf(name), []).every((scope) => allowed.includes(scope)),
+    );
+    expect(new Set(refused)).toEqual(new Set(forbidden[role]));
+  });
+
+  test("all calls about webhooks and receivers need the scope webhooks, except that readers see deliveries", () => {
+    const about = names.filter((name) => /Webhook|Receiver|Receipt|Deliver/.test(name));
+    const readable = ["listDeliveries", "getDelivery", "renderWithWebhook"];
+    expect(new Set(ofWebhooks)).toEqual(new Set(about.filter((name) => !readable.includes(name))));
+  });
+
+  test("admin includes every scope, and no other scope includes another", () => {
+    for (const scope of scopes) expect(withIncluded([scope])).toEqual(scope === "admin" ? scopes : [scope]);
   });
 });
 

@@ -27,6 +27,7 @@ import {
   resultListQuerySchema,
   resultPageSchema,
 } from "./request-records.ts";
+import { createdKeySchema, keyDraftSchema, keyListQuerySchema, keySchema } from "./keys.ts";
 import { pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
 import { templateReplacementSchema } from "./template-replacement.ts";
 import {
@@ -388,6 +389,26 @@ export const endpoints = defineEndpoints({
     ...endpointCalls.clearReceipts,
     scope: "webhooks",
     summary: "Delete what a receiver received",
+    answer: "nothing",
+  },
+  listKeys: {
+    ...endpointCalls.listKeys,
+    scope: "admin",
+    summary: "List the keys, also expired and revoked ones",
+    query: keyListQuerySchema,
+    answer: z.array(keySchema),
+  },
+  createKey: {
+    ...endpointCalls.createKey,
+    scope: "admin",
+    summary: "Create a key",
+    body: keyDraftSchema,
+    answer: createdKeySchema,
+  },
+  deleteKey: {
+    ...endpointCalls.deleteKey,
+    scope: "admin",
+    summary: "Revoke a key; its record stays",
     answer: "nothing",
   },
   getUsage: {

@@ -34,6 +34,13 @@ export const limits = {
   urlLengthMax: 8_000,
   nameLengthMax: 200,
   fileNameLengthMax: 200,
+  /** The name of a key. */
+  keyNameLengthMax: 100,
+  /** Templates that a key may be limited to. */
+  keyTemplatesMax: 100,
+  /** Requests of a key in one window, and the window's length. */
+  keyQuotaMax: 1_000_000,
+  keyWindowSecondsMax: 86_400,
   /** One side of a canvas template, before and after `scaleFactor`. */
   canvasSidePxMax: 8_192,
   /** Width × height after `scaleFactor`. */

@@ -34,6 +34,8 @@ export type RequestListQuery = z.infer<typeof requestListQuerySchema>;
 export const webhookStates = ["delivered", "pending", "failing", "abandoned"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
+export type ActorKind = "root" | "key" | "person";
+
 export const resultStatuses = ["200", "202", "422"] as const;
 
 /**
@@ -67,6 +69,13 @@ export const resultSummarySchema = z.object({
   expiresAt: optional(z.string()),
   /** Why it failed. */
   failure: optional(z.string()),
+  /**
+   * Who made it: the root key, a key or a person, by the name of that time. Absent for the picture of a signed link.
+   * `kind`: an `ActorKind`; the root key has no further fields.
+   */
+  madeBy: optional(
+    z.object({ kind: z.string(), identifier: optional(z.string()), name: optional(z.string()) }),
+  ),
   /** The worst state of its webhook deliveries; absent if it has none. */
   webhookState: optional(z.string()),
   /** The caller's own metadata, as sent. In lists only if asked for: it may have 64 KiB. */
@@ -160,6 +169,8 @@ export const resultListQuerySchema = z.object({
   /** Both ends of `createdAt`, ISO 8601, inclusive and exclusive. */
   from: optional(dateText()),
   until: optional(dateText()),
+  /** The identifier of the key that made it. */
+  key: optional(text("the identifier of a key", limits.nameLengthMax)),
   /** Further fields of each result. */
   include: optional(z.enum(["metadata"], "must be metadata")),
 });

@@ -10,6 +10,11 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/** With all that a list of scopes includes: `admin` includes every other one. */
+export function withIncluded(given: readonly Scope[]): readonly Scope[] {
+  return given.includes("admin") ? scopes : given;
+}
+
 /** Of people in the dashboard, from the fewest permissions to all. */
 export const roles = ["viewer", "designer", "admin"] as const;
 export type Role = (typeof roles)[number];

@@ -3,6 +3,7 @@ import { createAdmission } from "./edge/admission.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
 import { createCors } from "./edge/cors.ts";
 import { createAnswerOnce } from "./edge/idempotency.ts";
+import { createKnownKeys } from "./edge/known-keys.ts";
 import { createLinks } from "./edge/links.ts";
 import { createRateLimits } from "./edge/rate-limits.ts";
 import { createLinkSigner } from "./edge/sign-link.ts";
@@ -84,6 +85,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const pictureBodies = createPictureBodies(requestPictures);
   const pageParser = createPageParser();
   const keptLinks = await createKeptLinks(database);
+  const knownKeys = createKnownKeys({ database, clock, onError });
   const parts = createRouteParts(dependencies, {
     context,
     rendering,
@@ -92,12 +94,13 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     backlog,
     requestPictures,
     keptLinks,
+    knownKeys,
     readPageMetadata: createReadPageMetadata({ outbound: dependencies.outbound, parser: pageParser }),
     // A process that leaves the work to others does not know of theirs.
     browser: isWorker ? browser : undefined,
   });
   const edge = {
-    checkKey: createKeyCheck(dependencies.apiKeys),
+    checkKey: createKeyCheck({ rootKeys: dependencies.apiKeys, knownKeys, clock }),
     linkSigner: parts.linkSigner,
     rateLimits: createRateLimits(dependencies.rateLimits ?? {}, clock),
     answerOnce: createAnswerOnce({ ...context, serveFile: parts.serveResult }),
@@ -142,6 +145,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       context.storeWatch.stop();
       await notifications?.close();
       await keptLinks?.close();
+      await knownKeys.close();
       await background?.stop();
       await queue.stop({ timeoutMs });
       await Promise.all([rendering.stop(), pageParser.stop(), pictureBodies.stop()]);
@@ -182,7 +186,7 @@ function createContext(
   };
 }
 
-interface MadeParts extends Pick<RouteParts, "browser" | "readPageMetadata" | "secrets"> {
+interface MadeParts extends Pick<RouteParts, "browser" | "knownKeys" | "readPageMetadata" | "secrets"> {
   context: ServiceContext;
   rendering: Rendering;
   jobs: Jobs;
@@ -192,7 +196,7 @@ interface MadeParts extends Pick<RouteParts, "browser" | "readPageMetadata" | "s
 }
 
 function createRouteParts(
-  { outbound, apiKeys, clock, senderSecrets = [] }: ServiceDependencies,
+  { outbound, apiKeys, linkSecrets = [], clock, senderSecrets = [] }: ServiceDependencies,
   { context, rendering, jobs, backlog, requestPictures, keptLinks, ...made }: MadeParts,
 ): RouteParts {
   const checkWebhookUrl = createWebhookUrlCheck(outbound);
@@ -206,7 +210,11 @@ function createRouteParts(
     ...made,
     acceptRender,
     inspectUpload: createUploadInspector(),
-    linkSigner: createLinkSigner(apiKeys, clock),
+    linkSigner: createLinkSigner({
+      linkSecrets: "list" in linkSecrets ? linkSecrets : { list: async () => linkSecrets },
+      rootKeys: apiKeys,
+      clock,
+    }),
     outbound,
     senderSecrets,
     servePicture: createServePicture({ ...context, acceptRender, serveResult, keptLinks }),

@@ -2,6 +2,7 @@ import type { BrowserPool } from "./capture/browser-pool.ts";
 import type { Clock } from "./clock.ts";
 import type { AdmissionOverrides } from "./edge/admission.ts";
 import type { RateLimitSettings } from "./edge/rate-limits.ts";
+import type { LinkSecrets } from "./edge/sign-link.ts";
 import type { UploadedFonts } from "./fonts/uploaded-fonts.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { ReadPictureSource } from "./pictures/picture-source.ts";
@@ -20,8 +21,10 @@ export interface ServiceDependencies {
   objects: ObjectStore;
   outbound: Outbound;
   clock: Clock;
-  /** Any of them opens the interface. */
+  /** Root keys: each has all scopes. */
   apiKeys: readonly string[];
+  /** Of direct links. Absent: the first of `apiKeys` signs them. */
+  linkSecrets?: LinkSecrets | readonly string[] | undefined;
   /** Each `whsec_…` and base64; with several, every one of them signs. A list is what the operator has named. */
   webhookSecrets: WebhookSecrets | readonly string[];
   /** Of other services, whose webhooks the built-in receivers check as well. */

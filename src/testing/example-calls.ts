@@ -60,6 +60,7 @@ export function createExampleCalls(
     deleteReceiver: presentReceiver,
     listReceipts: usedReceiver,
     clearReceipts: presentReceiver,
+    deleteKey: async () => ({ id: await identifierOf(await send("createKey")) }),
   };
 
   async function sentDelivery(): Promise<Record<string, string>> {

@@ -44,6 +44,7 @@ export function toFailureWords(error: unknown): FailureWords {
 }
 
 function adviceFor({ status, code, retryAfterSeconds }: Extract<ClientFailure, { kind: "refused" }>): string {
+  if (code === "scope_missing" || code === "template_not_allowed") return texts.notPermitted;
   // After many wrong keys a service answers 429; waiting would not help.
   if (status === 401 || status === 403 || code === "key_wrong") return texts.key;
   if (status === 404) return texts.notFound;

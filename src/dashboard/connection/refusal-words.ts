@@ -4,7 +4,13 @@ import type { ErrorCode } from "#contract/errors.ts";
 export type RefusalSentences = Readonly<Record<ErrorCode, string>>;
 
 /** Codes whose cause is only in the service's message, which is kept beside the translation. */
-const withCause: ReadonlySet<string> = new Set<ErrorCode>(["conflict", "render_failed", "upstream_failed"]);
+const withCause: ReadonlySet<string> = new Set<ErrorCode>([
+  "conflict",
+  "render_failed",
+  "upstream_failed",
+  "scope_missing",
+  "template_not_allowed",
+]);
 
 /**
  * Translates errors by their codes; an unknown code keeps the service's message. `cause` introduces a kept message, and

@@ -25,6 +25,8 @@ export const texts = catalogue("connection", {
   /** The service's messages are English; other languages use its code. */
   refused: (_code: string | undefined, message: string) => message,
   key: "The service does not accept the key that the dashboard's server holds. Check API_KEY and restart it.",
+  notPermitted:
+    "This key does not allow it. Use a key with this permission, or ask the service's operator for one.",
   notFound: "It may have been deleted, or this service does not offer it.",
   gone: "Its link has expired or it was deleted.",
   tooMany: "Too many requests in a short time. Wait a moment and try again.",

@@ -1,10 +1,12 @@
 import type { ActingPerson } from "#contract/acting-person.ts";
-import { type Scope, scopes } from "#contract/scopes.ts";
+import type { ActorKind } from "#contract/request-records.ts";
+import { type Scope, scopes, withIncluded } from "#contract/scopes.ts";
+import type { StoredKey } from "../storage/keys-store.ts";
 import type { RateLimit } from "./rate-limits.ts";
 
 /** Who makes a call, as requests, revisions and the audit log name them. */
 export interface Actor {
-  kind: "root" | "key" | "person";
+  kind: ActorKind;
   /** Of the row of a key, or of the person. */
   id: string;
   name: string;
@@ -43,4 +45,26 @@ export function rootCaller(
     templates: undefined,
     rateLimit: undefined,
   };
+}
+
+/** The caller with a key of the database. */
+export function keyCaller(key: StoredKey, address: string | undefined): Caller {
+  return {
+    digest: key.digest,
+    actor: { kind: "key", id: key.id, name: key.name, address },
+    scopes: new Set(withIncluded(key.scopes)),
+    templates: key.templates ?? undefined,
+    rateLimit: key.rateLimit ?? undefined,
+  };
+}
+
+/** The columns of a request that say who made it. */
+export function actorColumns(actor: Actor | undefined): {
+  actorKind?: ActorKind;
+  actorId?: string;
+  actorName?: string;
+} {
+  if (actor === undefined) return {};
+  const { kind, id, name } = actor;
+  return kind === "root" ? { actorKind: kind } : { actorKind: kind, actorId: id, actorName: name };
 }

@@ -1,13 +1,17 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { actingPersonHeader, readActingPerson } from "#contract/acting-person.ts";
+import { keyPrefix } from "#contract/keys.ts";
+import type { Clock } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
-import { type Caller, rootCaller } from "./caller.ts";
+import type { StoredKey } from "../storage/keys-store.ts";
+import { type Caller, keyCaller, rootCaller } from "./caller.ts";
+import type { KnownKeys } from "./known-keys.ts";
 
 export const keyHeader = "X-API-KEY";
 
 /**
- * Returns the caller. Throws 401 without a key and 403 for a wrong one. Calls `onWrong` first for a wrong key; it may
- * throw its own error.
+ * Returns the caller. Throws 401 without a key and 403 for a wrong, a revoked or an expired one. Calls `onWrong` first for
+ * a wrong key; it may throw its own error.
  */
 export type CheckKey = (request: Request, options: KeyCheckOptions) => Promise<Caller>;
 
@@ -19,9 +23,16 @@ export interface KeyCheckOptions {
   parameter?: { name: string; value: string | undefined };
 }
 
-/** Checks the caller's key in constant time. */
-export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
-  const digests = apiKeys.map(digest);
+interface Dependencies {
+  /** Of the environment; each has all scopes. */
+  rootKeys: readonly string[];
+  knownKeys: Pick<KnownKeys, "find" | "noteUse">;
+  clock: Clock;
+}
+
+/** Checks the caller's key: root keys first, in constant time and without the database. */
+export function createKeyCheck({ rootKeys, knownKeys, clock }: Dependencies): CheckKey {
+  const rootDigests = rootKeys.map(digest);
   return async (request, { address, onWrong, parameter }) => {
     const header = request.headers.get(keyHeader) ?? "";
     const key = header === "" ? (parameter?.value ?? "") : header;
@@ -36,9 +47,14 @@ export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
       });
     }
     const given = digest(key);
+    const name = given.toString("base64url");
     // Compares every key, so that the time does not reveal the closest one.
-    const matches = digests.filter((known) => timingSafeEqual(known, given));
-    if (matches.length === 0) {
+    if (rootDigests.filter((known) => timingSafeEqual(known, given)).length > 0) {
+      const person = readActingPerson(request.headers.get(actingPersonHeader) ?? "");
+      return rootCaller(name, person, address);
+    }
+    const known = keyPattern.test(key) ? await knownKeys.find(name) : undefined;
+    if (known === undefined) {
       onWrong();
       throw new ServiceError("wrong key", {
         status: 403,
@@ -46,9 +62,35 @@ export function createKeyCheck(apiKeys: readonly string[]): CheckKey {
         publicMessage: `The key in the ${place} is not known.`,
       });
     }
-    const person = readActingPerson(request.headers.get(actingPersonHeader) ?? "");
-    return rootCaller(given.toString("base64url"), person, address);
+    refuseEnded(known, clock.now());
+    knownKeys.noteUse(known);
+    return keyCaller(known, address);
   };
+}
+
+/** Other texts are not looked up. */
+const keyPattern = new RegExp(`^${keyPrefix}[A-Za-z0-9_-]{43}$`);
+
+function refuseEnded({ name, revokedAt, expiresAt }: StoredKey, now: Date): void {
+  if (revokedAt !== null) {
+    throw new ServiceError("a revoked key", {
+      status: 403,
+      code: "key_revoked",
+      publicMessage: `The key "${name}" was revoked at ${revokedAt.toISOString()}. Use another key.`,
+    });
+  }
+  if (expiresAt !== null && expiresAt <= now) {
+    throw new ServiceError("an expired key", {
+      status: 403,
+      code: "key_expired",
+      publicMessage: `The key "${name}" expired at ${expiresAt.toISOString()}. Use another key.`,
+    });
+  }
+}
+
+/** The digest of a key by which it is stored, base64url. */
+export function keyDigest(key: string): string {
+  return digest(key).toString("base64url");
 }
 
 function digest(key: string): Buffer {

@@ -1,6 +1,6 @@
 /**
  * How many calls a caller may make: by key, and by network address, each with a quota per window that begins with the
- * caller's first call. Counted in this process alone; with several, each has the quota.
+ * caller's first call. A key may have a quota of its own. Counted in this process alone; with several, each has the quota.
  *
  * Answers carry the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10.
  */
@@ -27,8 +27,8 @@ export interface RateLimits {
    * the load only: keys of 16 and more characters cannot be brute-forced.
    */
   countWrongKey: (request: Request) => void;
-  /** Counts a call with a key. Throws 429 above the quota. */
-  countKey: (request: Request, caller: string) => void;
+  /** Counts a call with a key, by the key's own limit if it has one. Throws 429 above the quota. */
+  countKey: (request: Request, caller: { digest: string; rateLimit: RateLimit | undefined }) => void;
   /** The caller's remaining quota, for the headers of this response. Empty if nothing is limited. */
   headersOf: (request: Request) => Readonly<Record<string, string>>;
 }
@@ -48,9 +48,9 @@ const callersMax = 100_000;
 
 export function createRateLimits({ perKey, perAddress }: RateLimitSettings, clock: Clock): RateLimits {
   const standings = new WeakMap<Request, Standing[]>();
-  const countByKey = perKey && createCounter("key", perKey, clock);
-  const countByAddress = perAddress && createCounter("address", perAddress, clock);
-  const countWrongByAddress = createCounter("address", wrongKeyLimit, clock);
+  const countByKey = createCounter("key", clock);
+  const countByAddress = createCounter("address", clock);
+  const countWrongByAddress = createCounter("address", clock);
   const networks = new WeakMap<Request, string>();
 
   function note(request: Request, standing: Standing): void {
@@ -68,12 +68,12 @@ export function createRateLimits({ perKey, perAddress }: RateLimitSettings, cloc
     countAddress: (request, address) => {
       const network = networkOf(address);
       networks.set(request, network);
-      if (countByAddress !== undefined) note(request, countByAddress(network));
+      if (perAddress !== undefined) note(request, countByAddress(network, perAddress));
     },
     countWrongKey: (request) => {
       const network = networks.get(request);
       if (network === undefined) return;
-      const { left, limit, resetSeconds } = countWrongByAddress(network);
+      const { left, limit, resetSeconds } = countWrongByAddress(network, wrongKeyLimit);
       if (left >= 0) return;
       throw new ServiceError("too many wrong keys by one address", {
         status: 429,
@@ -82,8 +82,8 @@ export function createRateLimits({ perKey, perAddress }: RateLimitSettings, cloc
         headers: { "Retry-After": String(resetSeconds) },
       });
     },
-    countKey: (request, caller) => {
-      if (countByKey !== undefined) note(request, countByKey(caller));
+    countKey: (request, { digest, rateLimit = perKey }) => {
+      if (rateLimit !== undefined) note(request, countByKey(digest, rateLimit));
     },
     headersOf: (request) => {
       const known = standings.get(request);
@@ -100,9 +100,10 @@ export function createRateLimits({ perKey, perAddress }: RateLimitSettings, cloc
   };
 }
 
-function createCounter(name: Standing["name"], limit: RateLimit, clock: Clock): (caller: string) => Standing {
+/** A caller always comes with the same limit. */
+function createCounter(name: Standing["name"], clock: Clock): (caller: string, limit: RateLimit) => Standing {
   const windows = new Map<string, { endsAt: number; used: number }>();
-  return (caller) => {
+  return (caller, limit) => {
     const now = clock.now().getTime();
     const known = windows.get(caller);
     const window =
@@ -110,7 +111,7 @@ function createCounter(name: Standing["name"], limit: RateLimit, clock: Clock): 
         ? known
         : { endsAt: now + limit.windowSeconds * 1000, used: 0 };
     if (window !== known) {
-      // Re-inserted at the end: the map's order is the order in which windows end.
+      // Re-inserted at the end: the map's order is the order in which windows began, and with equal limits also ended.
       windows.delete(caller);
       windows.set(caller, window);
       for (const [oldest, { endsAt }] of windows) {

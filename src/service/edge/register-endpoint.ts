@@ -8,6 +8,7 @@ import { notFound } from "../service-error.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
 import type { Admission } from "./admission.ts";
 import { addressOf } from "./address-of.ts";
+import { checkBodyTemplate, checkScopes, checkTemplates } from "./permissions.ts";
 import type { Caller } from "./caller.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
 import type { AnswerOnce } from "./idempotency.ts";
@@ -77,6 +78,7 @@ export function registerEndpoint<Name extends EndpointName>(
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
     const caller = await admit(edge, endpoint, { request, url, address: addressOf(context) });
+    if (caller !== undefined) checkTemplates(name, caller, parameters);
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
@@ -85,6 +87,7 @@ export function registerEndpoint<Name extends EndpointName>(
       : { body: undefined, values: [] };
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
+    if (caller !== undefined) checkBodyTemplate(name, caller, body);
     const handle = (answerSlot?: AnswerSlot) =>
       // oxlint-disable-next-line typescript/consistent-type-assertions -- `endpointOf` widened the row, whose schemas have just made these values.
       handler({ request, parameters, query, body, sentBody, takenValues, answerSlot, caller } as Call<Name>);
@@ -99,19 +102,20 @@ export function registerEndpoint<Name extends EndpointName>(
   });
 }
 
-/** Rejects unauthorised callers. Returns the caller; undefined for an endpoint that needs no key. */
+/** Rejects callers without a key or without the scopes that the call needs. Returns the caller; undefined for an endpoint that needs no key. */
 async function admit(
   { checkKey, linkSigner, rateLimits }: Edge,
-  { access }: Endpoint,
+  endpoint: Endpoint,
   { request, url, address }: { request: Request; url: URL; address: string | undefined },
 ): Promise<Caller | undefined> {
-  if (access === "open") return undefined;
-  if (access === "keyOrSignature" && hasSignature(url) && !request.headers.has(keyHeader)) {
-    linkSigner.verify(url);
+  if (endpoint.access === "open") return undefined;
+  if (endpoint.access === "keyOrSignature" && hasSignature(url) && !request.headers.has(keyHeader)) {
+    await linkSigner.verify(url);
     return undefined;
   }
   const caller = await checkKey(request, { address, onWrong: () => rateLimits.countWrongKey(request) });
-  rateLimits.countKey(request, caller.digest);
+  rateLimits.countKey(request, caller);
+  checkScopes(endpoint, caller, url.searchParams);
   return caller;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Signatures of direct links, for links in places without headers. A signature is an HMAC-SHA-256 over the path, the
- * moment the link expires and the changes, with a secret derived from an API key: it grants access to this one picture,
- * reveals nothing about the key, and becomes invalid with the key. Not covered: parameters without a dot, such as those
+ * moment the link expires and the changes: it grants access to this one picture, and stays valid when a key is revoked.
+ * Not covered: parameters without a dot, such as those
  * that trackers add to a link. They change nothing in the picture. The order of parameters and their escapes do not
  * count either, because caches rewrite both.
  */
@@ -15,9 +15,14 @@ const expiryParameter = "expires-at";
 
 export interface LinkSigner {
   /** The same path and query with its signature, and with the moment the link expires, if it does. */
-  sign: (pathAndQuery: string, expiresAt?: Date) => string;
+  sign: (pathAndQuery: string, expiresAt?: Date) => Promise<string>;
   /** Throws 403 for a wrong signature, and 410 for a valid one that has expired. */
-  verify: (url: URL) => void;
+  verify: (url: URL) => Promise<void>;
+}
+
+/** The secrets of links: the first one signs, each of them verifies. */
+export interface LinkSecrets {
+  list: () => Promise<readonly string[]>;
 }
 
 export function hasSignature(url: URL): boolean {
@@ -30,18 +35,39 @@ export function expiryOf(url: URL): Date | undefined {
   return seconds === null ? undefined : new Date(Number(seconds) * 1000);
 }
 
-/** Signs with the first key; accepts signatures of any of them, so that keys can be rotated one after the other. */
-export function createLinkSigner(apiKeys: readonly string[], clock: Clock): LinkSigner {
-  const secrets = apiKeys.map((key) => createHmac("sha256", key).update("overprint direct link 1").digest());
+interface Dependencies {
+  linkSecrets: LinkSecrets;
+  /**
+   * Links were signed with the first of these before there were secrets of their own, and are where none is set. So links
+   * of an earlier version work as long as the key that signed them is one of these.
+   */
+  rootKeys: readonly string[];
+  clock: Clock;
+}
+
+export function createLinkSigner({ linkSecrets, rootKeys, clock }: Dependencies): LinkSigner {
+  const derived = new Map<string, Buffer>();
+
+  function derive(secret: string): Buffer {
+    const known = derived.get(secret);
+    if (known !== undefined) return known;
+    const made = createHmac("sha256", secret).update("overprint direct link 1").digest();
+    derived.set(secret, made);
+    return made;
+  }
+
+  async function readSecrets(): Promise<Buffer[]> {
+    return [...(await linkSecrets.list()), ...rootKeys].map(derive);
+  }
 
   function signatureOf(url: URL, secret: Buffer): Buffer {
     return createHmac("sha256", secret).update(canonicalText(url)).digest();
   }
 
   return {
-    sign: (pathAndQuery, expiresAt) => {
-      const [secret] = secrets;
-      if (secret === undefined) throw new Error("there is no key to sign links with");
+    sign: async (pathAndQuery, expiresAt) => {
+      const [secret] = await readSecrets();
+      if (secret === undefined) throw new Error("there is no secret to sign links with");
       const separator = pathAndQuery.includes("?") ? "&" : "?";
       const expiry =
         expiresAt === undefined ? "" : `${expiryParameter}=${Math.floor(expiresAt.getTime() / 1000)}&`;
@@ -50,10 +76,10 @@ export function createLinkSigner(apiKeys: readonly string[], clock: Clock): Link
       return `${unsigned}${signatureParameter}=${signature.toString("base64url")}`;
     },
 
-    verify: (url) => {
+    verify: async (url) => {
       const given = Buffer.from(url.searchParams.get(signatureParameter) ?? "", "base64url");
       // Compares every secret, so that the time does not reveal the closest one.
-      const fitting = secrets.filter((secret) => {
+      const fitting = (await readSecrets()).filter((secret) => {
         const expected = signatureOf(url, secret);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });

@@ -62,7 +62,13 @@ export function createOpenApiDocument({
       ),
       responses: refusals(),
       securitySchemes: {
-        ApiKey: { type: "apiKey", in: "header", name: "X-API-KEY", description: "The caller's key." },
+        ApiKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-API-KEY",
+          description:
+            "The caller's key. A key has scopes; each operation names those that it needs. `admin` includes all others.",
+        },
       },
     },
   };
@@ -101,7 +107,7 @@ function createOperation(name: EndpointName, notes: OperationNotes | undefined):
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: notes.description,
+    description: `${notes.description}${describeScopes(endpoint)}`,
     tags: [notes.tag],
     ...(endpoint.deprecatedFor === undefined ? {} : { deprecated: true }),
     ...securityOf(endpoint),
@@ -130,10 +136,19 @@ function refusals(): Record<string, object> {
   );
 }
 
-function securityOf({ access }: Endpoint): { security?: object[] } {
+function securityOf({ access, scope }: Endpoint): { security?: object[] } {
   if (access === "open") return { security: [] };
+  const byKey = { ApiKey: scope === undefined ? [] : [scope] };
   // A signature is no scheme: generated clients would send the key as one.
-  return access === "key" ? {} : { security: [{ ApiKey: [] }, {}] };
+  return { security: access === "key" ? [byKey] : [byKey, {}] };
+}
+
+function describeScopes({ scope, publishes }: Endpoint): string {
+  if (scope === undefined) return "";
+  const first = `\n\nNeeds the scope \`${scope}\``;
+  return publishes === "unlessDraft"
+    ? `${first}, and without \`publish=false\` also \`templates:publish\`.`
+    : `${first}.`;
 }
 
 function createParameters(name: EndpointName, endpoint: Endpoint, notes: OperationNotes): object[] {

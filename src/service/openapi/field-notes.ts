@@ -107,6 +107,7 @@ const added: Readonly<Record<string, FieldNote>> = {
     "The worst of its deliveries: `delivered`, `pending`, `failing` (pending after a failed attempt) or `abandoned`. Absent if it has none.",
   "listResults.from": "Not before this ISO 8601 date or date-time.",
   "listResults.until": "Before this ISO 8601 date or date-time.",
+  "listResults.key": "Only results that were requested with the key of this identifier.",
   "listResults.status": "200 is done, 202 in progress, 422 failed.",
   "listAssets.kind": "Only pictures, or only fonts.",
   "listDeliveries.request": "Only deliveries about this request.",
@@ -226,6 +227,13 @@ const added: Readonly<Record<string, FieldNote>> = {
   actions: "The actions that the address is notified of.",
   "WebhookDraft.actions":
     "The actions that the address is notified of. `TEMPLATE_CREATED`, `TEMPLATE_UPDATED` and `TEMPLATE_DELETED`, the names in earlier versions, are read as the names without their last letter.",
+  ...keyFields("Key"),
+  ...keyFields("CreatedKey"),
+  ...keyFields("KeyDraft"),
+  "CreatedKey.key":
+    "The key's text. Absent in the response to a repeated `Idempotency-Key`, because it is not stored.",
+  madeBy:
+    "Who requested it: `kind` is `root` (the key of the environment), `key` or `person`; the last two have an `identifier` and a `name`. Absent for the picture of a signed link.",
   deletedAt: {
     format: "date-time",
     description: "When the result was deleted, or its link expired. Absent while the link works.",
@@ -237,6 +245,24 @@ const added: Readonly<Record<string, FieldNote>> = {
   },
   action: "What happened.",
 };
+
+function keyFields(place: string): Readonly<Record<string, FieldNote>> {
+  return {
+    [`${place}.scopes`]: "What it may be used for. `admin` includes all others.",
+    [`${place}.templates`]:
+      "Identifiers of the only templates that it may be used for. Without them it may be used for all, and for calls that concern no template.",
+    [`${place}.rateLimit`]:
+      "At most `quota` requests in `windowSeconds` seconds; further ones get 429. Without it the service's limit for all keys applies.",
+    [`${place}.state`]: "`active`, `expired` or `revoked`.",
+    [`${place}.createdBy`]: "The person or the key that created it, by name.",
+    [`${place}.expiresAt`]: {
+      format: "date-time",
+      description: "From then on it is refused. Without it, never.",
+    },
+    [`${place}.lastUsedAt`]: { format: "date-time", description: "To the minute; null: never." },
+    [`${place}.revokedAt`]: { format: "date-time", description: "Null: it is not revoked." },
+  };
+}
 
 /** Both lists of templates have the same filters. */
 function templateFilters(place: string): Readonly<Record<string, FieldNote>> {

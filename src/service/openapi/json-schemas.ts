@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts";
 import { errorBodySchema } from "#contract/errors.ts";
+import { createdKeySchema, keyDraftSchema, keySchema } from "#contract/keys.ts";
 import { pageFeedSchema, pageMetadataSchema } from "#contract/page-metadata.ts";
 import {
   directLinkBodySchema,
@@ -45,6 +46,7 @@ import { noteOn } from "./field-notes.ts";
 /** Schemas that readers should meet by name. One that is missing here is described where it is used. */
 const named: Readonly<Record<string, z.ZodMiniType>> = {
   Asset: assetSchema,
+  CreatedKey: createdKeySchema,
   Delivery: deliverySchema,
   DeliveryDetail: deliveryDetailSchema,
   DirectLink: directLinkSchema,
@@ -52,6 +54,8 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   ErrorBody: errorBodySchema,
   FontFamily: fontFamilySchema,
   ImagesBody: imagesBodySchema,
+  Key: keySchema,
+  KeyDraft: keyDraftSchema,
   PageFeed: pageFeedSchema,
   PageMetadata: pageMetadataSchema,
   PdfBody: pdfBodySchema,

@@ -77,13 +77,14 @@ describe("the description of the interface", () => {
       ]);
   });
 
-  test("states the credential of every call", () => {
+  test("states the credential and the scope of every call", () => {
     const security = Object.fromEntries(
       examples.operations.map(([name, operation]) => [name, operation["security"]]),
     );
     expect(document["security"]).toEqual([{ ApiKey: [] }]);
-    expect(security["render"]).toBeUndefined();
-    expect(security["directLink"]).toEqual([{ ApiKey: [] }, {}]);
+    expect(security["render"]).toEqual([{ ApiKey: ["render"] }]);
+    expect(security["getUsage"]).toEqual([{ ApiKey: [] }]);
+    expect(security["directLink"]).toEqual([{ ApiKey: ["render"] }, {}]);
     expect(security["getResultFile"]).toEqual([]);
   });
 

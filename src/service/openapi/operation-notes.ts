@@ -7,6 +7,7 @@ export const tags = {
   results: "Results",
   webhooks: "Webhooks",
   files: "Files",
+  keys: "Keys",
   account: "Account",
 } as const;
 
@@ -18,6 +19,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[keyof typeof tags], 
   Webhooks:
     "Notifications of finished renders and changed templates: subscriptions, deliveries with their attempts, the signing secret and built-in receivers.",
   Files: "Pictures and fonts that templates use, and previews of templates.",
+  Keys: "Keys with scopes: create, list and revoke them.",
   Account: "Usage, fonts, and the metadata of web pages.",
 };
 

@@ -32,7 +32,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
   },
   403: {
     description:
-      "The key is not known, the link's signature does not fit, or the template has no direct links.",
+      "The key is not known (`key_wrong`), revoked or expired (`key_revoked`, `key_expired`), lacks a scope (`scope_missing`) or is limited to other templates (`template_not_allowed`); or the link's signature does not fit, or the template has no direct links.",
     example: { msg: "The key in the header X-API-KEY is not known.", errors: [], code: "key_wrong" },
   },
   404: {

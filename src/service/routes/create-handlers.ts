@@ -3,6 +3,7 @@ import { createAccountRoutes } from "./account/account-routes.ts";
 import { createAssetsRoutes } from "./assets/assets-routes.ts";
 import { createDirectRoutes } from "./direct/direct-routes.ts";
 import { createFilesRoutes } from "./files/files-routes.ts";
+import { createKeysRoutes } from "./keys/keys-routes.ts";
 import { createMetadataRoutes } from "./metadata/metadata-routes.ts";
 import { createReceiversRoutes } from "./receivers/receivers-routes.ts";
 import { createRendersRoutes } from "./renders/renders-routes.ts";
@@ -19,6 +20,7 @@ export function createHandlers(parts: RouteParts): Handlers {
     ...createAssetsRoutes(parts),
     ...createDirectRoutes(parts),
     ...createFilesRoutes(parts),
+    ...createKeysRoutes(parts),
     ...createMetadataRoutes(parts),
     ...createReceiversRoutes(parts),
     ...createRendersRoutes(parts),

@@ -4,6 +4,7 @@ import { accountDescription } from "./account/account-description.ts";
 import { assetsDescription } from "./assets/assets-description.ts";
 import { directDescription } from "./direct/direct-description.ts";
 import { filesDescription } from "./files/files-description.ts";
+import { keysDescription } from "./keys/keys-description.ts";
 import { metadataDescription } from "./metadata/metadata-description.ts";
 import { receiversDescription } from "./receivers/receivers-description.ts";
 import { rendersDescription } from "./renders/renders-description.ts";
@@ -18,6 +19,7 @@ export const descriptions: NotesByOperation = {
   ...assetsDescription,
   ...directDescription,
   ...filesDescription,
+  ...keysDescription,
   ...metadataDescription,
   ...receiversDescription,
   ...rendersDescription,

@@ -1,4 +1,5 @@
 import type { BrowserPool } from "../capture/browser-pool.ts";
+import type { KnownKeys } from "../edge/known-keys.ts";
 import type { LinkSigner } from "../edge/sign-link.ts";
 import type { ScreenshotJobs } from "../jobs/screenshot-jobs.ts";
 import type { ReadPageMetadata } from "../metadata/read-page-metadata.ts";
@@ -24,6 +25,7 @@ export interface RouteParts extends ServiceContext {
   checkWebhookUrl: CheckWebhookUrl;
   deliveries: Deliveries;
   inspectUpload: InspectUpload;
+  knownKeys: Pick<KnownKeys, "forget">;
   linkSigner: LinkSigner;
   outbound: Outbound;
   readPageMetadata: ReadPageMetadata;

@@ -44,6 +44,10 @@ export interface RequestFilter {
   from?: Date | undefined;
   /** Created before. */
   until?: Date | undefined;
+  /** Made with the key of this identifier. */
+  keyId?: string | undefined;
+  /** Only requests of these templates. */
+  amongTemplates?: readonly string[] | undefined;
 }
 
 const {
@@ -122,8 +126,12 @@ export interface SentRequest {
 const sentRowsAtOnce = 5;
 
 /** Lists in the same order, with the changes as sent and without a total. Reads a few rows at a time. */
-export async function* listSentRequests(executor: Executor, page: Page): AsyncGenerator<SentRequest[], void> {
-  const found = await pageOf(executor, toCondition({}), page);
+export async function* listSentRequests(
+  executor: Executor,
+  filter: Pick<RequestFilter, "amongTemplates">,
+  page: Page,
+): AsyncGenerator<SentRequest[], void> {
+  const found = await pageOf(executor, toCondition(filter), page);
   for (let start = 0; start < found.length; start += sentRowsAtOnce) {
     const some = found.slice(start, start + sentRowsAtOnce).map(({ sequence }) => sequence);
     const rows = await executor
@@ -165,18 +173,22 @@ end`;
  * and a million. With a text it counts up to `textMatchesMax`: a common word would read the whole history.
  */
 export async function countRequests(executor: Executor, filter: RequestFilter): Promise<number> {
-  const { type, templateId, state, batchName, text, from, until } = filter;
+  const { type, templateId, state, batchName, text, from, until, keyId, amongTemplates } = filter;
   if (text !== undefined) return countUpTo(executor, toCondition(filter), textMatchesMax);
   const isPinned = templateId !== undefined && splitPin(templateId) !== undefined;
-  if (isPinned || batchName !== undefined || from !== undefined || until !== undefined) {
+  const isNarrow = isPinned || [batchName, from, until, keyId].some((one) => one !== undefined);
+  if (isNarrow) {
     return executor.$count(requests, toCondition(filter));
   }
   // Few wait at a time, and they have an index of their own.
   if (state === "queued") return executor.$count(requests, toCondition(filter));
-  const kept = await readKeptTotals(executor, { type, templateId });
+  const kept = await readKeptTotals(executor, { type, templateId, amongTemplates });
   if (state === undefined) return kept.total;
   if (state === "failed") return kept.failed;
-  const queued = await executor.$count(requests, toCondition({ type, templateId, state: "queued" }));
+  const queued = await executor.$count(
+    requests,
+    toCondition({ type, templateId, amongTemplates, state: "queued" }),
+  );
   return Math.max(0, kept.total - kept.failed - queued);
 }
 
@@ -190,7 +202,7 @@ const textMatchesMax = 1_000;
 
 async function readKeptTotals(
   executor: Executor,
-  { type, templateId }: Pick<RequestFilter, "type" | "templateId">,
+  { type, templateId, amongTemplates }: Pick<RequestFilter, "type" | "templateId" | "amongTemplates">,
 ): Promise<{ total: number; failed: number }> {
   // Screenshots have no template; their total has an empty one.
   const [row] = await executor
@@ -204,6 +216,7 @@ async function readKeptTotals(
         templateId === undefined
           ? undefined
           : and(eq(requestCounts.templateId, templateId), ne(requestCounts.templateId, "")),
+        amongTemplates === undefined ? undefined : inArray(requestCounts.templateId, [...amongTemplates]),
         type === undefined ? undefined : sql`(${requestCounts.templateId} = '') = ${type === "screenshot"}`,
       ),
     );
@@ -240,6 +253,11 @@ function ofTemplate(identifier: string): SQL | undefined {
   return or(isWhole, and(eq(requests.templateId, pinned.id), eq(requests.templateRevision, pinned.pin)));
 }
 
+/** The kind is written out for the index, which is of keys alone. */
+function ofKey(id: string): SQL | undefined {
+  return and(sql`${requests.actorKind} = 'key'`, eq(requests.actorId, id));
+}
+
 function toCondition(filter: RequestFilter): SQL | undefined {
   return and(
     isNull(requests.deletedAt),
@@ -250,5 +268,9 @@ function toCondition(filter: RequestFilter): SQL | undefined {
     filter.from === undefined ? undefined : gte(requests.createdAt, filter.from),
     filter.until === undefined ? undefined : lt(requests.createdAt, filter.until),
     filter.text === undefined ? undefined : mentions(filter.text),
+    filter.keyId === undefined ? undefined : ofKey(filter.keyId),
+    filter.amongTemplates === undefined
+      ? undefined
+      : inArray(requests.templateId, [...filter.amongTemplates]),
   );
 }

@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OutputFormat } from "#contract/formats.ts";
+import type { ActorKind } from "#contract/request-records.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -127,6 +128,11 @@ export const requests = pgTable("requests", {
   /** The link expired and its object was deleted from the store. */
   isPurged: boolean("is_purged").notNull().default(false),
   deletedAt: moment("deleted_at"),
+  /** Who made it; null for a signed link, and in requests of an earlier version. Of the root key only the kind is stored. */
+  actorKind: text("actor_kind").$type<ActorKind>(),
+  actorId: text("actor_id"),
+  /** At that time. */
+  actorName: text("actor_name"),
 });
 
 /** The folded texts that the search of the history reads; see `request-texts.ts`. */
@@ -181,6 +187,26 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],
 );
+
+/** Keys besides the root key, also expired and revoked ones. */
+export const keys = pgTable("keys", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  /** SHA-256 of the key's text, base64url. The text itself is not stored. */
+  digest: text("digest").notNull(),
+  scopes: text("scopes").array().notNull(),
+  /** The only templates that it may use; null: all. */
+  templates: text("templates").array(),
+  /** Requests in each window; null: the limit that all keys have in common. */
+  quota: integer("quota"),
+  windowSeconds: integer("window_seconds"),
+  createdAt: moment("created_at").notNull(),
+  createdBy: text("created_by").notNull(),
+  expiresAt: moment("expires_at"),
+  /** To the minute. */
+  lastUsedAt: moment("last_used_at"),
+  revokedAt: moment("revoked_at"),
+});
 
 /** Webhooks of the service, which receive every event of their actions. */
 export const webhooks = pgTable("webhooks", {

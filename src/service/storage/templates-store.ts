@@ -9,6 +9,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lte,
@@ -91,6 +92,8 @@ export interface TemplateFilter {
   createdBy?: string | undefined;
   shape?: "landscape" | "portrait" | "square" | undefined;
   origin?: TemplateOrigin | undefined;
+  /** Only templates with one of these identifiers. */
+  among?: readonly string[] | undefined;
 }
 
 export interface Page {
@@ -411,6 +414,7 @@ function toCondition(filter: TemplateFilter): SQL | undefined {
     filter.createdBy === undefined ? undefined : eq(templates.createdBy, filter.createdBy),
     filter.shape === undefined ? undefined : shapeConditions[filter.shape],
     filter.origin === undefined ? undefined : originConditions[filter.origin],
+    filter.among === undefined ? undefined : inArray(templates.id, [...filter.among]),
   );
 }
 

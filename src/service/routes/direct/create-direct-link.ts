@@ -43,9 +43,8 @@ export function createDirectLinkHandler({
       body.expires === undefined
         ? undefined
         : new Date((Math.floor(clock.now().getTime() / 1000) + body.expires) * 1000);
-    const href = links.path(
-      linkSigner.sign(query.value.query === "" ? path : `${path}?${query.value.query}`, expiresAt),
-    );
+    const unsigned = query.value.query === "" ? path : `${path}?${query.value.query}`;
+    const href = links.path(await linkSigner.sign(unsigned, expiresAt));
     if (href.length > limits.urlLengthMax) {
       throw invalidField(
         "changes",

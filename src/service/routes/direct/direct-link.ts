@@ -10,7 +10,7 @@ const cacheSecondsMax = 60;
 
 /** `GET /direct/{template}.{extension}?component.property=value`: the picture itself. */
 export function directLinkHandler({ servePicture, clock }: RouteParts): Handler<"directLink"> {
-  return async ({ request, parameters }) => {
+  return async ({ request, parameters, caller }) => {
     const { template = "", extension = "" } = parameters;
     const format = directLinkFormatOf(extension);
     if (format === undefined || template.includes("\0")) throw notFound("Page");
@@ -20,6 +20,7 @@ export function directLinkHandler({ servePicture, clock }: RouteParts): Handler<
       format,
       query: url.search,
       cacheControl: cacheControlOf(request, url, clock.now()),
+      actor: caller?.actor,
     });
   };
 }

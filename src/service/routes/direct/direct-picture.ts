@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { readChangeQuery } from "#contract/changes/change-query.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import type { Actor } from "../../edge/caller.ts";
 import { contentTypeOf, fileAnswer, isKnownToCaller, toFileName } from "../../edge/file-answer.ts";
 import { listAnyTags } from "../../templates/template-kinds.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -22,6 +23,8 @@ export interface DirectOrder {
   /** The link's query string, with or without its `?`. */
   query: string;
   cacheControl: string;
+  /** Who asks for it; undefined for a signed link. */
+  actor?: Actor | undefined;
 }
 
 export type ServePicture = (request: Request, order: DirectOrder) => Promise<Response>;
@@ -156,7 +159,7 @@ export function createServePicture({
   }
 
   async function acceptAnew(
-    { templateId, format, query }: DirectOrder,
+    { templateId, format, query, actor }: DirectOrder,
     tagNames: ReadonlySet<string>,
   ): Promise<AcceptedRender> {
     const changes = readChangesOf(query, tagNames);
@@ -175,6 +178,7 @@ export function createServePicture({
       },
       outputFormat: format,
       mayJoin: true,
+      actor,
     });
   }
 

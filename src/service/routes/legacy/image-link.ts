@@ -7,6 +7,7 @@ import { extensionOf, directLinkFormatOf, type OutputFormat } from "#contract/fo
 import { addressOf } from "../../edge/address-of.ts";
 import { jsonAnswer, wrongMethod } from "../../edge/answer.ts";
 import { deprecatedSince } from "../../edge/deprecation.ts";
+import { checkScopes, checkTemplate } from "../../edge/permissions.ts";
 import { type Edge, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
 import type { LinkSigner } from "../../edge/sign-link.ts";
 import { nameAnyChanges } from "../../templates/template-kinds.ts";
@@ -81,7 +82,9 @@ function createImageLinkHandler(
       onWrong: () => rateLimits.countWrongKey(request),
       parameter: { name: keyParameter, value: link.key },
     });
-    rateLimits.countKey(request, caller.digest);
+    rateLimits.countKey(request, caller);
+    checkScopes(endpoints.directLink, caller, url.searchParams);
+    checkTemplate(caller, template);
     gate.check();
     const format = directLinkFormatOf(extension);
     if (format === undefined || template.includes("\0")) throw notFound("Page");
@@ -93,6 +96,7 @@ function createImageLinkHandler(
       format,
       query,
       cacheControl: "private, no-cache",
+      actor: caller.actor,
     });
     logOnce(template);
     const { headers } = picture;
@@ -100,14 +104,14 @@ function createImageLinkHandler(
     headers.delete("Access-Control-Allow-Origin");
     headers.delete("Access-Control-Expose-Headers");
     headers.set("Deprecation", deprecatedSince);
-    headers.set("Link", `<${successorOf({ template, format, query })}>; rel="successor-version"`);
+    headers.set("Link", `<${await successorOf({ template, format, query })}>; rel="successor-version"`);
     return picture;
   };
 
   /** Signed, so that it can replace the link. */
-  function successorOf({ template, format, query }: Successor): string {
+  async function successorOf({ template, format, query }: Successor): Promise<string> {
     const bare = fillPath(endpoints.directLink.path, { template, extension: extensionOf(format) });
-    const signed = links.path(signer.sign(query === "" ? bare : `${bare}?${query}`));
+    const signed = links.path(await signer.sign(query === "" ? bare : `${bare}?${query}`));
     return signed.length > successorLengthMax ? links.path(bare) : signed;
   }
 }

@@ -9,6 +9,7 @@ import type { ServiceContext } from "../service-context.ts";
 import { listPictureNames } from "../../request-pictures/picture-names.ts";
 import type { RequestPictures } from "../../request-pictures/request-pictures.ts";
 import { returnTexts } from "../../request-pictures/return-texts.ts";
+import { type Actor, actorColumns } from "../../edge/caller.ts";
 import type { TakenValue } from "../../edge/sent-body.ts";
 import { TemplateChangedError } from "../../jobs/store-render.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
@@ -44,6 +45,8 @@ export interface RenderRequest extends PictureOrder {
   webhookUrl?: string | undefined;
   /** A living request that shows the same picture, stored or in progress, is used instead of a new one. */
   mayJoin?: boolean;
+  /** Who makes it; undefined for a signed link. */
+  actor?: Actor | undefined;
   /** Filled in the transaction that stores the request. */
   answerSlot?: AnswerSlot | undefined;
   /** Whether the response is the file instead of its address. */
@@ -170,6 +173,7 @@ export function createAcceptRender({
         fileName: render.fileName,
         batchName: render.batchName,
         webhookUrl: render.webhookUrl,
+        ...actorColumns(render.actor),
         expiresAt:
           render.linkLifetimeSeconds === undefined
             ? undefined

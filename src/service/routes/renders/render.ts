@@ -5,7 +5,10 @@ import type { ServeResult } from "../files/serve-result.ts";
 import { type AcceptRender, readBodyChanges } from "./accept-render.ts";
 import { listUnknownFields } from "./unknown-fields.ts";
 
-type RenderCall = Pick<Call<"render">, "request" | "body" | "sentBody" | "takenValues" | "answerSlot"> & {
+type RenderCall = Pick<
+  Call<"render">,
+  "request" | "body" | "sentBody" | "takenValues" | "answerSlot" | "caller"
+> & {
   query: Call<"renderV2">["query"] | undefined;
 };
 
@@ -17,7 +20,7 @@ export function renderHandler(
   acceptRender: AcceptRender,
   serveResult: ServeResult,
 ): (call: RenderCall) => Promise<Response> {
-  return async ({ request, query, body, sentBody, takenValues, answerSlot }) => {
+  return async ({ request, query, body, sentBody, takenValues, answerSlot, caller }) => {
     const isFile = query?.output === "image";
     const accepted = await acceptRender({
       templateId: body.template,
@@ -34,6 +37,7 @@ export function renderHandler(
       linkLifetimeSeconds: body.expires,
       metadata: body.metadata,
       webhookUrl: body.webhookUrl,
+      actor: caller?.actor,
       answerSlot,
       isFile,
     });

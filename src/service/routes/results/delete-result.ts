@@ -1,3 +1,4 @@
+import { mayUseTemplate } from "../../edge/permissions.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import type { RouteParts } from "../route-parts.ts";
@@ -13,10 +14,10 @@ export function deleteResultHandler({
   clock,
   signals,
 }: RouteParts): Handler<"deleteResult"> {
-  return async ({ parameters }) => {
+  return async ({ parameters, caller }) => {
     const id = parameters["id"] ?? "";
     const request = await getRequest(database.db, id);
-    if (request === undefined) throw notFound("Result");
+    if (request === undefined || !mayUseTemplate(caller, request.templateId)) throw notFound("Result");
     const unused = await database.db.transaction(async (transaction) => {
       const deleted = await deleteRequest(transaction, request.id, clock.now());
       await deletePictureUses(transaction, request.id);

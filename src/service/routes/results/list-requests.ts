@@ -9,8 +9,9 @@ import { writeRequestRecord } from "./result-answers.ts";
 
 /** `GET /api/v1/requests`, deprecated for the result list. */
 export function listRequestsHandler({ database, links }: RouteParts): Handler<"listRequests"> {
-  return async ({ query: { limit = limits.requestsLimitDefault, offset = 0 } }) => {
-    const records = writeRecords(listSentRequests(database.db, { limit, offset }), links);
+  return async ({ query: { limit = limits.requestsLimitDefault, offset = 0 }, caller }) => {
+    const filter = { amongTemplates: caller?.templates };
+    const records = writeRecords(listSentRequests(database.db, filter, { limit, offset }), links);
     return streamedJson(records, {
       Deprecation: deprecatedSince,
       Link: successorLink(links, "listResults"),

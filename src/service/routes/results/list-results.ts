@@ -10,7 +10,7 @@ import { stateOfStatus, toResultSummary } from "./result-answers.ts";
 
 /** `GET /api/v2/results`: newest first, in the page object that known clients read. */
 export function listResultsHandler({ database, ...context }: RouteParts): Handler<"listResults"> {
-  return async ({ query }) => {
+  return async ({ query, caller }) => {
     const {
       page = 0,
       size = limits.pageSizeDefault,
@@ -21,6 +21,7 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
       text,
       from,
       until,
+      key,
       include,
     } = query;
     const offset = page * size;
@@ -34,6 +35,8 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
         text,
         from: from === undefined ? undefined : new Date(from),
         until: until === undefined ? undefined : new Date(until),
+        keyId: key,
+        amongTemplates: caller?.templates,
       },
       { limit: size, offset },
     );

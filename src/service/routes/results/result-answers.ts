@@ -51,8 +51,17 @@ export function toResultSummary(request: StoredRequestSummary, context: ResultCo
         outcome.state === "queued" ? null : outcome.finishedAt.getTime() - request.createdAt.getTime(),
       expiresAt: request.expiresAt?.toISOString() ?? null,
       failure: outcome.state === "failed" ? outcome.failure.message : null,
+      madeBy: toMaker(request),
     }),
   };
+}
+
+function toMaker({
+  actorKind: kind,
+  actorId: identifier,
+  actorName: name,
+}: StoredRequestSummary): ResultSummary["madeBy"] | null {
+  return kind === null ? null : { kind, ...withoutNulls({ identifier, name }) };
 }
 
 export function toResultDetail(

@@ -16,6 +16,7 @@ const result = {
   bytes: 84_213,
   durationMs: 48,
   expiresAt: "2026-11-03T09:31:07.418Z",
+  madeBy: { kind: "root" },
 };
 
 const renderBody = {

@@ -9,6 +9,7 @@ import {
   screenshotFieldsSchema,
 } from "#contract/screenshots.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
+import { actorColumns } from "../../edge/caller.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
@@ -50,7 +51,8 @@ function acceptScreenshot({
       body,
       sentBody,
       answerSlot,
-    }: Pick<ScreenshotCall, "request" | "body" | "sentBody" | "answerSlot">,
+      caller,
+    }: Pick<ScreenshotCall, "request" | "body" | "sentBody" | "answerSlot" | "caller">,
     format: OutputFormat,
   ): Promise<Response> => {
     const createdAt = clock.now();
@@ -76,6 +78,7 @@ function acceptScreenshot({
       executeUrl: body.url.trim(),
       metadata: body.metadata,
       webhookUrl: body.webhookUrl,
+      ...actorColumns(caller?.actor),
       expiresAt: body.expires === undefined ? undefined : new Date(createdAt.getTime() + body.expires * 1000),
     };
     const answer = { status: 200, body: accepted, requestId };

@@ -26,11 +26,16 @@ export function listTemplatesV1Handler(parts: RouteParts): Handler<"listTemplate
 function createListHandler(
   { database, links }: RouteParts,
   path: string,
-): (call: Pick<Call<"listTemplates">, "request" | "query">) => Promise<Response> {
-  return async ({ request, query }) => {
+): (call: Pick<Call<"listTemplates">, "request" | "query" | "caller">) => Promise<Response> {
+  return async ({ request, query, caller }) => {
     const { page: _page, size: _size, sort, ...filter } = query;
     const page = pageOf(query);
-    const { templates, total } = await listTemplates(database.db, filter, page, sort);
+    const { templates, total } = await listTemplates(
+      database.db,
+      { ...filter, among: caller?.templates },
+      page,
+      sort,
+    );
     const summaries = templates.map((template) => toTemplateSummary(template, links));
     return pageAnswer(summaries, { request, address: links.path(path), page, total });
   };

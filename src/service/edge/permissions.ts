@@ -1,0 +1,135 @@
+/** What a caller may do: by scopes, and for a key that is limited to templates, by the template. */
+import { type Endpoint, scopesOf } from "#contract/endpoint.ts";
+import type { EndpointName } from "#contract/endpoints.ts";
+import { splitPin } from "#contract/template-pins.ts";
+import { cutText } from "#contract/cut-text.ts";
+import { ServiceError } from "../service-error.ts";
+import type { Caller } from "./caller.ts";
+
+/**
+ * How a call concerns templates: by a path parameter, or by the field `template` of its body. `filtered`: its handler
+ * shows only what belongs to the caller's templates. `any`: all keys may call it. `none`: it concerns no template, or
+ * makes one, so a limited key may not call it. `open`: it needs no key.
+ */
+type Concern = "id" | "template" | "body" | "filtered" | "any" | "none" | "open";
+
+const concerns: Readonly<Record<EndpointName, Concern>> = {
+  listTemplates: "filtered",
+  listTemplatesV1: "filtered",
+  getTemplate: "id",
+  getTemplateDocument: "id",
+  getTemplateSchema: "id",
+  listRevisions: "id",
+  getRevisionDocument: "id",
+  getTemplateUsage: "id",
+  publishTemplate: "id",
+  createTemplate: "none",
+  replaceTemplate: "id",
+  deleteTemplate: "id",
+  duplicateTemplate: "none",
+  render: "body",
+  renderWithWebhook: "body",
+  renderV2: "body",
+  createImage: "body",
+  directLink: "template",
+  createDirectLink: "body",
+  takeScreenshot: "none",
+  createPdf: "none",
+  readPageMetadata: "none",
+  listRequests: "filtered",
+  listResults: "filtered",
+  getResult: "filtered",
+  deleteResult: "filtered",
+  getResultFile: "open",
+  getTemplatePreview: "open",
+  getAsset: "open",
+  uploadAsset: "none",
+  listAssets: "none",
+  deleteAsset: "none",
+  listDeliveries: "none",
+  getDelivery: "none",
+  sendDeliveryAgain: "none",
+  listWebhooks: "none",
+  createWebhook: "none",
+  deleteWebhook: "none",
+  replaceWebhook: "none",
+  testWebhook: "none",
+  getWebhookSecret: "none",
+  rotateWebhookSecret: "none",
+  listReceivers: "none",
+  createReceiver: "none",
+  replaceReceiver: "none",
+  deleteReceiver: "none",
+  listReceipts: "none",
+  clearReceipts: "none",
+  listKeys: "none",
+  createKey: "none",
+  deleteKey: "none",
+  getUsage: "any",
+  getHealth: "none",
+  listFonts: "none",
+};
+
+/** Throws 403 if the caller lacks a scope that the call needs. */
+export function checkScopes(
+  endpoint: Pick<Endpoint, "scope" | "publishes">,
+  { actor, scopes }: Caller,
+  query: URLSearchParams,
+): void {
+  const missing = scopesOf(endpoint, query).find((scope) => !scopes.has(scope));
+  if (missing === undefined) return;
+  throw new ServiceError(`a key lacks the scope ${missing}`, {
+    status: 403,
+    code: "scope_missing",
+    publicMessage: `The key "${actor.name}" lacks the scope ${missing}.`,
+  });
+}
+
+/** Throws 403 if the caller is limited to templates and this call, by its path, is not about one of them. */
+export function checkTemplates(
+  name: EndpointName,
+  caller: Caller,
+  parameters: Readonly<Record<string, string>>,
+): void {
+  if (caller.templates === undefined) return;
+  const concern = concerns[name];
+  if (concern === "id" || concern === "template") checkTemplate(caller, parameters[concern] ?? "");
+  if (concern !== "none") return;
+  throw notAllowed(
+    `The key "${caller.actor.name}" is limited to templates, and this call is not about one of them. Use a key without that limit.`,
+  );
+}
+
+/** Throws 403 if the body names a template that the caller may not use. */
+export function checkBodyTemplate(name: EndpointName, caller: Caller, body: unknown): void {
+  if (concerns[name] !== "body" || caller.templates === undefined) return;
+  const template = typeof body === "object" && body !== null && "template" in body ? body.template : "";
+  checkTemplate(caller, String(template));
+}
+
+/**
+ * Throws 403 unless the caller may use this template. The identifier may be pinned to a revision. The answer is the same
+ * whether the template exists or not.
+ */
+export function checkTemplate({ templates, actor }: Caller, identifier: string): void {
+  if (templates === undefined) return;
+  const id = splitPin(identifier)?.id ?? identifier;
+  if (templates.includes(identifier) || templates.includes(id)) return;
+  throw notAllowed(
+    `The key "${actor.name}" may not use the template "${cutText(identifier, 100)}"; it is limited to ${templates.length === 1 ? "another one" : "others"}.`,
+  );
+}
+
+function notAllowed(publicMessage: string): ServiceError {
+  return new ServiceError("a key is limited to other templates", {
+    status: 403,
+    code: "template_not_allowed",
+    publicMessage,
+  });
+}
+
+/** Whether the caller may see what belongs to this template; null: to none. */
+export function mayUseTemplate(caller: Caller | undefined, templateId: string | null): boolean {
+  if (caller?.templates === undefined) return true;
+  return templateId !== null && caller.templates.includes(templateId);
+}
