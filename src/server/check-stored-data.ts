@@ -1,5 +1,6 @@
 import { checkDataFolder } from "#service/storage/check-data-folder.ts";
-import { type EmbeddedSettings, webhookSecretPattern } from "./environment.ts";
+import { type EmbeddedSettings, linkSecretPattern, webhookSecretPattern } from "./environment.ts";
+import { linkSecretFileName } from "./kept-link-secret.ts";
 import { webhookSecretFileName } from "./kept-webhook-secret.ts";
 import { checkKeptSecret } from "./read-or-make-secret.ts";
 import { apiKeyFileName } from "./secret-values.ts";
@@ -16,7 +17,7 @@ export async function checkStoredData(
   const parts = {
     database: settings.database.kind === "folder",
     objects: settings.objects.kind === "folder",
-    secrets: settings.apiKey === undefined || settings.webhookSecrets === undefined,
+    secrets: [settings.apiKey, settings.webhookSecrets, settings.linkSecrets].includes(undefined),
   };
   // The folder is unused if database, objects and secrets are all elsewhere.
   if (!parts.database && !parts.objects && !parts.secrets) return;
@@ -24,4 +25,6 @@ export async function checkStoredData(
   if (settings.apiKey === undefined) await checkKeptSecret(dataDir, apiKeyFileName, /^[\x21-\x7e]{1,500}$/);
   if (settings.webhookSecrets === undefined)
     await checkKeptSecret(dataDir, webhookSecretFileName, webhookSecretPattern);
+  if (settings.linkSecrets === undefined)
+    await checkKeptSecret(dataDir, linkSecretFileName, linkSecretPattern);
 }

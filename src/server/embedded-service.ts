@@ -9,6 +9,7 @@ import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts"
 import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
+import type { LinkSecrets } from "#service/edge/sign-link.ts";
 import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import type { EmbeddedSettings } from "./environment.ts";
 import type { Log } from "./log.ts";
@@ -26,6 +27,8 @@ export interface EmbeddedServiceOptions {
   apiKey: string | undefined;
   /** Deliveries are signed with each of them. */
   webhookSecrets: WebhookSecrets | readonly string[];
+  /** Absent: those of the settings; without them the key signs direct links. */
+  linkSecrets?: LinkSecrets | readonly string[];
   /** An absolute path. */
   dataDir: string;
   /** Opens an embedded database although it has lost data. */
@@ -41,6 +44,7 @@ export async function startEmbeddedService({
   settings,
   apiKey,
   webhookSecrets,
+  linkSecrets = settings.linkSecrets,
   dataDir,
   acceptLoss,
   outbound,
@@ -72,6 +76,7 @@ export async function startEmbeddedService({
       clock: { now: () => new Date() },
       apiKeys: apiKey === undefined ? [] : [apiKey],
       webhookSecrets,
+      linkSecrets,
       senderSecrets: settings.receiverSecrets,
       publicUrl: settings.publicUrl,
       renderConcurrency: settings.renderConcurrency,

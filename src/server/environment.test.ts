@@ -222,6 +222,7 @@ describe("an invalid variable fails the start with one line that names it", () =
   test.each([
     ["API_KEY", "secret key with spaces"],
     ["WEBHOOK_SECRET", "whsec_tooShort"],
+    ["LINK_SECRET", "shorter-than-32-characters"],
     ["DATABASE_URL", "mysql://user:hunter2@host/db"],
     ["S3_ACCESS_KEY_ID", "a b"],
     ["S3_SECRET_ACCESS_KEY", "a b"],
@@ -267,6 +268,15 @@ test("rejects a short key in the data folder and names its file", async () => {
   await expect(openSecrets(readEnvironment({}), folder)).rejects.toThrow(
     `${join(folder, "api-key")} has 5 characters`,
   );
+});
+
+test("LINK_SECRET has one secret, or two while one replaces the other", () => {
+  const secrets = ["a", "b", "c"].map((letter) => letter.repeat(32));
+  const read = (value: string) => readEnvironment({ LINK_SECRET: value }).service;
+  expect(read("")).toMatchObject({ linkSecrets: undefined });
+  expect(read(secrets[0] ?? "")).toMatchObject({ linkSecrets: secrets.slice(0, 1) });
+  expect(read(secrets.slice(0, 2).join(" "))).toMatchObject({ linkSecrets: secrets.slice(0, 2) });
+  expect(() => read(secrets.join(" "))).toThrow(/^LINK_SECRET is 98 characters, not shown/);
 });
 
 describe("WEBHOOK_SECRET", () => {

@@ -32,6 +32,8 @@ export interface EmbeddedSettings {
   apiKey: string | undefined;
   /** Two during a rotation; deliveries are signed with each of them. */
   webhookSecrets: readonly string[] | undefined;
+  /** Two during a rotation: the first signs direct links, both verify them. */
+  linkSecrets: readonly string[] | undefined;
   /** Secrets of other services, whose webhooks the built-in receivers verify too. */
   receiverSecrets: readonly string[];
   database: { kind: "folder" } | { kind: "server"; url: string };
@@ -86,6 +88,8 @@ function readShutdownGrace(read: VariableReader): number | undefined {
 export const webhookSecretPattern =
   /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
+export const linkSecretPattern = /^[\x21-\x7e]{32,500}$/;
+
 function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
   const baseUrl = read.address("BASE_URL");
   const getUrl = read.address("GET_URL");
@@ -120,6 +124,12 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
       webhookSecretPattern,
       2,
       "whsec_ and the base64 of 24 to 64 bytes; two of them, separated by a space, while one replaces the other",
+    ),
+    linkSecrets: read.secretList(
+      "LINK_SECRET",
+      linkSecretPattern,
+      2,
+      "32 to 500 printable characters without spaces; two of them, separated by a space, while one replaces the other",
     ),
     receiverSecrets:
       read.secretList(

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openKeptSecret, overlapMs } from "./kept-webhook-secret.ts";
+import { openKeptWebhookSecret, overlapMs } from "./kept-webhook-secret.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -14,7 +14,7 @@ const start = new Date("2026-03-01T12:00:00.000Z");
 
 test("a rotated secret signs together with the previous one for a day, then alone", async () => {
   let now = start;
-  const secrets = await openKeptSecret(folder, { now: () => now });
+  const secrets = await openKeptWebhookSecret(folder, { now: () => now });
   const [first] = await secrets.list();
   await secrets.rotate();
   const [second, previous, ...others] = await secrets.list();
@@ -26,7 +26,7 @@ test("a rotated secret signs together with the previous one for a day, then alon
 });
 
 test("only the owner may read both files, and no other file remains", async () => {
-  const secrets = await openKeptSecret(folder);
+  const secrets = await openKeptWebhookSecret(folder);
   await secrets.rotate();
   for (const name of ["webhook-secret", "webhook-secret-previous"])
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
@@ -35,16 +35,16 @@ test("only the owner may read both files, and no other file remains", async () =
 });
 
 test("signs with a secret that another process rotated at the next delivery", async () => {
-  const running = await openKeptSecret(folder);
+  const running = await openKeptWebhookSecret(folder);
   const [before] = await running.list();
-  await (await openKeptSecret(folder)).rotate();
+  await (await openKeptWebhookSecret(folder)).rotate();
   const now = await running.list();
   expect(now).toHaveLength(2);
   expect(now[1]?.secret).toBe(before?.secret);
 });
 
 test("performs two concurrent rotations one after the other", async () => {
-  const secrets = await openKeptSecret(folder);
+  const secrets = await openKeptWebhookSecret(folder);
   const seen = new Set<string>();
   await Promise.all([secrets.rotate(), secrets.rotate()]);
   for (const { secret } of await secrets.list()) seen.add(secret);
@@ -52,7 +52,7 @@ test("performs two concurrent rotations one after the other", async () => {
 });
 
 test("a missing or damaged file does not stop pending deliveries", async () => {
-  const secrets = await openKeptSecret(folder);
+  const secrets = await openKeptWebhookSecret(folder);
   await secrets.rotate();
   const before = await secrets.list();
   await writeFile(join(folder, "webhook-secret-previous"), "whsec_abc not-a-date");
@@ -62,7 +62,7 @@ test("a missing or damaged file does not stop pending deliveries", async () => {
 
 test("reports every secret before it is used, so that it can be redacted", async () => {
   const told = new Set<string>();
-  const secrets = await openKeptSecret(folder, { onSecret: (secret) => told.add(secret) });
+  const secrets = await openKeptWebhookSecret(folder, { onSecret: (secret) => told.add(secret) });
   await secrets.rotate();
   for (const { secret } of await secrets.list()) expect(told).toContain(secret);
 });

@@ -18,6 +18,7 @@ const root = join(import.meta.dirname, "../..");
 const secretVariables = [
   "API_KEY",
   "WEBHOOK_SECRET",
+  "LINK_SECRET",
   "RECEIVER_SECRET",
   "DATABASE_URL",
   "S3_ACCESS_KEY_ID",

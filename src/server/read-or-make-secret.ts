@@ -54,6 +54,10 @@ export function makeApiKey(): string {
   return `op_${randomBytes(24).toString("base64url")}`;
 }
 
+export function makeLinkSecret(): string {
+  return `ovl_${randomBytes(32).toString("base64url")}`;
+}
+
 /** Generates a secret in the form of the Standard Webhooks specification. */
 export function makeWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import type { LinkSecrets } from "#service/edge/sign-link.ts";
 import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import { type Environment, refuseShortKey } from "./environment.ts";
-import { openKeptSecret } from "./kept-webhook-secret.ts";
+import { openKeptLinkSecret, toLinkSecrets } from "./kept-link-secret.ts";
+import { openKeptWebhookSecret } from "./kept-webhook-secret.ts";
 import { makeApiKey, readOrMakeSecret } from "./read-or-make-secret.ts";
 
 export interface Secrets {
@@ -13,7 +15,7 @@ export interface Secrets {
 export function secretValues({ service }: Environment, secrets: Secrets): string[] {
   const values = [secrets.apiKey, ...secrets.webhookSecrets];
   if (service.kind === "embedded") {
-    values.push(...service.receiverSecrets);
+    values.push(...service.receiverSecrets, ...(service.linkSecrets ?? []));
     if (service.database.kind === "server") {
       const { password } = new URL(service.database.url);
       values.push(service.database.url, password, decodeURIComponent(password));
@@ -28,6 +30,7 @@ export const apiKeyFileName = "api-key";
 interface OpenedSecrets {
   apiKey: string;
   webhookSecrets: WebhookSecrets | readonly string[];
+  linkSecrets: LinkSecrets | readonly string[];
   /** The values that are redacted from the log. Grows when a secret is rotated, also by another process. */
   hidden: Iterable<string>;
 }
@@ -37,7 +40,8 @@ export async function openSecrets(environment: Environment, dataDir: string): Pr
   const { service } = environment;
   if (service.kind === "remote") {
     const { apiKey } = service;
-    return { apiKey, webhookSecrets: [], hidden: secretValues(environment, { apiKey, webhookSecrets: [] }) };
+    const hidden = secretValues(environment, { apiKey, webhookSecrets: [] });
+    return { apiKey, webhookSecrets: [], linkSecrets: [], hidden };
   }
   const apiKey = service.apiKey ?? (await readOrMakeSecret(dataDir, apiKeyFileName, makeApiKey));
   // `readEnvironment` has checked the variable.
@@ -46,5 +50,10 @@ export async function openSecrets(environment: Environment, dataDir: string): Pr
   const named = service.webhookSecrets;
   const hidden = new Set(secretValues(environment, { apiKey, webhookSecrets: named ?? [] }));
   const onSecret = (secret: string) => hidden.add(secret);
-  return { apiKey, webhookSecrets: named ?? (await openKeptSecret(dataDir, { onSecret })), hidden };
+  return {
+    apiKey,
+    webhookSecrets: named ?? (await openKeptWebhookSecret(dataDir, { onSecret })),
+    linkSecrets: service.linkSecrets ?? toLinkSecrets(await openKeptLinkSecret(dataDir, { onSecret })),
+    hidden,
+  };
 }

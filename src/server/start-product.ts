@@ -49,7 +49,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   const { acceptLoss } = options;
   // Before any file is written.
   if (service.kind === "embedded") await checkStoredData(service, dataDir, { acceptLoss });
-  const { apiKey, webhookSecrets, hidden } = await openSecrets(environment, dataDir);
+  const { apiKey, webhookSecrets, linkSecrets, hidden } = await openSecrets(environment, dataDir);
   const log = createLog(options.write, hidden);
 
   const outbound = createOutbound({
@@ -73,6 +73,7 @@ export async function startProduct(environment: Environment, options: StartOptio
       settings,
       apiKey,
       webhookSecrets,
+      linkSecrets,
       dataDir,
       acceptLoss,
       outbound,

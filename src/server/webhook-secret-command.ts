@@ -4,7 +4,7 @@
  */
 import { join, resolve } from "node:path";
 import { readEnvironment } from "./environment.ts";
-import { openKeptSecret } from "./kept-webhook-secret.ts";
+import { openKeptWebhookSecret } from "./kept-webhook-secret.ts";
 import { readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
@@ -43,7 +43,7 @@ async function run(options: readonly string[]): Promise<Printed> {
     };
   }
   const dataDir = resolve(root, environment.dataDir);
-  const secrets = await openKeptSecret(dataDir);
+  const secrets = await openKeptWebhookSecret(dataDir);
   if (wantsRotation) await secrets.rotate();
   const [current, previous] = await secrets.list();
   return {

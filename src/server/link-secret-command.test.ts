@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-command-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Told {
+  code: number;
+  output: string;
+  problem: string;
+}
+
+function run(options: readonly string[] = [], variables: Record<string, string> = {}): Promise<Told> {
+  const unset = { BASE_URL: "", GET_URL: "", API_KEY: "", LINK_SECRET: "" };
+  const env = { PATH: process.env["PATH"] ?? "", DATA_DIR: folder, ...unset, ...variables };
+  return new Promise((resolve) => {
+    const command = join(import.meta.dirname, "link-secret-command.ts");
+    execFile(process.execPath, [command, ...options], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : 1, output: stdout, problem: stderr });
+    });
+  });
+}
+
+const readSecret = async () => (await readFile(join(folder, "link-secret"), "utf8")).trim();
+
+test("rotates the secret in the data folder, ends the one before on request, and prints neither", async () => {
+  expect((await run()).output).toContain("No secret before it is accepted.");
+  const first = await readSecret();
+  const rotated = await run(["--rotate"]);
+  expect(rotated.output).toMatch(/Links of the one before it work until \d{4}-/);
+  const second = await readSecret();
+  expect(second).not.toBe(first);
+  expect(rotated.output).not.toContain(first);
+  expect(rotated.output).not.toContain(second);
+  expect((await run(["--end-previous"])).output).toContain("No secret before it is accepted.");
+  expect(await readSecret()).toBe(second);
+});
+
+test("refuses to rotate a secret of LINK_SECRET or of another service", async () => {
+  const own = "a-secret-of-the-operator-0123456789";
+  expect((await run([], { LINK_SECRET: own })).output).toContain("LINK_SECRET");
+  const rotated = await run(["--rotate"], { LINK_SECRET: own });
+  expect(rotated).toMatchObject({ code: 1, output: "" });
+  expect(rotated.problem).toContain("LINK_SECRET is set");
+  const remote = await run([], { BASE_URL: "https://service.example", API_KEY: "k" });
+  expect(remote).toMatchObject({ code: 1, output: "" });
+  expect(remote.problem).toContain("BASE_URL");
+  expect((await run(["--help"])).problem).toContain("--rotate");
+});

@@ -1,0 +1,56 @@
+/**
+ * `npm run link-secret`: says which secret signs direct links. With `-- --rotate` it makes a new one; links of the one
+ * before work for 90 more days. With `-- --end-previous` they end now. The secret itself is not printed: only this service
+ * needs it.
+ */
+import { join, resolve } from "node:path";
+import { readEnvironment } from "./environment.ts";
+import { linkSecretFileName, openKeptLinkSecret } from "./kept-link-secret.ts";
+import { readDotEnv } from "./read-dot-env.ts";
+import { EnvironmentProblem } from "./read-variables.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+const accepted = ["--rotate", "--end-previous"];
+
+async function run(options: readonly string[]): Promise<string[]> {
+  const unknown = options.filter((option) => !accepted.includes(option));
+  if (unknown.length > 0)
+    throw new EnvironmentProblem(
+      `${unknown.join(" ")} is not a known option; accepted: ${accepted.join(", ")}.`,
+    );
+  const environment = readEnvironment(await readDotEnv(root, process.env));
+  const { service } = environment;
+  if (service.kind === "remote")
+    throw new EnvironmentProblem(
+      "BASE_URL is set, so direct links are signed by that service: its operator rotates the secret.",
+    );
+  if (service.linkSecrets !== undefined) {
+    if (options.length > 0)
+      throw new EnvironmentProblem(
+        "LINK_SECRET is set, so it is changed there: put the new one before the old one, separated by a space, start again, and take the old one out when its links may end.",
+      );
+    return ["Direct links are signed with LINK_SECRET.", ...(service.linkSecrets.length > 1 ? [second] : [])];
+  }
+  const dataDir = resolve(root, environment.dataDir);
+  const secrets = await openKeptLinkSecret(dataDir);
+  if (options.includes("--rotate")) await secrets.rotate();
+  if (options.includes("--end-previous")) await secrets.endPrevious();
+  const [, previous] = await secrets.list();
+  return [
+    `Direct links are signed with the secret in ${join(dataDir, linkSecretFileName)}.`,
+    previous?.until == null
+      ? "No secret before it is accepted."
+      : `Links of the one before it work until ${previous.until.toISOString()}.`,
+  ];
+}
+
+const second = "Links of the second one there work as well.";
+
+try {
+  process.stdout.write((await run(process.argv.slice(2))).map((line) => `${line}\n`).join(""));
+} catch (error) {
+  if (!(error instanceof EnvironmentProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
