@@ -123,6 +123,7 @@ type FolderTable = Readonly<Record<string, readonly string[]>>;
 
 /** Verticals of the dashboard. Files beside them, such as `router.tsx`, put them together and may import any. */
 const verticals: FolderTable = {
+  access: ["connection", "design-system", "history", "language", "shell"],
   "asset-upload": ["connection", "design-system", "language"],
   batch: [
     "composition",

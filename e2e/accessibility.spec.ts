@@ -18,6 +18,7 @@ const routes = [
   "/metadata",
   "/webhooks",
   "/webhooks?view=receivers",
+  "/access/keys",
   "/connection",
   "/nowhere",
 ];

@@ -25,7 +25,7 @@ export const canaryWebhookSecret = `whsec_${Buffer.from("canary-webhook-secret-n
 /** Set to empty values, so that a developer's `.env` does not affect tests. */
 const unset = Object.fromEntries(
   (
-    "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY RECEIVER_SECRET DATABASE_URL " +
+    "HOST SERVICE_HOST PUBLIC_URL BASE_URL GET_URL ALLOW_HOSTS RENDER_CONCURRENCY RECEIVER_SECRET LINK_SECRET DATABASE_URL " +
     "S3_ENDPOINT S3_REGION S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY"
   )
     .split(" ")

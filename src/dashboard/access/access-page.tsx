@@ -7,7 +7,9 @@ import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { texts } from "./texts.ts";
 
 /** Each part is a chunk of its own. */
-const parts = {} satisfies Partial<Record<keyof typeof texts.partNames, ComponentType>>;
+const parts = {
+  keys: part(async () => (await import("./keys/keys-part.tsx")).KeysPart),
+} satisfies Partial<Record<keyof typeof texts.partNames, ComponentType>>;
 
 function part(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load() }));

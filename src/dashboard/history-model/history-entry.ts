@@ -45,6 +45,8 @@ export interface HistoryEntry {
   /** The worst state of its webhook deliveries. */
   webhookState: string | undefined;
   metadata: unknown;
+  /** The key or the person that made it; our service alone says so. */
+  madeBy: ResultSummary["madeBy"];
   /** The service's text, for the tooltip. */
   createdAtText: string;
   /** ms; `undefined` if the text is not a date. */
@@ -89,6 +91,7 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     failure: result.failure,
     webhookState: result.webhookState,
     metadata: result.metadata,
+    madeBy: result.madeBy,
     createdAtText: result.createdAt,
     createdAt: parseInstant(result.createdAt),
     expiresAt: parseOptional(result.expiresAt),
@@ -123,6 +126,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     warnings: [],
     failure: undefined,
     webhookState: undefined,
+    madeBy: undefined,
     metadata: undefined,
     createdAtText: record.createdAt,
     createdAt: parseInstant(record.createdAt),
@@ -163,6 +167,7 @@ export function entryOfJournal(kept: JournalEntry): HistoryEntry {
     warnings: [],
     failure: undefined,
     webhookState: undefined,
+    madeBy: undefined,
     metadata: request["metadata"],
     createdAtText: new Date(kept.sentAt).toISOString(),
     createdAt: kept.sentAt,

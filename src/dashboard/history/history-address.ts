@@ -11,6 +11,8 @@ const historySchema = z.object({
   status: orElse(z.enum(["", "done", "working", "failed"]), ""),
   template: textFilter,
   batch: textFilter,
+  /** The identifier of the key that made the requests. */
+  key: textFilter,
   /** First and last day in the chosen time zone, both included: `2026-11-20`. */
   from: day,
   until: day,
@@ -26,11 +28,12 @@ export const noFilters: HistoryAddress = {
   status: "",
   template: "",
   batch: "",
+  key: "",
   from: "",
   until: "",
 };
 
-const filterNames = ["q", "type", "status", "template", "batch", "from", "until"] as const;
+const filterNames = ["q", "type", "status", "template", "batch", "key", "from", "until"] as const;
 
 /** The interface's codes of the three statuses. */
 export const statusCodes = { done: "200", working: "202", failed: "422" } as const;
@@ -64,6 +67,7 @@ export function toResultListQuery(address: HistoryAddress): ResultListQuery {
     status: address.status === "" ? undefined : statusCodes[address.status],
     template: address.template,
     batch: address.batch,
+    key: address.key,
     from: from === undefined ? undefined : new Date(from).toISOString(),
     until: until === undefined ? undefined : new Date(until).toISOString(),
   };

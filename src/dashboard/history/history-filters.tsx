@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Key } from "#contract/keys.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { keysQuery } from "../connection/keys-query.ts";
 import { Button } from "../design-system/button.tsx";
 import { formatZone } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
@@ -165,7 +167,9 @@ function Chips({
   onChoose: (part: Partial<HistoryAddress>) => void;
   onClear: () => void;
 }) {
-  const chips = listChips(address, templates);
+  // The page of the newest keys; another one is shown by its identifier.
+  const keys = useQuery({ ...keysQuery(useClient(), 1), enabled: address.key !== "" }).data?.items ?? [];
+  const chips = listChips(address, templates, keys);
   if (chips.length === 0) return null;
   return (
     // On a phone the button is below chips that need the whole width.
@@ -193,8 +197,12 @@ function Chips({
   );
 }
 
-function listChips(address: HistoryAddress, templates: readonly { id: string; name: string }[]): Chip[] {
-  const { q, type, status, template, batch, from, until } = address;
+function listChips(
+  address: HistoryAddress,
+  templates: readonly { id: string; name: string }[],
+  keys: readonly Pick<Key, "identifier" | "name">[],
+): Chip[] {
+  const { q, type, status, template, batch, key, from, until } = address;
   const preset = findDatePreset(address);
   const days = preset === "exact" ? texts.chips.days(from, until) : preset === "" ? "" : texts.dates[preset];
   return [
@@ -211,6 +219,11 @@ function listChips(address: HistoryAddress, templates: readonly { id: string; na
       cleared: { template: "" },
     },
     { name: texts.detail.fields.batch, value: batch, cleared: { batch: "" } },
+    {
+      name: texts.detail.fields.key,
+      value: keys.find(({ identifier }) => identifier === key)?.name ?? key,
+      cleared: { key: "" },
+    },
     { name: texts.dates.label, value: days, cleared: { from: "", until: "" } },
   ].filter(({ value }) => value !== "");
 }

@@ -13,6 +13,7 @@ export function matchesAddress(entry: HistoryEntry, address: HistoryAddress): bo
     (address.status === "" || entry.status === address.status) &&
     (address.template === "" || entry.templateId === address.template) &&
     (address.batch === "" || entry.batchName === address.batch) &&
+    (address.key === "" || (entry.madeBy?.kind === "key" && entry.madeBy.identifier === address.key)) &&
     (from === undefined || (entry.createdAt !== undefined && entry.createdAt >= from)) &&
     (until === undefined || (entry.createdAt !== undefined && entry.createdAt < until)) &&
     (part === "" || entry.id.toLowerCase().startsWith(part) || textOf(entry).includes(part))

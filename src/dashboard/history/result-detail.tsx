@@ -32,6 +32,7 @@ import { EntryStatusBadge } from "./entry-status.tsx";
 import { Expiry, Moment } from "./entry-times.tsx";
 import { hasFile, type HistoryEntry } from "../history-model/history-entry.ts";
 import type { HistoryDetail } from "../history-model/history-query.ts";
+import { formatHistoryAddress, noFilters } from "./history-address.ts";
 import { toRecordedRequest } from "./recorded-request.ts";
 import { ResultPicture } from "./result-picture.tsx";
 import { serviceWords } from "../problems/service-words.ts";
@@ -366,7 +367,26 @@ function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" |
       )}
       {entry.fileName !== undefined && <Field name={fields.fileName}>{entry.fileName}</Field>}
       {entry.batchName !== undefined && <Field name={fields.batch}>{entry.batchName}</Field>}
+      <Maker madeBy={entry.madeBy} />
     </dl>
+  );
+}
+
+/** The key, which leads to all its requests, or the person. Nothing for the root key. */
+function Maker({ madeBy }: Pick<HistoryEntry, "madeBy">) {
+  const { fields } = texts.detail;
+  const { kind, identifier, name = identifier } = madeBy ?? {};
+  if (kind === "person") return <Field name={fields.person}>{name}</Field>;
+  if (kind !== "key" || identifier === undefined) return null;
+  return (
+    <Field name={fields.key}>
+      <Link
+        to={{ pathname: "/history", search: formatHistoryAddress({ ...noFilters, key: identifier }) }}
+        className="text-accent-text underline"
+      >
+        {name}
+      </Link>
+    </Field>
   );
 }
 

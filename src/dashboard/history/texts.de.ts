@@ -275,6 +275,8 @@ export const translation: typeof texts = {
       fileName: "Dateiname",
       batch: "Serie",
       page: "Seite",
+      key: "Mit Schlüssel",
+      person: "Von",
     },
     steps: {
       queuedMs: "Warten",

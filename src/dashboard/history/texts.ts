@@ -269,6 +269,8 @@ export const texts = catalogue("history", {
       fileName: "File name",
       batch: "Batch",
       page: "Page",
+      key: "Made with key",
+      person: "Made by",
     },
     steps: {
       queuedMs: "Queued",
