@@ -3,7 +3,7 @@ import { dateText, integer, oneOf, optional, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { scopes } from "./scopes.ts";
 
-/** What the text of a key begins with, so that people and secret scanners recognise it. */
+/** The beginning of every key's text, so that people and secret scanners recognise it. */
 export const keyPrefix = "ovp_";
 
 /** How many requests a key may make; further ones get 429. */

@@ -70,7 +70,7 @@ export const resultSummarySchema = z.object({
   /** Why it failed. */
   failure: optional(z.string()),
   /**
-   * Who made it: the root key, a key or a person, by the name of that time. Absent for the picture of a signed link.
+   * Its maker: the root key, a key or a person, by the name of that time. Absent for the picture of a signed link.
    * `kind`: an `ActorKind`; the root key has no further fields.
    */
   madeBy: optional(

@@ -4,7 +4,7 @@ import { type Scope, scopes, withIncluded } from "#contract/scopes.ts";
 import type { StoredKey } from "../storage/keys-store.ts";
 import type { RateLimit } from "./rate-limits.ts";
 
-/** Who makes a call, as requests, revisions and the audit log name them. */
+/** The maker of a call, as requests, revisions and the audit log name them. */
 export interface Actor {
   kind: ActorKind;
   /** Of the row of a key, or of the person. */

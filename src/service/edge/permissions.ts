@@ -1,4 +1,4 @@
-/** What a caller may do: by scopes, and for a key that is limited to templates, by the template. */
+/** Permissions of a caller: by scopes, and for a key that is limited to templates, by the template. */
 import { type Endpoint, scopesOf } from "#contract/endpoint.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { splitPin } from "#contract/template-pins.ts";

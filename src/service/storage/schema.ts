@@ -128,7 +128,7 @@ export const requests = pgTable("requests", {
   /** The link expired and its object was deleted from the store. */
   isPurged: boolean("is_purged").notNull().default(false),
   deletedAt: moment("deleted_at"),
-  /** Who made it; null for a signed link, and in requests of an earlier version. Of the root key only the kind is stored. */
+  /** Its maker; null for a signed link, and in requests of an earlier version. Of the root key only the kind is stored. */
   actorKind: text("actor_kind").$type<ActorKind>(),
   actorId: text("actor_id"),
   /** At that time. */

@@ -15,7 +15,7 @@ const expiryDays: Readonly<Record<Expiry, number | undefined>> = {
   year: 365,
 };
 
-/** What was typed and chosen for a new key. */
+/** The state of the form for a new key. */
 export interface KeyForm {
   name: string;
   scopes: readonly Scope[];

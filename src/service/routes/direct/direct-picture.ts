@@ -23,7 +23,7 @@ export interface DirectOrder {
   /** The link's query string, with or without its `?`. */
   query: string;
   cacheControl: string;
-  /** Who asks for it; undefined for a signed link. */
+  /** Its caller; undefined for a signed link. */
   actor?: Actor | undefined;
 }
 

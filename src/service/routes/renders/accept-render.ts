@@ -45,7 +45,7 @@ export interface RenderRequest extends PictureOrder {
   webhookUrl?: string | undefined;
   /** A living request that shows the same picture, stored or in progress, is used instead of a new one. */
   mayJoin?: boolean;
-  /** Who makes it; undefined for a signed link. */
+  /** Its caller; undefined for a signed link. */
   actor?: Actor | undefined;
   /** Filled in the transaction that stores the request. */
   answerSlot?: AnswerSlot | undefined;
