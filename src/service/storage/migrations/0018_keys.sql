@@ -20,7 +20,7 @@ create table keys (
 --> statement-breakpoint
 create index keys_list on keys (created_at desc, id desc);
 --> statement-breakpoint
--- Who made a request. Null in earlier ones and in those of signed links; of the root key only the kind is stored.
+-- The maker of a request. Null in earlier ones and in those of signed links; of the root key only the kind is stored.
 alter table requests
   add column actor_kind text check (actor_kind in ('root', 'key', 'person')),
   add column actor_id text,
