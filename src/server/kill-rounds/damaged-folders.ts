@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
-import { makeApiKey, makeWebhookSecret, readOrMakeSecret } from "../read-or-make-secret.ts";
+import { makeApiKey, makeLinkSecret, makeWebhookSecret, readOrMakeSecret } from "../read-or-make-secret.ts";
 import { copyFolder, type Damage, damages, digestFolder } from "./damages.ts";
 import type { PartOptions, PartOutcome } from "./part.ts";
 import { createRandom } from "./random.ts";
@@ -39,6 +39,7 @@ export async function runDamagedFolders({ seed, rounds, write }: PartOptions): P
 export async function makeUsedFolder(dataDir: string): Promise<void> {
   await readOrMakeSecret(dataDir, "api-key", makeApiKey);
   await readOrMakeSecret(dataDir, "webhook-secret", makeWebhookSecret);
+  await readOrMakeSecret(dataDir, "link-secret", makeLinkSecret);
   const { child, origin } = await startProcess(dataDir);
   try {
     for (const title of ["one", "two", "three"]) {

@@ -169,6 +169,11 @@ export const damages: readonly Damage[] = [
     says: /webhook-secret is damaged/,
   },
   {
+    name: "the secret of direct links is cut off",
+    apply: (dataDir) => truncate(join(dataDir, "link-secret"), 10),
+    says: /link-secret is damaged/,
+  },
+  {
     name: "the objects' folder is a file",
     apply: async (dataDir) => {
       await rm(join(dataDir, "objects"), { recursive: true });

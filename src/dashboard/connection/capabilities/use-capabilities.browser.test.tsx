@@ -91,3 +91,8 @@ test("says after a failed probe that it is not known what the service has, and a
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect.element(shown).toHaveTextContent("offered");
 });
+
+test("takes a service for ours whose key lacks the scopes of the probe", async () => {
+  await show(async () => Response.json({ msg: "no", code: "scope_missing" }, { status: 403 }));
+  await expect.element(shown).toHaveTextContent("offered");
+});

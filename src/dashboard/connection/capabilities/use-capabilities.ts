@@ -2,12 +2,13 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { ClientError } from "#client/client-error.ts";
 import type { Client } from "#client/create-client.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { useClient } from "../client-context.tsx";
 import { connectionQuery } from "../connection-query.ts";
 import { isNotOffered } from "../is-not-offered.ts";
 import { type Capabilities, type Lack, toCapabilities } from "./capabilities.ts";
-import { useFindings } from "./findings.ts";
+import { noteAnswer, useFindings } from "./findings.ts";
 
 const probeKey = ["capability-probe"];
 
@@ -19,8 +20,8 @@ function capabilityProbeQuery(client: Client) {
   return queryOptions({
     queryKey: probeKey,
     queryFn: async ({ signal }) => {
-      if (await isOffered(client.listResults({ page: 0, size: 1 }, signal)))
-        await isOffered(client.listReceivers(signal));
+      if (await isOffered("listResults", client.listResults({ page: 0, size: 1 }, signal)))
+        await isOffered("listReceivers", client.listReceivers(signal));
       return true;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,16 +29,26 @@ function capabilityProbeQuery(client: Client) {
   });
 }
 
-async function isOffered(answer: Promise<unknown>): Promise<boolean> {
+async function isOffered(name: "listResults" | "listReceivers", answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer;
     return true;
   } catch (error) {
     if (isNotOffered(error)) return false;
+    if (lacksScope(error)) {
+      noteAnswer(endpointCalls[name], 200);
+      return true;
+    }
     // Such as the HTML page of a gateway, which answers every path.
     if (error instanceof ClientError && error.failure.kind === "unreadable") return false;
     throw error;
   }
+}
+
+/** The call exists: only our service has scopes, and the key that the dashboard's server holds lacks the one of this call. */
+function lacksScope(error: unknown): boolean {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return false;
+  return ["scope_missing", "template_not_allowed"].includes(error.failure.code ?? "");
 }
 
 /** Capabilities of the connected service, kept current with its answers. Asks only a remote service. */
