@@ -136,13 +136,13 @@ function refusals(): Record<string, object> {
   );
 }
 
-function securityOf({ access, scope }: Endpoint): { security?: object[] } {
+function securityOf({ access }: Endpoint): { security?: object[] } {
   if (access === "open") return { security: [] };
-  const byKey = { ApiKey: scope === undefined ? [] : [scope] };
   // A signature is no scheme: generated clients would send the key as one.
-  return { security: access === "key" ? [byKey] : [byKey, {}] };
+  return access === "key" ? {} : { security: [{ ApiKey: [] }, {}] };
 }
 
+/** In words: linters accept scopes in `security` with OAuth only. */
 function describeScopes({ scope, publishes }: Endpoint): string {
   if (scope === undefined) return "";
   const first = `\n\nNeeds the scope \`${scope}\``;

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scopesOf } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { createAnswerCheck } from "#testing/check-answers.ts";
@@ -82,10 +83,15 @@ describe("the description of the interface", () => {
       examples.operations.map(([name, operation]) => [name, operation["security"]]),
     );
     expect(document["security"]).toEqual([{ ApiKey: [] }]);
-    expect(security["render"]).toEqual([{ ApiKey: ["render"] }]);
-    expect(security["getUsage"]).toEqual([{ ApiKey: [] }]);
-    expect(security["directLink"]).toEqual([{ ApiKey: ["render"] }, {}]);
+    expect(security["render"]).toBeUndefined();
+    expect(security["directLink"]).toEqual([{ ApiKey: [] }, {}]);
     expect(security["getResultFile"]).toEqual([]);
+    for (const [name, operation] of examples.operations)
+      for (const scope of scopesOf(endpointOf(name), []))
+        expect([name, operation["description"]]).toEqual([
+          name,
+          expect.stringContaining(`\`${scope}\``) as string,
+        ]);
   });
 
   test("names the key as the only scheme, so that generated clients put it nowhere else", () => {
