@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { toCsv, toCsvLine, withoutFormula } from "./to-csv.ts";
+import { toCsv, toCsvLine, withoutFormula } from "#contract/to-csv.ts";
 
 test.each([
   ["plain", "plain"],

@@ -1,4 +1,4 @@
-import { type CsvCell, toCsvLine } from "../csv-file/to-csv.ts";
+import { type CsvCell, toCsvLine } from "#contract/to-csv.ts";
 import type { LoadedPage } from "./feed/feed-pages.ts";
 import type { HistoryEntry } from "../history-model/history-entry.ts";
 

@@ -5,7 +5,7 @@ import {
   toFieldText,
 } from "../../composition/editable-properties.ts";
 import { mapColumns } from "./suggest-targets.ts";
-import { toCsv } from "../../csv-file/to-csv.ts";
+import { toCsv } from "#contract/to-csv.ts";
 
 /** Component types that have content; users rarely change shapes. */
 const contentTypes = /^(?:TEXT|IMAGE|QR|QRCODE|QR_CODE|CHART|RATING|.*TEXT)$/i;

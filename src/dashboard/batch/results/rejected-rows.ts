@@ -1,5 +1,5 @@
 import { saveFile, toCsvFile } from "../../csv-file/save-file.ts";
-import { toCsvLine } from "../../csv-file/to-csv.ts";
+import { toCsvLine } from "#contract/to-csv.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";

@@ -1,4 +1,4 @@
-import { toCsvLine } from "../../csv-file/to-csv.ts";
+import { toCsvLine } from "#contract/to-csv.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../run/row-state.ts";

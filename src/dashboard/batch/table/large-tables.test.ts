@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
-import { toCsv } from "../../csv-file/to-csv.ts";
+import { toCsv } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { openTable } from "./open-table.ts";
 import { readTable, readTableFrom, type TableSettings } from "./read-table.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "../../csv-file/to-csv.ts";
+import { toCsv } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { readTable } from "./read-table.ts";
 import type { Table } from "./table.ts";
