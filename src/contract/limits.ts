@@ -112,6 +112,8 @@ export const limits = {
   webhooksMax: 10,
   /** Bytes of a receiver's response that are stored. */
   deliveryAnswerBytesMax: 1_024,
+  /** Entries in one file of the audit log; the newest. */
+  auditExportMax: 100_000,
   /** Built-in receivers of webhooks. */
   receiversMax: 20,
   /** Counted from the last request received or the last change of the receiver. */

@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { auditActorKinds } from "#contract/audit.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import type { ActorKind } from "#contract/request-records.ts";
 
@@ -338,4 +339,25 @@ export const jobs = pgTable("jobs", {
   outages: integer("outages").notNull().default(0),
   /** The last error of a dead-lettered job. */
   failure: text("failure"),
+});
+
+/** The audit log. A trigger refuses to change or delete its rows. */
+export const audit = pgTable("audit", {
+  /** Grows with each row; decides the order. */
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at")
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  actorKind: text("actor_kind", { enum: auditActorKinds }).notNull(),
+  actorId: text("actor_id").notNull(),
+  actorName: text("actor_name").notNull(),
+  address: text("address"),
+  action: text("action").notNull(),
+  targetKind: text("target_kind").notNull(),
+  targetId: text("target_id").notNull(),
+  targetName: text("target_name"),
+  revision: integer("revision"),
+  detail: text("detail"),
+  /** Folded: see `foldSearch`. */
+  searchText: text("search_text").notNull(),
 });

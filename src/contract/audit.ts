@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { dateText, integer, oneOf, optional, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * Everything that the audit log records. The part before the dot is the kind of the target. Renders are not here: each
+ * is a request of the history.
+ */
+export const auditActions = [
+  "template.created",
+  /** Once per author and ten minutes: the designer saves a draft two seconds after each edit. */
+  "template.draftSaved",
+  "template.published",
+  /** An earlier revision was published again. */
+  "template.restored",
+  "template.renamed",
+  "template.deleted",
+  "asset.uploaded",
+  "asset.deleted",
+  "font.uploaded",
+  "font.deleted",
+  "result.deleted",
+  "webhook.created",
+  "webhook.changed",
+  "webhook.deleted",
+  "webhookSecret.rotated",
+  "delivery.sentAgain",
+  "receiver.created",
+  "receiver.changed",
+  "receiver.emptied",
+  "receiver.deleted",
+  "key.created",
+  "key.revoked",
+  "person.created",
+  "person.loggedIn",
+  "person.loggedOut",
+  "person.loginRefused",
+  "person.passwordSet",
+  "person.roleChanged",
+  "person.removed",
+  "session.revoked",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The kind of an action's target. */
+export type AuditTargetKind = AuditAction extends `${infer Kind}.${string}` ? Kind : never;
+
+export const auditTargetKinds = [
+  "template",
+  "asset",
+  "font",
+  "result",
+  "webhook",
+  "webhookSecret",
+  "delivery",
+  "receiver",
+  "key",
+  "person",
+  "session",
+] as const satisfies readonly AuditTargetKind[];
+
+/** `service`: the service itself, or its operator at the command line. */
+export const auditActorKinds = ["root", "key", "person", "service"] as const;
+export type AuditActorKind = (typeof auditActorKinds)[number];
+
+/** One entry of the audit log. Kinds and actions are open texts, because a later service may have more. */
+export const auditEntrySchema = z.object({
+  /** Grows with each entry. */
+  identifier: z.string(),
+  at: z.string(),
+  actor: z.object({
+    /** One of `auditActorKinds`. */
+    kind: z.string(),
+    /** Of the key or the person; `root` for the root key. */
+    id: z.string(),
+    /** As it was then. */
+    name: z.string(),
+  }),
+  /** The network address that the actor called from; null if it is not known. */
+  address: z.nullable(z.string()),
+  /** One of `auditActions`. */
+  action: z.string(),
+  target: z.object({
+    kind: z.string(),
+    id: z.string(),
+    /** As it was then; null if it has none. */
+    name: z.nullable(z.string()),
+  }),
+  /** Of a template. */
+  revision: z.nullable(z.int()),
+  /** By action: the former name, the new role. */
+  detail: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** An `identifier` in a query. */
+const place = () => integer(1, Number.MAX_SAFE_INTEGER);
+const idOf = (name: string) => text(name, limits.nameLengthMax);
+
+/** Filters of the audit log; all that are given must hold. */
+export const auditListQuerySchema = z.object({
+  size: optional(integer(1, limits.pageSizeMax)),
+  /** The identifier of an entry: the page of older ones that comes next. */
+  before: optional(place()),
+  /** The identifier of an entry: the page of newer ones that comes next. */
+  after: optional(place()),
+  actorKind: optional(oneOf(auditActorKinds)),
+  /** The `id` of an actor. */
+  actor: optional(idOf("the id of an actor")),
+  action: optional(oneOf(auditActions)),
+  targetKind: optional(oneOf(auditTargetKinds)),
+  /** The `id` of a target. */
+  target: optional(idOf("the id of a target")),
+  /** A part of the names, of the target's id, the detail or the address, ignoring case and accents. */
+  text: optional(text("a text to look for", limits.nameLengthMax)),
+  /** Both ends of `at`, ISO 8601, inclusive and exclusive. */
+  from: optional(dateText()),
+  until: optional(dateText()),
+  /** `csv`: a file with all matches, newest first, instead of a page. */
+  format: optional(oneOf(["json", "csv"])),
+});
+export type AuditListQuery = z.infer<typeof auditListQuerySchema>;

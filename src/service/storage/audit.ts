@@ -1,0 +1,179 @@
+/**
+ * The audit log. Entries are written in the transaction that does the thing, so that there is never one without the
+ * other. A trigger refuses to change or delete them.
+ */
+import { and, asc, desc, eq, getTableColumns, gt, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import type { AuditAction, AuditActorKind, AuditTargetKind } from "#contract/audit.ts";
+import { foldSearch } from "#contract/request-search.ts";
+import type { Executor, Transaction } from "./database.ts";
+import { audit } from "./schema.ts";
+import { toPattern } from "./text-filter.ts";
+
+export interface AuditActor {
+  kind: AuditActorKind;
+  /** Of the key or the person; `root` for the root key. */
+  id: string;
+  name: string;
+  /** The network address that the actor called from, if known. */
+  address?: string | undefined;
+}
+
+export interface NewAuditEntry {
+  actor: AuditActor;
+  action: AuditAction;
+  /** Its kind is the first part of the action. */
+  target: { id: string; name?: string | null | undefined };
+  /** Of a template. */
+  revision?: number | undefined;
+  /** By action: the former name, the new role. */
+  detail?: string | undefined;
+}
+
+const { searchText: _searchText, ...columns } = getTableColumns(audit);
+
+export type StoredAuditEntry = Pick<typeof audit.$inferSelect, keyof typeof columns>;
+
+/** Characters of a name, a detail or an id; longer ones are cut. */
+const textLengthMax = 500;
+
+/** Adds one entry. Takes a transaction, which must be the one that does the thing. */
+export async function writeAudit(transaction: Transaction, entry: NewAuditEntry): Promise<void> {
+  const { actor, action, target, revision, detail } = entry;
+  const row = {
+    actorKind: actor.kind,
+    actorId: storable(actor.id),
+    actorName: storable(actor.name),
+    address: storableOrNull(actor.address),
+    action,
+    targetKind: targetKindOf(action),
+    targetId: storable(target.id),
+    targetName: storableOrNull(target.name),
+    revision,
+    detail: storableOrNull(detail),
+  };
+  const searched = [row.actorName, row.targetName, row.targetId, row.detail, row.address];
+  const searchText = searched
+    .filter((part) => part !== null)
+    .map(foldSearch)
+    .join("\n");
+  await transaction.insert(audit).values({ ...row, searchText });
+}
+
+/**
+ * Adds the entry of a saved draft, unless the newest entry of the template says the same of the same actor and is at most
+ * ten minutes old: the designer saves two seconds after each edit. The caller holds the template's lock.
+ */
+export async function writeDraftAudit(
+  transaction: Transaction,
+  entry: Omit<NewAuditEntry, "action">,
+): Promise<void> {
+  const action = "template.draftSaved";
+  const [last] = await transaction
+    .select({
+      action: audit.action,
+      actorKind: audit.actorKind,
+      actorId: audit.actorId,
+      isRecent: sql<boolean>`${audit.at} > clock_timestamp() - interval '10 minutes'`,
+    })
+    .from(audit)
+    .where(and(eq(audit.targetKind, "template"), eq(audit.targetId, storable(entry.target.id))))
+    .orderBy(desc(audit.id))
+    .limit(1);
+  const isSame =
+    last?.action === action &&
+    last.actorKind === entry.actor.kind &&
+    last.actorId === storable(entry.actor.id);
+  if (isSame && last.isRecent) return;
+  await writeAudit(transaction, { ...entry, action });
+}
+
+/** The name of a web address in the log: its host alone, because the rest may contain a secret. */
+export function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+function targetKindOf(action: AuditAction): AuditTargetKind {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The type is made from the same part.
+  return action.slice(0, action.indexOf(".")) as AuditTargetKind;
+}
+
+/** PostgreSQL refuses a NUL, and a lone surrogate has no UTF-8. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").slice(0, textLengthMax).toWellFormed();
+}
+
+function storableOrNull(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : storable(text);
+}
+
+export interface AuditFilter {
+  actorKind?: AuditActorKind | undefined;
+  actorId?: string | undefined;
+  action?: AuditAction | undefined;
+  targetKind?: AuditTargetKind | undefined;
+  targetId?: string | undefined;
+  /** Contained in the names, the target's id, the detail or the address. */
+  text?: string | undefined;
+  /** At or after. */
+  from?: Date | undefined;
+  /** Before. */
+  until?: Date | undefined;
+}
+
+/** One of `before` and `after` at most: the id of an entry. Without them the newest entries. */
+export interface AuditPlace {
+  before?: number | undefined;
+  after?: number | undefined;
+  size: number;
+}
+
+export interface AuditPage {
+  /** Newest first. */
+  entries: StoredAuditEntry[];
+  hasNewer: boolean;
+  hasOlder: boolean;
+}
+
+/** One page. New entries do not move it, because it is counted from an entry. */
+export async function listAudit(
+  executor: Executor,
+  filter: AuditFilter,
+  { before, after, size }: AuditPlace,
+): Promise<AuditPage> {
+  const isForwards = after !== undefined;
+  const rows = await executor
+    .select(columns)
+    .from(audit)
+    .where(
+      and(
+        toCondition(filter),
+        before === undefined ? undefined : lt(audit.id, before),
+        after === undefined ? undefined : gt(audit.id, after),
+      ),
+    )
+    .orderBy(isForwards ? asc(audit.id) : desc(audit.id))
+    .limit(size + 1);
+  const hasMore = rows.length > size;
+  const entries = rows.slice(0, size);
+  return isForwards
+    ? { entries: entries.toReversed(), hasNewer: hasMore, hasOlder: true }
+    : { entries, hasNewer: before !== undefined, hasOlder: hasMore };
+}
+
+export async function countAudit(executor: Executor, filter: AuditFilter): Promise<number> {
+  return executor.$count(audit, toCondition(filter));
+}
+
+function toCondition(filter: AuditFilter): SQL | undefined {
+  const { actorKind, actorId, action, targetKind, targetId, text, from, until } = filter;
+  return and(
+    actorKind === undefined ? undefined : eq(audit.actorKind, actorKind),
+    actorId === undefined ? undefined : eq(audit.actorId, actorId),
+    action === undefined ? undefined : eq(audit.action, action),
+    targetKind === undefined ? undefined : eq(audit.targetKind, targetKind),
+    targetId === undefined ? undefined : eq(audit.targetId, targetId),
+    text === undefined ? undefined : like(audit.searchText, toPattern(foldSearch(text))),
+    from === undefined ? undefined : gte(audit.at, from),
+    until === undefined ? undefined : lt(audit.at, until),
+  );
+}
