@@ -130,6 +130,7 @@ describe("addresses", () => {
       listKeys: () => client.listKeys(),
       createKey: () => client.createKey({ name: "n", scopes: ["render"] }),
       deleteKey: () => client.deleteKey(id),
+      listAudit: () => client.listAudit(),
       getUsage: () => client.getUsage(),
       getHealth: () => client.getHealth(),
       listFonts: () => client.listFonts(),

@@ -1,4 +1,5 @@
 import { accountCalls } from "./account-calls.ts";
+import { auditCalls } from "./audit-calls.ts";
 import { type ClientOptions, createCalls } from "./calls.ts";
 import { keyCalls } from "./key-calls.ts";
 import { renderCalls } from "./render-calls.ts";
@@ -19,6 +20,7 @@ export function createClient(options: ClientOptions = {}) {
     ...renderCalls(calls),
     ...resultCalls(calls),
     ...webhookCalls(calls),
+    ...auditCalls(calls),
     ...accountCalls(calls),
     ...keyCalls(calls),
     getConnection: calls.requestConnection,

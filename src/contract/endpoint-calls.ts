@@ -63,6 +63,7 @@ export const endpointCalls = {
   listKeys: { method: "GET", path: "/api/v2/keys" },
   createKey: { method: "POST", path: "/api/v2/keys" },
   deleteKey: { method: "DELETE", path: "/api/v2/keys/{id}" },
+  listAudit: { method: "GET", path: "/api/v2/audit" },
   getUsage: { method: "GET", path: "/api/v1/usage" },
   getHealth: { method: "GET", path: "/api/v2/health" },
   listFonts: { method: "GET", path: "/api/v1/fonts" },

@@ -73,7 +73,7 @@ describe("the scopes of the table", () => {
 
 describe("every role and every call", () => {
   const ofWebhooks = names.filter((name) => endpointOf(name).scope === "webhooks");
-  const ofAdmins: EndpointName[] = ["deleteResult", "listKeys", "createKey", "deleteKey"];
+  const ofAdmins: EndpointName[] = ["deleteResult", "listKeys", "createKey", "deleteKey", "listAudit"];
   const ofDesigners: EndpointName[] = [
     "publishTemplate",
     "createTemplate",

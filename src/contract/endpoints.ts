@@ -6,6 +6,7 @@ import {
   uploadQuerySchema,
   usageSchema,
 } from "./account.ts";
+import { auditEntrySchema, auditListQuerySchema } from "./audit.ts";
 import { pageMetadataQuerySchema, pageMetadataSchema } from "./page-metadata.ts";
 import {
   directLinkBodySchema,
@@ -410,6 +411,13 @@ export const endpoints = defineEndpoints({
     scope: "admin",
     summary: "Revoke a key; its record stays",
     answer: "nothing",
+  },
+  listAudit: {
+    ...endpointCalls.listAudit,
+    scope: "admin",
+    summary: "List the audit log",
+    query: auditListQuerySchema,
+    answer: z.array(auditEntrySchema),
   },
   getUsage: {
     ...endpointCalls.getUsage,

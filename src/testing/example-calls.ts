@@ -61,6 +61,8 @@ export function createExampleCalls(
     listReceipts: usedReceiver,
     clearReceipts: presentReceiver,
     deleteKey: async () => ({ id: await identifierOf(await send("createKey")) }),
+    // The example shows a template's entry.
+    listAudit: copiedTemplate,
   };
 
   async function sentDelivery(): Promise<Record<string, string>> {

@@ -68,3 +68,9 @@ export function actorColumns(actor: Actor | undefined): {
   const { kind, id, name } = actor;
   return kind === "root" ? { actorKind: kind } : { actorKind: kind, actorId: id, actorName: name };
 }
+
+/** The actor of a call that needs a key. */
+export function actorOf(caller: Caller | undefined): Actor {
+  if (caller === undefined) throw new Error("a call that needs a key has no caller");
+  return caller.actor;
+}

@@ -48,3 +48,34 @@ function pageLinks(
     })
     .join(", ");
 }
+
+/** A page that is counted from an entry, whose identifier is the place. */
+export interface PlacedPage {
+  request: Request;
+  /** Of the list, without a query. */
+  address: string;
+  total: number;
+  /** Its newest entry; undefined: it is the first page. */
+  newer?: string | undefined;
+  /** Its oldest entry; undefined: it is the last page. */
+  older?: string | undefined;
+}
+
+/** The headers of a list whose pages are counted from an entry (`before`, `after`), so that new entries do not move them. */
+export function placedPageHeaders({ request, address, total, newer, older }: PlacedPage) {
+  const { searchParams } = new URL(request.url);
+  const link = (relation: string, place: Readonly<Record<string, string>>) => {
+    const asked = new URLSearchParams(searchParams);
+    asked.delete("before");
+    asked.delete("after");
+    for (const [name, value] of Object.entries(place)) asked.set(name, value);
+    const query = asked.toString();
+    return `<${address}${query === "" ? "" : `?${query}`}>; rel="${relation}"`;
+  };
+  const links = [
+    link("first", {}),
+    ...(newer === undefined ? [] : [link("prev", { after: newer })]),
+    ...(older === undefined ? [] : [link("next", { before: older })]),
+  ];
+  return { "X-Total-Count": String(total), Link: links.join(", ") };
+}

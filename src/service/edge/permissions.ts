@@ -65,6 +65,7 @@ const concerns: Readonly<Record<EndpointName, Concern>> = {
   listKeys: "none",
   createKey: "none",
   deleteKey: "none",
+  listAudit: "none",
   getUsage: "any",
   getHealth: "none",
   listFonts: "none",

@@ -110,6 +110,24 @@ const added: Readonly<Record<string, FieldNote>> = {
   "listResults.key": "Only results that were requested with the key of this identifier.",
   "listResults.status": "200 is done, 202 in progress, 422 failed.",
   "listAssets.kind": "Only pictures, or only fonts.",
+  "listAudit.before": "The identifier of an entry: the entries before it, the newest of them first.",
+  "listAudit.after":
+    "The identifier of an entry: the entries that come next after it. Not together with `before`.",
+  "listAudit.actor": "Only entries of the key or person with this identifier.",
+  "listAudit.target": "Only entries about the thing with this identifier.",
+  "listAudit.text":
+    "A part of the name of the actor or the target, of the target's identifier, of `detail` or of `address`. Letter case and accents do not matter.",
+  "listAudit.from": "Not before this ISO 8601 date or date-time.",
+  "listAudit.until": "Before this ISO 8601 date or date-time.",
+  "listAudit.format": "`csv`: a file with all matches instead of a page.",
+  "AuditEntry.identifier": "Grows with each entry.",
+  "AuditEntry.at": { format: "date-time" },
+  "AuditEntry.actor":
+    "`kind` is `root` (the root key), `key`, `person`, or `service` (the service or its operator). The name is that of the moment.",
+  "AuditEntry.address": "The network address of the actor; null if it is not known.",
+  "AuditEntry.target": "The name is that of the moment; null if it has none.",
+  "AuditEntry.revision": "Of a template; else null.",
+  "AuditEntry.detail": "By action: the former name of a template, the new role of a person. Else null.",
   "listDeliveries.request": "Only deliveries about this request.",
 
   "PageFeed.url": { format: "uri", description: "Absolute." },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { assetSchema, fontFamilySchema, usageSchema } from "#contract/account.ts";
+import { auditEntrySchema } from "#contract/audit.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { createdKeySchema, keyDraftSchema, keySchema } from "#contract/keys.ts";
 import { pageFeedSchema, pageMetadataSchema } from "#contract/page-metadata.ts";
@@ -47,6 +48,7 @@ import { noteOn } from "./field-notes.ts";
 const named: Readonly<Record<string, z.ZodMiniType>> = {
   Asset: assetSchema,
   CreatedKey: createdKeySchema,
+  AuditEntry: auditEntrySchema,
   Delivery: deliverySchema,
   DeliveryDetail: deliveryDetailSchema,
   DirectLink: directLinkSchema,

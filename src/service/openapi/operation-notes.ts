@@ -8,6 +8,7 @@ export const tags = {
   webhooks: "Webhooks",
   files: "Files",
   keys: "Keys",
+  audit: "Audit",
   account: "Account",
 } as const;
 
@@ -20,6 +21,7 @@ export const tagDescriptions: Readonly<Record<(typeof tags)[keyof typeof tags], 
     "Notifications of finished renders and changed templates: subscriptions, deliveries with their attempts, the signing secret and built-in receivers.",
   Files: "Pictures and fonts that templates use, and previews of templates.",
   Keys: "Keys with scopes: create, list and revoke them.",
+  Audit: "The log of changes: by which key or person, when and from where.",
   Account: "Usage, fonts, and the metadata of web pages.",
 };
 

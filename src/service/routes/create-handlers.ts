@@ -1,6 +1,7 @@
 import type { Handlers } from "../edge/register-endpoint.ts";
 import { createAccountRoutes } from "./account/account-routes.ts";
 import { createAssetsRoutes } from "./assets/assets-routes.ts";
+import { createAuditRoutes } from "./audit/audit-routes.ts";
 import { createDirectRoutes } from "./direct/direct-routes.ts";
 import { createFilesRoutes } from "./files/files-routes.ts";
 import { createKeysRoutes } from "./keys/keys-routes.ts";
@@ -18,6 +19,7 @@ export function createHandlers(parts: RouteParts): Handlers {
   return {
     ...createAccountRoutes(parts),
     ...createAssetsRoutes(parts),
+    ...createAuditRoutes(parts),
     ...createDirectRoutes(parts),
     ...createFilesRoutes(parts),
     ...createKeysRoutes(parts),

@@ -2,6 +2,7 @@ import type { ServedName } from "../edge/register-endpoint.ts";
 import type { NotesByOperation, OperationNotes } from "../openapi/operation-notes.ts";
 import { accountDescription } from "./account/account-description.ts";
 import { assetsDescription } from "./assets/assets-description.ts";
+import { auditDescription } from "./audit/audit-description.ts";
 import { directDescription } from "./direct/direct-description.ts";
 import { filesDescription } from "./files/files-description.ts";
 import { keysDescription } from "./keys/keys-description.ts";
@@ -17,6 +18,7 @@ import { webhooksDescription } from "./webhooks/webhooks-description.ts";
 export const descriptions: NotesByOperation = {
   ...accountDescription,
   ...assetsDescription,
+  ...auditDescription,
   ...directDescription,
   ...filesDescription,
   ...keysDescription,

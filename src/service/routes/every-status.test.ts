@@ -121,6 +121,7 @@ function withQuery(address: string, query: string): string {
 }
 
 const wrongQueries: Partial<Record<EndpointName, string>> = {
+  listAudit: "size=0",
   listRequests: "limit=0",
   uploadAsset: `family=${"x".repeat(limits.fontFamilyLengthMax + 1)}`,
   directLink: "a.b.c=1",

@@ -70,10 +70,10 @@ export async function listAssets(
   return { assets: rows.map(toStoredAsset), total: await executor.$count(assets, condition) };
 }
 
-/** False when there is none. */
-export async function deleteAsset(executor: Executor, id: string): Promise<boolean> {
-  const deleted = await executor.delete(assets).where(eq(assets.id, id)).returning({ id: assets.id });
-  return deleted.length > 0;
+/** Its last state; undefined when there is none. */
+export async function deleteAsset(executor: Executor, id: string): Promise<StoredAsset | undefined> {
+  const [deleted] = await executor.delete(assets).where(eq(assets.id, id)).returning();
+  return deleted && toStoredAsset(deleted);
 }
 
 /** The faces of these families, or of all; the newest first. */

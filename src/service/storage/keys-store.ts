@@ -54,15 +54,22 @@ export async function findKeys(
   return new Map(rows.map((row) => [row.digest, toStoredKey(row)]));
 }
 
-/** Revoking twice keeps the first moment. Undefined if there is no such key. */
-export async function revokeKey(executor: Executor, id: string, now: Date): Promise<StoredKey | undefined> {
+/** `isNew`: it was not revoked before; revoking twice keeps the first moment. Undefined if there is no such key. */
+export async function revokeKey(
+  executor: Executor,
+  id: string,
+  now: Date,
+): Promise<(StoredKey & { isNew: boolean }) | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row] = await executor
+  const isKey = eq(keys.id, id);
+  const [revoked] = await executor
     .update(keys)
-    .set({ revokedAt: sql`coalesce(${keys.revokedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(keys.id, id))
+    .set({ revokedAt: now })
+    .where(and(isKey, isNull(keys.revokedAt)))
     .returning();
-  return row && toStoredKey(row);
+  if (revoked !== undefined) return { ...toStoredKey(revoked), isNew: true };
+  const [row] = await executor.select().from(keys).where(isKey);
+  return row && { ...toStoredKey(row), isNew: false };
 }
 
 /** Changes nothing if a use within the last minute is stored, also by another process. */

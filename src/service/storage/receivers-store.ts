@@ -80,14 +80,14 @@ export async function changeReceiver(
   return { ...changed, receiptCount: await executor.$count(receipts, eq(receipts.receiverId, id)) };
 }
 
-/** With its received requests. */
-export async function deleteReceiver(executor: Executor, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  const deleted = await executor
-    .delete(receivers)
-    .where(eq(receivers.id, id))
-    .returning({ id: receivers.id });
-  return deleted.length > 0;
+export type ReceiverName = Pick<StoredReceiver, "id" | "name">;
+const nameColumns = { id: receivers.id, name: receivers.name };
+
+/** With its received requests. Undefined when there is no such receiver. */
+export async function deleteReceiver(executor: Executor, id: string): Promise<ReceiverName | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [deleted] = await executor.delete(receivers).where(eq(receivers.id, id)).returning(nameColumns);
+  return deleted;
 }
 
 export async function deleteExpiredReceivers(executor: Executor, now: Date): Promise<void> {
@@ -184,10 +184,13 @@ export async function listReceipts(
   };
 }
 
-/** False when there is no such receiver. */
-export async function clearReceipts(executor: Executor, receiverId: string): Promise<boolean> {
-  if (!isUuid(receiverId)) return false;
-  if ((await executor.$count(receivers, eq(receivers.id, receiverId))) === 0) return false;
-  await executor.delete(receipts).where(eq(receipts.receiverId, receiverId));
-  return true;
+/** The receiver that it emptied; undefined when there is none. */
+export async function clearReceipts(
+  executor: Executor,
+  receiverId: string,
+): Promise<ReceiverName | undefined> {
+  if (!isUuid(receiverId)) return undefined;
+  const [receiver] = await executor.select(nameColumns).from(receivers).where(eq(receivers.id, receiverId));
+  if (receiver !== undefined) await executor.delete(receipts).where(eq(receipts.receiverId, receiverId));
+  return receiver;
 }

@@ -293,6 +293,19 @@ export async function lockTemplate(transaction: Transaction, id: string): Promis
   return drafts > 0 ? row.latest : row.published;
 }
 
+/**
+ * The name of the published state. Makes other saves of the template wait for the end of the transaction. Undefined if
+ * there is no such template.
+ */
+export async function lockTemplateName(transaction: Transaction, id: string): Promise<string | undefined> {
+  const [row] = await transaction
+    .select({ name: templates.name })
+    .from(templates)
+    .where(isLiving(id))
+    .for("update");
+  return row?.name;
+}
+
 async function isAt(transaction: Transaction, id: string, revisions: readonly number[]): Promise<boolean> {
   const current = await lockTemplate(transaction, id);
   return current !== undefined && revisions.includes(current);

@@ -1,5 +1,6 @@
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { actorOf } from "../../edge/caller.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
@@ -14,6 +15,7 @@ import {
   lockAsset,
   type StoredAsset,
 } from "../../storage/assets-store.ts";
+import { writeAudit } from "../../storage/audit.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import { HelperProcessError } from "../../child-processes/start-helper.ts";
 import { toFamilyName } from "../../uploads/family-name.ts";
@@ -38,7 +40,7 @@ export function uploadAssetHandler({
   clock,
   inspectUpload,
 }: Pick<RouteParts, "database" | "objects" | "links" | "clock" | "inspectUpload">): Handler<"uploadAsset"> {
-  return async ({ body, query, answerSlot }) => {
+  return async ({ body, query, answerSlot, caller }) => {
     const upload = await inspect(body, inspectUpload);
     const asset = await toStored(upload, query.family, clock.now());
     const known = await getAsset(database.db, asset.id);
@@ -52,6 +54,13 @@ export function uploadAssetHandler({
       // An earlier one with the same content has just been deleted, and these bytes with it.
       if (!(await objects.has(key))) await put();
       const isNew = await insertAsset(transaction, asset);
+      if (isNew) {
+        await writeAudit(transaction, {
+          actor: actorOf(caller),
+          action: asset.kind === "font" ? "font.uploaded" : "asset.uploaded",
+          target: { id: asset.id, name: asset.face?.family },
+        });
+      }
       const given = { status: isNew ? 201 : 200, body: toAsset(asset, links) };
       return keepAnswer(transaction, answerSlot, given);
     });

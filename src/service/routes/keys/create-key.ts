@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type KeyDraft, keyPrefix } from "#contract/keys.ts";
 import { otherProblem } from "#contract/problems.ts";
+import { actorOf } from "../../edge/caller.ts";
 import { keyDigest } from "../../edge/check-key.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { invalidField, invalidRequest } from "../../service-error.ts";
+import { writeAudit } from "../../storage/audit.ts";
 import type { Executor } from "../../storage/database.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import { insertKey, type StoredKey } from "../../storage/keys-store.ts";
@@ -43,6 +45,12 @@ export function createKeyHandler({ database, clock }: RouteParts): Handler<"crea
     const answer = { status: 201, body: toKey(stored, now) };
     await database.db.transaction(async (transaction) => {
       await insertKey(transaction, stored);
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        action: "key.created",
+        target: stored,
+        detail: stored.scopes.join(", "),
+      });
       await keepAnswer(transaction, answerSlot, answer);
     });
     return toResponse({ ...answer, body: { ...answer.body, key } });

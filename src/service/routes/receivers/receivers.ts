@@ -3,11 +3,13 @@ import { fillPath } from "#contract/endpoint-paths.ts";
 import { limits } from "#contract/limits.ts";
 import { type Receiver, receiverPath } from "#contract/receivers.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { actorOf } from "../../edge/caller.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Links } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { conflict, notFound } from "../../service-error.ts";
+import { writeAudit } from "../../storage/audit.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import {
   changeReceiver,
@@ -28,7 +30,7 @@ export function listReceiversHandler({ database, clock, links }: RouteParts): Ha
 
 /** `POST /api/v2/receivers`. */
 export function createReceiverHandler({ database, clock, links }: RouteParts): Handler<"createReceiver"> {
-  return async ({ body, answerSlot }) => {
+  return async ({ body, answerSlot, caller }) => {
     const now = clock.now();
     const receiver: StoredReceiver = {
       id: randomUUID(),
@@ -48,6 +50,11 @@ export function createReceiverHandler({ database, clock, links }: RouteParts): H
           "too many receivers",
           `There are ${limits.receiversMax} receivers already. Delete one first.`,
         );
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        action: "receiver.created",
+        target: receiver,
+      });
       await keepAnswer(transaction, answerSlot, answer);
     });
     return toResponse(answer);
@@ -56,29 +63,42 @@ export function createReceiverHandler({ database, clock, links }: RouteParts): H
 
 /** `PUT /api/v2/receivers/{id}`. */
 export function replaceReceiverHandler({ database, clock, links }: RouteParts): Handler<"replaceReceiver"> {
-  return async ({ parameters, body }) => {
-    const changed = await changeReceiver(database.db, parameters["id"] ?? "", {
-      name: body.name ?? null,
-      answerStatus: body.answerStatus ?? usualStatus,
-      expiresAt: expiryAfter(clock.now()),
+  return async ({ parameters, body, caller }) => {
+    const changed = await database.db.transaction(async (transaction) => {
+      const receiver = await changeReceiver(transaction, parameters["id"] ?? "", {
+        name: body.name ?? null,
+        answerStatus: body.answerStatus ?? usualStatus,
+        expiresAt: expiryAfter(clock.now()),
+      });
+      if (receiver === undefined) throw notFound("Receiver");
+      const actor = actorOf(caller);
+      await writeAudit(transaction, { actor, action: "receiver.changed", target: receiver });
+      return receiver;
     });
-    if (changed === undefined) throw notFound("Receiver");
     return jsonAnswer(toAnswer(changed, links));
   };
 }
 
 /** `DELETE /api/v2/receivers/{id}`: further requests to it get 410. */
 export function deleteReceiverHandler({ database }: RouteParts): Handler<"deleteReceiver"> {
-  return async ({ parameters }) => {
-    if (!(await deleteReceiver(database.db, parameters["id"] ?? ""))) throw notFound("Receiver");
+  return async ({ parameters, caller }) => {
+    await database.db.transaction(async (transaction) => {
+      const target = await deleteReceiver(transaction, parameters["id"] ?? "");
+      if (target === undefined) throw notFound("Receiver");
+      await writeAudit(transaction, { actor: actorOf(caller), action: "receiver.deleted", target });
+    });
     return new Response(null, { status: 204 });
   };
 }
 
 /** `DELETE /api/v2/receivers/{id}/receipts`. */
 export function clearReceiptsHandler({ database }: RouteParts): Handler<"clearReceipts"> {
-  return async ({ parameters }) => {
-    if (!(await clearReceipts(database.db, parameters["id"] ?? ""))) throw notFound("Receiver");
+  return async ({ parameters, caller }) => {
+    await database.db.transaction(async (transaction) => {
+      const target = await clearReceipts(transaction, parameters["id"] ?? "");
+      if (target === undefined) throw notFound("Receiver");
+      await writeAudit(transaction, { actor: actorOf(caller), action: "receiver.emptied", target });
+    });
     return new Response(null, { status: 204 });
   };
 }

@@ -1,8 +1,10 @@
 import { mayUseTemplate } from "../../edge/permissions.ts";
+import { actorOf } from "../../edge/caller.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
+import { hostOf, writeAudit } from "../../storage/audit.ts";
 import { deletePictureUses } from "../../storage/request-pictures-store.ts";
 import { deleteRequest, getRequest } from "../../storage/requests-store.ts";
 import { noteUnusedObjects } from "../../storage/unused-objects.ts";
@@ -21,6 +23,14 @@ export function deleteResultHandler({
     const unused = await database.db.transaction(async (transaction) => {
       const deleted = await deleteRequest(transaction, request.id, clock.now());
       await deletePictureUses(transaction, request.id);
+      if (deleted !== undefined) {
+        const { id: requestId, templateName, executeUrl } = request;
+        await writeAudit(transaction, {
+          actor: actorOf(caller),
+          action: "result.deleted",
+          target: { id: requestId, name: templateName ?? hostOf(executeUrl ?? "") },
+        });
+      }
       const objectKey = deleted?.objectKey ?? undefined;
       return noteUnusedObjects(transaction, objectKey === undefined ? [] : [objectKey]);
     });

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits.ts";
 import { deprecatedSince, successorLink } from "../../edge/deprecation.ts";
 import type { Links } from "../../edge/links.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { streamedJson } from "../../edge/streamed-json.ts";
+import { streamedJson } from "../../edge/streamed-text.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { listSentRequests, type SentRequest } from "../../storage/request-lists.ts";
 import { writeRequestRecord } from "./result-answers.ts";

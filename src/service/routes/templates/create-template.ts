@@ -2,6 +2,7 @@ import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
+import { type Actor, actorOf } from "../../edge/caller.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
@@ -15,16 +16,16 @@ import { type ReadTemplateDraft, readTemplateDraft } from "./template-writer.ts"
 
 /** `POST /api/v2/my-templates` */
 export function createTemplateHandler(parts: RouteParts): Handler<"createTemplate"> {
-  return async ({ body, answerSlot }) => {
+  return async ({ body, answerSlot, caller }) => {
     const draft = await readTemplateDraft(body, parts.documents);
-    return create(draft, answerSlot, parts);
+    return create(actorOf(caller), draft, answerSlot, parts);
   };
 }
 
 /** `POST /api/v2/my-templates/{id}/duplicate`: the same document under a new identifier. */
 export function duplicateTemplateHandler(parts: RouteParts): Handler<"duplicateTemplate"> {
   const { database, documents } = parts;
-  return async ({ parameters, body, answerSlot }) => {
+  return async ({ parameters, body, answerSlot, caller }) => {
     const source = await findTemplateOrRevision(database.db, parameters["id"]);
     // Copies of documents that an older version wrote are checked like any other.
     await documents.read(source);
@@ -42,16 +43,17 @@ export function duplicateTemplateHandler(parts: RouteParts): Handler<"duplicateT
       sourceTemplateId: source.id,
       directLinks: source.directLinks,
     };
-    return create(draft, answerSlot, parts);
+    return create(actorOf(caller), draft, answerSlot, parts);
   };
 }
 
 async function create(
+  actor: Actor,
   draft: ReadTemplateDraft,
   answerSlot: AnswerSlot | undefined,
   parts: RouteParts,
 ): Promise<Response> {
-  const answer = await parts.templates.create(draft, async (transaction, template) =>
+  const answer = await parts.templates.create(actor, draft, async (transaction, template) =>
     keepAnswer(transaction, answerSlot, await createdAnswer(template, parts)),
   );
   return toResponse(answer);

@@ -1,7 +1,7 @@
 import { jsonAnswer } from "../../edge/answer.ts";
 import { hasRevision, revisionHeaders } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { streamedJson } from "../../edge/streamed-json.ts";
+import { streamedJson } from "../../edge/streamed-text.ts";
 import { nextTurn } from "../../next-turn.ts";
 import { findTemplateOrRevision } from "./find-revision.ts";
 import { describeAnyData } from "../../templates/template-kinds.ts";

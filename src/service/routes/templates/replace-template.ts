@@ -1,4 +1,5 @@
 import { jsonAnswer } from "../../edge/answer.ts";
+import { actorOf } from "../../edge/caller.ts";
 import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
@@ -15,7 +16,7 @@ export function replaceTemplateHandler({
   documents,
   templates,
 }: RouteParts): Handler<"replaceTemplate"> {
-  return async ({ request, parameters, query, body }) => {
+  return async ({ request, parameters, query, body, caller }) => {
     if (query.publish === false && body.draft !== undefined)
       throw invalidField(
         "draft",
@@ -24,11 +25,12 @@ export function replaceTemplateHandler({
     const draft = await readTemplateDraft(body, documents);
     const following = body.draft && (await readTemplateDraft(body.draft, documents, "draft."));
     const id = identifierOf(parameters);
+    const actor = actorOf(caller);
     const expected = readIfMatch(request.headers);
     const replaced =
       query.publish === false
-        ? await templates.saveDraft(id, draft, expected)
-        : await templates.replace(id, draft, expected, following);
+        ? await templates.saveDraft(actor, id, draft, expected)
+        : await templates.replace(actor, id, draft, expected, following);
     return jsonAnswer(await toTemplateDetail(replaced, { links, documents }), {
       headers: { ETag: revisionTag(replaced.revision) },
     });
@@ -37,8 +39,12 @@ export function replaceTemplateHandler({
 
 /** `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. */
 export function deleteTemplateHandler({ objects, log, templates }: RouteParts): Handler<"deleteTemplate"> {
-  return async ({ request, parameters }) => {
-    const { id, previewKey } = await templates.delete(identifierOf(parameters), readIfMatch(request.headers));
+  return async ({ request, parameters, caller }) => {
+    const { id, previewKey } = await templates.delete(
+      actorOf(caller),
+      identifierOf(parameters),
+      readIfMatch(request.headers),
+    );
     try {
       if (previewKey !== null) await objects.delete(previewKey);
     } catch (error) {

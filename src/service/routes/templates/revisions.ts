@@ -3,6 +3,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { readRevision } from "#contract/template-pins.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { actorOf } from "../../edge/caller.ts";
 import { hasRevision, readIfMatch, revisionHeaders, revisionTag } from "../../edge/entity-tag.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Links } from "../../edge/links.ts";
@@ -70,9 +71,10 @@ export function publishTemplateHandler({
   documents,
   templates,
 }: RouteParts): Handler<"publishTemplate"> {
-  return async ({ request, parameters, body, answerSlot }) => {
+  return async ({ request, parameters, body, answerSlot, caller }) => {
     const options = { ...body, note: body.note, expected: readIfMatch(request.headers) };
     const answer = await templates.publish(
+      actorOf(caller),
       identifierOf(parameters),
       options,
       async (transaction, published) =>

@@ -4,12 +4,14 @@ import type { TemplateDraft } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
 import { otherProblem, type Problem } from "#contract/problems.ts";
+import type { Actor } from "../../edge/caller.ts";
 import { revisionTag } from "../../edge/entity-tag.ts";
 import type { PreviewJobs } from "../../jobs/preview-jobs.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { editorOf } from "../../templates/template-kinds.ts";
 import type { TemplateDocuments } from "../../templates/template-documents.ts";
 import { invalidField, invalidRequest, notFound, ServiceError } from "../../service-error.ts";
+import { writeAudit, writeDraftAudit } from "../../storage/audit.ts";
 import type { Executor, Transaction } from "../../storage/database.ts";
 import { publishRevision, saveDraft, signRevision } from "../../storage/revisions-store.ts";
 import { revisionNotFound } from "./find-revision.ts";
@@ -18,6 +20,7 @@ import {
   getTemplate,
   insertTemplate,
   lockTemplate,
+  lockTemplateName,
   replaceTemplate,
   type StoredTemplate,
   type StoredTemplateSummary,
@@ -28,10 +31,11 @@ import { findPictureNames } from "../../request-pictures/picture-names.ts";
 import { keepForTemplates } from "../../storage/request-pictures-store.ts";
 import { toTemplateSummary } from "./template-answers.ts";
 
-/** Changes of templates, each with its preview's job and its webhook deliveries, all or nothing. */
+/** Changes of templates, each with its audit entry, its preview's job and its webhook deliveries, all or nothing. */
 export interface TemplateWriter {
   /** Returns the result of `tell` in the same transaction. */
   create: <Told>(
+    actor: Actor,
     draft: ReadTemplateDraft,
     tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
   ) => Promise<Told>;
@@ -40,20 +44,27 @@ export interface TemplateWriter {
    * both or neither.
    */
   replace: (
+    actor: Actor,
     id: string,
     draft: ReadTemplateDraft,
     expected?: number[],
     following?: ReadTemplateDraft,
   ) => Promise<StoredTemplate>;
   /** Stores a revision that is not published; else like `replace`. */
-  saveDraft: (id: string, draft: ReadTemplateDraft, expected?: number[]) => Promise<StoredTemplate>;
+  saveDraft: (
+    actor: Actor,
+    id: string,
+    draft: ReadTemplateDraft,
+    expected?: number[],
+  ) => Promise<StoredTemplate>;
   /** Publishes a stored revision; 404 if there is none. Returns the result of `tell` in the same transaction. */
   publish: <Told>(
+    actor: Actor,
     id: string,
     options: PublishOptions,
     tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
   ) => Promise<Told>;
-  delete: (id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
+  delete: (actor: Actor, id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
 }
 
 export interface PublishOptions {
@@ -70,8 +81,10 @@ export type ReadTemplateDraft = Omit<TemplateReplacement, "updatedAt" | "expecte
   note?: string | undefined;
 };
 
-/** There are no accounts to name; the starters name the product. */
-const creator = "API";
+/** The author of a revision. The root key has no name of its own. */
+function authorOf({ kind, name }: Actor): string {
+  return kind === "root" ? "API" : name;
+}
 
 export function createTemplateWriter({
   database: { db },
@@ -89,38 +102,63 @@ export function createTemplateWriter({
 }): TemplateWriter {
   async function storeDraft(
     transaction: Transaction,
+    actor: Actor,
     id: string,
     { note, ...draft }: ReadTemplateDraft,
     expectedRevisions?: number[],
   ): Promise<StoredTemplate> {
     const replacement = { ...draft, updatedAt: clock.now(), expectedRevisions };
-    const saved = await saveDraft(transaction, id, replacement, { createdBy: creator, note });
+    const saved = await saveDraft(transaction, id, replacement, {
+      createdBy: authorOf(actor),
+      note,
+    });
     await keepPictures(transaction, draft);
     if (saved === undefined) throw await movedOn(transaction, id);
     await previewJobs.enqueue(transaction, saved);
+    await writeDraftAudit(transaction, { actor, target: saved, revision: saved.revision });
     return saved;
   }
 
+  /** Stores the entry of a published revision, and of the new name if it has one. */
+  async function auditPublishing(
+    transaction: Transaction,
+    entry: { actor: Actor; action: "template.published" | "template.restored"; formerName: string },
+    target: StoredTemplate,
+  ): Promise<void> {
+    const { formerName, ...published } = entry;
+    await writeAudit(transaction, { ...published, target, revision: target.revision });
+    if (formerName === target.name) return;
+    await writeAudit(transaction, {
+      ...published,
+      action: "template.renamed",
+      target,
+      revision: target.revision,
+      detail: formerName,
+    });
+  }
+
   return {
-    create: ({ note, ...draft }, tell) =>
+    create: (actor, { note, ...draft }, tell) =>
       db.transaction(async (transaction) => {
         const id = randomUUID();
         await insertTemplate(transaction, {
           ...draft,
           id,
-          createdBy: creator,
+          createdBy: authorOf(actor),
           createdAt: clock.now(),
         });
-        if (note !== undefined) await signRevision(transaction, id, 1, { createdBy: creator, note });
+        if (note !== undefined) await signRevision(transaction, id, 1, { createdBy: authorOf(actor), note });
         await keepPictures(transaction, draft);
         const created = await findTemplate(transaction, id);
         const told = await tell(transaction, created);
         await previewJobs.enqueue(transaction, created);
         await enqueueTemplateEvent(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
+        await writeAudit(transaction, { actor, action: "template.created", target: created, revision: 1 });
         return told;
       }),
-    replace: (id, { note, ...draft }, expectedRevisions, following) =>
+    replace: (actor, id, { note, ...draft }, expectedRevisions, following) =>
       db.transaction(async (transaction) => {
+        const formerName = (await lockTemplateName(transaction, id)) ?? draft.name;
         const replaced = await replaceTemplate(transaction, id, {
           ...draft,
           updatedAt: clock.now(),
@@ -128,16 +166,17 @@ export function createTemplateWriter({
         });
         await keepPictures(transaction, draft);
         if (replaced === undefined) throw await movedOn(transaction, id);
-        await signRevision(transaction, id, replaced.revision, { createdBy: creator, note });
+        await signRevision(transaction, id, replaced.revision, { createdBy: authorOf(actor), note });
         await previewJobs.enqueue(transaction, replaced);
         await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
+        await auditPublishing(transaction, { actor, action: "template.published", formerName }, replaced);
         if (following === undefined) return replaced;
-        const { latestRevision } = await storeDraft(transaction, id, following);
+        const { latestRevision } = await storeDraft(transaction, actor, id, following);
         return { ...replaced, latestRevision };
       }),
-    saveDraft: (id, draft, expected) =>
-      db.transaction((transaction) => storeDraft(transaction, id, draft, expected)),
-    publish: (id, { revision, note, expected }, tell) =>
+    saveDraft: (actor, id, draft, expected) =>
+      db.transaction((transaction) => storeDraft(transaction, actor, id, draft, expected)),
+    publish: (actor, id, { revision, note, expected }, tell) =>
       db.transaction(async (transaction) => {
         const current = await lockTemplate(transaction, id);
         const template = await findTemplate(transaction, id);
@@ -149,13 +188,17 @@ export function createTemplateWriter({
         if (published.revision === template.revision) return told;
         if (published.previewKey === null) await previewJobs.enqueue(transaction, published);
         await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(published, links));
+        const action = published.revision < template.revision ? "template.restored" : "template.published";
+        await auditPublishing(transaction, { actor, action, formerName: template.name }, published);
         return told;
       }),
-    delete: (id, expectedRevisions) =>
+    delete: (actor, id, expectedRevisions) =>
       db.transaction(async (transaction) => {
         const deleted = await deleteTemplate(transaction, id, clock.now(), expectedRevisions);
         if (deleted === undefined) throw await movedOn(transaction, id);
         await enqueueTemplateEvent(transaction, "TEMPLATE_DELETE", toTemplateSummary(deleted, links));
+        const { revision } = deleted;
+        await writeAudit(transaction, { actor, action: "template.deleted", target: deleted, revision });
         return deleted;
       }),
   };

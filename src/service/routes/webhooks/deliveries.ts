@@ -1,10 +1,12 @@
 import { endpoints } from "#contract/endpoints.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { actorOf } from "../../edge/caller.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import { pageAnswer, pageOf } from "../../edge/page-answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
+import { hostOf, writeAudit } from "../../storage/audit.ts";
 import { getDelivery } from "../../storage/deliveries-store.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import { listDeliveryAnswers, toDeliveryAnswers } from "./delivery-answers.ts";
@@ -43,9 +45,14 @@ export function getDeliveryHandler({ database }: RouteParts): Handler<"getDelive
 
 /** `POST /api/v2/deliveries/{id}/send`: pending again and sent at once, whatever its state was. */
 export function sendDeliveryAgainHandler({ deliveries }: RouteParts): Handler<"sendDeliveryAgain"> {
-  return async ({ parameters, answerSlot }) => {
+  return async ({ parameters, answerSlot, caller }) => {
     const answer = await deliveries.sendAgain(parameters["id"] ?? "", async (transaction, delivery) => {
       const [body] = await toDeliveryAnswers(transaction, [delivery]);
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        action: "delivery.sentAgain",
+        target: { id: delivery.id, name: hostOf(delivery.url) },
+      });
       return keepAnswer(transaction, answerSlot, { status: 200, body });
     });
     if (answer === undefined) throw notFound("Delivery");

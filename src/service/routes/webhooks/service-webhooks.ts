@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import type { Webhook } from "#contract/webhooks.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { actorOf } from "../../edge/caller.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { conflict, notFound, type ServiceError } from "../../service-error.ts";
+import { hostOf, writeAudit } from "../../storage/audit.ts";
 import { abandonDeliveriesOf, getDelivery } from "../../storage/deliveries-store.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
 import {
@@ -31,7 +33,7 @@ export function createWebhookHandler({
   clock,
   checkWebhookUrl,
 }: RouteParts): Handler<"createWebhook"> {
-  return async ({ body, answerSlot }) => {
+  return async ({ body, answerSlot, caller }) => {
     await checkWebhookUrl(body.url, "url");
     const webhook: StoredWebhook = {
       id: randomUUID(),
@@ -43,6 +45,11 @@ export function createWebhookHandler({
     await database.db.transaction(async (transaction) => {
       const refusal = await insertWebhook(transaction, webhook, limits.webhooksMax);
       if (refusal !== undefined) throw refused(refusal);
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        action: "webhook.created",
+        target: toTarget(webhook),
+      });
       await keepAnswer(transaction, answerSlot, answer);
     });
     return toResponse(answer);
@@ -51,7 +58,7 @@ export function createWebhookHandler({
 
 /** `PUT /api/v2/webhooks/{id}`: pending deliveries still go to the former address. */
 export function replaceWebhookHandler({ database, checkWebhookUrl }: RouteParts): Handler<"replaceWebhook"> {
-  return async ({ parameters, body }) => {
+  return async ({ parameters, body, caller }) => {
     const id = parameters["id"] ?? "";
     await checkWebhookUrl(body.url, "url");
     const changed = await database.db.transaction(async (transaction) => {
@@ -62,6 +69,11 @@ export function replaceWebhookHandler({ database, checkWebhookUrl }: RouteParts)
         actions: [...new Set(body.actions)],
       });
       if (refusal !== undefined) throw refused(refusal);
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        action: "webhook.changed",
+        target: toTarget({ id, url: body.url }),
+      });
       return getWebhook(transaction, id);
     });
     if (changed === undefined) throw notFound("Webhook");
@@ -87,17 +99,26 @@ export function testWebhookHandler({ database, deliveries }: RouteParts): Handle
 
 /** `DELETE /api/v2/webhooks/{id}`: pending deliveries to it are abandoned. */
 export function deleteWebhookHandler({ database }: RouteParts): Handler<"deleteWebhook"> {
-  return async ({ parameters }) => {
+  return async ({ parameters, caller }) => {
     const id = parameters["id"] ?? "";
-    const isDeleted = await database.db.transaction(async (transaction) => {
-      if (!(await lockWebhook(transaction, id))) return false;
+    await database.db.transaction(async (transaction) => {
+      const isLocked = await lockWebhook(transaction, id);
+      const webhook = isLocked ? await getWebhook(transaction, id) : undefined;
+      if (webhook === undefined) throw notFound("Webhook");
       await abandonDeliveriesOf(transaction, id);
       await deleteWebhook(transaction, id);
-      return true;
+      await writeAudit(transaction, {
+        actor: actorOf(caller),
+        action: "webhook.deleted",
+        target: toTarget(webhook),
+      });
     });
-    if (!isDeleted) throw notFound("Webhook");
     return new Response(null, { status: 204 });
   };
+}
+
+function toTarget({ id, url }: Pick<StoredWebhook, "id" | "url">) {
+  return { id, name: hostOf(url) };
 }
 
 function toAnswer({ id, url, actions, createdAt }: StoredWebhook): Webhook {

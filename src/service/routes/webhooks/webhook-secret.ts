@@ -1,7 +1,9 @@
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { actorOf } from "../../edge/caller.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { conflict } from "../../service-error.ts";
+import { writeAudit } from "../../storage/audit.ts";
 import { endingOf } from "../../webhooks/webhook-secrets.ts";
 import type { RouteParts } from "../route-parts.ts";
 
@@ -12,7 +14,7 @@ export function getWebhookSecretHandler(parts: RouteParts): Handler<"getWebhookS
 
 /** `POST /api/v2/webhook-secret/rotate`. */
 export function rotateWebhookSecretHandler(parts: RouteParts): Handler<"rotateWebhookSecret"> {
-  return async () => {
+  return async ({ caller }) => {
     const { rotate } = parts.secrets;
     if (rotate === undefined) {
       throw conflict(
@@ -20,7 +22,16 @@ export function rotateWebhookSecretHandler(parts: RouteParts): Handler<"rotateWe
         "The secret is set by WEBHOOK_SECRET, so it is changed there: put the new one before the old one, separated by a space, start again, and take the old one out a day later.",
       );
     }
-    await rotate();
+    await parts.database.db.transaction(async (transaction) => {
+      const actor = actorOf(caller);
+      await writeAudit(transaction, {
+        actor,
+        action: "webhookSecret.rotated",
+        target: { id: "webhook-secret" },
+      });
+      // Last, because a file is not rolled back.
+      await rotate();
+    });
     return jsonAnswer(await describe(parts));
   };
 }

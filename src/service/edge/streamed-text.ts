@@ -1,11 +1,11 @@
 /**
- * Streams JSON that is too long to build in one turn of the event loop. Parts are generated on demand, with
+ * Streams a text that is too long to build in one turn of the event loop. Parts are generated on demand, with
  * backpressure from the caller. An error before the first part becomes an error response; a later one closes the
  * connection.
  */
-export async function streamedJson(
+export async function streamedText(
   parts: AsyncGenerator<string, void>,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> & { "Content-Type": string },
 ): Promise<Response> {
   const encoder = new TextEncoder();
   let next = await parts.next();
@@ -22,7 +22,12 @@ export async function streamedJson(
       await parts.return();
     },
   });
-  return new Response(stream, {
-    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
-  });
+  return new Response(stream, { headers });
+}
+
+export async function streamedJson(
+  parts: AsyncGenerator<string, void>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return streamedText(parts, { "Content-Type": "application/json; charset=utf-8", ...headers });
 }

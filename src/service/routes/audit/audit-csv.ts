@@ -1,0 +1,48 @@
+import { limits } from "#contract/limits.ts";
+import { type CsvCell, toCsvLine } from "#contract/to-csv.ts";
+import type { Executor } from "../../storage/database.ts";
+import { type AuditFilter, listAudit, type StoredAuditEntry } from "../../storage/audit.ts";
+
+const columns: readonly (readonly [name: string, read: (entry: StoredAuditEntry) => CsvCell])[] = [
+  ["id", ({ id }) => id],
+  ["at", ({ at }) => at.toISOString()],
+  ["actor_kind", ({ actorKind }) => actorKind],
+  ["actor_id", ({ actorId }) => actorId],
+  ["actor", ({ actorName }) => actorName],
+  ["address", ({ address }) => address],
+  ["action", ({ action }) => action],
+  ["target_kind", ({ targetKind }) => targetKind],
+  ["target_id", ({ targetId }) => targetId],
+  ["target", ({ targetName }) => targetName],
+  ["revision", ({ revision }) => revision],
+  ["detail", ({ detail }) => detail],
+];
+
+/** A byte order mark, by which Excel detects UTF-8. */
+const mark = "\u{FEFF}";
+const readAtOnce = 500;
+
+/**
+ * The matching entries as a CSV file, newest first, at most `limits.auditExportMax`: those before an entry, or all.
+ * Cells that a spreadsheet would run as formulas are escaped.
+ */
+export async function* writeAuditCsv(
+  executor: Executor,
+  filter: AuditFilter,
+  before?: number,
+): AsyncGenerator<string, void> {
+  yield mark + toCsvLine(columns.map(([name]) => name));
+  let place = before;
+  let left: number = limits.auditExportMax;
+  while (left > 0) {
+    const { entries, hasOlder } = await listAudit(executor, filter, {
+      before: place,
+      size: Math.min(readAtOnce, left),
+    });
+    if (entries.length > 0)
+      yield entries.map((entry) => toCsvLine(columns.map(([, read]) => read(entry)))).join("");
+    if (!hasOlder) return;
+    place = entries.at(-1)?.id;
+    left -= entries.length;
+  }
+}
