@@ -3,14 +3,13 @@ import { useState } from "react";
 import type { Key } from "#contract/keys.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { keysQuery } from "../connection/keys-query.ts";
+import { DateFilter, describeDays } from "../date-filter/date-filter.tsx";
+import { findDatePreset } from "../date-filter/date-presets.ts";
 import { Button } from "../design-system/button.tsx";
-import { formatZone } from "../design-system/format.ts";
 import { Icon } from "../design-system/icon.tsx";
-import { TextField } from "../design-system/text-field.tsx";
 import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../list-page/use-list-address.ts";
-import { findDatePreset, listDatePresets } from "./date-presets.ts";
 import { countMenuFilters, type HistoryAddress, noFilters } from "./history-address.ts";
 import { templateNamesQuery } from "./template-names-query.ts";
 import { texts } from "./texts.ts";
@@ -23,8 +22,7 @@ export interface HistoryFiltersProps {
 /** Search, menus and days, and below them chips to remove active filters. */
 export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
-  const preset = findDatePreset(address);
-  const [isExact, setExact] = useState(preset === "exact");
+  const [isExact, setExact] = useState(findDatePreset(address) === "exact");
 
   return (
     <div className="flex flex-col gap-2">
@@ -64,21 +62,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
               onChoose={(template) => onAddress({ template })}
             />
-            <FilterMenu
-              label={texts.dates.label}
-              value={isExact ? "exact" : preset}
-              options={[
-                ...listDatePresets().map(({ name }) => ({ value: name, label: texts.dates[name] })),
-                { value: "exact", label: texts.dates.exact },
-              ]}
-              onChoose={(name) => {
-                setExact(name === "exact");
-                const days = listDatePresets().find((candidate) => candidate.name === name);
-                if (days !== undefined) onAddress({ from: days.from, until: days.until });
-                else if (name === "") onAddress({ from: "", until: "" });
-              }}
-            />
-            {(isExact || preset === "exact") && <Days address={address} onChoose={onAddress} />}
+            <DateFilter days={address} isExact={isExact} onExact={setExact} onChoose={onAddress} />
           </>
         }
       />
@@ -90,61 +74,6 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
           setExact(false);
           onAddress(noFilters);
         }}
-      />
-    </div>
-  );
-}
-
-function Days({
-  address,
-  onChoose,
-}: {
-  address: HistoryAddress;
-  onChoose: (days: Partial<HistoryAddress>) => void;
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-2 phone:contents">
-      <Day
-        label={texts.from(formatZone())}
-        word={texts.fromShort}
-        value={address.from}
-        onChoose={(from) => onChoose({ from })}
-      />
-      <Day
-        label={texts.until(formatZone())}
-        word={texts.untilShort}
-        value={address.until}
-        onChoose={(until) => onChoose({ until })}
-      />
-    </div>
-  );
-}
-
-function Day({
-  label,
-  word,
-  value,
-  onChoose,
-}: {
-  label: string;
-  word: string;
-  value: string;
-  onChoose: (day: string) => void;
-}) {
-  return (
-    // On a phone each day has a row of its own: half of one is too narrow for a date.
-    <div className="flex items-center gap-1.5 phone:col-span-2">
-      <span aria-hidden="true" className="text-12 text-ink-3">
-        {word}
-      </span>
-      <TextField
-        type="date"
-        label={label}
-        isLabelHidden
-        isMono
-        value={value}
-        className="w-36 phone:w-auto phone:grow"
-        onValueChange={onChoose}
       />
     </div>
   );
@@ -202,9 +131,7 @@ function listChips(
   templates: readonly { id: string; name: string }[],
   keys: readonly Pick<Key, "identifier" | "name">[],
 ): Chip[] {
-  const { q, type, status, template, batch, key, from, until } = address;
-  const preset = findDatePreset(address);
-  const days = preset === "exact" ? texts.chips.days(from, until) : preset === "" ? "" : texts.dates[preset];
+  const { q, type, status, template, batch, key } = address;
   return [
     { name: texts.chips.text, value: q, cleared: { q: "" } },
     { name: texts.type, value: type === "" ? "" : texts.types[type], cleared: { type: "" } as const },
@@ -224,6 +151,6 @@ function listChips(
       value: keys.find(({ identifier }) => identifier === key)?.name ?? key,
       cleared: { key: "" },
     },
-    { name: texts.dates.label, value: days, cleared: { from: "", until: "" } },
+    { name: texts.date, value: describeDays(address), cleared: { from: "", until: "" } },
   ].filter(({ value }) => value !== "");
 }

@@ -1,12 +1,15 @@
-import type { HistoryAddress } from "./history-address.ts";
 import { addDays, dayOf } from "../design-system/zoned-day.ts";
 
 export type DatePreset = "today" | "yesterday" | "week" | "month";
 
-interface Days {
-  name: DatePreset;
+/** First and last day in the chosen time zone, both included: `2026-11-20`. Empty: no bound. */
+export interface DaySpan {
   from: string;
   until: string;
+}
+
+interface Days extends DaySpan {
+  name: DatePreset;
 }
 
 /** Common date ranges, as days of the chosen zone; without an end if they include today. */
@@ -22,7 +25,7 @@ export function listDatePresets(now = Date.now(), zone?: string): Days[] {
 
 /** Returns the preset with these days; `exact` for other days, empty for none. */
 export function findDatePreset(
-  { from, until }: Pick<HistoryAddress, "from" | "until">,
+  { from, until }: DaySpan,
   now = Date.now(),
   zone?: string,
 ): DatePreset | "exact" | "" {
