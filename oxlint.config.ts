@@ -123,7 +123,17 @@ type FolderTable = Readonly<Record<string, readonly string[]>>;
 
 /** Verticals of the dashboard. Files beside them, such as `router.tsx`, put them together and may import any. */
 const verticals: FolderTable = {
-  access: ["connection", "design-system", "history", "language", "shell"],
+  access: [
+    "built-in-receivers",
+    "connection",
+    "csv-file",
+    "date-filter",
+    "design-system",
+    "history",
+    "language",
+    "list-page",
+    "shell",
+  ],
   "asset-upload": ["connection", "design-system", "language"],
   batch: [
     "composition",
@@ -195,6 +205,7 @@ const verticals: FolderTable = {
   connection: ["browser-storage", "design-system", "language", "problems"],
   "connection-page": ["connection", "design-system", "language"],
   "csv-file": [],
+  "date-filter": ["design-system", "language", "list-page"],
   "design-system": ["browser-storage", "language"],
   designer: [
     "asset-upload",
@@ -231,6 +242,7 @@ const verticals: FolderTable = {
     "cases",
     "connection",
     "csv-file",
+    "date-filter",
     "design-system",
     "history-model",
     "journal",

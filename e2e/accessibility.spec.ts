@@ -19,6 +19,7 @@ const routes = [
   "/webhooks",
   "/webhooks?view=receivers",
   "/access/keys",
+  "/access/audit",
   "/connection",
   "/nowhere",
 ];

@@ -1,0 +1,91 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { Page } from "#client/page.ts";
+import type { AuditEntry } from "#contract/audit.ts";
+import { LackState } from "../../connection/capabilities/lack-state.tsx";
+import { useOffer } from "../../connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../connection/client-context.tsx";
+import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../connection/load-failed.tsx";
+import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
+import { NothingThere } from "../../list-page/nothing-there.tsx";
+import { type ChangeAddress, useListAddress } from "../../list-page/use-list-address.ts";
+import {
+  type AuditAddress,
+  firstPage,
+  formatAuditAddress,
+  hasFilters,
+  noFilters,
+  parseAuditAddress,
+} from "./audit-address.ts";
+import { AuditExport } from "./audit-export.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditFooter } from "./audit-footer.tsx";
+import { AuditRows } from "./audit-rows.tsx";
+import { auditQuery } from "./audit-query.ts";
+import { texts } from "./texts.ts";
+
+/** The audit log: who did what, when and from where. */
+export function AuditPart() {
+  const [address, changeAddress] = useListAddress({ parse: parseAuditAddress, format: formatAuditAddress });
+  const { lack, isOffered } = useOffer("listAudit");
+  const audit = useQuery({ ...auditQuery(useClient(), address), enabled: isOffered });
+  if (lack !== undefined) {
+    return (
+      <LackState lack={lack} icon="list" title={texts.notOffered.title}>
+        {texts.notOffered.text}
+      </LackState>
+    );
+  }
+  return (
+    <section aria-label={texts.label} className="flex min-w-0 flex-col gap-4">
+      <AuditFilters address={address} entries={audit.data?.items ?? []} onAddress={changeAddress}>
+        <AuditExport address={address} total={audit.data?.total} />
+      </AuditFilters>
+      <AuditList address={address} audit={audit} onAddress={changeAddress} />
+    </section>
+  );
+}
+
+interface AuditListProps {
+  address: AuditAddress;
+  audit: UseQueryResult<Page<AuditEntry>>;
+  onAddress: ChangeAddress<AuditAddress>;
+}
+
+function AuditList({ address, audit, onAddress }: AuditListProps) {
+  const { data } = audit;
+  const failed = failureOf(audit);
+  if (data === undefined) return audit.isError ? <LoadFailed {...failed} /> : <AuditSkeleton />;
+  const isFirst = address.before === 0 && address.after === 0;
+  return (
+    <>
+      {audit.isError && <StaleNotice {...failed} />}
+      <PartialNotice page={data} title={texts.partial} />
+      {data.items.length > 0 ? (
+        <AuditRows entries={data.items} address={address} />
+      ) : (
+        <NothingThere
+          icon="list"
+          onClear={isFirst && hasFilters(address) ? () => onAddress(noFilters) : undefined}
+          firstPage={isFirst ? undefined : { search: formatAuditAddress({ ...address, ...firstPage }) }}
+          firstRun={{ ...texts.firstRun, action: undefined }}
+        />
+      )}
+      {(data.items.length > 0 || !isFirst) && <AuditFooter address={address} page={data} />}
+    </>
+  );
+}
+
+function AuditSkeleton() {
+  return (
+    <LoadingRegion label={texts.loading}>
+      <div className="border border-line bg-panel">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="flex flex-col gap-2 border-b border-line px-3 py-3 last:border-0">
+            <Skeleton className="h-4 w-80 max-w-full" />
+            <Skeleton className="h-3 w-48 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,144 @@
+import type { AuditAction, AuditActorKind, AuditTargetKind } from "#contract/audit.ts";
+import { formatCount } from "../../design-system/format.ts";
+import { catalogue } from "../../language/catalogue.ts";
+import { pluralIn } from "../../language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Facts of a sentence besides its target. Empty: nothing. */
+export interface EntryFacts {
+  revision: string;
+  /** By action: the former name, the new role. */
+  detail: string;
+}
+
+/** The actor comes before the sentence. */
+export type EntrySentence = (target: string, facts: EntryFacts) => string;
+
+const sentences: Record<AuditAction, EntrySentence> = {
+  "template.created": (target) => `created the template ${target}`,
+  "template.draftSaved": (target, { revision }) => `edited the draft of ${target}, from revision ${revision}`,
+  "template.published": (target, { revision }) => `published revision ${revision} of ${target}`,
+  "template.restored": (target, { revision }) => `went back to revision ${revision} of ${target}`,
+  "template.renamed": (target) => `renamed the template ${target}`,
+  "template.deleted": (target) => `deleted the template ${target}`,
+  "asset.uploaded": (target) => `uploaded the picture ${target}`,
+  "asset.deleted": (target) => `deleted the picture ${target}`,
+  "font.uploaded": (target) => `uploaded the font ${target}`,
+  "font.deleted": (target) => `deleted the font ${target}`,
+  "result.deleted": (target) => `deleted the file of a result of ${target}`,
+  "webhook.created": (target) => `added a webhook to ${target}`,
+  "webhook.changed": (target) => `changed the webhook to ${target}`,
+  "webhook.deleted": (target) => `removed the webhook to ${target}`,
+  "webhookSecret.rotated": () => "replaced the secret that signs webhooks",
+  "delivery.sentAgain": (target) => `sent a delivery to ${target} again`,
+  "receiver.created": (target) => `made the receiver ${target}`,
+  "receiver.changed": (target) => `changed the receiver ${target}`,
+  "receiver.emptied": (target) => `emptied the receiver ${target}`,
+  "receiver.deleted": (target) => `deleted the receiver ${target}`,
+  "key.created": (target) => `created the key ${target}`,
+  "key.revoked": (target) => `revoked the key ${target}`,
+  "person.created": (target) => `added ${target}`,
+  "person.loggedIn": () => "logged in",
+  "person.loggedOut": () => "logged out",
+  "person.loginRefused": (target) => `was refused a login as ${target}`,
+  "person.passwordSet": (target) => `set the password of ${target}`,
+  "person.roleChanged": (target, { detail }) => `gave ${target} the role ${detail}`,
+  "person.removed": (target) => `removed ${target}`,
+  "session.revoked": (target) => `ended a session of ${target}`,
+};
+
+const actionNames: Record<AuditAction, string> = {
+  "template.created": "Template created",
+  "template.draftSaved": "Draft edited",
+  "template.published": "Revision published",
+  "template.restored": "Earlier revision published",
+  "template.renamed": "Template renamed",
+  "template.deleted": "Template deleted",
+  "asset.uploaded": "Picture uploaded",
+  "asset.deleted": "Picture deleted",
+  "font.uploaded": "Font uploaded",
+  "font.deleted": "Font deleted",
+  "result.deleted": "Result deleted",
+  "webhook.created": "Webhook added",
+  "webhook.changed": "Webhook changed",
+  "webhook.deleted": "Webhook removed",
+  "webhookSecret.rotated": "Webhook secret replaced",
+  "delivery.sentAgain": "Delivery sent again",
+  "receiver.created": "Receiver made",
+  "receiver.changed": "Receiver changed",
+  "receiver.emptied": "Receiver emptied",
+  "receiver.deleted": "Receiver deleted",
+  "key.created": "Key created",
+  "key.revoked": "Key revoked",
+  "person.created": "Person added",
+  "person.loggedIn": "Login",
+  "person.loggedOut": "Logout",
+  "person.loginRefused": "Login refused",
+  "person.passwordSet": "Password set",
+  "person.roleChanged": "Role changed",
+  "person.removed": "Person removed",
+  "session.revoked": "Session ended",
+};
+
+const targetKinds: Record<AuditTargetKind, string> = {
+  template: "Template",
+  asset: "Picture",
+  font: "Font",
+  result: "Result",
+  webhook: "Webhook",
+  webhookSecret: "Webhook secret",
+  delivery: "Delivery",
+  receiver: "Receiver",
+  key: "Key",
+  person: "Person",
+  session: "Session",
+};
+
+const actorKinds: Record<AuditActorKind, string> = {
+  root: "Root key",
+  key: "Keys",
+  person: "People",
+  service: "The service",
+};
+
+/** Texts of the audit log. */
+export const texts = catalogue("access/audit", {
+  label: "Audit log",
+  loading: "Loading the audit log",
+  partial: (count: number) =>
+    plural(count, {
+      one: "1 entry could not be read.",
+      other: `${formatCount(count)} entries could not be read.`,
+    }),
+  total: (count: number) => plural(count, { one: "1 entry", other: `${formatCount(count)} entries` }),
+  pages: "Pages of the audit log",
+  newer: "Newer entries",
+  older: "Older entries",
+  search: "Search the audit log",
+  searchPlaceholder: "Name, id, address …",
+  who: "Who",
+  action: "Action",
+  target: "Target",
+  rootKey: "Root key",
+  service: "The service",
+  byKey: "(key)",
+  actorKinds,
+  actionNames,
+  targetKinds,
+  sentences,
+  unknownAction: (action: string, target: string) => `did ${action} to ${target}`,
+  formerName: (name: string) => `Before: ${name}`,
+  onlyActor: (name: string) => `Show only entries of ${name}`,
+  onlyTarget: (name: string) => `Show only entries about ${name}`,
+  export: "Export CSV",
+  exportCut: (count: string) => `The file has the newest ${count} entries. Choose fewer days for the others.`,
+  firstRun: {
+    title: "No entries yet",
+    text: "The log says who published, changed or deleted something here, when and from where. Renders are in the history.",
+  },
+  notOffered: {
+    title: "This service has no audit log",
+    text: "What is done on it is logged by its operator.",
+  },
+});
