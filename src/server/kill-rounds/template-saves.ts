@@ -1,6 +1,7 @@
 /** An author who saves drafts, publishes and restores until the service is killed, and the check of what is stored then. */
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod/mini";
+import { auditEntrySchema } from "#contract/audit.ts";
 import { templateRevisionSchema } from "#contract/template-revisions.ts";
 import { templateDetailSchema } from "#contract/templates.ts";
 import type { Random } from "./random.ts";
@@ -23,6 +24,8 @@ interface State {
   /** The text of each revision's document; the first one is at 0. */
   texts: string[];
   published: number;
+  /** The audit log of the template, oldest first: `template.published 3`. */
+  entries: string[];
 }
 
 const path = "/api/v2/my-templates";
@@ -33,7 +36,7 @@ export async function startTemplateSaves({ origin, apiKey, random }: Access): Pr
   const texts = ["Save 1"];
   const created = await send({ origin, apiKey }, "POST", path, toBody("Save 1"));
   const { identifier: id } = z.parse(templateDetailSchema, created);
-  let acknowledged: State = { texts, published: 1 };
+  let acknowledged: State = { texts, published: 1, entries: ["template.created 1"] };
   let pending: State | undefined;
   let count = 0;
 
@@ -79,7 +82,7 @@ interface Step {
 }
 
 /** Saves, saves a draft, publishes a revision, or saves an earlier one again as a draft. */
-function choose({ texts, published }: State, random: Random): Step {
+function choose({ texts, published, entries }: State, random: Random): Step {
   const kind = random.pick(["save", "draft", "publish", "restore"] as const);
   const revision = random.integer(1, texts.length);
   if (kind === "publish")
@@ -87,7 +90,11 @@ function choose({ texts, published }: State, random: Random): Step {
       method: "POST",
       suffix: "/publish",
       body: { revision, note: `Published ${revision}` },
-      leadsTo: { texts, published: revision },
+      leadsTo: {
+        texts,
+        published: revision,
+        entries: [...entries, ...entriesOfPublishing(texts, published, revision)],
+      },
     };
   const next = texts.length + 1;
   const text = kind === "restore" ? (texts[revision - 1] ?? "") : `Save ${next}`;
@@ -97,8 +104,30 @@ function choose({ texts, published }: State, random: Random): Step {
     suffix: isDraft ? "?publish=false" : "",
     // Noted, so that the retention keeps all of them.
     body: { ...toBody(text), note: "kept" },
-    leadsTo: { texts: [...texts, text], published: isDraft ? published : next },
+    leadsTo: {
+      texts: [...texts, text],
+      published: isDraft ? published : next,
+      entries: [
+        ...entries,
+        ...(isDraft ? entriesOfDraft(entries, next) : entriesOfPublishing([...texts, text], published, next)),
+      ],
+    },
   };
+}
+
+function entriesOfPublishing(texts: readonly string[], before: number, after: number): string[] {
+  if (before === after) return [];
+  const isRenamed = texts[before - 1] !== texts[after - 1];
+  return [
+    `template.${after < before ? "restored" : "published"} ${after}`,
+    ...(isRenamed ? [`template.renamed ${after}`] : []),
+  ];
+}
+
+/** Drafts that are saved one after the other have one entry. */
+function entriesOfDraft(entries: readonly string[], revision: number): string[] {
+  const action = "template.draftSaved";
+  return entries.at(-1)?.startsWith(action) === true ? [] : [`${action} ${revision}`];
 }
 
 function toBody(text: string) {
@@ -127,7 +156,19 @@ async function readState(access: Omit<Access, "random">, id: string): Promise<St
         return `revision ${revision} is at place ${texts.length} below ${detail.latestRevision}`;
     }
   }
-  return { texts, published: detail.revision };
+  return { texts, published: detail.revision, entries: await readEntries(access, id) };
+}
+
+async function readEntries(access: Omit<Access, "random">, id: string): Promise<string[]> {
+  const entries: string[] = [];
+  for (let before = ""; ;) {
+    const list = await send(access, "GET", `/api/v2/audit?size=50&target=${id}${before}`);
+    const page = z.parse(z.array(auditEntrySchema), list);
+    entries.unshift(...page.map(({ action, revision }) => `${action} ${revision}`).toReversed());
+    const oldest = page.at(-1);
+    if (oldest === undefined || page.length < 50) return entries;
+    before = `&before=${oldest.identifier}`;
+  }
 }
 
 function textOf(document: unknown): string {
