@@ -17,6 +17,7 @@ import {
 import { auditActorKinds } from "#contract/audit.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import type { ActorKind } from "#contract/request-records.ts";
+import { roles } from "#contract/scopes.ts";
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -360,4 +361,46 @@ export const audit = pgTable("audit", {
   detail: text("detail"),
   /** Folded: see `foldSearch`. */
   searchText: text("search_text").notNull(),
+});
+
+/** People who log in to the dashboard. */
+export const people = pgTable("people", {
+  id: text("id").primaryKey(),
+  /** The OIDC issuer; `proxy` or `password` for the other logins. */
+  issuer: text("issuer").notNull(),
+  /** What the issuer calls the person. */
+  subject: text("subject").notNull(),
+  name: text("name").notNull(),
+  /** Of e-mail. */
+  address: text("address"),
+  role: text("role", { enum: roles }).notNull(),
+  /** Of the login by password; null until it is set. */
+  passwordHash: text("password_hash"),
+  firstSeenAt: moment("first_seen_at").notNull(),
+  lastSeenAt: moment("last_seen_at").notNull(),
+  disabledAt: moment("disabled_at"),
+  /** The entry of `OIDC_ALLOWED` by which the person came in last. */
+  admittedBy: text("admitted_by"),
+});
+
+/** Sessions of people. Ended ones are deleted. */
+export const sessions = pgTable("sessions", {
+  /** SHA-256 of the token in the cookie. */
+  tokenDigest: bytes("token_digest").primaryKey(),
+  id: text("id").notNull(),
+  personId: text("person_id").notNull(),
+  createdAt: moment("created_at").notNull(),
+  lastSeenAt: moment("last_seen_at").notNull(),
+  /** The browser's `User-Agent`. */
+  device: text("device").notNull(),
+  networkAddress: text("network_address"),
+});
+
+/** Tokens that are accepted once. */
+export const loginTokens = pgTable("login_tokens", {
+  /** SHA-256 of the token. */
+  tokenDigest: bytes("token_digest").primaryKey(),
+  kind: text("kind").notNull(),
+  content: jsonb("content").notNull(),
+  expiresAt: moment("expires_at").notNull(),
 });

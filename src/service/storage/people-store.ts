@@ -1,0 +1,162 @@
+/**
+ * People who log in to the dashboard.
+ *
+ * `findPerson`, `findPersonById`, `listPeople`, `enterPerson`, `changePerson`, `setPassword`, `hasPassword`,
+ * `findFirstAdmin`.
+ */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Role } from "#contract/scopes.ts";
+import type { Executor, Transaction } from "./database.ts";
+import { people, sessions } from "./schema.ts";
+
+export type StoredPerson = typeof people.$inferSelect;
+
+/** A person as a login describes them. */
+export interface NamedPerson {
+  issuer: string;
+  subject: string;
+  name: string;
+  address: string | undefined;
+  /** What the login says; undefined: the stored role stays, the first person is an admin, others are viewers. */
+  role: Role | undefined;
+  /** The rule by which they may log in, if there are rules. */
+  admittedBy?: string | undefined;
+}
+
+export async function findPerson(
+  executor: Executor,
+  { issuer, subject }: Pick<NamedPerson, "issuer" | "subject">,
+): Promise<StoredPerson | undefined> {
+  const [person] = await executor
+    .select()
+    .from(people)
+    .where(and(eq(people.issuer, issuer), eq(people.subject, subject)));
+  return person;
+}
+
+export async function findPersonById(executor: Executor, id: string): Promise<StoredPerson | undefined> {
+  const [person] = await executor.select().from(people).where(eq(people.id, id));
+  return person;
+}
+
+/** By name. */
+export async function listPeople(executor: Executor, issuer: string): Promise<StoredPerson[]> {
+  return executor
+    .select()
+    .from(people)
+    .where(eq(people.issuer, issuer))
+    .orderBy(asc(sql`lower(${people.name})`), asc(people.id));
+}
+
+/** Stores that a person came. Two people who come first at the same time do not both become admins. */
+export async function enterPerson(
+  transaction: Transaction,
+  { issuer, subject, name, address, role, admittedBy }: NamedPerson,
+  now: Date,
+): Promise<StoredPerson> {
+  const known = await findPerson(transaction, { issuer, subject });
+  if (known !== undefined) {
+    const change = {
+      name,
+      address: address ?? null,
+      role: role ?? known.role,
+      lastSeenAt: now,
+      admittedBy: admittedBy ?? null,
+    };
+    await transaction.update(people).set(change).where(eq(people.id, known.id));
+    return { ...known, ...change };
+  }
+  await lockPeople(transaction);
+  // Of this issuer: people of an earlier kind of login cannot come in any more.
+  const isFirst = (await transaction.$count(people, eq(people.issuer, issuer))) === 0;
+  const [person] = await transaction
+    .insert(people)
+    .values({
+      id: randomUUID(),
+      issuer,
+      subject,
+      name,
+      address: address ?? null,
+      role: role ?? (isFirst ? "admin" : "viewer"),
+      firstSeenAt: now,
+      lastSeenAt: now,
+      admittedBy: admittedBy ?? null,
+    })
+    .onConflictDoUpdate({ target: [people.issuer, people.subject], set: { lastSeenAt: now } })
+    .returning();
+  if (person === undefined) throw new Error("The person was not stored.");
+  return person;
+}
+
+export interface PersonChange {
+  role?: Role | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+/**
+ * Changes the role of a person, or whether they may log in. A disabled person's sessions end. `lastAdmin`: nothing is
+ * changed, because no other admin could undo it.
+ */
+export async function changePerson(
+  transaction: Transaction,
+  id: string,
+  { role, isDisabled }: PersonChange,
+  now: Date,
+): Promise<StoredPerson | "lastAdmin" | undefined> {
+  await lockPeople(transaction);
+  const known = await findPersonById(transaction, id);
+  if (known === undefined) return undefined;
+  const change = {
+    role: role ?? known.role,
+    disabledAt: isDisabled === undefined ? known.disabledAt : isDisabled ? (known.disabledAt ?? now) : null,
+  };
+  const wasAdmin = known.role === "admin" && known.disabledAt === null;
+  const isAdmin = change.role === "admin" && change.disabledAt === null;
+  if (wasAdmin && !isAdmin) {
+    const others = await transaction.$count(
+      people,
+      and(
+        ne(people.id, id),
+        eq(people.issuer, known.issuer),
+        eq(people.role, "admin"),
+        isNull(people.disabledAt),
+      ),
+    );
+    if (others === 0) return "lastAdmin";
+  }
+  await transaction.update(people).set(change).where(eq(people.id, id));
+  if (change.disabledAt !== null) await transaction.delete(sessions).where(eq(sessions.personId, id));
+  return { ...known, ...change };
+}
+
+/** Ends all sessions of the person too, because someone else may have had the former password. */
+export async function setPassword(transaction: Transaction, id: string, passwordHash: string): Promise<void> {
+  await transaction.update(people).set({ passwordHash }).where(eq(people.id, id));
+  await transaction.delete(sessions).where(eq(sessions.personId, id));
+}
+
+/** Whether anyone of an issuer can log in with a password. */
+export async function hasPassword(executor: Executor, issuer: string): Promise<boolean> {
+  const count = await executor.$count(
+    people,
+    and(eq(people.issuer, issuer), isNotNull(people.passwordHash), isNull(people.disabledAt)),
+  );
+  return count > 0;
+}
+
+/** Of the admins who may log in, the one who came first. */
+export async function findFirstAdmin(executor: Executor, issuer: string): Promise<StoredPerson | undefined> {
+  const [admin] = await executor
+    .select()
+    .from(people)
+    .where(and(eq(people.issuer, issuer), eq(people.role, "admin"), isNull(people.disabledAt)))
+    .orderBy(asc(people.firstSeenAt), asc(people.id))
+    .limit(1);
+  return admin;
+}
+
+/** Held until the end of the transaction: changes that count people or admins are made one after the other. */
+async function lockPeople(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.people'))`);
+}
