@@ -17,6 +17,8 @@ export const errorCodes = [
   "direct_links_off",
   "url_not_allowed",
   "caller_not_allowed",
+  "login_required",
+  "role_missing",
   "body_too_large",
   "wrong_content_type",
   "gone",

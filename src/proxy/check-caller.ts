@@ -11,8 +11,15 @@ export interface Caller {
   fetchSite: string | null;
 }
 
-/** The reason to reject a caller, for the log; `undefined` if it is accepted. */
-export function refusalOf(caller: Caller, allowedHosts: readonly string[]): string | undefined {
+/**
+ * The reason to reject a caller, for the log; `undefined` if it is accepted. `publicOrigin`: of the dashboard's public
+ * address, whose pages come by its scheme only.
+ */
+export function refusalOf(
+  caller: Caller,
+  allowedHosts: readonly string[],
+  publicOrigin?: string,
+): string | undefined {
   const host = caller.host?.toLowerCase();
   if (host === undefined || !allowedHosts.includes(host)) return `Host "${caller.host ?? ""}" is not ours`;
   if (caller.fetchSite !== null && caller.fetchSite !== "same-origin" && caller.fetchSite !== "none") {
@@ -21,6 +28,12 @@ export function refusalOf(caller: Caller, allowedHosts: readonly string[]): stri
   if (caller.origin !== null && hostOfOrigin(caller.origin) !== host) {
     return `Origin "${caller.origin}" is not "${host}"`;
   }
+  if (
+    caller.origin !== null &&
+    publicOrigin?.endsWith(`//${host}`) === true &&
+    caller.origin !== publicOrigin
+  )
+    return `Origin "${caller.origin}" is not "${publicOrigin}"`;
   return undefined;
 }
 
@@ -32,12 +45,18 @@ export function toCaller(headers: Headers): Caller {
   };
 }
 
-/** The accepted values of `Host`: `localhost` in its three spellings, and the address of the port. */
-export function ownHosts(host: string, port: number): string[] {
+/**
+ * The accepted values of `Host`: `localhost` in its three spellings, the address of the port, and the host of the
+ * dashboard's public address.
+ */
+export function ownHosts(host: string, port: number, publicUrl?: URL): string[] {
   const names = ["localhost", "127.0.0.1", "[::1]", host.includes(":") ? `[${host}]` : host];
   // Browsers omit the default port.
   return [
-    ...new Set(names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))),
+    ...new Set([
+      ...names.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`])),
+      ...(publicUrl === undefined ? [] : [publicUrl.host]),
+    ]),
   ].map((name) => name.toLowerCase());
 }
 

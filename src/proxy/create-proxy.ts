@@ -1,13 +1,15 @@
 import { Hono } from "hono";
-import { bodyBytesMaxOf, type Endpoint } from "#contract/endpoint.ts";
+import { bodyBytesMaxOf, type Endpoint, scopesOf } from "#contract/endpoint.ts";
 import { addressHeader } from "#contract/endpoint-calls.ts";
 import { limits } from "#contract/limits.ts";
+import { leastRoleWith, type Role, scopesOfRole } from "#contract/scopes.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";
-import { errorAnswer } from "./error-answer.ts";
+import { errorAnswer, roleAnswer, visitorAnswer } from "./error-answer.ts";
 import { matchEndpoint } from "./match-endpoint.ts";
 import { type BodyRead, readBody } from "./read-body.ts";
 import { toUpstreamHeaders, toUpstreamUrl } from "./upstream-request.ts";
+import type { Connected, FindVisitor, Visitor } from "./visitor.ts";
 
 export interface ProxyOptions {
   /** The service's two addresses, which may be equal. */
@@ -16,6 +18,10 @@ export interface ProxyOptions {
   apiKey: string;
   /** Accepted values of `Host`, in lower case, with the port: see `ownHosts`. */
   allowedHosts: readonly string[];
+  /** The origin of the dashboard's public address; its host is one of `allowedHosts`. */
+  publicOrigin?: string | undefined;
+  /** Undefined: there is no login, and every caller may do everything. */
+  findVisitor?: FindVisitor | undefined;
   fetch: (request: Request) => Promise<Response>;
   /** The path prefix of the proxy, without a trailing slash. */
   mountedAt: string;
@@ -42,19 +48,19 @@ const timeoutMsDefault = limits.resultWaitMs + 5_000;
 const uploadBytesMaxDefault = 25 * 1_048_576;
 
 /** Creates the proxy, the only code that has the key. Forwards only the calls of the contract, with rebuilt requests. */
-export function createProxy(options: ProxyOptions): Hono {
-  const app = new Hono();
-  app.all("*", (context) => answer(context.req.raw, options));
+export function createProxy(options: ProxyOptions): Hono<{ Bindings: Connected }> {
+  const app = new Hono<{ Bindings: Connected }>();
+  app.all("*", (context) => answer(context.req.raw, context.env ?? {}, options));
   return app;
 }
 
-async function answer(request: Request, options: ProxyOptions): Promise<Response> {
+async function answer(request: Request, connected: Connected, options: ProxyOptions): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.slice(options.mountedAt.length);
   const event = (kind: ProxyEvent["kind"], reason: string) =>
     options.log({ kind, method: request.method, path, reason });
 
-  const refusal = refusalOf(toCaller(request.headers), options.allowedHosts);
+  const refusal = refusalOf(toCaller(request.headers), options.allowedHosts, options.publicOrigin);
   if (refusal !== undefined) {
     event("refused", refusal);
     return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
@@ -73,6 +79,13 @@ async function answer(request: Request, options: ProxyOptions): Promise<Response
         });
   }
   const { endpoint } = match;
+  const visitor = await options.findVisitor?.(request, connected);
+  if (typeof visitor === "string") return visitorAnswer(visitor);
+  const needed = visitor && missingRole(visitor, endpoint, url);
+  if (visitor !== undefined && needed !== undefined) {
+    event("refused", `it needs the role ${needed}, and the person has the role ${visitor.role}`);
+    return roleAnswer(needed, visitor.role);
+  }
   const target = toUpstreamUrl(
     endpoint.address === "base" ? options.baseUrl : options.getUrl,
     path,
@@ -98,16 +111,27 @@ async function answer(request: Request, options: ProxyOptions): Promise<Response
       connection: "close",
     });
   }
-  return forward(request, target, endpoint, body.bytes, options, event);
+  return forward(request, target, { endpoint, visitor, body: body.bytes, options, event });
+}
+
+/** The least role that may make a call; undefined if the person has it. */
+function missingRole({ role }: Visitor, endpoint: Endpoint, { searchParams }: URL): Role | undefined {
+  const missing = scopesOf(endpoint, searchParams).find((scope) => !scopesOfRole(role).includes(scope));
+  return missing === undefined ? undefined : leastRoleWith(missing);
+}
+
+interface Forwarded {
+  endpoint: Endpoint;
+  visitor: Visitor | undefined;
+  body: Uint8Array<ArrayBuffer>;
+  options: ProxyOptions;
+  event: (kind: ProxyEvent["kind"], reason: string) => void;
 }
 
 async function forward(
   request: Request,
   target: URL,
-  endpoint: Endpoint,
-  body: Uint8Array<ArrayBuffer>,
-  options: ProxyOptions,
-  event: (kind: ProxyEvent["kind"], reason: string) => void,
+  { endpoint, visitor, body, options, event }: Forwarded,
 ): Promise<Response> {
   const timeout = new AbortController();
   // Bounds only the wait for the response's headers, because a large file may take longer.
@@ -117,7 +141,11 @@ async function forward(
       new Request(target, {
         method: request.method === "HEAD" ? "HEAD" : endpoint.method,
         // A public endpoint does not need the key.
-        headers: toUpstreamHeaders(request.headers, endpoint.access === "open" ? undefined : options.apiKey),
+        headers: toUpstreamHeaders(
+          request.headers,
+          endpoint.access === "open" ? undefined : options.apiKey,
+          visitor,
+        ),
         body: endpoint.method === "GET" || body.byteLength === 0 ? null : body,
         redirect: "manual",
         signal: AbortSignal.any([timeout.signal, request.signal]),

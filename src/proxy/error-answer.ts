@@ -1,4 +1,6 @@
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
+import type { Role } from "#contract/scopes.ts";
+import type { VisitorRefusal } from "./visitor.ts";
 
 /** Headers of all responses of the dashboard's server: forbid content sniffing and cross-origin use. */
 export const answerGuards = {
@@ -18,4 +20,20 @@ export function errorAnswer(
     status,
     headers: { "cache-control": "no-store", ...answerGuards, ...headers },
   });
+}
+
+/** The answer to a script of our page whose person may not come in. */
+export function visitorAnswer(refusal: VisitorRefusal): Response {
+  return refusal === "loginRequired"
+    ? errorAnswer(401, "login_required", "You are not logged in, or your session has ended. Log in again.")
+    : errorAnswer(403, "role_missing", "You may not use this dashboard. An admin can allow it.");
+}
+
+/** The answer to a person whose role does not have the permission. */
+export function roleAnswer(needed: Role, own: Role): Response {
+  return errorAnswer(
+    403,
+    "role_missing",
+    `This needs the role ${needed}. Yours is ${own}; an admin can change it.`,
+  );
 }

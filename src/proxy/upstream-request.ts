@@ -1,9 +1,13 @@
+import { actingPersonHeader, writeActingPerson } from "#contract/acting-person.ts";
+import type { Visitor } from "./visitor.ts";
+
 /**
- * Request headers that are forwarded; all others are dropped, such as cookies and credentials.
+ * Request headers that are forwarded; all others are dropped, such as cookies, credentials and the name of an acting person.
  */
 const forwardedRequestHeaders = ["content-type", "accept", "if-match", "if-none-match", "idempotency-key"];
 
-export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined): Headers {
+/** `visitor`: the person for whom the proxy calls; undefined without a login. */
+export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined, visitor?: Visitor): Headers {
   const headers = new Headers();
   for (const name of forwardedRequestHeaders) {
     const value = incoming.get(name);
@@ -12,6 +16,11 @@ export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined)
   // `fetch` would decompress a compressed response and leave its length unchanged.
   headers.set("accept-encoding", "identity");
   if (apiKey !== undefined) headers.set("x-api-key", apiKey);
+  // Believed beside the key only.
+  if (apiKey !== undefined && visitor !== undefined) {
+    const { id, name, networkAddress: address } = visitor;
+    headers.set(actingPersonHeader, writeActingPerson({ id, name, address }));
+  }
   return headers;
 }
 

@@ -19,6 +19,8 @@ const refusals: RefusalSentences = {
   direct_links_off: "Dieser Dienst beantwortet keine Direktlinks.",
   url_not_allowed: "Der Dienst darf diese Adresse nicht aufrufen.",
   caller_not_allowed: "Von dieser Seite aus darf der Dienst nicht aufgerufen werden.",
+  login_required: "Sie sind nicht angemeldet, oder Ihre Sitzung ist beendet.",
+  role_missing: "Ihre Rolle erlaubt das nicht.",
   body_too_large: "Die Anfrage ist zu groß.",
   wrong_content_type: "Der Dienst erwartet einen anderen Inhaltstyp.",
   gone: "Das gibt es nicht mehr.",
@@ -61,6 +63,8 @@ export const translation: typeof texts = {
   key: "Der Dienst nimmt den Schlüssel nicht an, den der Server dieser Oberfläche hat. Prüfen Sie API_KEY, und starten Sie neu.",
   notPermitted:
     "Dieser Schlüssel darf das nicht. Nehmen Sie einen Schlüssel mit dieser Berechtigung, oder bitten Sie den Betreiber des Dienstes darum.",
+  login: "Melden Sie sich erneut an, und wiederholen Sie es dann. Ihre Eingaben sind noch da.",
+  role: "Bitten Sie einen Admin um eine andere Rolle, wenn Sie es brauchen.",
   notFound: "Es wurde vielleicht gelöscht, oder dieser Dienst bietet es nicht an.",
   gone: "Der Link ist abgelaufen, oder die Datei wurde gelöscht.",
   tooMany: "Zu viele Anfragen in kurzer Zeit. Warten Sie einen Moment, und versuchen Sie es erneut.",

@@ -18,6 +18,8 @@ const refusals: RefusalSentences = {
   direct_links_off: "Ce service ne répond pas aux liens directs.",
   url_not_allowed: "Le service n’a pas le droit d’appeler cette adresse.",
   caller_not_allowed: "Le service ne peut pas être appelé depuis cette page.",
+  login_required: "Vous n’êtes pas connecté, ou votre session est terminée.",
+  role_missing: "Votre rôle ne le permet pas.",
   body_too_large: "La requête est trop grande.",
   wrong_content_type: "Le service attend un autre type de contenu.",
   gone: "Cet élément n’existe plus.",
@@ -58,6 +60,8 @@ export const translation: Translation<typeof texts> = {
   key: "Le service n’accepte pas la clé du serveur de ce tableau de bord. Vérifiez API_KEY et redémarrez-le.",
   notPermitted:
     "Cette clé n’y donne pas droit. Utilisez une clé qui a cette autorisation, ou demandez-la à l’exploitant du service.",
+  login: "Reconnectez-vous, puis recommencez. Votre saisie est conservée.",
+  role: "Demandez un autre rôle à un administrateur, si vous en avez besoin.",
   notFound: "L’élément a peut-être été supprimé, ou ce service ne le propose pas.",
   gone: "Le lien a expiré ou le fichier a été supprimé.",
   tooMany: "Trop de requêtes en peu de temps. Patientez un instant et réessayez.",

@@ -27,6 +27,8 @@ export const texts = catalogue("connection", {
   key: "The service does not accept the key that the dashboard's server holds. Check API_KEY and restart it.",
   notPermitted:
     "This key does not allow it. Use a key with this permission, or ask the service's operator for one.",
+  login: "Log in again, then repeat it. What you typed is still here.",
+  role: "Ask an admin for another role, if you need it.",
   notFound: "It may have been deleted, or this service does not offer it.",
   gone: "Its link has expired or it was deleted.",
   tooMany: "Too many requests in a short time. Wait a moment and try again.",

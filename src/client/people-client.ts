@@ -1,0 +1,43 @@
+import {
+  type Invitation,
+  loginLinkSchema,
+  peopleSchema,
+  type PersonChange,
+  sessionSchema,
+} from "#contract/people.ts";
+import type { EndpointCall } from "#contract/endpoint-calls.ts";
+import { type ClientOptions, createCalls } from "./calls.ts";
+
+// Not in the contract's table, because they never leave the dashboard's server.
+const calls = {
+  getSession: { method: "GET", path: "/session" },
+  changePassword: { method: "POST", path: "/session/password" },
+  logOut: { method: "POST", path: "/logout" },
+  listPeople: { method: "GET", path: "/people" },
+  invite: { method: "POST", path: "/people" },
+  changePerson: { method: "PUT", path: "/people/{id}" },
+  makeLink: { method: "POST", path: "/people/{id}/link" },
+  endSession: { method: "DELETE", path: "/people/sessions/{id}" },
+} as const satisfies Record<string, EndpointCall>;
+
+export type PeopleClient = ReturnType<typeof createPeopleClient>;
+
+/** Calls about people and sessions, which the dashboard's own server answers. They throw like those of the client. */
+export function createPeopleClient(options: Pick<ClientOptions, "fetch" | "timeoutMs"> = {}) {
+  const { request, requestNothing } = createCalls({ ...options, prefix: "" });
+  const people = async () => peopleSchema;
+  return {
+    getSession: (signal?: AbortSignal) => request(calls.getSession, async () => sessionSchema, { signal }),
+    changePassword: (current: string, next: string) =>
+      requestNothing(calls.changePassword, { body: { current, next } }),
+    logOut: () => requestNothing(calls.logOut, {}),
+    listPeople: (signal?: AbortSignal) => request(calls.listPeople, people, { signal }),
+    changePerson: (id: string, change: PersonChange) =>
+      request(calls.changePerson, people, { parameters: { id }, body: change }),
+    /** A link with which the person sets their password. */
+    invite: (invitation: Invitation) =>
+      request(calls.invite, async () => loginLinkSchema, { body: invitation }),
+    makeLink: (id: string) => request(calls.makeLink, async () => loginLinkSchema, { parameters: { id } }),
+    endSession: (id: string) => request(calls.endSession, people, { parameters: { id } }),
+  };
+}

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { roles } from "./scopes.ts";
+
+/** How people log in to the dashboard; `none`: everyone who reaches it may do everything. */
+export const loginKinds = ["none", "password", "oidc", "proxy"] as const;
+
+const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Of e-mail; null if it is not known. */
+  address: z.nullable(z.string()),
+  role: z.enum(roles),
+});
+
+/** The answer of the dashboard's own server about who is logged in, at `/session`. */
+export const sessionSchema = z.object({
+  login: z.enum(loginKinds),
+  /** Null without a login. */
+  person: z.nullable(personSchema),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+const deviceSchema = z.object({
+  id: z.string(),
+  /** The browser's `User-Agent`. */
+  device: z.string(),
+  networkAddress: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  /** The session of this call. */
+  isThis: z.boolean(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** The answer of the dashboard's own server at `/people`. Only admins get more than themselves. */
+export const peopleSchema = z.object({
+  people: z.array(
+    z.object({
+      ...personSchema.shape,
+      firstSeenAt: z.string(),
+      lastSeenAt: z.string(),
+      isDisabled: z.boolean(),
+      isYou: z.boolean(),
+      /** False if the person has not used the link that sets it yet; null if they need none. */
+      hasPassword: z.nullable(z.boolean()),
+      sessions: z.array(deviceSchema),
+    }),
+  ),
+  /** Whether roles are given in the dashboard; false: the provider or the proxy says them. */
+  canGiveRoles: z.boolean(),
+  /** Whether an admin can make links that set a password. */
+  canInvite: z.boolean(),
+  /** Whether sessions can be ended; false: the proxy logs people in. */
+  hasSessions: z.boolean(),
+});
+export type People = z.infer<typeof peopleSchema>;
+export type ListedPerson = People["people"][number];
+
+/** Body of `PUT /people/{id}`. */
+export const personChangeSchema = z.object({
+  role: z.optional(z.enum(roles)),
+  isDisabled: z.optional(z.boolean()),
+});
+export type PersonChange = z.infer<typeof personChangeSchema>;
+
+/** Body of `POST /people`: an account that is to have a password. */
+export const invitationSchema = z.object({
+  /** 1 to 200 characters. */
+  account: z.string(),
+  role: z.enum(roles),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** A link that sets a password, shown once. */
+export const loginLinkSchema = z.object({ url: z.string(), expiresAt: z.string() });
+export type LoginLink = z.infer<typeof loginLinkSchema>;
+
+/** Body of `POST /session/password`. */
+export const passwordChangeSchema = z.object({ current: z.string(), next: z.string() });
