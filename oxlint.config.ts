@@ -113,6 +113,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "zod",
       "zod/**",
       "fontkit",
+      "openid-client",
     ],
   },
   testing: { rooms: ["contract", "scene", "service"], packages: ["**"] },
@@ -132,6 +133,7 @@ const verticals: FolderTable = {
     "history",
     "language",
     "list-page",
+    "session",
     "shell",
   ],
   "asset-upload": ["connection", "design-system", "language"],
@@ -202,7 +204,7 @@ const verticals: FolderTable = {
     "problems",
     "request-code",
   ],
-  connection: ["browser-storage", "design-system", "language", "problems"],
+  connection: ["browser-storage", "design-system", "language", "problems", "session"],
   "connection-page": ["connection", "design-system", "language"],
   "csv-file": [],
   "date-filter": ["design-system", "language", "list-page"],
@@ -334,7 +336,8 @@ const verticals: FolderTable = {
     "result",
     "web-address",
   ],
-  shell: ["browser-storage", "connection", "design-system", "language", "navigation"],
+  session: ["design-system", "language"],
+  shell: ["browser-storage", "connection", "design-system", "language", "navigation", "session"],
   stage: [
     "asset-upload",
     "browser-storage",
@@ -602,8 +605,8 @@ export default defineConfig({
     ]),
     // They are tests that are also run by hand, and no part of the product.
     restrictImports(
-      ["src/server/kill-rounds/**"],
-      roomPatterns("server", ["contract", "scene", "service", "testing"]),
+      ["src/server/kill-rounds/**", "src/server/**/*-harness.ts"],
+      roomPatterns("server", ["contract", "proxy", "scene", "service", "testing"]),
     ),
     {
       // Tests hold what they know about a value; kill rounds are tests, too.
@@ -612,6 +615,7 @@ export default defineConfig({
         "**/*.test.tsx",
         "src/testing/**",
         "src/server/kill-rounds/**",
+        "src/server/**/*-harness.ts",
         "e2e/**",
         "*.config.ts",
       ],

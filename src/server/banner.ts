@@ -1,5 +1,7 @@
 export interface BannerFacts {
   dashboardUrl: string;
+  /** Sets the first password; it works once. */
+  firstLink?: string | undefined;
   service: { kind: "embedded"; url: string; keyFile: string | undefined } | { kind: "remote"; url: string };
   dataDir: string;
   seconds: number;
@@ -8,9 +10,10 @@ export interface BannerFacts {
   isTerminal: boolean;
 }
 
-/** Formats the lines that the start prints, with all addresses and without secrets. */
+/** Formats the lines that the start prints, with all addresses and without secrets but the link of the first login. */
 export function formatBanner({
   dashboardUrl,
+  firstLink,
   service,
   dataDir,
   seconds,
@@ -20,6 +23,12 @@ export function formatBanner({
   const style = (code: number, text: string) => (isTerminal ? `\u001B[${code}m${text}\u001B[0m` : text);
   const rows: (readonly [string, string])[] = [
     ["Dashboard", style(36, dashboardUrl)],
+    ...(firstLink === undefined
+      ? []
+      : ([
+          ["First login", style(36, firstLink)],
+          ["", style(2, "Sets your password. Works once, within an hour.")],
+        ] as const)),
     ["Service", style(36, service.url) + (service.kind === "remote" ? style(2, "  remote") : "")],
   ];
   if (service.kind === "embedded") {

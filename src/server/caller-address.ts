@@ -13,24 +13,34 @@ export type CallerAddress = (headers: Headers, peer: string | undefined) => stri
 
 /** `proxies` must satisfy `isNetwork`. If empty, the connection's address is the caller's. */
 export function createCallerAddress(proxies: TrustedProxies): CallerAddress {
-  const trusted = new BlockList();
-  for (const network of proxies) {
-    const [address = "", prefix] = network.split("/");
-    const family = familyOf(address);
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
-  }
+  const isTrusted = createNetworkCheck(proxies);
   return (headers, peer) => {
     if (peer === undefined || proxies.length === 0) return peer;
     const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map(addressOf);
     let caller = plain(peer);
-    while (trusted.check(caller, familyOf(caller))) {
+    while (isTrusted(caller)) {
       // Proxies write only addresses, so entries left of any other text are not trusted.
       const before = forwarded.pop();
       if (before === undefined) break;
       caller = before;
     }
     return caller;
+  };
+}
+
+/** Checks whether an address is in one of the networks, which must satisfy `isNetwork`. Undefined is in none. */
+export function createNetworkCheck(networks: TrustedProxies): (address: string | undefined) => boolean {
+  const known = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    const family = familyOf(address);
+    if (prefix === undefined) known.addAddress(address, family);
+    else known.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => {
+    if (address === undefined) return false;
+    const bare = plain(address);
+    return isIP(bare) !== 0 && known.check(bare, familyOf(bare));
   };
 }
 

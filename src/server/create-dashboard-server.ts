@@ -1,11 +1,14 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Connection } from "#contract/connection.ts";
+import type { Session } from "#contract/people.ts";
 import { refusalOf, toCaller } from "#proxy/check-caller.ts";
 import { createProxy, type ProxyOptions } from "#proxy/create-proxy.ts";
-import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
+import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
+import type { Connected } from "#proxy/visitor.ts";
+import type { Login } from "./login/create-login.ts";
 
-export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt"> {
+export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt" | "findVisitor"> {
   keyPlace: Connection["keyPlace"];
   /** `undefined` for a remote service, whose address is unknown. */
   publicUrl: string | undefined;
@@ -17,10 +20,28 @@ export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt"> 
   pictures: Hono | undefined;
   /** The built dashboard; undefined in development, where Vite serves the sources. */
   files: Hono | undefined;
+  /** Undefined: everyone who reaches the port may do everything. */
+  login?: Login | undefined;
 }
 
+type App = Hono<{ Bindings: Connected }>;
+
 /** Path prefixes that this server answers itself, in contrast to the dashboard's pages. */
-export const serverPaths = ["/proxy", "/connection", "/pictures", "/fonts"] as const;
+export const serverPaths = [
+  "/proxy",
+  "/connection",
+  "/pictures",
+  "/fonts",
+  "/login",
+  "/logout",
+  "/session",
+  "/people",
+] as const;
+
+/** Those that only our own pages may call. */
+const guardedPaths = ["/connection", "/pictures", "/login", "/logout", "/session", "/people"] as const;
+/** Those that only a person who is logged in may call; the proxy and the login look for themselves. */
+const personalPaths = ["/connection", "/pictures"] as const;
 
 /**
  * Whether the browser navigates to the page `/connection`, in contrast to a script that fetches the resource of the same
@@ -31,8 +52,9 @@ export function isPageVisit(path: string, accept: string | undefined): boolean {
 }
 
 /** Creates the fetch handler of the dashboard's port. */
-export function createDashboardServer(options: DashboardServerOptions): Hono {
-  const app = new Hono();
+export function createDashboardServer(options: DashboardServerOptions): App {
+  const { login } = options;
+  const app: App = new Hono();
   app.onError((error, context) => {
     options.log({
       kind: "failed",
@@ -46,17 +68,27 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
   app.notFound(() => errorAnswer(404, "not_found", "There is nothing here."));
 
   app.use(async (context, next) => {
-    if (isPageVisit(context.req.path, context.req.header("accept"))) return next();
-    if (!context.req.path.startsWith("/connection") && !context.req.path.startsWith("/pictures"))
-      return next();
-    const refusal = refusalOf(toCaller(context.req.raw.headers), options.allowedHosts);
-    if (refusal === undefined) return next();
-    options.log({ kind: "refused", method: context.req.method, path: context.req.path, reason: refusal });
-    return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
+    const { path, method } = context.req;
+    if (isPageVisit(path, context.req.header("accept")) || !isBelow(path, guardedPaths)) return next();
+    const caller = toCaller(context.req.raw.headers);
+    // Links and identity providers lead here from other sites. It changes nothing but the login that is begun.
+    const isVisit = method === "GET" && isBelow(path, ["/login"]);
+    const refusal = refusalOf(
+      isVisit ? { ...caller, origin: null, fetchSite: null } : caller,
+      options.allowedHosts,
+      options.publicOrigin,
+    );
+    if (refusal !== undefined) {
+      options.log({ kind: "refused", method, path, reason: refusal });
+      return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
+    }
+    if (login === undefined || !isBelow(path, personalPaths)) return next();
+    const visitor = await login.findVisitor(context.req.raw, context.env);
+    return typeof visitor === "string" ? visitorAnswer(visitor) : next();
   });
   // A template with all its properties, or a page of the history, is tens of kB of repetitive text.
   app.use("/proxy/*", compress({ contentTypeFilter: /^application\/json/ }));
-  app.route("/proxy", createProxy({ ...options, mountedAt: "/proxy" }));
+  app.route("/proxy", createProxy({ ...options, findVisitor: login?.findVisitor, mountedAt: "/proxy" }));
   app.get("/connection", (context, next) =>
     isPageVisit(context.req.path, context.req.header("accept"))
       ? next()
@@ -68,8 +100,29 @@ export function createDashboardServer(options: DashboardServerOptions): Hono {
   );
   app.route("/", options.fonts);
   if (options.pictures !== undefined) app.route("/", options.pictures);
+  if (login === undefined) {
+    const session: Session = { login: "none", person: null };
+    app.get("/session", () =>
+      Response.json(session, { headers: { "cache-control": "no-store", ...answerGuards } }),
+    );
+    // A page of an earlier start with a login may still lead here.
+    app.get("/login", (context) => context.redirect("/", 303));
+  } else {
+    app.route("/", login.routes);
+    app.get("*", async (context, next) => {
+      const takesPages = context.req.header("accept")?.includes("text/html") === true;
+      const isFile = /\.[^/]*$/.test(context.req.path);
+      return takesPages && !isFile
+        ? ((await login.guardPage(context.req.raw, context.env)) ?? next())
+        : next();
+    });
+  }
   if (options.files !== undefined) app.route("/", options.files);
   return app;
+}
+
+function isBelow(path: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 function toConnection({ baseUrl, getUrl, apiKey, keyPlace, publicUrl }: DashboardServerOptions): Connection {

@@ -19,6 +19,8 @@ import { EnvironmentProblem } from "./read-variables.ts";
 export interface EmbeddedService extends Omit<Service, "stop"> {
   /** Stops taking jobs; finishes running ones within `timeoutMs`, or returns them to the queue. */
   stop: (options: { timeoutMs: number }) => Promise<void>;
+  /** Also has the people and sessions of the dashboard. Closed by `stop`. */
+  database: OpenedDatabase;
 }
 
 export interface EmbeddedServiceOptions {
@@ -96,6 +98,7 @@ export async function startEmbeddedService({
     }
     return {
       ...service,
+      database,
       stop: async ({ timeoutMs }) => {
         await service.stop({ timeoutMs });
         await browser?.stop();

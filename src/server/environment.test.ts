@@ -39,6 +39,89 @@ test("an empty variable counts as unset, so that .env.example can be copied unch
   expect(readEnvironment({ PORT: "", BASE_URL: " ", API_KEY: "" })).toEqual(readEnvironment({}));
 });
 
+const oidc = {
+  OIDC_ISSUER: "https://login.example/realms/team",
+  OIDC_CLIENT_ID: "overprint",
+  OIDC_CLIENT_SECRET: "the secret",
+  OIDC_ALLOWED: "@example.com, Ada@Example.org, group:The Designers",
+};
+
+test("without variables, there is no login", () => {
+  expect(readEnvironment({}).dashboard).toMatchObject({
+    login: { kind: "none" },
+    url: undefined,
+    sessions: { idleMs: 604_800_000, maxMs: 2_592_000_000 },
+  });
+});
+
+test("reads who may log in by a provider, and their roles", () => {
+  const roles = "group:platform=admin,@example.com=viewer";
+  const { login } = readEnvironment({
+    ...oidc,
+    OIDC_CLIENT_SECRET: "the-secret",
+    OIDC_ROLES: roles,
+  }).dashboard;
+  expect(login).toMatchObject({
+    kind: "oidc",
+    allowed: [
+      { kind: "domain", domain: "example.com" },
+      { kind: "address", address: "ada@example.org" },
+      { kind: "group", group: "The Designers" },
+    ],
+    roles: [
+      { pattern: { kind: "group", group: "platform" }, role: "admin" },
+      { pattern: { kind: "domain", domain: "example.com" }, role: "viewer" },
+    ],
+  });
+});
+
+test.each<[Record<string, string>, RegExp]>([
+  [
+    { OIDC_ISSUER: "https://login.example" },
+    /^OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ALLOWED are not set; /,
+  ],
+  [{ OIDC_ROLES: "@example.com=admin" }, /^OIDC_ISSUER, OIDC_CLIENT_ID, .* are not set; /],
+  [oidc, /^OIDC_CLIENT_SECRET is 10 characters, not shown; accepted: /],
+  [
+    { ...oidc, OIDC_CLIENT_SECRET: "s", OIDC_ALLOWED: "*" },
+    /^OIDC_ALLOWED is "\*"; accepted: domains, addresses/,
+  ],
+  [{ ...oidc, OIDC_CLIENT_SECRET: "s", OIDC_ROLES: "@example.com=owner" }, /^OIDC_ROLES is /],
+  [
+    { ...oidc, OIDC_CLIENT_SECRET: "s", OIDC_ISSUER: "http://login.example" },
+    /^OIDC_ISSUER is .*an https address/,
+  ],
+  [{ LOGIN: "passwords" }, /^LOGIN is "passwords"; accepted: none or password\.$/],
+  [{ AUTH_PROXY_HEADER: "X-User" }, /^AUTH_PROXY_HEADER is set without TRUSTED_PROXIES, .*127\.0\.0\.1\.$/],
+  [
+    { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "0.0.0.0/0" },
+    /^TRUSTED_PROXIES contains 0\.0\.0\.0\/0, /,
+  ],
+  [{ AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "127.0.0.1,::/0" }, /^TRUSTED_PROXIES contains ::\/0, /],
+  [{ AUTH_PROXY_ROLE_HEADER: "X-Role" }, /^AUTH_PROXY_HEADER is not set, and AUTH_PROXY_ROLE_HEADER is; /],
+  [
+    { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "127.0.0.1", LOGIN: "password" },
+    /^AUTH_PROXY_HEADER and LOGIN=password are set; people log in by one of them only\.$/,
+  ],
+  [
+    { DASHBOARD_URL: "http://overprint.example" },
+    /^DASHBOARD_URL is "http:\/\/overprint\.example"; accepted: an https /,
+  ],
+  [{ DASHBOARD_URL: "https://overprint.example/tools" }, /^DASHBOARD_URL is .*an address without a path/],
+])("refuses a login that is not safe or not complete, in one line: %j", (variables, why) => {
+  const problem = problemOf(variables);
+  expect(problem).toMatch(why);
+  expect(problem).not.toContain("\n");
+  expect(problem).not.toContain("the secret");
+});
+
+test.each(["https://overprint.example", "http://localhost:8080", "http://127.0.0.1", "http://[::1]:4400"])(
+  "accepts the public address %s",
+  (address) => {
+    expect(readEnvironment({ DASHBOARD_URL: address }).dashboard.url?.origin).toBe(address);
+  },
+);
+
 test.each([
   [{ RECORD_RETENTION: "23h" }, /RECORD_RETENTION is shorter than a day/],
   [{ RECORD_RETENTION: "7d", RESULT_RETENTION: "30d" }, /RECORD_RETENTION is shorter than RESULT_RETENTION/],

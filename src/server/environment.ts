@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { RateLimitSettings } from "#service/edge/rate-limits.ts";
 import type { S3ObjectStoreOptions } from "#service/storage/s3-object-store.ts";
 import type { TrustedProxies } from "./caller-address.ts";
+import { type LoginEnvironment, readLogin } from "./login/login-settings.ts";
 import {
   createVariableReader,
   EnvironmentProblem,
@@ -11,13 +12,20 @@ import {
 
 /** The product's settings, read at its start. Other code gets values, never variables. */
 export interface Environment {
-  dashboard: { host: string; port: number };
+  dashboard: DashboardSettings;
   dataDir: string;
   /** Private hosts that the egress check allows: `host` for all its ports, or `host:port`. */
   allowHosts: ReadonlySet<string>;
   /** From a signal until the ports close, ms: `/readyz` answers 503 while requests are served. Undefined: not set. */
   shutdownGraceMs: number | undefined;
   service: EmbeddedSettings | RemoteSettings;
+}
+
+export interface DashboardSettings extends LoginEnvironment {
+  host: string;
+  port: number;
+  /** Reverse proxies in front of the dashboard: their `X-Forwarded-For` is trusted, and the header of the login. */
+  trustedProxies: TrustedProxies;
 }
 
 /** A missing key or secret is generated at the first start and stored in `dataDir`. */
@@ -71,6 +79,8 @@ export function readEnvironment(variables: Variables): Environment {
     dashboard: {
       host: read.text("HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
       port: readPort(read, "PORT", 4400),
+      trustedProxies: read.networkList("TRUSTED_PROXIES") ?? [],
+      ...readLogin(read),
     },
     dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
     allowHosts: new Set(read.hostList("ALLOW_HOSTS")),

@@ -26,6 +26,8 @@ test.each([
   expect(isLoopback(address)).toBe(expected);
 });
 
+const withoutLogin = (host: string) => ({ host, login: { kind: "none" }, url: undefined });
+
 test.each([
   "127.0.0.1",
   "127.0.0.2",
@@ -36,7 +38,7 @@ test.each([
   "0x7f.1",
   "::ffff:127.0.0.1",
 ])("the dashboard may listen on %s", async (host) => {
-  expect(isLoopback(await resolveDashboardHost(host))).toBe(true);
+  expect(isLoopback(await resolveDashboardHost(withoutLogin(host)))).toBe(true);
 });
 
 test.each([
@@ -51,13 +53,23 @@ test.each([
   "fd00::1",
   "8.8.8.8",
 ])("refuses to start the dashboard on %s, in one line with the cause and the remedy", async (host) => {
-  await expect(resolveDashboardHost(host)).rejects.toThrow(
+  await expect(resolveDashboardHost(withoutLogin(host))).rejects.toThrow(
     /^HOST is "[^"]+", which other machines may reach, and the dashboard has no login: [^\n]+ SSH tunnel [^\n]+$/,
   );
 });
 
+test("with a login the dashboard may listen anywhere, if its public address is known", async () => {
+  const login = { kind: "password" };
+  const url = new URL("https://overprint.example");
+  expect(await resolveDashboardHost({ host: "0.0.0.0", login, url })).toBe("0.0.0.0");
+  await expect(resolveDashboardHost({ host: "0.0.0.0", login, url: undefined })).rejects.toThrow(
+    /^HOST is "0\.0\.0\.0", which other machines may reach, and DASHBOARD_URL is not set; [^\n]+$/,
+  );
+  expect(await resolveDashboardHost({ host: "127.0.0.1", login, url: undefined })).toBe("127.0.0.1");
+});
+
 test("refuses to start with a HOST that does not resolve", async () => {
-  await expect(resolveDashboardHost("nothing.invalid")).rejects.toThrow(
+  await expect(resolveDashboardHost(withoutLogin("nothing.invalid"))).rejects.toThrow(
     /^HOST is "nothing\.invalid", which does not/,
   );
 });

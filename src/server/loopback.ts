@@ -14,21 +14,35 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 /**
- * Resolves the dashboard's `HOST` to the address to listen on. The dashboard's server adds the key to every request, and a
- * forged `Host` header passes its other checks, so it may only listen on the loopback. Resolves the name once, so that the
- * checked address is the one that is used. Throws `EnvironmentProblem`.
+ * Resolves the dashboard's `HOST` to the address to listen on. Without a login the server adds the key to every request,
+ * and a forged `Host` header passes its other checks, so it may only listen on the loopback. Resolves the name once, so
+ * that the checked address is the one that is used. Throws `EnvironmentProblem`.
  */
-export async function resolveDashboardHost(host: string): Promise<string> {
+export async function resolveDashboardHost({ host, login, url }: DashboardHost): Promise<string> {
   const addresses = await lookup(host, { all: true, order: "verbatim" }).catch((cause: unknown) => {
     throw new EnvironmentProblem(
-      `HOST is ${JSON.stringify(host)}, which does not resolve to an address; accepted: 127.0.0.1, ::1 or localhost.`,
+      `HOST is ${JSON.stringify(host)}, which does not resolve to an address; accepted: an address of this machine, such as 127.0.0.1, ::1 or localhost.`,
       { cause },
     );
   });
   const open = addresses.find(({ address }) => !isLoopback(address));
   const [first] = addresses;
   if (open === undefined && first !== undefined) return first.address;
-  throw new EnvironmentProblem(
-    `HOST is ${JSON.stringify(host)}, which other machines may reach, and the dashboard has no login: anyone who reaches it has the whole interface without a key. Set HOST to 127.0.0.1, and reach it through an SSH tunnel or a reverse proxy with authentication on this machine.`,
-  );
+  const reachable = `HOST is ${JSON.stringify(host)}, which other machines may reach`;
+  if (login.kind === "none")
+    throw new EnvironmentProblem(
+      `${reachable}, and the dashboard has no login: anyone who reaches it has the whole interface without a key. Set a login (OIDC_ISSUER, AUTH_PROXY_HEADER or LOGIN=password), or set HOST to 127.0.0.1 and reach it through an SSH tunnel or a reverse proxy with authentication on this machine.`,
+    );
+  if (url === undefined)
+    throw new EnvironmentProblem(
+      `${reachable}, and DASHBOARD_URL is not set; set it to the address that people open, such as https://overprint.example, or set HOST to 127.0.0.1.`,
+    );
+  return first?.address ?? host;
+}
+
+/** The settings that decide whether other machines may reach the dashboard. */
+export interface DashboardHost {
+  host: string;
+  login: { kind: string };
+  url: URL | undefined;
 }

@@ -23,6 +23,7 @@ const secretVariables = [
   "DATABASE_URL",
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
+  "OIDC_CLIENT_SECRET",
 ];
 
 function write(text: string): void {

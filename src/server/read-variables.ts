@@ -110,6 +110,10 @@ export function createVariableReader(variables: Variables) {
         return list;
       }),
 
+    /** Reads entries that are separated by commas. */
+    list: <Value>(name: string, accepted: string, toEntry: (text: string) => Value | undefined) =>
+      read(name, accepted, (value) => toList(value, toEntry)),
+
     /** Reads networks such as `10.0.0.0/8, 127.0.0.1, fd00::/8`. */
     networkList: (name: string) =>
       read(name, "addresses or networks, comma separated, such as 10.0.0.0/8,127.0.0.1", (value) =>
@@ -124,7 +128,7 @@ const origins =
   "origins of pages, comma separated, each with http or https, a host and perhaps a port, without a path and without *, such as https://app.example,http://localhost:3000";
 
 /** Undefined if one entry is not accepted. */
-function toList(value: string, toEntry: (text: string) => string | undefined): string[] | undefined {
+function toList<Value>(value: string, toEntry: (text: string) => Value | undefined): Value[] | undefined {
   const entries = value.split(",").map((entry) => toEntry(entry.trim()));
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }

@@ -8,7 +8,7 @@ import { createDashboardServer } from "./create-dashboard-server.ts";
 const host = "localhost:4400";
 let head = "";
 let remote: Server;
-let dashboard: Hono;
+let dashboard: ReturnType<typeof createDashboardServer>;
 
 beforeAll(async () => {
   remote = createServer((socket) => {

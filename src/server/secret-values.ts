@@ -12,8 +12,9 @@ export interface Secrets {
 }
 
 /** Lists the values that are redacted from the log. */
-export function secretValues({ service }: Environment, secrets: Secrets): string[] {
+export function secretValues({ service, dashboard }: Environment, secrets: Secrets): string[] {
   const values = [secrets.apiKey, ...secrets.webhookSecrets];
+  if (dashboard.login.kind === "oidc") values.push(dashboard.login.clientSecret);
   if (service.kind === "embedded") {
     values.push(...service.receiverSecrets, ...(service.linkSecrets ?? []));
     if (service.database.kind === "server") {

@@ -6,9 +6,13 @@ import { answerGuards } from "#proxy/error-answer.ts";
  * allowed by their hashes, so that the page can set its theme before the first paint.
  *
  * Allows pictures from anywhere, because a remote service's links point to its own store. Inline styles are harmless,
- * because `img-src` and `font-src` restrict their `url()` targets.
+ * because `img-src` and `font-src` restrict their `url()` targets. `sendsForms`: the page has forms, which only our own
+ * server may receive.
  */
-export function pageHeaders(html: string): Record<string, string> {
+export function pageHeaders(
+  html: string,
+  { sendsForms = false }: { sendsForms?: boolean } = {},
+): Record<string, string> {
   const hashes = Array.from(html.matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g))
     .filter((match) => !/\bsrc=/.test(match.groups?.["attributes"] ?? ""))
     .map(
@@ -28,7 +32,7 @@ export function pageHeaders(html: string): Record<string, string> {
     "frame-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    sendsForms ? "form-action 'self'" : "form-action 'none'",
     "frame-ancestors 'none'",
   ];
   return { ...fileHeaders, "content-security-policy": policy.join("; "), "x-frame-options": "DENY" };

@@ -5,16 +5,18 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
+import { type Database, openDatabase } from "#service/storage/database.ts";
 import { formatBanner } from "./banner.ts";
 import { checkStoredData } from "./check-stored-data.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
 import { createDashboardFiles } from "./dashboard-files.ts";
 import { startDevDashboard } from "./dev-dashboard.ts";
-import { startEmbeddedService } from "./embedded-service.ts";
-import type { EmbeddedSettings, Environment } from "./environment.ts";
+import { type EmbeddedService, startEmbeddedService } from "./embedded-service.ts";
+import type { DashboardSettings, EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
+import type { Login } from "./login/create-login.ts";
 import { resolveDashboardHost } from "./loopback.ts";
 import { openPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
@@ -43,7 +45,8 @@ export interface StartOptions {
 export async function startProduct(environment: Environment, options: StartOptions): Promise<void> {
   const { shutdown } = options;
   const startedAt = performance.now();
-  const host = await resolveDashboardHost(environment.dashboard.host);
+  const { dashboard } = environment;
+  const host = await resolveDashboardHost(dashboard);
   const dataDir = resolve(options.root, environment.dataDir);
   const { service } = environment;
   const { acceptLoss } = options;
@@ -60,8 +63,13 @@ export async function startProduct(environment: Environment, options: StartOptio
 
   // All ports are opened before anything else starts, so that one in use is reported at once.
   const dashboardPort = await openPort(
-    { host, port: environment.dashboard.port },
-    { variables: { host: "HOST", port: "PORT" }, log, peers: "loopback" },
+    { host, port: dashboard.port },
+    {
+      variables: { host: "HOST", port: "PORT" },
+      log,
+      // Without a login everyone who reaches the port may do everything, whatever `Host` they send.
+      peers: dashboard.login.kind === "none" ? "loopback" : "any",
+    },
   );
   shutdown.add({ drain: () => dashboardPort.close() });
   const servicePorts =
@@ -104,12 +112,17 @@ export async function startProduct(environment: Environment, options: StartOptio
   const files = await built;
   shutdown.signal.throwIfAborted();
 
+  const dashboardUrl = dashboard.url?.origin ?? urlOf(dashboard.host, dashboardPort.port);
+  const opened = await openLogin({ dashboard, dashboardUrl, dataDir, embedded, log, shutdown });
+  shutdown.signal.throwIfAborted();
   const app = createDashboardServer({
     ...addresses(environment, servicePorts?.main),
     apiKey,
     keyPlace: await findKeyPlace(environment, { root: options.root, dataDir }),
     publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
-    allowedHosts: ownHosts(environment.dashboard.host, dashboardPort.port),
+    allowedHosts: ownHosts(dashboard.host, dashboardPort.port, dashboard.url),
+    publicOrigin: dashboard.url?.origin,
+    login: opened?.login,
     fetch: (request) => fetch(request),
     log: ({ kind, error, ...fields }) => {
       if (error !== undefined) log.error("unhandled error in a request to the dashboard", error, fields);
@@ -123,7 +136,7 @@ export async function startProduct(environment: Environment, options: StartOptio
     ),
     files,
   });
-  const own = toListener((request) => app.fetch(request), log);
+  const own = toListener((request, connection) => app.fetch(request, connection), log);
   const dev =
     options.mode === "dev" ? await startDevDashboard(options.root, dashboardPort.listening, own) : undefined;
   // Its WebSockets keep the port open.
@@ -131,10 +144,10 @@ export async function startProduct(environment: Environment, options: StartOptio
   shutdown.signal.throwIfAborted();
   dashboardPort.use(dev?.listener ?? own);
 
-  const dashboardUrl = urlOf(environment.dashboard.host, dashboardPort.port);
   options.write(
     formatBanner({
       dashboardUrl,
+      firstLink: opened?.firstLink,
       service:
         service.kind === "embedded"
           ? {
@@ -149,6 +162,50 @@ export async function startProduct(environment: Environment, options: StartOptio
       isTerminal: options.isTerminal,
     }),
   );
+}
+
+interface LoginSurroundings {
+  dashboard: DashboardSettings;
+  dashboardUrl: string;
+  dataDir: string;
+  embedded: EmbeddedService | undefined;
+  log: Log;
+  shutdown: Shutdown;
+}
+
+interface OpenedLogin {
+  login: Login;
+  /** The address that sets the first password; undefined: there is one, or none is needed. */
+  firstLink: string | undefined;
+}
+
+/**
+ * People and sessions are in the service's database; with a remote service, in a small one of the dashboard. Loaded here,
+ * because most installations are on one machine and have no login.
+ */
+async function openLogin({
+  dashboard,
+  dashboardUrl,
+  dataDir,
+  embedded,
+  log,
+  shutdown,
+}: LoginSurroundings): Promise<OpenedLogin | undefined> {
+  const { login } = dashboard;
+  if (login.kind === "none") return undefined;
+  const { createLogin, makeFirstLink } = await import("./login/create-login.ts");
+  const db = embedded?.database.db ?? (await openPeople(dataDir, log, shutdown));
+  const options = { login, settings: dashboard, dataDir, db, log, now: () => new Date() };
+  return { login: await createLogin(options), firstLink: await makeFirstLink(options, dashboardUrl) };
+}
+
+async function openPeople(dataDir: string, log: Log, shutdown: Shutdown): Promise<Database> {
+  const database = await openDatabase(
+    { kind: "embedded", folder: join(dataDir, "people") },
+    { onError: (error) => log.error("the database failed in the background", error) },
+  );
+  shutdown.add({ close: () => database.close() });
+  return database.db;
 }
 
 function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {

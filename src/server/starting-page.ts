@@ -1,5 +1,5 @@
 import { errorAnswer } from "#proxy/error-answer.ts";
-import { pageHeaders } from "./security-headers.ts";
+import { pageAnswer, type PlainLanguage, preferredLanguage, toPlainPage } from "./plain-page.ts";
 
 const words = {
   en: {
@@ -22,71 +22,27 @@ export function startingAnswer(request: Request): Response {
   if (!takesPages || request.method !== "GET") {
     return errorAnswer(503, "unavailable", "The product is starting. Try again in a second.", retryAfter);
   }
-  const html = pages[preferredLanguage(request.headers.get("accept-language") ?? "")];
-  return new Response(html, {
-    status: 503,
-    headers: {
-      ...pageHeaders(html),
-      ...retryAfter,
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      vary: "accept, accept-language",
-    },
-  });
+  const html = pages[preferredLanguage(request.headers.get("accept-language"))];
+  return pageAnswer(html, { status: 503, headers: retryAfter });
 }
 
-type Language = keyof typeof words;
+/** A page polls until the product is ready; without scripts it reloads itself. */
+const pages: Readonly<Record<PlainLanguage, string>> = { en: toPage("en"), de: toPage("de") };
 
-/** The first available language of `Accept-Language`; browsers list them by descending weight. */
-function preferredLanguage(accepted: string): Language {
-  const first = /(?:^|,)\s*(de|en)\b/i.exec(accepted)?.[1]?.toLowerCase();
-  return first === "de" ? "de" : "en";
-}
-
-/**
- * Pages in the style of the dashboard, without its files, which may not be built yet. The colours are those of
- * `tokens.css`, the key of the theme that of `public/theme.js`. A page polls until the product is ready; without scripts
- * it reloads itself.
- */
-const pages: Readonly<Record<Language, string>> = { en: toPage("en"), de: toPage("de") };
-
-function toPage(language: Language): string {
+function toPage(language: PlainLanguage): string {
   const { title, text, gone } = words[language];
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<noscript><meta http-equiv="refresh" content="2"></noscript>
+  return toPlainPage({
+    language,
+    title,
+    head: `<noscript><meta http-equiv="refresh" content="2"></noscript>
 <style>
-:root { color-scheme: light dark; background: light-dark(oklch(.985 .004 85), oklch(.185 .007 60)); color: light-dark(oklch(.235 .018 60), oklch(.955 .006 85)); font: 15px/24px ui-sans-serif, system-ui, sans-serif }
-:root[data-theme=light] { color-scheme: light }
-:root[data-theme=dark] { color-scheme: dark }
-body { display: grid; place-items: center; min-height: 100dvh; margin: 0; padding: 16px; box-sizing: border-box }
-main { max-width: 46ch; text-align: center }
-h1 { margin: 24px 0 8px; font-size: 18px; font-weight: 600 }
-p { margin: 0; color: light-dark(oklch(.445 .016 65), oklch(.765 .01 80)) }
-path { fill: currentcolor }
-path + path { fill: light-dark(oklch(.55 .21 355), oklch(.72 .17 352)); animation: print 1.6s ease-in-out infinite alternate }
+path + path { animation: print 1.6s ease-in-out infinite alternate }
 @keyframes print { from { transform: translate(-5px, -5px) } }
 @media (prefers-reduced-motion: reduce) { path + path { animation: none } }
 </style>
-<script>
-try {
-  const theme = localStorage.getItem("overprint.theme");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch {}
-</script>
-</head>
-<body>
-<main>
-<svg width="44" height="44" viewBox="0 0 28 28" aria-hidden="true"><path d="M3 3h14v14H3z"/><path d="M11 11h14v14H11z"/></svg>
-<h1>${title}</h1>
-<p role="status" data-gone="${gone}">${text}</p>
-</main>
-<script>
+`,
+    content: `<p role="status" data-gone="${gone}">${text}</p>`,
+    scripts: `<script>
 const note = document.querySelector("[role=status]");
 const first = note.textContent;
 async function ask() {
@@ -101,7 +57,6 @@ async function ask() {
 }
 setTimeout(ask, 700);
 </script>
-</body>
-</html>
-`;
+`,
+  });
 }

@@ -1,0 +1,154 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
+import type { Connected } from "#proxy/visitor.ts";
+import { hasPassword } from "#service/storage/people-store.ts";
+import { endSession } from "#service/storage/sessions-store.ts";
+import { createLoginContext, type LoginContext, type LoginContextOptions } from "./login-context.ts";
+import { createLoginLinks, linkAddress, writeLinkFile } from "./login-links.ts";
+import { loginPage } from "./login-pages.ts";
+import type { LoginSettings } from "./login-settings.ts";
+import { createPasswords, type ScryptCost } from "./password-hash.ts";
+import {
+  createCheckLogin,
+  createPasswordLogin,
+  passwordIssuer,
+  type PasswordParts,
+} from "./password-login.ts";
+import { createPeopleRoutes } from "./people-routes.ts";
+import { toReturnPath } from "./return-path.ts";
+import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
+
+export interface Login {
+  kind: Exclude<LoginSettings["kind"], "none">;
+  findVisitor: LoginContext["findVisitor"];
+  /** Serves `/login…`, `/logout`, `/session…` and `/people…`. */
+  routes: Hono<{ Bindings: Connected }>;
+  /** Answers a navigation to a page of the dashboard by someone who may not see it; undefined: they may. */
+  guardPage: (request: Request, connected: Connected) => Promise<Response | undefined>;
+}
+
+export interface LoginOptions extends LoginContextOptions {
+  /** An absolute path; has the link of `npm run login-link`. */
+  dataDir: string;
+  /** Default: OWASP's. */
+  passwordCost?: ScryptCost;
+}
+
+/** Paths that the login answers. */
+export const loginPaths = ["/login", "/logout", "/session", "/people"] as const;
+
+const bodyBytesMax = 20_000;
+
+/** Creates the login that the settings name. Nothing of it is loaded before it is used. */
+export async function createLogin(options: LoginOptions): Promise<Login> {
+  const { login, dataDir, db } = options;
+  const context = createLoginContext(options);
+  const password =
+    login.kind === "password" ? createPasswordParts(context, dataDir, options.passwordCost) : undefined;
+  const routes = new Hono<{ Bindings: Connected }>();
+  const limitBody = bodyLimit({
+    maxSize: bodyBytesMax,
+    onError: () =>
+      errorAnswer(413, "body_too_large", `A body may have ${bodyBytesMax} bytes at most here.`, {
+        connection: "close",
+      }),
+  });
+  // `/login/*` includes `/login`.
+  for (const path of loginPaths) routes.use(`${path}/*`, limitBody);
+  routes.get("/login", async ({ req, env }, next) => {
+    if (req.query("out") !== undefined) return next();
+    const visitor = await context.findVisitor(req.raw, env);
+    if (typeof visitor === "string") return next();
+    return new Response(null, {
+      status: 303,
+      headers: { location: toReturnPath(req.query("to")), "cache-control": "no-store" },
+    });
+  });
+  // For a tab that was opened to log in again, while another one keeps what was typed.
+  routes.get("/login/done", ({ req }) =>
+    loginPage(req.raw, { title: ({ done }) => done, text: ({ doneText }) => doneText }),
+  );
+  routes.post("/logout", async ({ req }) => {
+    const place = cookiePlaceOf(req.header("host") ?? null, options.settings.url);
+    const token = readCookie(req.raw.headers, "session", place);
+    if (token !== undefined) await endSession(db, token);
+    const isForm = req.header("accept")?.includes("text/html") === true;
+    return new Response(null, {
+      status: isForm ? 303 : 204,
+      headers: {
+        ...answerGuards,
+        "cache-control": "no-store",
+        "set-cookie": writeCookie("session", "", place, 0),
+        ...(isForm ? { location: "/login?out" } : {}),
+      },
+    });
+  });
+  if (password !== undefined) routes.route("/", createPasswordLogin(context, password));
+  else if (login.kind === "oidc") {
+    const { createOidcLogin } = await import("./oidc-login.ts");
+    routes.route("/", createOidcLogin(context, login));
+  } else routes.get("/login", ({ req }) => proxyMissingPage(req.raw));
+  routes.get("/login/*", () => errorAnswer(404, "not_found", "There is nothing here."));
+  routes.route("/", createPeopleRoutes(context, { login, password }));
+
+  return {
+    kind: login.kind,
+    findVisitor: context.findVisitor,
+    routes,
+    guardPage: async (request, connected) => {
+      const visitor = await context.findVisitor(request, connected);
+      if (typeof visitor !== "string") return undefined;
+      if (visitor === "notAllowed")
+        return loginPage(request, {
+          status: 403,
+          title: ({ notAllowed }) => notAllowed,
+          text: ({ notAllowedText }) => notAllowedText(""),
+        });
+      if (login.kind === "proxy") return proxyMissingPage(request);
+      const { pathname, search } = new URL(request.url);
+      const to = toReturnPath(`${pathname}${search}`);
+      return new Response(null, {
+        status: 303,
+        headers: {
+          location: to === "/" ? "/login" : `/login?to=${encodeURIComponent(to)}`,
+          "cache-control": "no-store",
+        },
+      });
+    },
+  };
+}
+
+function createPasswordParts(
+  context: LoginContext,
+  dataDir: string,
+  cost: ScryptCost | undefined,
+): PasswordParts {
+  const passwords = createPasswords(cost);
+  return {
+    links: createLoginLinks(context.db, dataDir, context.now),
+    passwords,
+    checkLogin: createCheckLogin(context, passwords),
+  };
+}
+
+/**
+ * The address of a new link that sets the first password; undefined if there is one. A link that was made before does not
+ * work any more.
+ */
+export async function makeFirstLink(
+  { login, db, dataDir, now }: Pick<LoginOptions, "login" | "db" | "dataDir" | "now">,
+  origin: string,
+): Promise<string | undefined> {
+  if (login.kind !== "password" || (await hasPassword(db, passwordIssuer))) return undefined;
+  const { token } = await writeLinkFile(dataDir, undefined, now());
+  return linkAddress(origin, token);
+}
+
+function proxyMissingPage(request: Request): Response {
+  return loginPage(request, {
+    status: 401,
+    title: ({ proxyMissing }) => proxyMissing,
+    text: ({ proxyMissingText }) => proxyMissingText,
+  });
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Role, roles } from "#contract/scopes.ts";
+import type { Database } from "#service/storage/database.ts";
+import { codeOf } from "#service/storage/file-facts.ts";
+import { digestOf, keepToken, makeToken, readToken, takeToken } from "#service/storage/sessions-store.ts";
+
+/** What a link that sets a password is for. */
+export interface LoginLink {
+  /** The account; undefined: of the first admin, whom the form asks for a name if there is none yet. */
+  account: string | undefined;
+  /** Of an account that does not exist yet; undefined: a viewer, the first person an admin. */
+  role: Role | undefined;
+}
+
+const linkSchema = z.object({
+  account: z.string().optional(),
+  role: z.enum(roles).optional(),
+});
+
+/** A link of the first start and of the command. */
+export const firstLinkMs = 60 * 60 * 1000;
+
+const fileName = "login-link";
+const keptSchema = linkSchema.extend({ digest: z.string(), expiresAt: z.coerce.date() });
+
+/** Links that set a password, each accepted once. */
+export interface LoginLinks {
+  make: (link: LoginLink, lifetimeMs: number) => Promise<string>;
+  read: (token: string) => Promise<LoginLink | undefined>;
+  take: (token: string) => Promise<LoginLink | undefined>;
+}
+
+/** `dataDir` has the link that `npm run login-link` made, because the database may be open in the server only. */
+export function createLoginLinks(db: Database, dataDir: string, now: () => Date): LoginLinks {
+  /** Moves the link of the file to the database, if the token is that of the file. */
+  async function importFile(token: string): Promise<void> {
+    const path = join(dataDir, fileName);
+    const kept = await readKept(path);
+    if (kept === undefined || kept.digest !== digestOf(token).toString("hex")) return;
+    const { digest: _digest, expiresAt, ...content } = kept;
+    try {
+      // Of two requests at the same time, one moves it.
+      await rename(path, `${path}.used`);
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return;
+      throw error;
+    }
+    if (expiresAt > now()) await keepToken(db, { kind: "password", token, content, expiresAt });
+    await rm(`${path}.used`, { force: true });
+  }
+
+  const parse = (found: { content: unknown } | undefined): LoginLink | undefined => {
+    const { account, role } = linkSchema.safeParse(found?.content).data ?? {};
+    return found === undefined ? undefined : { account, role };
+  };
+  return {
+    make: (content, lifetimeMs) =>
+      keepToken(db, { kind: "password", content, expiresAt: new Date(now().getTime() + lifetimeMs) }),
+    read: async (token) => {
+      await importFile(token);
+      return parse(await readToken(db, "password", token, now()));
+    },
+    take: async (token) => {
+      await importFile(token);
+      return parse(await takeToken(db, "password", token, now()));
+    },
+  };
+}
+
+/** Writes a link to the data folder, where a running server finds it. It replaces the one before. Returns the token. */
+export async function writeLinkFile(
+  dataDir: string,
+  account: string | undefined,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = makeToken();
+  const expiresAt = new Date(now.getTime() + firstLinkMs);
+  const path = join(dataDir, fileName);
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const kept = { account, digest: digestOf(token).toString("hex"), expiresAt: expiresAt.toISOString() };
+  try {
+    await writeFile(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600, flag: "wx", flush: true });
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return { token, expiresAt };
+}
+
+async function readKept(path: string): Promise<z.infer<typeof keptSchema> | undefined> {
+  try {
+    return keptSchema.safeParse(JSON.parse(await readFile(path, "utf8"))).data;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** The address that a person opens. */
+export function linkAddress(origin: string, token: string): string {
+  return `${origin}/login/link?token=${token}`;
+}

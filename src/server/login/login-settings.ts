@@ -1,0 +1,172 @@
+import { type Role, roles } from "#contract/scopes.ts";
+import { isLoopback } from "../loopback.ts";
+import { EnvironmentProblem, type VariableReader } from "../read-variables.ts";
+
+/** How people log in to the dashboard. */
+export type LoginSettings = { kind: "none" } | { kind: "password" } | ProxyLoginSettings | OidcSettings;
+
+export interface ProxyLoginSettings {
+  kind: "proxy";
+  /** The header in which a trusted proxy names the person. */
+  header: string;
+  /** The header in which it names the role; undefined: roles are given in the dashboard. */
+  roleHeader: string | undefined;
+}
+
+export interface OidcSettings {
+  kind: "oidc";
+  issuer: URL;
+  clientId: string;
+  clientSecret: string;
+  /** Who may log in. At least one. */
+  allowed: readonly PersonPattern[];
+  /** The roles of people by what the provider says; empty: roles are given in the dashboard. */
+  roles: readonly { pattern: PersonPattern; role: Role }[];
+}
+
+/** People of an identity provider: one address, all addresses of a domain, or the members of a group. */
+export type PersonPattern =
+  | { kind: "address"; address: string }
+  | { kind: "domain"; domain: string }
+  | { kind: "group"; group: string };
+
+export interface SessionTimes {
+  /** A session without a call ends after this time, ms. */
+  idleMs: number;
+  /** A session ends after this time in any case, ms. */
+  maxMs: number;
+}
+
+export interface LoginEnvironment {
+  login: LoginSettings;
+  /** The public address of the dashboard: an origin. Undefined: it is opened on this machine. */
+  url: URL | undefined;
+  sessions: SessionTimes;
+}
+
+const daySeconds = 86_400;
+
+/** Reads the variables of the login and of the public address. Throws `EnvironmentProblem`. */
+export function readLogin(read: VariableReader): LoginEnvironment {
+  return {
+    login: readLoginSettings(read),
+    url: readDashboardUrl(read),
+    sessions: {
+      idleMs: (read.duration("SESSION_IDLE") ?? 7 * daySeconds) * 1000,
+      maxMs: (read.duration("SESSION_MAX") ?? 30 * daySeconds) * 1000,
+    },
+  };
+}
+
+function readDashboardUrl(read: VariableReader): URL | undefined {
+  const url = read.address("DASHBOARD_URL");
+  if (url === undefined) return undefined;
+  if (url.pathname !== "/")
+    throw new EnvironmentProblem(
+      `DASHBOARD_URL is "${url.href}"; accepted: an address without a path, such as https://overprint.example.`,
+    );
+  const name = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (url.protocol === "https:" || name === "localhost" || name.endsWith(".localhost") || isLoopback(name))
+    return url;
+  throw new EnvironmentProblem(
+    `DASHBOARD_URL is "${url.origin}"; accepted: an https address, because logins and sessions could be read on the way, or http with localhost.`,
+  );
+}
+
+function readLoginSettings(read: VariableReader): LoginSettings {
+  const oidc = readOidc(read);
+  const proxy = readProxy(read);
+  const password = read.oneOf("LOGIN", ["none", "password"]);
+  const named = [
+    ...(oidc === undefined ? [] : ["OIDC_ISSUER"]),
+    ...(proxy === undefined ? [] : ["AUTH_PROXY_HEADER"]),
+    ...(password === "password" ? ["LOGIN=password"] : []),
+  ];
+  if (named.length > 1)
+    throw new EnvironmentProblem(`${named.join(" and ")} are set; people log in by one of them only.`);
+  if (oidc !== undefined) return oidc;
+  if (proxy !== undefined) return proxy;
+  return { kind: password ?? "none" };
+}
+
+const personPatterns =
+  "domains, addresses and groups, comma separated, such as @example.com,ada@example.org,group:designers";
+
+function readOidc(read: VariableReader): OidcSettings | undefined {
+  const issuer = read.address("OIDC_ISSUER");
+  const clientId = read.text("OIDC_CLIENT_ID", /^[\x21-\x7e]{1,500}$/, "a client's id without spaces");
+  const clientSecret = read.secret("OIDC_CLIENT_SECRET", /^[\x21-\x7e]{1,1000}$/, "a secret without spaces");
+  const allowed = read.list("OIDC_ALLOWED", personPatterns, toPersonPattern);
+  const mapped = read.list(
+    "OIDC_ROLES",
+    "people and their role, comma separated, such as group:platform=admin,@example.com=viewer",
+    toMappedRole,
+  );
+  const needed = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_ALLOWED: allowed,
+  };
+  if (mapped === undefined && Object.values(needed).every((value) => value === undefined)) return undefined;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined || allowed === undefined) {
+    const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+    throw new EnvironmentProblem(
+      `${missing.map(([name]) => name).join(", ")} ${missing.length === 1 ? "is" : "are"} not set; OIDC needs ${Object.keys(needed).join(", ")} together.`,
+    );
+  }
+  const name = issuer.hostname.replace(/^\[(.*)\]$/, "$1");
+  if (issuer.protocol !== "https:" && name !== "localhost" && !isLoopback(name))
+    throw new EnvironmentProblem(
+      `OIDC_ISSUER is "${issuer.href}"; accepted: an https address, or http with localhost.`,
+    );
+  return { kind: "oidc", issuer, clientId, clientSecret, allowed, roles: mapped ?? [] };
+}
+
+function toPersonPattern(text: string): PersonPattern | undefined {
+  const group = /^group:(.{1,200})$/.exec(text)?.[1]?.trim();
+  if (group !== undefined && group !== "") return { kind: "group", group };
+  const [name, domain, ...rest] = text.toLowerCase().split("@");
+  if (name === undefined || domain === undefined || rest.length > 0) return undefined;
+  if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(domain)) return undefined;
+  if (name === "") return { kind: "domain", domain };
+  return /^[^\s*]{1,64}$/.test(name) ? { kind: "address", address: `${name}@${domain}` } : undefined;
+}
+
+/** As it is written in a variable. */
+export function formatPattern(pattern: PersonPattern): string {
+  if (pattern.kind === "address") return pattern.address;
+  return pattern.kind === "domain" ? `@${pattern.domain}` : `group:${pattern.group}`;
+}
+
+function toMappedRole(text: string): { pattern: PersonPattern; role: Role } | undefined {
+  const end = text.lastIndexOf("=");
+  const role = roles.find((known) => known === text.slice(end + 1).trim());
+  const pattern = end < 0 ? undefined : toPersonPattern(text.slice(0, end).trim());
+  return role === undefined || pattern === undefined ? undefined : { pattern, role };
+}
+
+function readProxy(read: VariableReader): ProxyLoginSettings | undefined {
+  const accepted = "a header's name, such as X-Forwarded-User";
+  const header = read.text("AUTH_PROXY_HEADER", headerName, accepted);
+  const roleHeader = read.text("AUTH_PROXY_ROLE_HEADER", headerName, accepted);
+  if (header === undefined) {
+    if (roleHeader === undefined) return undefined;
+    throw new EnvironmentProblem(
+      "AUTH_PROXY_HEADER is not set, and AUTH_PROXY_ROLE_HEADER is; set both, or neither.",
+    );
+  }
+  const proxies = read.networkList("TRUSTED_PROXIES") ?? [];
+  if (proxies.length === 0)
+    throw new EnvironmentProblem(
+      "AUTH_PROXY_HEADER is set without TRUSTED_PROXIES, so anyone could send the header; set TRUSTED_PROXIES to the addresses of the proxies that do, such as 127.0.0.1.",
+    );
+  const open = proxies.find((network) => network.endsWith("/0"));
+  if (open !== undefined)
+    throw new EnvironmentProblem(
+      `TRUSTED_PROXIES contains ${open}, which is every address, and AUTH_PROXY_HEADER is set, so anyone could log in as anyone; name the addresses of the proxies.`,
+    );
+  return { kind: "proxy", header: header.toLowerCase(), roleHeader: roleHeader?.toLowerCase() };
+}
+
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;

@@ -1,0 +1,165 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Connected } from "#proxy/visitor.ts";
+import { enterPerson } from "#service/storage/people-store.ts";
+import { digestOf, keepToken, makeToken, takeToken } from "#service/storage/sessions-store.ts";
+import { type LoginContext, logIn } from "./login-context.ts";
+import { loginPage } from "./login-pages.ts";
+import type { LoginWords } from "./login-words.ts";
+import type { OidcSettings } from "./login-settings.ts";
+import { nameOf, readClaims, toPerson } from "./oidc-person.ts";
+import { createProvider, ProviderRefusal } from "./oidc-provider.ts";
+import { toReturnPath } from "./return-path.ts";
+import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
+
+/** Time to log in at the provider. */
+const loginMs = 15 * 60 * 1000;
+
+/** A login that waits for the provider. */
+const waitingSchema = z.object({
+  /** SHA-256 of the token in the browser's cookie, in hexadecimal. */
+  browser: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  to: z.string(),
+});
+
+/** `/login` and `/login/oidc…` of the login by OpenID Connect. */
+export function createOidcLogin(
+  context: LoginContext,
+  settings: OidcSettings,
+): Hono<{ Bindings: Connected }> {
+  const { db, log, now } = context;
+  const { url } = context.settings;
+  const provider = createProvider(settings, now);
+  const providerName = settings.issuer.host;
+
+  const redirectUri = (request: Request) =>
+    `${url?.origin ?? `http://${request.headers.get("host") ?? ""}`}/login/oidc/callback`;
+
+  const failedPage = (request: Request, status: number, to: string, problem: (words: LoginWords) => string) =>
+    loginPage(request, {
+      status,
+      title: (words) => words.providerFailed,
+      problem,
+      links: (words) => [[`/login/oidc?to=${encodeURIComponent(to)}`, words.again]],
+    });
+
+  function fail(request: Request, to: string, error: unknown): Response {
+    const address = { reason: reasonOf(error) };
+    if (error instanceof ProviderRefusal) {
+      log.info("the login provider refused a login", address);
+      return failedPage(request, 403, to, (words) => words.providerRefused(providerName));
+    }
+    log.warn("the login provider did not answer as it should", { ...address, issuer: settings.issuer.href });
+    return failedPage(request, 502, to, (words) => words.providerAway(providerName));
+  }
+
+  return new Hono<{ Bindings: Connected }>()
+    .get("/login", ({ req }) =>
+      loginPage(req.raw, {
+        title: (words) => words.logIn,
+        text: (words) =>
+          req.query("out") === undefined ? words.providerText(providerName) : words.loggedOut,
+        links: (words) => [
+          [
+            `/login/oidc?to=${encodeURIComponent(toReturnPath(req.query("to")))}`,
+            words.withProvider(providerName),
+          ],
+        ],
+      }),
+    )
+    .get("/login/oidc", async ({ req }) => {
+      const request = req.raw;
+      const to = toReturnPath(req.query("to"));
+      const host = request.headers.get("host")?.toLowerCase() ?? "";
+      // The provider returns to the public address, which has cookies of its own.
+      if (url !== undefined && host !== url.host)
+        return redirect(`${url.origin}/login/oidc?to=${encodeURIComponent(to)}`);
+      const place = cookiePlaceOf(host, url);
+      // One for all tabs, in which several logins may wait.
+      const browser = readCookie(request.headers, "login", place) ?? makeToken();
+      try {
+        const begun = await provider.begin(redirectUri(request), {
+          choosesAccount: req.query("other") !== undefined,
+        });
+        await keepToken(db, {
+          kind: "oidc",
+          token: begun.state,
+          content: {
+            browser: digestOf(browser).toString("hex"),
+            nonce: begun.nonce,
+            verifier: begun.verifier,
+            to,
+          } satisfies z.infer<typeof waitingSchema>,
+          expiresAt: new Date(now().getTime() + loginMs),
+        });
+        return redirect(begun.address.href, writeCookie("login", browser, place, loginMs / 1000));
+      } catch (error) {
+        return fail(request, to, error);
+      }
+    })
+    .get("/login/oidc/callback", async ({ req, env }) => {
+      const request = req.raw;
+      const state = req.query("state") ?? "";
+      const taken = await takeToken(db, "oidc", state, now());
+      const waiting = waitingSchema.safeParse(taken?.content).data;
+      const place = cookiePlaceOf(request.headers.get("host"), url);
+      const browser = readCookie(request.headers, "login", place);
+      if (
+        waiting === undefined ||
+        browser === undefined ||
+        digestOf(browser).toString("hex") !== waiting.browser
+      ) {
+        log.info("a login was refused whose state is not known", {
+          address: context.callerAddress(request, env),
+        });
+        return failedPage(request, 400, "/", (words) => words.loginStale);
+      }
+      try {
+        const answered = new URL(redirectUri(request));
+        answered.search = new URL(request.url).search;
+        const claims = readClaims(await provider.finish(answered, { ...waiting, state }));
+        if (claims === undefined) throw new Error("The claims have no usable sub.");
+        const person = toPerson(claims, settings);
+        if (typeof person === "string") {
+          log.info("a person logged in who is not allowed", { subject: claims.sub, reason: person });
+          return notAllowedPage(request, nameOf(claims), person);
+        }
+        const entered = await db.transaction((transaction) => enterPerson(transaction, person, now()));
+        if (entered.disabledAt !== null) return notAllowedPage(request, entered.name, "notAllowed");
+        return await logIn(context, request, env, entered, waiting.to);
+      } catch (error) {
+        return fail(request, waiting.to, error);
+      }
+    });
+}
+
+function notAllowedPage(request: Request, name: string, reason: "notAllowed" | "unverified"): Response {
+  return loginPage(request, {
+    status: 403,
+    title: (words) => words.notAllowed,
+    text: (words) => (reason === "unverified" ? words.unverified(name) : words.notAllowedText(name)),
+    links: (words) => [["/login/oidc?other", words.otherAccount]],
+  });
+}
+
+function redirect(location: string, cookie?: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: {
+      location,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      ...(cookie === undefined ? {} : { "set-cookie": cookie }),
+    },
+  });
+}
+
+/** The messages of an error and its causes. They have no code, token or secret. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const code = "code" in error ? ` (${String(error.code)})` : "";
+  const own = `${error.message}${code}`;
+  return error.cause instanceof Error ? `${own}: ${reasonOf(error.cause)}` : own;
+}

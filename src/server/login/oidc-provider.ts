@@ -1,0 +1,111 @@
+/** The identity provider, by `openid-client`. It is loaded at the first login, because most installations have none. */
+import type { Configuration } from "openid-client";
+import type { OidcSettings } from "./login-settings.ts";
+
+/** The provider answered that the person may not come in, or that they cancelled. */
+export class ProviderRefusal extends Error {
+  override name = "ProviderRefusal";
+}
+
+export interface BegunLogin {
+  /** Where the browser is sent. */
+  address: URL;
+  state: string;
+  nonce: string;
+  /** Of PKCE. */
+  verifier: string;
+}
+
+export interface Provider {
+  begin: (redirectUri: string, options: { choosesAccount: boolean }) => Promise<BegunLogin>;
+  /** The claims about the person. Throws `ProviderRefusal`, or another error if an answer is missing or not valid. */
+  finish: (answered: URL, login: Pick<BegunLogin, "state" | "nonce" | "verifier">) => Promise<unknown>;
+}
+
+/** For each request to the provider, with its answer. */
+const timeoutSeconds = 10;
+/** Between our clock and the provider's. */
+const clockToleranceSeconds = 60;
+/** The description of the provider is read again after this time. */
+const freshMs = 60 * 60 * 1000;
+
+export function createProvider(
+  { issuer, clientId, clientSecret }: Pick<OidcSettings, "issuer" | "clientId" | "clientSecret">,
+  now: () => Date,
+): Provider {
+  let known: { configuration: Promise<Configuration>; until: number } | undefined;
+
+  /** A failure is not kept. */
+  function configure(): Promise<Configuration> {
+    if (known !== undefined && known.until > now().getTime()) return known.configuration;
+    const configuration = discover();
+    const current = { configuration, until: now().getTime() + freshMs };
+    known = current;
+    configuration.catch(() => {
+      if (known === current) known = undefined;
+    });
+    return configuration;
+  }
+
+  async function discover(): Promise<Configuration> {
+    const client = await import("openid-client");
+    return client.discovery(
+      issuer,
+      clientId,
+      { client_secret: clientSecret, [client.clockTolerance]: clockToleranceSeconds },
+      undefined,
+      {
+        timeout: timeoutSeconds,
+        // `readLogin` accepts http with this machine only.
+        execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
+      },
+    );
+  }
+
+  return {
+    begin: async (redirectUri, { choosesAccount }) => {
+      const client = await import("openid-client");
+      const configuration = await configure();
+      const [state, nonce] = [client.randomState(), client.randomNonce()];
+      const verifier = client.randomPKCECodeVerifier();
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: scopeOf(configuration),
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        ...(choosesAccount ? { prompt: "login" } : {}),
+      });
+      return { address, state, nonce, verifier };
+    },
+    finish: async (answered, { state, nonce, verifier }) => {
+      const client = await import("openid-client");
+      const configuration = await configure();
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, answered, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (claims === undefined) throw new Error("The provider sent no id token.");
+        if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+        // Most providers send addresses and groups here only.
+        const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+        return { ...more, ...claims };
+      } catch (error) {
+        if (error instanceof client.AuthorizationResponseError)
+          throw new ProviderRefusal(error.error, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** `groups` is no scope of the standard; providers that have it list it. */
+function scopeOf(configuration: Configuration): string {
+  const offered = configuration.serverMetadata().scopes_supported ?? [];
+  return ["openid", "email", "profile", ...(offered.includes("groups") ? ["groups"] : [])].join(" ");
+}

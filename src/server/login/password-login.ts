@@ -1,0 +1,265 @@
+import type { Context } from "hono";
+import { Hono } from "hono";
+import type { Connected } from "#proxy/visitor.ts";
+import {
+  enterPerson,
+  findFirstAdmin,
+  findPerson,
+  hasPassword,
+  setPassword,
+  type StoredPerson,
+} from "#service/storage/people-store.ts";
+import { createAttemptLimit } from "./attempt-limit.ts";
+import { type LoginContext, logIn } from "./login-context.ts";
+import type { LoginLinks } from "./login-links.ts";
+import { loginPage } from "./login-pages.ts";
+import type { LoginWords } from "./login-words.ts";
+import { passwordLength, type Passwords, TooManyLoginsError } from "./password-hash.ts";
+import { toReturnPath } from "./return-path.ts";
+
+export const passwordIssuer = "password";
+
+type Handler = Context<{ Bindings: Connected }>;
+type Problem = (words: LoginWords) => string;
+
+/** Attempts that failed, in 15 minutes. An office may share an address. */
+const attempts = { ofAddress: 30, ofAccount: 10, windowMs: 15 * 60 * 1000 } as const;
+
+/** Checks the password of an account, with a limit for each network address and each account. */
+export type CheckLogin = (
+  account: string,
+  password: string,
+  address: string | undefined,
+) => Promise<{ person: StoredPerson } | { waitSeconds: number } | "wrong" | "busy">;
+
+export function createCheckLogin(
+  { db, now }: Pick<LoginContext, "db" | "now">,
+  passwords: Passwords,
+): CheckLogin {
+  const { ofAddress, ofAccount, windowMs } = attempts;
+  const byAddress = createAttemptLimit({ max: ofAddress, windowMs }, now);
+  const byAccount = createAttemptLimit({ max: ofAccount, windowMs }, now);
+  return async (name, password, address = "unknown") => {
+    const account = toAccount(name);
+    // The same for accounts that do not exist, so that it tells nothing about them.
+    const waitSeconds = Math.max(byAddress.waitSeconds(address), byAccount.waitSeconds(account));
+    if (waitSeconds > 0) return { waitSeconds };
+    // Counted before the check, so that attempts at the same time count too.
+    byAddress.count(address);
+    byAccount.count(account);
+    const undo = () => {
+      byAddress.undo(address);
+      byAccount.undo(account);
+    };
+    const person = await findPerson(db, { issuer: passwordIssuer, subject: account });
+    try {
+      const isRight = await passwords.check(password, person?.passwordHash ?? undefined);
+      if (!isRight || person === undefined || person.disabledAt !== null) return "wrong";
+      undo();
+      return { person };
+    } catch (error) {
+      if (!(error instanceof TooManyLoginsError)) throw error;
+      undo();
+      return "busy";
+    }
+  };
+}
+
+export interface PasswordParts {
+  links: LoginLinks;
+  passwords: Passwords;
+  checkLogin: CheckLogin;
+}
+
+/** `/login` and `/login/link` of the login by password. */
+export function createPasswordLogin(
+  context: LoginContext,
+  { links, passwords, checkLogin }: PasswordParts,
+): Hono<{ Bindings: Connected }> {
+  const { db, log, now } = context;
+
+  async function answerLogin(handler: Handler): Promise<Response> {
+    const form = new URLSearchParams(await handler.req.text());
+    const to = toReturnPath(form.get("to"));
+    const account = form.get("account") ?? "";
+    const address = context.callerAddress(handler.req.raw, handler.env);
+    const checked = await checkLogin(account, form.get("password") ?? "", address);
+    if (typeof checked === "object" && "person" in checked)
+      return logIn(context, handler.req.raw, handler.env, checked.person, to);
+    const again = (status: number, problem: Problem, headers = {}) =>
+      loginFormPage(handler.req.raw, { to, account, problem, status, headers });
+    if (checked === "busy") return again(503, ({ busy }) => busy, { "retry-after": "5" });
+    // Without the name, because people type passwords in its place.
+    log.warn("a login by password was refused", { address, limited: checked !== "wrong" });
+    if (checked === "wrong") return again(401, ({ wrong }) => wrong);
+    const { waitSeconds } = checked;
+    return again(429, ({ tooMany }) => tooMany(Math.ceil(waitSeconds / 60)), {
+      "retry-after": String(waitSeconds),
+    });
+  }
+
+  async function answerLink(handler: Handler): Promise<Response> {
+    const request = handler.req.raw;
+    const form = new URLSearchParams(await handler.req.text());
+    const token = form.get("token") ?? "";
+    const link = await links.read(token);
+    if (link === undefined) return endedLinkPage(request);
+    const owner = await findOwner(link.account);
+    const account = owner?.subject ?? toAccount(link.account ?? form.get("account") ?? "");
+    const again = (problem: Problem) =>
+      linkFormPage(request, { token, known: owner?.subject ?? link.account, account, problem });
+    if (account === "" || account.length > 200 || /\p{Cc}/u.test(account))
+      return again(({ accountMissing }) => accountMissing);
+    if (
+      owner === undefined &&
+      (await findPerson(db, { issuer: passwordIssuer, subject: account })) !== undefined
+    )
+      return again(({ accountTaken }) => accountTaken);
+    const password = form.get("password") ?? "";
+    const { length } = Array.from(password);
+    if (length < passwordLength.min || length > passwordLength.max) return again(({ tooShort }) => tooShort);
+    if (password !== form.get("repeated")) return again(({ notRepeated }) => notRepeated);
+    const passwordHash = await passwords.hash(password);
+    // Taken last, so that a mistake in the form does not use it up.
+    if ((await links.take(token)) === undefined) return endedLinkPage(request);
+    const person = await db.transaction(async (transaction) => {
+      const entered = await enterPerson(
+        transaction,
+        {
+          issuer: passwordIssuer,
+          subject: account,
+          name: owner?.name ?? account,
+          address: account.includes("@") ? account : undefined,
+          role: owner === undefined ? link.role : undefined,
+        },
+        now(),
+      );
+      await setPassword(transaction, entered.id, passwordHash);
+      return entered;
+    });
+    log.info("a password was set by a link", { person: person.id });
+    if (person.disabledAt !== null) return endedLinkPage(request);
+    return logIn(context, request, handler.env, person, "/");
+  }
+
+  /** Whose password a link sets; undefined: a new person. */
+  async function findOwner(account: string | undefined): Promise<StoredPerson | undefined> {
+    return account === undefined
+      ? findFirstAdmin(db, passwordIssuer)
+      : findPerson(db, { issuer: passwordIssuer, subject: account });
+  }
+
+  return new Hono<{ Bindings: Connected }>()
+    .get("/login", async ({ req }) =>
+      (await hasPassword(db, passwordIssuer))
+        ? loginFormPage(req.raw, {
+            to: toReturnPath(req.query("to")),
+            account: "",
+            isLoggedOut: req.query("out") !== undefined,
+          })
+        : loginPage(req.raw, { title: ({ logIn: title }) => title, text: ({ noPassword }) => noPassword }),
+    )
+    .post("/login", (handler) => answerLogin(handler))
+    .get("/login/link", async ({ req }) => {
+      const token = req.query("token") ?? "";
+      const link = await links.read(token);
+      if (link === undefined) return endedLinkPage(req.raw);
+      const owner = await findOwner(link.account);
+      return linkFormPage(req.raw, { token, known: owner?.subject ?? link.account, account: "" });
+    })
+    .post("/login/link", (handler) => answerLink(handler));
+}
+
+/** The form in which names are compared: `Ada@Example.com` is `ada@example.com`. */
+export function toAccount(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
+}
+
+interface LoginFormOptions {
+  to: string;
+  account: string;
+  problem?: Problem;
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  isLoggedOut?: boolean;
+}
+
+function loginFormPage(
+  request: Request,
+  { to, account, problem, status = 200, headers = {}, isLoggedOut = false }: LoginFormOptions,
+): Response {
+  return loginPage(request, {
+    status,
+    headers,
+    title: (words) => words.logIn,
+    ...(isLoggedOut ? { text: (words: LoginWords) => words.loggedOut } : {}),
+    ...(problem === undefined ? {} : { problem }),
+    form: (words) => ({
+      action: "/login",
+      hidden: { to },
+      button: words.logInButton,
+      fields: [
+        { name: "account", label: words.account, type: "text", autocomplete: "username", value: account },
+        {
+          name: "password",
+          label: words.password,
+          type: "password",
+          autocomplete: "current-password",
+          hint: words.forgotten,
+        },
+      ],
+    }),
+  });
+}
+
+function linkFormPage(
+  request: Request,
+  {
+    token,
+    known,
+    account,
+    problem,
+  }: { token: string; known: string | undefined; account: string; problem?: Problem },
+): Response {
+  return loginPage(request, {
+    status: problem === undefined ? 200 : 422,
+    title: (words) => words.setPassword,
+    ...(known === undefined ? {} : { text: (words: LoginWords) => words.setPasswordFor(known) }),
+    ...(problem === undefined ? {} : { problem }),
+    form: (words) => ({
+      action: "/login/link",
+      hidden: { token },
+      button: words.setButton,
+      fields: [
+        ...(known === undefined
+          ? [
+              {
+                name: "account",
+                label: words.account,
+                type: "text",
+                autocomplete: "username",
+                value: account,
+              } as const,
+            ]
+          : []),
+        {
+          name: "password",
+          label: words.newPassword,
+          type: "password",
+          autocomplete: "new-password",
+          hint: words.newPasswordHint,
+        },
+        { name: "repeated", label: words.repeated, type: "password", autocomplete: "new-password" },
+      ],
+    }),
+  });
+}
+
+function endedLinkPage(request: Request): Response {
+  return loginPage(request, {
+    status: 410,
+    title: (words) => words.linkEnded,
+    text: (words) => words.linkEndedText,
+    links: (words) => [["/login", words.toLogin]],
+  });
+}

@@ -1,0 +1,238 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type * as z from "zod/mini";
+import {
+  invitationSchema,
+  type LoginLink,
+  passwordChangeSchema,
+  type People,
+  personChangeSchema,
+  type Session,
+} from "#contract/people.ts";
+import { answerGuards, errorAnswer, roleAnswer, visitorAnswer } from "#proxy/error-answer.ts";
+import type { Connected } from "#proxy/visitor.ts";
+import {
+  changePerson,
+  findPerson,
+  findPersonById,
+  listPeople,
+  setPassword,
+  type StoredPerson,
+} from "#service/storage/people-store.ts";
+import { endSessionById, listSessions, type StoredSession } from "#service/storage/sessions-store.ts";
+import { type LoginContext, startSession } from "./login-context.ts";
+import { linkAddress } from "./login-links.ts";
+import type { LoginSettings } from "./login-settings.ts";
+import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
+import { passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
+import { issuerOf, type LoggedIn } from "./visitors.ts";
+
+/** A link that an admin sends to someone. */
+const invitationMs = 3 * 24 * 60 * 60 * 1000;
+
+interface PeopleOptions {
+  login: Exclude<LoginSettings, { kind: "none" }>;
+  /** Of the login by password. */
+  password: PasswordParts | undefined;
+}
+
+type Bindings = { Bindings: Connected; Variables: { visitor: LoggedIn } };
+type Handler = Context<Bindings>;
+
+/** `/session` and `/people` for the pages of the dashboard. */
+export function createPeopleRoutes(
+  context: LoginContext,
+  { login, password }: PeopleOptions,
+): Hono<Bindings> {
+  const { db, log, now, settings } = context;
+  const issuer = issuerOf(login);
+  const canGiveRoles =
+    login.kind === "oidc"
+      ? login.roles.length === 0
+      : login.kind === "password" || login.roleHeader === undefined;
+
+  async function toPeople({ person: own, session: ownSession }: LoggedIn): Promise<People> {
+    const everyone = own.role === "admin" ? await listPeople(db, issuer) : [own];
+    const sessions = await listSessions(db, settings.sessions, now());
+    return {
+      people: everyone.map((person) => ({
+        ...toNamed(person),
+        firstSeenAt: person.firstSeenAt.toISOString(),
+        lastSeenAt: person.lastSeenAt.toISOString(),
+        isDisabled: person.disabledAt !== null,
+        isYou: person.id === own.id,
+        hasPassword: login.kind === "password" ? person.passwordHash !== null : null,
+        sessions: sessions
+          .filter(({ personId }) => personId === person.id)
+          .map((session) => toDevice(session, ownSession?.id)),
+      })),
+      canGiveRoles,
+      canInvite: password !== undefined && own.role === "admin",
+      hasSessions: login.kind !== "proxy",
+    };
+  }
+
+  async function change(handler: Handler): Promise<Response> {
+    const body = await readBody(handler, personChangeSchema);
+    if (body === undefined) return invalid("Send role, isDisabled, or both.");
+    if (body.role !== undefined && !canGiveRoles)
+      return errorAnswer(409, "conflict", "Roles come from the login provider. Change them there.");
+    const id = handler.req.param("id") ?? "";
+    const known = await findPersonById(db, id);
+    const changed =
+      known?.issuer === issuer
+        ? await db.transaction((transaction) => changePerson(transaction, id, body, now()))
+        : undefined;
+    if (changed === undefined) return errorAnswer(404, "not_found", "There is no such person.");
+    if (changed === "lastAdmin")
+      return errorAnswer(409, "conflict", "This is the last admin. Make another person an admin first.");
+    log.info("a person was changed", { person: id, by: handler.get("visitor").id, ...body });
+    return json(await toPeople(await fresh(handler)));
+  }
+
+  /** The visitor after a change that may be one of themself. */
+  async function fresh(handler: Handler): Promise<LoggedIn> {
+    const visitor = handler.get("visitor");
+    const person = (await findPersonById(db, visitor.id)) ?? visitor.person;
+    return { ...visitor, role: person.role, person };
+  }
+
+  async function endOne(handler: Handler): Promise<Response> {
+    const { person } = handler.get("visitor");
+    const id = handler.req.param("id") ?? "";
+    const isEnded = await endSessionById(db, id, person.role === "admin" ? undefined : person.id);
+    if (!isEnded) return errorAnswer(404, "not_found", "There is no such session. It may have ended.");
+    log.info("a session was ended", { session: id, by: person.id });
+    return json(await toPeople(await fresh(handler)));
+  }
+
+  async function invite(handler: Handler): Promise<Response> {
+    if (password === undefined) return noLinks();
+    const body = await readBody(handler, invitationSchema);
+    const account = toAccount(body?.account ?? "");
+    if (body === undefined || account === "" || account.length > 200 || /\p{Cc}/u.test(account))
+      return invalid("Send account with 1 to 200 characters, and role.");
+    const known = await findPerson(db, { issuer: passwordIssuer, subject: account });
+    if (known?.passwordHash != null)
+      return errorAnswer(409, "conflict", "There is a person of this name already.");
+    return makeLink(handler, account, body.role);
+  }
+
+  async function makeLink(
+    handler: Handler,
+    account: string,
+    role: StoredPerson["role"] | undefined,
+  ): Promise<Response> {
+    if (password === undefined) return noLinks();
+    const token = await password.links.make({ account, role }, invitationMs);
+    const { host } = handler.req.header();
+    const answer: LoginLink = {
+      url: linkAddress(settings.url?.origin ?? `http://${host}`, token),
+      expiresAt: new Date(now().getTime() + invitationMs).toISOString(),
+    };
+    log.info("a link that sets a password was made", { by: handler.get("visitor").id });
+    return json(answer);
+  }
+
+  async function changePassword(handler: Handler): Promise<Response> {
+    if (password === undefined) return noLinks();
+    const visitor = handler.get("visitor");
+    const body = await readBody(handler, passwordChangeSchema);
+    if (body === undefined) return invalid("Send current and next.");
+    const { length } = Array.from(body.next);
+    if (length < passwordLength.min || length > passwordLength.max)
+      return invalid(`next needs ${passwordLength.min} to ${passwordLength.max} characters.`);
+    const checked = await password.checkLogin(visitor.person.subject, body.current, visitor.networkAddress);
+    if (checked === "wrong") return errorAnswer(422, "input_rejected", "The current password is wrong.");
+    if (checked === "busy") return busy();
+    if ("waitSeconds" in checked)
+      return errorAnswer(429, "too_many_requests", "Too many attempts with a wrong password.", {
+        "retry-after": String(checked.waitSeconds),
+      });
+    try {
+      const passwordHash = await password.passwords.hash(body.next);
+      await db.transaction((transaction) => setPassword(transaction, visitor.id, passwordHash));
+    } catch (error) {
+      if (error instanceof TooManyLoginsError) return busy();
+      throw error;
+    }
+    // All sessions have ended; this browser gets a new one.
+    const cookie = await startSession(context, handler.req.raw, handler.env, visitor.person);
+    return new Response(null, { status: 204, headers: { "set-cookie": cookie, ...answerGuards } });
+  }
+
+  const admit: MiddlewareHandler<Bindings> = async (handler, next) => {
+    const visitor = await context.findVisitor(handler.req.raw, handler.env);
+    if (typeof visitor === "string") return visitorAnswer(visitor);
+    handler.set("visitor", visitor);
+    return next();
+  };
+  const admitAdmin: MiddlewareHandler<Bindings> = async (handler, next) => {
+    const { role } = handler.get("visitor");
+    return role === "admin" ? next() : roleAnswer("admin", role);
+  };
+
+  return new Hono<Bindings>()
+    .use("/session/*", admit)
+    .use("/people/*", admit)
+    .get("/session", (handler) => {
+      const { person } = handler.get("visitor");
+      return json({ login: login.kind, person: toNamed(person) } satisfies Session);
+    })
+    .post("/session/password", (handler) => changePassword(handler))
+    .get("/people", async (handler) => json(await toPeople(handler.get("visitor"))))
+    .post("/people", admitAdmin, (handler) => invite(handler))
+    .delete("/people/sessions/:id", (handler) => endOne(handler))
+    .put("/people/:id", admitAdmin, (handler) => change(handler))
+    .post("/people/:id/link", admitAdmin, async (handler) => {
+      const person = await findPersonById(db, handler.req.param("id"));
+      return person?.issuer === passwordIssuer
+        ? makeLink(handler, person.subject, undefined)
+        : errorAnswer(404, "not_found", "There is no such person.");
+    });
+}
+
+function toNamed({ id, name, address, role }: StoredPerson): NonNullable<Session["person"]> {
+  return { id, name, address, role };
+}
+
+function toDevice(
+  session: StoredSession,
+  ownId: string | undefined,
+): People["people"][number]["sessions"][number] {
+  const { id, device, networkAddress, createdAt, lastSeenAt } = session;
+  return {
+    id,
+    device,
+    networkAddress,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isThis: id === ownId,
+  };
+}
+
+/** Undefined if the body does not match. */
+async function readBody<Schema extends z.ZodMiniType>(
+  { req }: Handler,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const body: unknown = await req.json().catch(() => undefined);
+  return schema.safeParse(body).data;
+}
+
+function json(body: unknown): Response {
+  return Response.json(body, { headers: { "cache-control": "no-store", ...answerGuards } });
+}
+
+function invalid(message: string): Response {
+  return errorAnswer(400, "invalid_request", message);
+}
+
+function busy(): Response {
+  return errorAnswer(503, "unavailable", "Too many people log in at the moment. Try again.", {
+    "retry-after": "5",
+  });
+}
+
+function noLinks(): Response {
+  return errorAnswer(404, "not_found", "This dashboard has no login by password.");
+}
