@@ -9,6 +9,7 @@ import { texts } from "./texts.ts";
 /** Each part is a chunk of its own. */
 const parts = {
   keys: part(async () => (await import("./keys/keys-part.tsx")).KeysPart),
+  people: part(async () => (await import("./people/people-part.tsx")).PeoplePart),
   audit: part(async () => (await import("./audit/audit-part.tsx")).AuditPart),
 } satisfies Partial<Record<keyof typeof texts.partNames, ComponentType>>;
 

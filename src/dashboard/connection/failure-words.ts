@@ -45,6 +45,8 @@ export function toFailureWords(error: unknown): FailureWords {
 
 function adviceFor({ status, code, retryAfterSeconds }: Extract<ClientFailure, { kind: "refused" }>): string {
   if (code === "scope_missing" || code === "template_not_allowed") return texts.notPermitted;
+  if (code === "login_required") return texts.login;
+  if (code === "role_missing") return texts.role;
   // After many wrong keys a service answers 429; waiting would not help.
   if (status === 401 || status === 403 || code === "key_wrong") return texts.key;
   if (status === 404) return texts.notFound;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { NavLink } from "react-router";
 import { Button } from "../design-system/button.tsx";
 import { buttonClasses } from "../design-system/button-classes.ts";
@@ -14,6 +15,10 @@ import { pages } from "./pages.ts";
 import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
 import { texts } from "./texts.ts";
 import { setTheme, type Theme, themes, useTheme } from "./theme.ts";
+
+const AccountPanel = lazy(async () => ({
+  default: (await import("../session/account-panel.tsx")).AccountPanel,
+}));
 
 const themeIcons = { system: "system", light: "sun", dark: "moon" } as const;
 
@@ -36,6 +41,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-6">
+        <Suspense>
+          <AccountPanel onLeave={onClose} />
+        </Suspense>
         {others.length > 0 && (
           <nav aria-label={words.morePages} className="grid grid-cols-2 gap-2 md:hidden">
             {others.map((page) => (

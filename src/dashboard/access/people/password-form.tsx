@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refusalStatus } from "../../connection/refusal-status.ts";
+import { FailureNotice } from "../../connection/failure-notice.tsx";
+import { Button } from "../../design-system/button.tsx";
+import { Section } from "../../design-system/section.tsx";
+import { TextField } from "../../design-system/text-field.tsx";
+import { showToast } from "../../design-system/toast.ts";
+import { peopleClient } from "../../session/session-query.ts";
+import { texts } from "./texts.ts";
+
+/** Characters of a password; the server has the same limit. */
+const lengthMin = 12;
+
+/** Changes one's own password. All other sessions end. */
+export function PasswordForm() {
+  const queries = useQueryClient();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [isTooShort, setIsTooShort] = useState(false);
+  const change = useMutation({
+    mutationFn: () => peopleClient.changePassword(current, next),
+    onSuccess: () => {
+      setCurrent("");
+      setNext("");
+      showToast(texts.passwordChanged);
+      return queries.invalidateQueries({ queryKey: ["people"] });
+    },
+  });
+  const isWrong = refusalStatus(change.error) === 422;
+  return (
+    <Section title={texts.changePassword}>
+      <form
+        noValidate
+        aria-label={texts.changePassword}
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const short = Array.from(next).length < lengthMin;
+          setIsTooShort(short);
+          if (!short) change.mutate();
+        }}
+      >
+        <TextField
+          label={texts.currentPassword}
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          error={isWrong ? texts.passwordWrong : undefined}
+          className="min-w-0 grow basis-40"
+          onValueChange={(text) => {
+            setCurrent(text);
+            change.reset();
+          }}
+        />
+        <TextField
+          label={texts.newPassword}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          value={next}
+          error={isTooShort ? texts.passwordTooShort(lengthMin) : undefined}
+          className="min-w-0 grow basis-40"
+          onValueChange={(text) => {
+            setNext(text);
+            setIsTooShort(false);
+          }}
+        />
+        <Button type="submit" isPending={change.isPending}>
+          {texts.changePassword}
+        </Button>
+      </form>
+      <p className="text-12 text-ink-3">{texts.changePasswordHint}</p>
+      {change.error !== null && !isWrong && <FailureNotice error={change.error} />}
+    </Section>
+  );
+}
