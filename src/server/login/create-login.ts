@@ -33,6 +33,8 @@ export interface LoginOptions extends LoginContextOptions {
   dataDir: string;
   /** Default: OWASP's. */
   passwordCost?: ScryptCost;
+  /** For each request to the login provider. Default: 10 s. */
+  providerTimeoutSeconds?: number;
 }
 
 /** Paths that the login answers. */
@@ -87,7 +89,7 @@ export async function createLogin(options: LoginOptions): Promise<Login> {
   if (password !== undefined) routes.route("/", createPasswordLogin(context, password));
   else if (login.kind === "oidc") {
     const { createOidcLogin } = await import("./oidc-login.ts");
-    routes.route("/", createOidcLogin(context, login));
+    routes.route("/", createOidcLogin(context, login, options.providerTimeoutSeconds));
   } else routes.get("/login", ({ req }) => proxyMissingPage(req.raw));
   routes.get("/login/*", () => errorAnswer(404, "not_found", "There is nothing here."));
   routes.route("/", createPeopleRoutes(context, { login, password }));

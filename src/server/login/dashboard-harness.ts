@@ -8,6 +8,8 @@ import { openTestDatabase } from "#testing/open-test-database.ts";
 import { createDashboardServer } from "../create-dashboard-server.ts";
 import { type DashboardSettings, readEnvironment } from "../environment.ts";
 import type { Variables } from "../read-variables.ts";
+
+export type { Variables };
 import { createLogin, makeFirstLink } from "./create-login.ts";
 
 export const localHost = "localhost:4400";
@@ -81,6 +83,7 @@ export async function openDashboard(variables: Variables): Promise<TestDashboard
     now,
     // The real one takes 0.2 s of a core for each password.
     passwordCost: { N: 2 ** 8, r: 8, p: 1 },
+    providerTimeoutSeconds: 1,
   };
   const served: TestDashboard["served"] = [];
   const app = createDashboardServer({

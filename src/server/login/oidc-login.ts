@@ -28,10 +28,11 @@ const waitingSchema = z.object({
 export function createOidcLogin(
   context: LoginContext,
   settings: OidcSettings,
+  timeoutSeconds?: number,
 ): Hono<{ Bindings: Connected }> {
   const { db, log, now } = context;
   const { url } = context.settings;
-  const provider = createProvider(settings, now);
+  const provider = createProvider(settings, { now, timeoutSeconds });
   const providerName = settings.issuer.host;
 
   const redirectUri = (request: Request) =>
@@ -124,7 +125,8 @@ export function createOidcLogin(
         const person = toPerson(claims, settings);
         if (typeof person === "string") {
           log.info("a person logged in who is not allowed", { subject: claims.sub, reason: person });
-          return notAllowedPage(request, nameOf(claims), person);
+          const name = person === "unverified" ? (claims.email ?? "") : nameOf(claims);
+          return notAllowedPage(request, name, person);
         }
         const entered = await db.transaction((transaction) => enterPerson(transaction, person, now()));
         if (entered.disabledAt !== null) return notAllowedPage(request, entered.name, "notAllowed");

@@ -23,15 +23,20 @@ export interface Provider {
 }
 
 /** For each request to the provider, with its answer. */
-const timeoutSeconds = 10;
+const timeoutSecondsDefault = 10;
 /** Between our clock and the provider's. */
 const clockToleranceSeconds = 60;
 /** The description of the provider is read again after this time. */
 const freshMs = 60 * 60 * 1000;
 
+interface ProviderOptions {
+  now: () => Date;
+  timeoutSeconds?: number | undefined;
+}
+
 export function createProvider(
   { issuer, clientId, clientSecret }: Pick<OidcSettings, "issuer" | "clientId" | "clientSecret">,
-  now: () => Date,
+  { now, timeoutSeconds = timeoutSecondsDefault }: ProviderOptions,
 ): Provider {
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
@@ -56,8 +61,12 @@ export function createProvider(
       undefined,
       {
         timeout: timeoutSeconds,
-        // `readLogin` accepts http with this machine only.
-        execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
+        execute: [
+          // Checks the signature of tokens, although they come from the provider itself.
+          client.enableNonRepudiationChecks,
+          // `readLogin` accepts http with this machine only.
+          ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
+        ],
       },
     );
   }
@@ -98,6 +107,8 @@ export function createProvider(
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError)
           throw new ProviderRefusal(error.error, { cause: error });
+        // It may have been due to keys or addresses that are not valid any more.
+        known = undefined;
         throw error;
       }
     },

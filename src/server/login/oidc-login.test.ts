@@ -1,0 +1,311 @@
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type LoginProvider, startLoginProvider } from "#testing/start-login-provider.ts";
+import {
+  localHost,
+  openDashboard,
+  type TestBrowser,
+  type TestDashboard,
+  type Variables,
+} from "./dashboard-harness.ts";
+
+const list = "/proxy/api/v2/my-templates";
+const publicUrl = "https://overprint.example";
+const redirectUris = [`http://${localHost}/login/oidc/callback`, `${publicUrl}/login/oidc/callback`];
+const verified = { email_verified: true };
+const accounts = {
+  ada: { name: "Ada Lovelace", email: "Ada@example.com", ...verified },
+  bea: { name: "Bea", email: "bea@example.com", ...verified, groups: ["designers"] },
+  eve: { name: "Eve", email: "eve@evil.example", ...verified },
+  fay: { name: "Fay", email: "ada@example.com", email_verified: false },
+  gil: { groups: ["designers", "platform"] },
+};
+
+let provider: LoginProvider;
+beforeAll(async () => {
+  provider = await startLoginProvider({ redirectUris, accounts });
+});
+afterEach(() => provider.interfere(undefined));
+afterAll(() => provider.stop());
+
+function variablesOf({ issuer, clientId, clientSecret }: LoginProvider): Variables {
+  return {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_ALLOWED: "@example.com,group:designers",
+  };
+}
+
+const open = (more: Variables = {}) => openDashboard({ ...variablesOf(provider), ...more });
+
+/** Begins a login. Returns the address at the provider. */
+async function begin(browser: TestBrowser, to = "/"): Promise<string> {
+  const begun = await browser.visit(`/login/oidc?to=${encodeURIComponent(to)}`);
+  expect(begun.status).toBe(303);
+  return begun.headers.get("location") ?? "";
+}
+
+/** Logs in at the provider as a browser does. Returns the path to which it sends the browser back. */
+async function logInAtProvider(address: string, account: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next = new URL(address);
+  for (let hop = 0; hop < 10; hop += 1) {
+    const isForm = next.pathname.startsWith("/interaction/");
+    const response = await fetch(next, {
+      redirect: "manual",
+      method: isForm ? "POST" : "GET",
+      ...(isForm ? { body: new URLSearchParams({ account }) } : {}),
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get("location");
+    if (location === null) throw new Error(`${response.status} ${await response.text()}`);
+    next = new URL(location, next);
+    if (redirectUris.includes(`${next.origin}${next.pathname}`)) return `${next.pathname}${next.search}`;
+  }
+  throw new Error("The provider does not send the browser back.");
+}
+
+const fromProvider = { "sec-fetch-site": "cross-site" };
+
+async function logIn(dashboard: TestDashboard, account: string, browser = dashboard.openBrowser()) {
+  const back = await logInAtProvider(await begin(browser, "/history?q=x"), account);
+  const response = await browser.visit(back, fromProvider);
+  return { browser, back, response };
+}
+
+async function personOf(browser: TestBrowser): Promise<unknown> {
+  const session = (await (await browser.call("/session")).json()) as { person?: unknown };
+  return session.person;
+}
+
+describe("a login", () => {
+  test("leads to the provider and back to the page that was opened", async () => {
+    const dashboard = await open();
+    const browser = dashboard.openBrowser();
+    expect((await browser.visit("/history?q=x")).headers.get("location")).toBe(
+      "/login?to=%2Fhistory%3Fq%3Dx",
+    );
+    expect(await (await browser.visit("/login?to=%2Fhistory%3Fq%3Dx")).text()).toContain(
+      'href="/login/oidc?to=%2Fhistory%3Fq%3Dx"',
+    );
+    const { response } = await logIn(dashboard, "ada", browser);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/history?q=x"]);
+    expect(await personOf(browser)).toMatchObject({
+      name: "Ada Lovelace",
+      address: "Ada@example.com",
+      role: "admin",
+    });
+    expect((await browser.call(list)).status).toBe(200);
+    const second = await logIn(dashboard, "bea");
+    expect(await personOf(second.browser)).toMatchObject({ name: "Bea", role: "viewer" });
+  });
+
+  test("gives a new token although one was there before", async () => {
+    const dashboard = await open();
+    const browser = dashboard.openBrowser();
+    browser.cookies.set("overprint-4400", "A".repeat(43));
+    await logIn(dashboard, "ada", browser);
+    const token = browser.cookies.get("overprint-4400");
+    expect(token).not.toBe("A".repeat(43));
+    await logIn(dashboard, "ada", browser);
+    expect(browser.cookies.get("overprint-4400")).not.toBe(token);
+  });
+
+  test("is by the public address only, if there is one", async () => {
+    const dashboard = await open({ DASHBOARD_URL: publicUrl });
+    const local = await dashboard.openBrowser().visit("/login/oidc?to=/history");
+    expect(local.headers.get("location")).toBe(`${publicUrl}/login/oidc?to=%2Fhistory`);
+    const browser = dashboard.openBrowser({ host: "overprint.example" });
+    const { response } = await logIn(dashboard, "ada", browser);
+    expect(response.status).toBe(303);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(["__Host-overprint", "__Host-overprint-login"]);
+  });
+
+  test("never leads to another site", async () => {
+    const dashboard = await open();
+    const browser = dashboard.openBrowser();
+    const back = await logInAtProvider(await begin(browser, "//evil.example"), "ada");
+    expect((await browser.visit(back, fromProvider)).headers.get("location")).toBe("/");
+  });
+
+  test.each([
+    ["eve", "is not allowed here"],
+    ["fay", "has not verified the address ada@example.com"],
+  ])("of %s, who is not allowed, ends at a page that says so", async (account, words) => {
+    const dashboard = await open();
+    const { browser, response } = await logIn(dashboard, account);
+    expect(response.status).toBe(403);
+    const page = await response.text();
+    expect(page).toContain(words);
+    expect(page).toContain('href="/login/oidc?other"');
+    expect((await browser.call(list)).status).toBe(401);
+    // No one has come in, so the next one is the first.
+    expect(await personOf((await logIn(dashboard, "ada")).browser)).toMatchObject({ role: "admin" });
+  });
+
+  test("that the person cancels at the provider says so", async () => {
+    const dashboard = await open();
+    const { response } = await logIn(dashboard, "");
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("Try again");
+  });
+});
+
+describe("roles", () => {
+  test("come from the provider if rules say so, at each login", async () => {
+    const dashboard = await open({
+      OIDC_ROLES: "group:platform=admin,group:designers=designer,@example.com=viewer",
+    });
+    for (const [account, role] of [
+      ["ada", "viewer"],
+      ["bea", "designer"],
+      ["gil", "admin"],
+    ] as const)
+      expect(await personOf((await logIn(dashboard, account)).browser)).toMatchObject({ role });
+    const { browser } = await logIn(dashboard, "gil");
+    const { people } = (await (await browser.call("/people")).json()) as { people: { id: string }[] };
+    const change = await browser.call(`/people/${people[0]?.id}`, { method: "PUT", json: { role: "admin" } });
+    expect(change.status).toBe(409);
+  });
+});
+
+describe("replays", () => {
+  test("of an answer of the provider, and answers for other browsers, are refused", async () => {
+    const dashboard = await open();
+    const { back, browser } = await logIn(dashboard, "ada");
+    expect((await browser.visit(back, fromProvider)).status).toBe(400);
+    // A login that someone else began, and whose end they make the person open.
+    const attacker = dashboard.openBrowser();
+    const theirs = await logInAtProvider(await begin(attacker), "bea");
+    const victim = dashboard.openBrowser();
+    expect((await victim.visit(theirs, fromProvider)).status).toBe(400);
+    await begin(victim);
+    expect((await victim.visit(theirs, fromProvider)).status).toBe(400);
+    expect((await victim.call(list)).status).toBe(401);
+  });
+
+  test("of a code with another login's state are refused", async () => {
+    const dashboard = await open();
+    const browser = dashboard.openBrowser();
+    const [first, second] = [await begin(browser), await begin(browser)];
+    const code = new URLSearchParams((await logInAtProvider(first, "ada")).split("?")[1]);
+    code.set("state", new URL(second).searchParams.get("state") ?? "");
+    const response = await browser.visit(`/login/oidc/callback?${code}`, fromProvider);
+    expect(response.status).toBe(502);
+    expect((await browser.call(list)).status).toBe(401);
+  });
+
+  test("of an identity token with another login's nonce are refused", async () => {
+    const dashboard = await open();
+    let kept: Buffer | undefined;
+    // Keeps the first answer with tokens, and gives it to the second login.
+    provider.interfere((request, response, pass) => {
+      if (request.url !== "/token") return pass();
+      if (kept !== undefined) {
+        response.writeHead(200, { "content-type": "application/json" });
+        return void response.end(kept);
+      }
+      const chunks: Buffer[] = [];
+      const write = response.write.bind(response);
+      response.write = ((chunk: Buffer) => {
+        chunks.push(chunk);
+        return write(chunk);
+      }) as typeof response.write;
+      response.once("finish", () => (kept = Buffer.concat(chunks)));
+      return pass();
+    });
+    expect((await logIn(dashboard, "ada")).response.status).toBe(303);
+    expect(kept?.toString()).toContain("id_token");
+    const { response, browser } = await logIn(dashboard, "ada");
+    expect(response.status).toBe(502);
+    expect((await browser.call(list)).status).toBe(401);
+    expect(dashboard.lines.join("\n")).toMatch(/nonce/);
+  });
+
+  test("after a quarter of an hour a login has to begin again", async () => {
+    const dashboard = await open();
+    const browser = dashboard.openBrowser();
+    const back = await logInAtProvider(await begin(browser), "ada");
+    dashboard.pass(15 * 60 * 1000 + 1);
+    const response = await browser.visit(back, fromProvider);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("begun too long ago");
+  });
+
+  test("of a session whose person is not allowed any more is refused", async () => {
+    const dashboard = await open();
+    const { browser } = await logIn(dashboard, "ada");
+    expect((await browser.call(list)).status).toBe(200);
+    const { login } = dashboard.settings;
+    if (login.kind === "oidc") login.allowed = [{ kind: "group", group: "designers" }];
+    expect((await browser.call(list)).status).toBe(401);
+  });
+});
+
+describe("a provider that fails", () => {
+  test.each([
+    ["is away", "/.well-known/openid-configuration", "away"],
+    ["does not answer", "/.well-known/openid-configuration", "slow"],
+    ["answers with a page", "/.well-known/openid-configuration", "<!doctype html><h1>Down</h1>"],
+    [
+      "answers with something else",
+      "/.well-known/openid-configuration",
+      '{"issuer":"https://other.example"}',
+    ],
+    ["answers with endless data", "/.well-known/openid-configuration", "endless"],
+    ["is away in the middle", "/token", "away"],
+    ["does not answer in the middle", "/token", "slow"],
+    ["answers nonsense in the middle", "/token", "[]"],
+    ["has no valid keys", "/jwks", '{"keys":[]}'],
+    ["answers nonsense about the person", "/me", '{"sub":"another"}'],
+  ])("that %s is named on a page, with a way to try again", async (_case, path, how) => {
+    const dashboard = await open();
+    const browser = dashboard.openBrowser();
+    const isBegin = path.startsWith("/.well-known");
+    provider.interfere((request, response, pass) => {
+      if (request.url !== path) return pass();
+      if (how === "away") return void request.socket.destroy();
+      if (how === "slow") return undefined;
+      response.writeHead(200, { "content-type": how.startsWith("<") ? "text/html" : "application/json" });
+      if (how !== "endless") return void response.end(how);
+      const drip = setInterval(() => response.write(" "), 50);
+      response.once("close", () => clearInterval(drip));
+      return undefined;
+    });
+    const response = isBegin
+      ? await browser.visit("/login/oidc?to=/history")
+      : (await logIn(dashboard, "ada", browser)).response;
+    expect(response.status).toBe(502);
+    const page = await response.text();
+    expect(page).toContain("did not answer as a login provider does");
+    expect(page).toContain("/login/oidc?to=%2Fhistory");
+    expect(dashboard.lines.join("\n")).toMatch(
+      /the login provider did not answer as it should \{"reason":"[^"]+/,
+    );
+    expect(dashboard.lines.join("\n")).not.toContain(provider.clientSecret);
+
+    provider.interfere(undefined);
+    expect((await logIn(dashboard, "ada", browser)).response.status).toBe(303);
+  });
+});
+
+test.each([
+  [-60, 303],
+  [60, 303],
+  [-180, 502],
+])("a provider whose clock differs by %s s leads to %s", async (seconds, status) => {
+  // Its tokens are valid for half a minute.
+  const other = await startLoginProvider({
+    redirectUris,
+    accounts,
+    clockOffsetMs: seconds * 1000,
+    idTokenSeconds: 30,
+  });
+  onTestFinished(() => other.stop());
+  const dashboard = await openDashboard(variablesOf(other));
+  expect((await logIn(dashboard, "ada")).response.status).toBe(status);
+});
