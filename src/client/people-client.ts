@@ -20,8 +20,6 @@ const calls = {
   endSession: { method: "DELETE", path: "/people/sessions/{id}" },
 } as const satisfies Record<string, EndpointCall>;
 
-export type PeopleClient = ReturnType<typeof createPeopleClient>;
-
 /** Calls about people and sessions, which the dashboard's own server answers. They throw like those of the client. */
 export function createPeopleClient(options: Pick<ClientOptions, "fetch" | "timeoutMs"> = {}) {
   const { request, requestNothing } = createCalls({ ...options, prefix: "" });

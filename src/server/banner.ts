@@ -26,7 +26,7 @@ export function formatBanner({
     ...(firstLink === undefined
       ? []
       : ([
-          ["First login", style(36, firstLink)],
+          ["Log in", style(36, firstLink)],
           ["", style(2, "Sets your password. Works once, within an hour.")],
         ] as const)),
     ["Service", style(36, service.url) + (service.kind === "remote" ? style(2, "  remote") : "")],
