@@ -96,6 +96,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "entities/decode",
       "html-encoding-sniffer",
       "lru-cache",
+      "modern-tar",
       "modern-tar/fs",
     ],
   },
@@ -378,6 +379,7 @@ const verticals: FolderTable = {
 
 /** Folders of the service. Files beside them, such as `app.ts`, put them together or are shared by all. */
 const serviceFolders: FolderTable = {
+  backup: ["storage"],
   capture: ["child-processes", "concurrency", "fonts", "in-page", "outbound", "rendering"],
   "child-processes": [],
   concurrency: ["child-processes"],
@@ -627,7 +629,7 @@ export default defineConfig({
       rules: { "import/no-default-export": "off", "node/no-process-env": "off" },
     },
     {
-      files: ["src/server/**", "src/testing/**", "e2e/**", "**/*.test.ts", "**/*.test.tsx"],
+      files: ["src/server/**", "src/testing/**", "deploy/**", "e2e/**", "**/*.test.ts", "**/*.test.tsx"],
       rules: { "node/no-process-env": "off" },
     },
     {

@@ -30,6 +30,7 @@ const processTests = ["src/service/rendering/register-fonts.test.ts"];
 
 /** They test a server, or several processes on one. */
 const serverTests = [
+  "src/service/backup/server-backup.test.ts",
   "src/server/cluster.test.ts",
   "src/server/kill-rounds/cluster-faults.test.ts",
   "src/service/storage/ended-connections.test.ts",

@@ -6,12 +6,14 @@ import { forgetUnusedObjects, type UnusedObject } from "../storage/unused-object
 
 /**
  * Deletes noted objects from the store unless another living request shows the same picture, or an asset is stored
- * again. A request can only share an object with a living one, so an unused result stays unused.
+ * again. A request can only share an object with a living one, so an unused result stays unused. During a backup they
+ * stay noted, for a later sweep.
  */
 export async function dropUnusedObjects(
   { db, objects }: { db: Database; objects: ObjectStore },
   noted: readonly UnusedObject[],
 ): Promise<void> {
+  if (noted.length === 0 || (await objects.isDeletionHeld?.()) === true) return;
   for (const { id, objectKey } of noted) {
     const assetId = assetIdOf(objectKey);
     if (assetId !== undefined) await dropAssetObject({ db, objects }, assetId, objectKey);

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { serveSnapshots } from "./database-snapshots.ts";
 import { createEmbeddedPool } from "./embedded-pool.ts";
 import { openEmbeddedEngine } from "./embedded-engine.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
@@ -90,6 +91,7 @@ async function openFolder(
   // The engine itself reports that it stopped.
   pool.on("error", (error) => error instanceof EngineStoppedError || onError(error));
   const flushed = await persistFlushedPosition(pool, folder);
+  const snapshots = await serveSnapshots(folder, pool, { onError });
   const housekeeping = startHousekeeping({ pool, onError });
   const db = drizzle(pool, { schema });
   const transaction = pooledTransactions(pool);
@@ -105,6 +107,7 @@ async function openFolder(
     flush: pool.flush,
     notifications,
     async close() {
+      await snapshots.close();
       await housekeeping.stop();
       await pool.end();
       await flushed.close();

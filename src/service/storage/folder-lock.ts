@@ -6,14 +6,14 @@
  * both hold the folder; in the worst case two candidates of the same instant both step back, for a random moment. Not
  * covered: two machines on one network folder. A socket is known to one kernel only.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { createConnection, createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartProblem } from "../start-problem.ts";
+import { openSocketPaths } from "./socket-paths.ts";
 
 /** The folder's lock. `release` lets the next process in; the end of the process does the same. */
 export interface FolderLock {
@@ -36,8 +36,6 @@ export class FolderInUseError extends StartProblem {
 type Peer = { state: "gone" } | { state: "candidate" | "held"; holder: string };
 
 const socketName = /^lock\.[0-9a-f]+\.sock$/;
-// `sun_path` is 108 bytes on Linux and 104 on macOS, the closing zero included.
-const socketPathBytesMax = 103;
 const roundsMax = 5;
 const answerTimeoutMs = 2_000;
 
@@ -56,7 +54,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 type Attempt = { lock: FolderLock } | { peer: Exclude<Peer, { state: "gone" }> };
 
 async function tryLock(folder: string): Promise<Attempt> {
-  const socketPaths = await openSocketPaths(folder);
+  const socketPaths = await openSocketPaths(folder, "lock");
   const ownName = `lock.${randomBytes(4).toString("hex")}.sock`;
   let state: "candidate" | "held" = "candidate";
   const server = createServer((socket) => {
@@ -118,25 +116,6 @@ function askPeer(path: string): Promise<Peer> {
       });
     });
   });
-}
-
-/** A way to name sockets in the folder within the kernel's limit on their path. */
-async function openSocketPaths(
-  folder: string,
-): Promise<{ path: (name: string) => string; close: () => Promise<void> }> {
-  if (process.platform === "win32") {
-    // Named pipes are exclusive by themselves and vanish with the process; one name per folder is the whole lock.
-    const pipe = `\\\\.\\pipe\\overprint-${createHash("sha256").update(folder.toLowerCase()).digest("hex").slice(0, 24)}`;
-    return { path: () => pipe, close: async () => undefined };
-  }
-  const longest = Buffer.byteLength(join(folder, "lock.00000000.sock"));
-  if (longest <= socketPathBytesMax) {
-    return { path: (name) => join(folder, name), close: async () => undefined };
-  }
-  const shortcut = await mkdtemp(join(tmpdir(), "ovp-"));
-  const link = join(shortcut, "d");
-  await symlink(folder, link);
-  return { path: (name) => join(link, name), close: () => rm(shortcut, { recursive: true, force: true }) };
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -2,6 +2,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { isDeletionHeld } from "./deletion-hold.ts";
 import {
   assertObjectKey,
   DamagedObjectError,
@@ -9,6 +10,7 @@ import {
   ObjectStoreError,
   type StoredObject,
 } from "./object-store.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 /**
  * Opens a store in `folder`, which is created with the first object. A file appears under its name only when it is
@@ -70,6 +72,8 @@ export function createFolderObjectStore(folder: string): ObjectStore {
       const isThere = access(pathOf(key)).then(() => true);
       return (await told(`has ${key}`, unlessMissing(isThere))) ?? false;
     },
+
+    isDeletionHeld: () => isDeletionHeld(root),
 
     async space() {
       const { bavail, blocks, bsize } = await told("space", statfs(await nearestFolder(root)));
@@ -163,17 +167,6 @@ async function makeFolder(folder: string): Promise<void> {
   if (firstMade === undefined) return;
   for (let made = folder; made.length >= firstMade.length; made = dirname(made))
     await syncFolder(dirname(made));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder for this and writes names through by itself.
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {

@@ -13,8 +13,20 @@ export interface ObjectStore {
   /** Does nothing if there is none. */
   delete(key: string): Promise<void>;
   has(key: string): Promise<boolean>;
+  /**
+   * Whether objects must not be deleted now, because a backup copies what an earlier state of the database names.
+   * Absent: never.
+   */
+  isDeletionHeld?: () => Promise<boolean>;
+  /** All objects with their bytes, for backups. Absent: they are files. */
+  list?: () => AsyncIterable<ListedObject>;
   /** The space of the file system that has the objects. Absent: the store knows no limit. */
   space?: () => Promise<StoreSpace>;
+}
+
+export interface ListedObject {
+  key: string;
+  size: number;
 }
 
 export interface StoreSpace {

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { assertObjectKey, type ObjectStore, ObjectStoreError } from "./object-store.ts";
+import { type ObjectPage, readObjectPage } from "./s3-object-page.ts";
 
 export interface S3ObjectStoreOptions {
   /** No slash at the end. */
@@ -50,7 +51,12 @@ export function createS3ObjectStore({
 
   async function ask(method: string, key: string, content?: { bytes: Uint8Array; contentType: string }) {
     assertObjectKey(key);
-    const url = `${endpoint}/${bucket}/${key}`;
+    return send(method, `/${key}`, content);
+  }
+
+  /** `path` follows the bucket's address. */
+  async function send(method: string, path: string, content?: { bytes: Uint8Array; contentType: string }) {
+    const url = `${endpoint}/${bucket}${path}`;
     const digest = content === undefined ? undefined : sha256(content.bytes);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -71,7 +77,7 @@ export function createS3ObjectStore({
         return await exchange(request);
       } catch (error) {
         if (!(error instanceof PassingFailure) || attempt === attemptsMax)
-          throw new ObjectStoreError(`${method} ${key}: ${describe(error)}`, { cause: error });
+          throw new ObjectStoreError(`${method} ${path}: ${describe(error)}`, { cause: error });
         await delay(retryDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
       }
     }
@@ -129,6 +135,17 @@ export function createS3ObjectStore({
       if (answer.status === 404) return (await find(key)) !== undefined;
       expectStatus(answer, [200], `HEAD ${key}`);
       return true;
+    },
+
+    async *list() {
+      // By the last name instead of S3's tokens, which other stores make in ways of their own.
+      for (let page: ObjectPage | undefined; page === undefined || page.isTruncated;) {
+        const query = new URLSearchParams({ marker: page?.objects.at(-1)?.key ?? "" });
+        const answer = await send("GET", `?${query.toString()}`);
+        expectStatus(answer, [200], "list");
+        page = readObjectPage(Buffer.from(answer.bytes).toString("utf8"));
+        yield* page.objects;
+      }
     },
   };
 }

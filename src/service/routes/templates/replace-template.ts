@@ -2,6 +2,8 @@ import { jsonAnswer } from "../../edge/answer.ts";
 import { actorOf } from "../../edge/caller.ts";
 import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
+import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
+import { noteUnusedObjects } from "../../storage/unused-objects.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { toTemplateDetail } from "./template-answers.ts";
 import { invalidField } from "../../service-error.ts";
@@ -38,7 +40,12 @@ export function replaceTemplateHandler({
 }
 
 /** `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. */
-export function deleteTemplateHandler({ objects, log, templates }: RouteParts): Handler<"deleteTemplate"> {
+export function deleteTemplateHandler({
+  database: { db },
+  objects,
+  log,
+  templates,
+}: RouteParts): Handler<"deleteTemplate"> {
   return async ({ request, parameters, caller }) => {
     const { id, previewKey } = await templates.delete(
       actorOf(caller),
@@ -46,9 +53,10 @@ export function deleteTemplateHandler({ objects, log, templates }: RouteParts): 
       readIfMatch(request.headers),
     );
     try {
-      if (previewKey !== null) await objects.delete(previewKey);
+      if (previewKey !== null)
+        await dropUnusedObjects({ db, objects }, await noteUnusedObjects(db, [previewKey]));
     } catch (error) {
-      // The template is deleted either way; one small file may be left behind.
+      // The template is deleted either way; the sweeper tries again.
       log.error("a deleted template's preview could not be deleted", error, { template: id });
     }
     return new Response(null, { status: 204 });

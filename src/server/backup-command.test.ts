@@ -1,0 +1,267 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "#service/storage/database.ts";
+import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
+import { childEnvironment } from "#testing/child-environment.ts";
+import { readTables } from "#testing/read-tables.ts";
+import { readyDatabaseFolder } from "#testing/ready-database.ts";
+import { startLoad } from "./kill-rounds/load.ts";
+import { createRandom } from "./kill-rounds/random.ts";
+import { withResources } from "./kill-rounds/resources.ts";
+import { apiKey, kill, type RunningProcess, startProcess } from "./kill-rounds/serve-process.ts";
+import { mountSmallDisk } from "./kill-rounds/small-disk.ts";
+
+const patience = { timeout: 60_000, interval: 50 };
+const onError = (error: unknown) => {
+  throw error;
+};
+
+let folder = "";
+const running = new Set<RunningProcess>();
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-backup-"));
+});
+afterEach(async () => {
+  await Promise.all([...running].map(({ child }) => kill(child)));
+  running.clear();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Told {
+  code: number | null;
+  output: string;
+  /** One line after a failure. */
+  error: string;
+}
+
+function run(command: "backup" | "restore", dataDir: string, given: readonly string[]): Promise<Told> {
+  const unset = { BASE_URL: "", GET_URL: "", DATABASE_URL: "", S3_ENDPOINT: "", S3_BUCKET: "" };
+  const env = childEnvironment({ DATA_DIR: dataDir, INIT_CWD: folder, ...unset });
+  const program = join(import.meta.dirname, `${command}-command.ts`);
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...given], { env }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode, output: stdout, error: stderr }),
+    );
+  });
+}
+
+async function start(dataDir: string): Promise<RunningProcess> {
+  const started = await startProcess(dataDir);
+  running.add(started);
+  return started;
+}
+
+/** A data folder with a database, objects and secrets. */
+async function makeData(): Promise<string> {
+  const dataDir = dirname(await readyDatabaseFolder(folder));
+  await writeFile(join(dataDir, "api-key"), "op_the-key-of-the-backup\n");
+  await writeFile(join(dataDir, "webhook-secret"), "whsec_c2VjcmV0\n");
+  const objects = createFolderObjectStore(join(dataDir, "objects"));
+  for (let number = 0; number < 50; number += 1)
+    await objects.put(`results/${number}.png`, new Uint8Array(number * 1_000).fill(number), "image/png");
+  return dataDir;
+}
+
+async function tablesOf(dataDir: string) {
+  const database = await openDatabase({ kind: "embedded", folder: join(dataDir, "database") }, { onError });
+  try {
+    return await readTables(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Path and digest of each file, except those of the database. */
+async function filesOf(dataDir: string): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))
+    .filter((path) => !path.startsWith("database/"));
+  return Promise.all(
+    paths.toSorted().map(async (path) => {
+      const digest = createHash("sha256").update(await readFile(join(dataDir, path)));
+      return `${path} ${digest.digest("hex")}`;
+    }),
+  );
+}
+
+test(
+  "a backup under load, restored elsewhere, has every acknowledged render, template, upload and key",
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = await makeData();
+    const { origin } = await start(dataDir);
+    const headers = { "X-API-KEY": apiKey };
+    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const uploaded = await fetch(`${origin}/api/v2/assets`, {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "image/png" },
+      body: new Uint8Array(picture),
+    });
+    const { href } = (await uploaded.json()) as { href: string };
+    const document = {
+      width: 64,
+      height: 64,
+      outputFormat: "png",
+      components: [{ id: "a", type: "RECTANGLE", width: 64, height: 64 }],
+    };
+    const created = await fetch(`${origin}/api/v2/my-templates`, {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Kept", document }),
+    });
+    expect(created.status).toBe(201);
+    const { identifier } = (await created.json()) as { identifier: string };
+
+    const load = startLoad({
+      origins: [origin],
+      apiKey,
+      perSecond: 15,
+      webhookUrl: "http://receiver.test/answer",
+      random: createRandom(1),
+    });
+    await vi.waitUntil(() => load.accepted.length >= 40, patience);
+    const before = [...load.accepted];
+    const told = await run("backup", dataDir, ["one.backup"]);
+    const after = load.accepted.length;
+    await load.stop();
+
+    expect(told).toMatchObject({ code: 0, error: "" });
+    expect(told.output).toContain("keys and secrets");
+    // The load went on during the backup.
+    expect(after).toBeGreaterThan(before.length);
+    expect(load.faults).toEqual([]);
+    expect((await stat(join(folder, "one.backup"))).mode & 0o777).toBe(0o600);
+
+    const elsewhere = join(folder, "elsewhere");
+    expect(await run("restore", elsewhere, ["one.backup"])).toMatchObject({ code: 0, error: "" });
+    const restored = await start(elsewhere);
+    expect(await readFile(join(elsewhere, "api-key"), "utf8")).toContain("op_the-key-of-the-backup");
+    const template = await fetch(`${restored.origin}/api/v2/my-templates/${identifier}`, { headers });
+    expect(template.status).toBe(200);
+    const pathsToCompare = [...before.map(({ path }) => path), new URL(href).pathname];
+    for (const path of pathsToCompare) {
+      const [left, right] = await Promise.all([
+        readPicture(origin, path),
+        readPicture(restored.origin, path),
+      ]);
+      expect(left.status).toBe(200);
+      expect(right, path).toEqual(left);
+    }
+  },
+);
+
+async function readPicture(origin: string, path: string): Promise<{ status: number; digest: string }> {
+  const answer = await fetch(`${origin}${path}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return { status: answer.status, digest: createHash("sha256").update(bytes).digest("hex") };
+}
+
+test("a restored folder has the rows of all tables and the bytes of all files", async () => {
+  const dataDir = await makeData();
+  const first = await openDatabase({ kind: "embedded", folder: join(dataDir, "database") }, { onError });
+  await first.pool.query("insert into request_counts select 'many', n, n from generate_series(1, 2000) n");
+  // Taken while this process has the database open, with what it has just committed.
+  const told = await run("backup", dataDir, ["one.backup"]);
+  expect(told).toMatchObject({ code: 0, error: "" });
+  await first.close();
+
+  const elsewhere = join(folder, "elsewhere");
+  expect(await run("restore", elsewhere, ["one.backup"])).toMatchObject({ code: 0, error: "" });
+  expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
+  const tables = await tablesOf(elsewhere);
+  expect(tables).toEqual(await tablesOf(dataDir));
+  expect(tables.find(({ name }) => name === "public.request_counts")?.rows).toHaveLength(2_000);
+
+  // Of a stopped installation as well.
+  expect(await run("backup", elsewhere, ["two.backup"])).toMatchObject({ code: 0, error: "" });
+  const third = join(folder, "third");
+  expect(await run("restore", third, ["two.backup"])).toMatchObject({ code: 0, error: "" });
+  expect(await tablesOf(third)).toEqual(tables);
+});
+
+test("refuses to replace a file, to back up nothing, and to restore over data", async () => {
+  const dataDir = await makeData();
+  await writeFile(join(folder, "taken"), "other");
+  const taken = await run("backup", dataDir, ["taken"]);
+  expect(taken).toMatchObject({ code: 1, output: "" });
+  expect(taken.error).toMatch(/^backup failed: .*taken exists\. .*\n$/);
+  expect(await readFile(join(folder, "taken"), "utf8")).toBe("other");
+
+  const nothing = await run("backup", join(folder, "nowhere"), ["none.backup"]);
+  expect(nothing).toMatchObject({ code: 1, output: "" });
+  expect(nothing.error).toMatch(/holds no database.*DATA_DIR\.\n$/);
+
+  expect(await run("backup", dataDir, ["one.backup"])).toMatchObject({ code: 0 });
+  const used = await filesOf(dataDir);
+  const over = await run("restore", dataDir, ["one.backup"]);
+  expect(over).toMatchObject({ code: 1, output: "" });
+  expect(over.error).toMatch(/is not empty.*\n$/);
+  expect(await filesOf(dataDir)).toEqual(used);
+  expect(await readdir(folder)).not.toContain("nowhere");
+});
+
+test("refuses a truncated, a changed and a foreign file before anything is written", async () => {
+  const dataDir = await makeData();
+  await run("backup", dataDir, ["one.backup"]);
+  const file = join(folder, "one.backup");
+  const elsewhere = join(folder, "elsewhere");
+  const bytes = await readFile(file);
+
+  for (const size of [bytes.length - 5_000, Math.floor(bytes.length / 2), 700, 0]) {
+    await truncate(file, size);
+    const told = await run("restore", elsewhere, ["one.backup"]);
+    expect(told, String(size)).toMatchObject({ code: 1, output: "" });
+    expect(told.error).toMatch(/^restore failed: .*(?:incomplete or damaged|no backup).*\n$/);
+  }
+  await writeFile(file, bytes);
+  const changed = await open(file, "r+");
+  const place = bytes.indexOf("whsec_");
+  await changed.write("x", place);
+  await changed.close();
+  const told = await run("restore", elsewhere, ["one.backup"]);
+  expect(told.error).toContain("files/webhook-secret has changed since it was written");
+
+  await writeFile(file, "a letter\n".repeat(500));
+  expect((await run("restore", elsewhere, ["one.backup"])).error).toMatch(/^restore failed: [^\n]*\n$/);
+  expect((await run("restore", elsewhere, ["absent.backup"])).error).toContain("is missing");
+  expect(await readdir(folder)).not.toContain("elsewhere");
+});
+
+const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+
+// Only root can mount a small disk.
+test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", () =>
+  withResources(async (resources) => {
+    const dataDir = await makeData();
+    const disk = await mountSmallDisk(8, resources);
+    if ("skipped" in disk) return;
+    const target = join(disk.folder, "one.backup");
+
+    const told = await run("backup", dataDir, [target]);
+
+    expect(told).toMatchObject({ code: 1, output: "" });
+    expect(told.error).toBe(
+      `backup failed: ${target} cannot be written: the disk is full. No backup was written.\n`,
+    );
+    expect(await readdir(disk.folder)).toEqual([]);
+
+    expect(await run("backup", dataDir, ["one.backup"])).toMatchObject({ code: 0 });
+    const place = join(disk.folder, "data");
+    await mkdir(place);
+    const restored = await run("restore", place, ["one.backup"]);
+    expect(restored).toMatchObject({ code: 1, output: "" });
+    expect(restored.error).toBe(
+      `restore failed: ${place} cannot be written: the disk is full. Nothing was restored.\n`,
+    );
+    expect(await readdir(place)).toEqual([]);
+  }),
+);

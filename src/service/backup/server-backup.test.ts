@@ -1,0 +1,123 @@
+/** Backups of a PostgreSQL server and an S3 bucket. They need `pg_dump`, which Debian's PostgreSQL has beside it. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readTables } from "#testing/read-tables.ts";
+import { administer, databaseUrl } from "#testing/server-stores.ts";
+import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
+import { openDatabase } from "../storage/database.ts";
+import { createS3ObjectStore } from "../storage/s3-object-store.ts";
+import { readServerVersion } from "./postgres-programs.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import type { StoredPlaces } from "./stored-places.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const servers = serverStores();
+const dumpVersion = await promisify(execFile)("pg_dump", ["--version"]).then(
+  ({ stdout }) => Number(/\) (\d+)/.exec(stdout)?.[1]),
+  () => 0,
+);
+const serverVersion = servers === null ? Infinity : await readServerVersion(servers.postgresUrl);
+const options = { version: "0.2.0", signal: new AbortController().signal };
+const onError = (error: unknown) => {
+  throw error;
+};
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-server-backup-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+// A pg_dump refuses a server that is newer than itself.
+describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {
+  test("restores the rows of all tables, and tells which listed objects a bucket lacks", async () => {
+    const { url, places } = await openPlaces();
+    const first = await openDatabase({ kind: "server", url }, { onError });
+    await first.pool.query("insert into request_counts select 'many', n, n from generate_series(1, 2000) n");
+    const file = join(folder, "one.backup");
+
+    expect(await writeBackup(places, file, options)).toMatchObject({ objects: 1_200 });
+    const elsewhere = await emptyDatabase();
+    const restored = await restoreBackup({ ...places, database: elsewhere }, file, { acceptLoss: false });
+    expect(restored).toMatchObject({ objects: 1_200, missing: [] });
+
+    const second = await openDatabase({ kind: "server", url: elsewhere.url }, { onError });
+    expect(await readTables(second.pool)).toEqual(await readTables(first.pool));
+    await Promise.all([first.close(), second.close()]);
+
+    // Restored once more, the database is not empty.
+    await expect(
+      restoreBackup({ ...places, database: elsewhere }, file, { acceptLoss: false }),
+    ).rejects.toThrow(/DATABASE_URL is not empty/);
+
+    await createS3ObjectStore(places.objects).delete("results/7.png");
+    const third = { ...places, database: await emptyDatabase() };
+    await expect(restoreBackup(third, file, { acceptLoss: false })).rejects.toThrow(
+      /lacks 1 objects that the backup lists, such as results\/7\.png.*--accept-loss/,
+    );
+    expect(await restoreBackup(third, file, { acceptLoss: true })).toMatchObject({
+      objects: 1_199,
+      missing: ["results/7.png"],
+    });
+  });
+
+  test("names the kind of place that a backup does not fit", async () => {
+    const { places } = await openPlaces();
+    const file = join(folder, "one.backup");
+    await writeBackup(places, file, options);
+    await expect(
+      restoreBackup({ ...places, database: { kind: "folder" } }, file, { acceptLoss: false }),
+    ).rejects.toThrow("set DATABASE_URL to an empty database");
+    await expect(
+      restoreBackup({ ...places, objects: { kind: "folder" } }, file, { acceptLoss: false }),
+    ).rejects.toThrow("S3_BUCKET is not set");
+    expect(await readdir(folder)).toEqual(["one.backup"]);
+  });
+});
+
+test("says in one line that a database cannot be reached, and leaves no file", async () => {
+  const places: StoredPlaces = {
+    dataDir: join(folder, "data"),
+    database: { kind: "server", url: "postgres://someone:secret@127.0.0.1:1/overprint" },
+    objects: { kind: "folder" },
+  };
+  await expect(writeBackup(places, join(folder, "one.backup"), options)).rejects.toThrow(
+    /^the database at DATABASE_URL cannot be used \(.*\)\.$/,
+  );
+  expect(await readdir(folder)).toEqual([]);
+});
+
+async function openPlaces() {
+  const { location } = await createTestDatabase();
+  if (location.kind !== "server" || servers === null)
+    throw new Error("this test belongs to the run on servers");
+  // A bucket of its own, because all of it is listed; more than one page of a list has.
+  const bucket = `backup-${Date.now()}`;
+  const objects = { kind: "s3" as const, ...servers.s3, bucket };
+  await createBucket(objects);
+  const store = createS3ObjectStore(objects);
+  for (let number = 0; number < 1_200; number += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        store.put(`results/${number + index}.png`, new Uint8Array(number + 1), "image/png"),
+      ),
+    );
+  const places = { dataDir: join(folder, "data"), database: location, objects };
+  return { url: location.url, places };
+}
+
+async function createBucket({ endpoint, bucket }: { endpoint: string; bucket: string }): Promise<void> {
+  const answer = await fetch(`${endpoint}/${bucket}`, { method: "PUT" });
+  expect(answer.status).toBeLessThan(300);
+}
+
+async function emptyDatabase(): Promise<{ kind: "server"; url: string }> {
+  const { postgresUrl } = servers ?? { postgresUrl: "" };
+  const name = `restored_${Date.now()}`;
+  await administer(postgresUrl, `create database ${name}`);
+  return { kind: "server", url: databaseUrl(postgresUrl, name) };
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { holdDeletion } from "../storage/deletion-hold.ts";
+import { readNames, reasonOf } from "../storage/file-facts.ts";
+import { supportedMajor } from "../storage/pg-control.ts";
+import { ObjectStoreError } from "../storage/object-store.ts";
+import { createS3ObjectStore } from "../storage/s3-object-store.ts";
+import { syncFolder } from "../storage/sync-folder.ts";
+import {
+  backupFormat,
+  databaseFolders,
+  dumpName,
+  filesFolder,
+  type ListedObject,
+  objectListName,
+  objectsFolder,
+  toLines,
+} from "./archive-contents.ts";
+import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
+import { BackupProblem, messageOf, toWriteProblem } from "./backup-problem.ts";
+import { copyCluster, requireCluster } from "./copy-cluster.ts";
+import { checkProgram, dumpDatabase, readServerVersion } from "./postgres-programs.ts";
+import type { StoredPlaces } from "./stored-places.ts";
+
+export interface WrittenBackup {
+  bytes: number;
+  /** Objects in the backup, or in its list. */
+  objects: number;
+}
+
+export interface BackupOptions {
+  /** Of Overprint. */
+  version: string;
+  /** Aborts the backup and removes what was written. */
+  signal: AbortSignal;
+}
+
+/**
+ * Writes a backup of `places` to the new file `path`, readable by its owner only, while the service runs: the database
+ * as it was at one moment, and all objects that it names. The file appears when it is whole and on the disk. Throws
+ * `BackupProblem`, and `FolderProblem` for a damaged database; no file is left then.
+ */
+export async function writeBackup(
+  places: StoredPlaces,
+  path: string,
+  { version, signal }: BackupOptions,
+): Promise<WrittenBackup> {
+  await refuseExisting(path);
+  if (places.database.kind !== "server") await requireCluster(folderOf(places, places.database.kind));
+  const postgres =
+    places.database.kind === "server" ? await readServerVersion(places.database.url) : supportedMajor;
+  if (places.database.kind === "server") await checkProgram("pg_dump", postgres);
+  const draft = `${path}.${randomBytes(4).toString("hex")}.part`;
+  let archive: ArchiveWriter | undefined;
+  try {
+    archive = await createArchive(draft, {
+      format: backupFormat,
+      version,
+      createdAt: new Date().toISOString(),
+      database: places.database.kind,
+      postgres,
+      objects: places.objects.kind,
+    });
+    const objects = await addAll(places, archive, { draft, signal });
+    signal.throwIfAborted();
+    const { bytes } = await archive.finish();
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+    return { bytes, objects };
+  } catch (error) {
+    await archive?.abandon();
+    await rm(draft, { force: true });
+    throw describeFailure(path, draft, error);
+  }
+}
+
+function folderOf({ dataDir }: StoredPlaces, kind: keyof typeof databaseFolders): string {
+  return join(dataDir, databaseFolders[kind]);
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  const existing = await stat(path).catch(() => undefined);
+  if (existing !== undefined)
+    throw new BackupProblem(`${path} exists. Name a new file: a backup never replaces another.`);
+}
+
+/** Tells failures of the backup's own disk from those of what it reads. */
+function describeFailure(path: string, draft: string, error: unknown): unknown {
+  const outcome = "No backup was written.";
+  if (error instanceof ObjectStoreError)
+    return new BackupProblem(`the bucket cannot be listed (${messageOf(error)}). ${outcome}`, {
+      cause: error,
+    });
+  if (!(error instanceof Error) || !("syscall" in error)) return error;
+  const place = "path" in error && typeof error.path === "string" ? error.path : undefined;
+  if (place === undefined || place.startsWith(draft)) return toWriteProblem(path, error, outcome);
+  return new BackupProblem(`${place} ${reasonOf(error)}. ${outcome}`, { cause: error });
+}
+
+async function addAll(
+  places: StoredPlaces,
+  archive: ArchiveWriter,
+  { draft, signal }: { draft: string; signal: AbortSignal },
+): Promise<number> {
+  await addFiles(places.dataDir, archive);
+  const objectsPath = join(places.dataDir, "objects");
+  // From before the database's moment until all objects that it names are copied.
+  const hasObjects = places.objects.kind === "folder" && (await readNames(objectsPath)) !== undefined;
+  const deletion = hasObjects ? await holdDeletion(objectsPath) : undefined;
+  try {
+    await addDatabase(places, archive, draft);
+    signal.throwIfAborted();
+    if (places.objects.kind === "folder") return await addObjects(objectsPath, archive, signal);
+    const listed: ListedObject[] = [];
+    for await (const object of createS3ObjectStore(places.objects).list?.() ?? []) listed.push(object);
+    await archive.bytes(objectListName, toLines(listed));
+    return listed.length;
+  } finally {
+    await deletion?.release();
+  }
+}
+
+async function addDatabase(places: StoredPlaces, archive: ArchiveWriter, draft: string): Promise<void> {
+  const { kind } = places.database;
+  if (kind !== "server") return copyCluster(folderOf(places, kind), databaseFolders[kind], archive);
+  const dump = `${draft}.dump`;
+  try {
+    await dumpDatabase(places.database.url, dump);
+    await archive.file(dumpName, dump);
+  } finally {
+    await rm(dump, { force: true });
+  }
+}
+
+/** `webhook-secret.4711.0a1b2c3d`: written, and not yet renamed. */
+const draftPattern = /\.\d+\.[0-9a-f]{8}$/;
+
+/** The files beside the folders: keys and secrets that were made at the first start. */
+async function addFiles(dataDir: string, archive: ArchiveWriter): Promise<void> {
+  for (const name of (await readNames(dataDir)) ?? []) {
+    const path = join(dataDir, name);
+    if (draftPattern.test(name) || !(await stat(path)).isFile()) continue;
+    await archive.bytes(`${filesFolder}/${name}`, await readFile(path));
+  }
+}
+
+async function addObjects(
+  root: string,
+  archive: ArchiveWriter,
+  signal: AbortSignal,
+  folder = "",
+): Promise<number> {
+  let count = 0;
+  for (const name of (await readNames(join(root, folder))) ?? []) {
+    signal.throwIfAborted();
+    const inside = folder === "" ? name : `${folder}/${name}`;
+    const path = join(root, inside);
+    if (name.endsWith(".object")) {
+      const added = await archive.file(`${objectsFolder}/${inside}`, path);
+      if (added !== undefined) count += 1;
+    } else if ((await stat(path).catch(() => undefined))?.isDirectory() === true) {
+      count += await addObjects(root, archive, signal, inside);
+    }
+  }
+  return count;
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "#testing/open-test-database.ts";
+import { dropUnusedObjects } from "../jobs/drop-unused-objects.ts";
+import { holdDeletion } from "./deletion-hold.ts";
+import { createFolderObjectStore } from "./folder-object-store.ts";
+import { listUnusedObjects, noteUnusedObjects } from "./unused-objects.ts";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "overprint-hold-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("keeps unused objects while a backup holds them, and deletes them in a later sweep", async () => {
+  const database = await openTestDatabase({ onError: () => undefined });
+  const { db } = database;
+  const objects = createFolderObjectStore(folder);
+  await objects.put("results/one.png", new Uint8Array(3), "image/png");
+  const hold = await holdDeletion(folder);
+
+  await dropUnusedObjects({ db, objects }, await noteUnusedObjects(db, ["results/one.png"]));
+  expect(await objects.has("results/one.png")).toBe(true);
+
+  await hold.release();
+  await dropUnusedObjects({ db, objects }, await listUnusedObjects(db, 10));
+  expect(await objects.has("results/one.png")).toBe(false);
+  expect(await listUnusedObjects(db, 10)).toEqual([]);
+  await database.close();
+});
+
+test("a hold of a killed backup ends by itself", async () => {
+  const objects = createFolderObjectStore(folder);
+  const hold = await holdDeletion(folder);
+  expect(await objects.isDeletionHeld?.()).toBe(true);
+
+  const longAgo = new Date(Date.now() - 61_000);
+  await utimes(join(folder, ".deletion-held"), longAgo, longAgo);
+
+  expect(await objects.isDeletionHeld?.()).toBe(false);
+  await hold.release();
+});
