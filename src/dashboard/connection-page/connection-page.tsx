@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Connection } from "#contract/connection.ts";
 import { limits } from "#contract/limits.ts";
+import { version } from "#contract/version.ts";
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
@@ -65,6 +66,7 @@ function ServiceFields({ connection }: { connection: Connection }) {
         {publicUrl !== null && <FieldRow name={fields.publicUrl} address={publicUrl} />}
         <FieldRow name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.keyEnds(keyEnding)}</FieldRow>
         <WebhookFields />
+        <FieldRow name={fields.version}>{`Overprint ${version}`}</FieldRow>
       </dl>
       <p className="text-12 text-ink-3">{texts.keyHint}</p>
     </>

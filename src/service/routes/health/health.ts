@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { sql } from "drizzle-orm";
+import { version } from "#contract/version.ts";
 import type { BrowserPool, BrowserState } from "../../capture/browser-pool.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Queue } from "../../queue/queue.ts";
@@ -30,7 +31,7 @@ export function registerHealth(
     isStopping: () => boolean;
   },
 ): void {
-  app.get("/healthz", () => jsonAnswer({ status: "ok" }));
+  app.get("/healthz", () => jsonAnswer({ status: "ok", version }));
   let running: Promise<Record<string, string>> | undefined;
   const askParts = async () => {
     const [databaseState, objectsState, queueState] = await Promise.all([
