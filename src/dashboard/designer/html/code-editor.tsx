@@ -1,4 +1,5 @@
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import { openSearchPanel } from "@codemirror/search";
 import { EditorState, Transaction } from "@codemirror/state";
 import { EditorView, type ViewUpdate } from "@codemirror/view";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
@@ -15,6 +16,11 @@ export interface CodeTarget {
   takesFocus: boolean;
 }
 
+/** Opens the fields of find and replace. Each object is one order. */
+export interface FindOrder {
+  field: CodeField;
+}
+
 /** The marks in a text. */
 export interface CodeMarks {
   text: string;
@@ -28,6 +34,7 @@ export interface CodeEditorProps extends CodeSetup {
   value: { readonly text: string };
   marks: CodeMarks;
   target: CodeTarget | undefined;
+  find: FindOrder | undefined;
   onEdit: (text: string, edit: CodeEdit) => void;
   /** The author moved the caret. */
   onCaret: (offset: number) => void;
@@ -40,7 +47,7 @@ export interface CodeEditorProps extends CodeSetup {
  * the other fields. A chunk of its own, because it is larger than the rest of the page.
  */
 export function CodeEditor(props: CodeEditorProps) {
-  const { field, value, label, describedBy, marks, target, isReadOnly } = props;
+  const { field, value, label, describedBy, marks, target, find, isReadOnly } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** Texts on their way through the page. */
@@ -118,6 +125,10 @@ export function CodeEditor(props: CodeEditorProps) {
     });
     if (target.takesFocus) editor.focus();
   }, [target]);
+
+  useEffect(() => {
+    if (view.current !== null && find !== undefined) openSearchPanel(view.current);
+  }, [find]);
 
   return <div ref={place} className="html-editor" />;
 }

@@ -3,6 +3,7 @@ import { css } from "@codemirror/lang-css";
 import { html } from "@codemirror/lang-html";
 import { indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { codeLook } from "./code-look.ts";
@@ -29,6 +30,7 @@ export function codeSetup({ field, isReadOnly, label, describedBy }: CodeSetup):
     indentUnit.of("  "),
     indentOnInput(),
     EditorView.lineWrapping,
+    search({ top: true }),
     selectedTags,
     codeLook,
     EditorState.readOnly.of(isReadOnly),
@@ -36,10 +38,14 @@ export function codeSetup({ field, isReadOnly, label, describedBy }: CodeSetup):
     EditorState.phrases.of({
       Diagnostics: editor.faults,
       "No diagnostics": editor.noFaults,
-      close: editor.closeFaults,
+      close: editor.close,
+      ...editor.find,
     }),
   ];
 }
+
+/** The others select several ranges, of which the editor has one only, or lines by their number. */
+const findKeys: readonly string[] = ["Mod-f", "F3", "Mod-g", "Escape"];
 
 /** Tab indents until Escape is pressed; then it leaves, until the editor loses the focus or its text changes. */
 export function codeKeys({ undo, redo }: { undo: () => void; redo: () => void }): Extension {
@@ -64,6 +70,7 @@ export function codeKeys({ undo, redo }: { undo: () => void; redo: () => void })
       step("Mod-y", redo),
       step("Mod-Shift-z", redo),
       ...lintKeymap,
+      ...searchKeymap.filter(({ key }) => key !== undefined && findKeys.includes(key)),
       indentWithTab,
       // ⌘↵ belongs to the page.
       ...defaultKeymap.filter(({ key }) => key !== "Mod-Enter"),

@@ -7,6 +7,8 @@ import { texts } from "./texts.ts";
 export interface CodeTabsProps {
   field: CodeField;
   onFieldChange: (field: CodeField) => void;
+  /** Beside the tabs. */
+  tools: ReactNode;
   /** Errors of each field. */
   counts: Readonly<Record<CodeField, number>>;
   /** The panel of a field; both stay mounted, so that each keeps its caret and scroll position. */
@@ -16,7 +18,7 @@ export interface CodeTabsProps {
 const fields = ["html", "css"] as const;
 
 /** Tabs of the code, by the ARIA pattern: arrow keys, Home and End move. */
-export function CodeTabs({ field, onFieldChange, counts, children }: CodeTabsProps) {
+export function CodeTabs({ field, onFieldChange, counts, tools, children }: CodeTabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
 
@@ -31,35 +33,32 @@ export function CodeTabs({ field, onFieldChange, counts, children }: CodeTabsPro
 
   return (
     <>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={texts.code}
-        className="flex border-b border-line bg-bg px-2"
-        onKeyDown={move}
-      >
-        {fields.map((one) => (
-          <button
-            key={one}
-            id={`${id}-${one}`}
-            type="button"
-            role="tab"
-            aria-selected={one === field}
-            aria-controls={`${id}-${one}-panel`}
-            aria-label={counts[one] === 0 ? undefined : texts.faulty(texts.fields[one], counts[one])}
-            tabIndex={one === field ? 0 : -1}
-            className={classNames(
-              "html-tab -mb-px flex h-10 shrink-0 items-center gap-1 border-b-2 px-2.5 text-13 outline-offset-[-3px]",
-              one === field
-                ? "border-accent font-medium text-ink"
-                : "border-transparent text-ink-2 hover:text-ink",
-            )}
-            onClick={() => onFieldChange(one)}
-          >
-            {texts.fields[one]}
-            {counts[one] > 0 && <Icon name="warning" size={12} className="text-error" />}
-          </button>
-        ))}
+      <div className="flex items-center border-b border-line bg-bg px-2">
+        <div ref={row} role="tablist" aria-label={texts.code} className="flex flex-1" onKeyDown={move}>
+          {fields.map((one) => (
+            <button
+              key={one}
+              id={`${id}-${one}`}
+              type="button"
+              role="tab"
+              aria-selected={one === field}
+              aria-controls={`${id}-${one}-panel`}
+              aria-label={counts[one] === 0 ? undefined : texts.faulty(texts.fields[one], counts[one])}
+              tabIndex={one === field ? 0 : -1}
+              className={classNames(
+                "html-tab -mb-px flex h-10 shrink-0 items-center gap-1 border-b-2 px-2.5 text-13 outline-offset-[-3px]",
+                one === field
+                  ? "border-accent font-medium text-ink"
+                  : "border-transparent text-ink-2 hover:text-ink",
+              )}
+              onClick={() => onFieldChange(one)}
+            >
+              {texts.fields[one]}
+              {counts[one] > 0 && <Icon name="warning" size={12} className="text-error" />}
+            </button>
+          ))}
+        </div>
+        {tools}
       </div>
       {fields.map((one) => (
         <div

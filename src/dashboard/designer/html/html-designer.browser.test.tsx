@@ -290,6 +290,35 @@ test("keeps the line ends of the author", async () => {
     .toBe(card.html.replace("Summer", "Summer!").replaceAll("\n", "\r\n"));
 });
 
+const find = page.getByRole("textbox", { name: "Find" });
+
+test("finds and replaces in the code, all matches as one step of undo", async () => {
+  await open();
+  await page.getByRole("button", { name: "Find and replace" }).click();
+  await expect.element(find).toHaveFocus();
+  await userEvent.keyboard("data-component");
+  await expect.poll(() => document.querySelectorAll(".cm-searchMatch").length).toBe(2);
+  await page.getByRole("textbox", { name: "Replace by" }).fill("data-name");
+  await page.getByRole("button", { name: "Replace all" }).click();
+  const replaced = card.html.replaceAll("data-component", "data-name");
+  await expect.poll(() => opened.source["html"]).toBe(replaced);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(htmlCode).toHaveFocus();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(() => opened.source["html"]).toBe(card.html);
+});
+
+test("the key of find opens its fields in the code that is shown", async () => {
+  await open();
+  await page.getByRole("tab", { name: "CSS" }).click();
+  await cssCode.click();
+  await userEvent.keyboard("{Control>}f{/Control}");
+  await expect.element(find).toHaveFocus();
+  await userEvent.keyboard("margin{Enter}");
+  await expect.poll(() => document.querySelectorAll(".cm-searchMatch-selected").length).toBe(1);
+  expect(await listFaults()).toEqual([]);
+});
+
 test("a template that can only be looked at takes no text", async () => {
   await open(card, { readOnly: true });
   await putCaretAfter("Summer");

@@ -2,8 +2,11 @@ import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
+import { IconButton } from "../../design-system/icon-button.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
+import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
+import type { FindOrder } from "./code-editor.tsx";
 import { CodeTabs } from "./code-tabs.tsx";
 import { DocumentFields } from "./document-fields.tsx";
 import "./html-designer.css";
@@ -41,6 +44,7 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
   const design = useHtmlDesign({ source, onChange, onProblems });
   const { field, problems } = design;
   const [hoveredId, setHoveredId] = useState<string>();
+  const [find, setFind] = useState<FindOrder>();
   const hintId = useId();
   const countOf = (of: string) => problems.filter(({ at }) => at?.field === of).length;
   return (
@@ -52,6 +56,16 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
             <CodeTabs
               field={field}
               onFieldChange={design.showField}
+              tools={
+                <IconButton
+                  icon="search"
+                  size="small"
+                  tooltipAlign="end"
+                  label={texts.find}
+                  shortcut={shortcutText("F")}
+                  onClick={() => setFind({ field })}
+                />
+              }
               counts={{ html: countOf("html"), css: countOf("css") }}
             >
               {(one) => (
@@ -70,6 +84,7 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
                       describedBy={hintId}
                       marks={design.marks[one]}
                       target={design.targets[one]}
+                      find={find?.field === one ? find : undefined}
                       isReadOnly={readOnly}
                       onEdit={design.editCode}
                       onCaret={(offset) => design.moveCaret(one, offset)}

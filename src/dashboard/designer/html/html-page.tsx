@@ -45,6 +45,8 @@ export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
     const key = event.key.toLowerCase();
     if (!(event.metaKey || event.ctrlKey) || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") !== null || (key !== "z" && key !== "y")) return;
+    // The fields of find and replace are not of the document.
+    if (event.target instanceof Element && event.target.closest(".cm-search") !== null) return;
     event.preventDefault();
     if (key === "y" || event.shiftKey) redoStep();
     else undoStep();

@@ -8,6 +8,7 @@ export const translation: typeof texts = {
   fields: { html: "HTML", css: "CSS" },
   faulty: (field, count) => plural(count, { one: `${field}, 1 Fehler`, other: `${field}, ${count} Fehler` }),
   opening: "Der Editor wird geöffnet",
+  find: "Suchen und ersetzen",
   editorFailed:
     "Der Editor ließ sich nicht laden. Laden Sie die Seite neu, um es noch einmal zu versuchen; der Code bleibt erhalten.",
   editor: {
@@ -15,7 +16,22 @@ export const translation: typeof texts = {
     hint: "Tab rückt ein. Mit Escape und dann Tab verlassen Sie den Editor.",
     faults: "Fehler",
     noFaults: "Keine Fehler",
-    closeFaults: "Schließen",
+    close: "Schließen",
+    find: {
+      Find: "Suchen",
+      Replace: "Ersetzen durch",
+      next: "Weiter",
+      previous: "Zurück",
+      "match case": "Groß- und Kleinschreibung",
+      regexp: "Regulärer Ausdruck",
+      "by word": "Ganze Wörter",
+      replace: "Ersetzen",
+      "replace all": "Alle ersetzen",
+      "current match": "Aktueller Treffer",
+      "on line": "in Zeile",
+      "replaced $ matches": "$ Treffer ersetzt",
+      "replaced match on line $": "Treffer in Zeile $ ersetzt",
+    },
   },
   problems: {
     label: "Fehler",

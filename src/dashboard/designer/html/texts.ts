@@ -10,13 +10,30 @@ export const texts = catalogue("designer/html", {
   faulty: (field: string, count: number) =>
     plural(count, { one: `${field}, 1 error`, other: `${field}, ${count} errors` }),
   opening: "Opening the editor",
+  find: "Find and replace",
   editorFailed: "The editor could not be loaded. Reload the page to try again; the code is kept.",
   editor: {
     label: (field: string) => `${field} of the template`,
     hint: "Tab indents. To leave the editor, press Escape and then Tab.",
     faults: "Errors",
     noFaults: "No errors",
-    closeFaults: "Close",
+    close: "Close",
+    /** By the names that CodeMirror has for them; `$` is a number. */
+    find: {
+      Find: "Find",
+      Replace: "Replace by",
+      next: "Next",
+      previous: "Previous",
+      "match case": "Match case",
+      regexp: "Regular expression",
+      "by word": "Whole words",
+      replace: "Replace",
+      "replace all": "Replace all",
+      "current match": "Current match",
+      "on line": "on line",
+      "replaced $ matches": "Replaced $ matches",
+      "replaced match on line $": "Replaced the match on line $",
+    },
   },
   problems: {
     label: "Errors",
