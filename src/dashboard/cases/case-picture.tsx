@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Change } from "#contract/changes/change.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
@@ -64,6 +65,13 @@ export function SceneCasePicture({
   return <canvas ref={canvas} role="img" aria-label={label} className="block" style={{ width, height }} />;
 }
 
+interface ShownCase {
+  /** The template that the document belongs to: a later one is shown when the page rests. */
+  html: HtmlTemplate;
+  document: HtmlDocument;
+  findings: CaseFinding[];
+}
+
 /** A case of an html template, which the browser lays out; so nothing is known about texts that are too long. */
 export function HtmlCasePicture({
   template,
@@ -75,7 +83,7 @@ export function HtmlCasePicture({
   onFindings,
 }: CasePictureProps & { template: CaseTemplate; html: HtmlTemplate }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [page, setPage] = useState<{ document: HtmlDocument; findings: CaseFinding[] }>();
+  const [page, setPage] = useState<ShownCase>();
   const { faces } = useUploadedFaces({ isEnabled: true });
   useEffect(
     () =>
@@ -88,7 +96,8 @@ export function HtmlCasePicture({
             text,
           })),
         ];
-        setPage({ document: applied.document, findings });
+        // At once, so that the queue of resting tasks measures its painting.
+        flushSync(() => setPage({ html, document: applied.document, findings }));
       }),
     [html, template, changes, faces],
   );
@@ -108,7 +117,7 @@ export function HtmlCasePicture({
     <div className="relative overflow-hidden" style={{ width, height }}>
       {page !== undefined && (
         <HtmlPreview
-          template={html}
+          template={page.html}
           document={page.document}
           label={label}
           frame={frame}

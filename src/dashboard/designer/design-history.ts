@@ -1,3 +1,4 @@
+import type { JsonObject } from "#contract/json.ts";
 import { dropGesture, endGesture, record, type UndoHistory } from "../composition/undo-history.ts";
 import type { Design } from "./design.ts";
 
@@ -10,6 +11,19 @@ export function edit(
   gesture?: string,
 ): DesignHistory {
   return record(history, change(history.present), gesture);
+}
+
+/** Records an edit of the source alone. The same source makes no step. */
+export function editSource(
+  history: DesignHistory,
+  change: (source: JsonObject) => JsonObject,
+  gesture?: string,
+): DesignHistory {
+  const withSource = (design: Design) => {
+    const source = change(design.source);
+    return source === design.source ? design : { ...design, source };
+  };
+  return edit(history, withSource, gesture);
 }
 
 /**

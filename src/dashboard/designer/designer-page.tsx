@@ -77,7 +77,7 @@ interface OpenedCanvasProps {
 }
 
 function OpenedCanvas({ owner, detail, start }: OpenedCanvasProps) {
-  const designer = useDesigner(() => readStoredSteps(owner, start.source));
+  const designer = useDesigner(() => readStoredSteps(owner, "canvas", start.source));
   const { source, history } = designer;
   const autosave = useAutosave({
     owner,

@@ -5,29 +5,24 @@ import type { Composition } from "../composition/composition.ts";
 import { dropGesture, endGesture, mapStates, redo, startHistory, undo } from "../composition/undo-history.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { type Design, documentOf, startDesign, withValues } from "./design.ts";
-import { type DesignHistory, drag, edit, select } from "./design-history.ts";
+import { type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
+import type { EditedSource } from "./edited-source.ts";
 
 /** The state of the designer, and everything that changes it. The functions keep their identity. */
-export interface Designer {
+export interface Designer extends EditedSource {
   /** With the steps of undo, to be stored. */
   history: DesignHistory;
   design: Design;
-  source: JsonObject;
   /** The source as the painter reads it. */
   document: TemplateDocument;
   selectedIds: readonly string[];
-  canUndo: boolean;
-  canRedo: boolean;
   /** Edits with the same `gesture` are one undo step, until `finishGesture`. */
   edit: (change: (design: Design) => Design, gesture?: string) => void;
   /** Like `edit`, with `change` applied to the design at the start of the gesture. */
   drag: (change: (start: Design) => Design, gesture: string) => void;
   select: (ids: readonly string[] | ((design: Design) => readonly string[])) => void;
-  finishGesture: () => void;
   /** Reverts a gesture without an undo step. */
   cancelGesture: (gesture: string) => void;
-  undo: () => void;
-  redo: () => void;
   /** Replaces every state, such as by a merge with another person's save. It is no step of undo. */
   replaceStates: (change: (design: Design) => Design) => void;
   /** The design for the fields and tools of the composer: their changes become values of the source. */
@@ -42,6 +37,8 @@ export function useDesigner(initial: () => DesignHistory): Designer {
     () => ({
       edit: (change: (design: Design) => Design, gesture?: string) =>
         setHistory((current) => edit(current, change, gesture)),
+      editSource: (change: (source: JsonObject) => JsonObject, gesture?: string) =>
+        setHistory((current) => editSource(current, change, gesture)),
       drag: (change: (start: Design) => Design, gesture: string) =>
         setHistory((current) => drag(current, change, gesture)),
       select: (ids: readonly string[] | ((design: Design) => readonly string[])) =>

@@ -8,7 +8,7 @@ import { Button } from "../../design-system/button.tsx";
 import { Dialog } from "../../design-system/dialog.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { FieldSurroundingsProvider } from "../../fields/field-surroundings.ts";
-import type { Designer } from "../use-designer.ts";
+import type { EditedSource } from "../edited-source.ts";
 import "./case-editor.css";
 import { CasePreview } from "./case-preview.tsx";
 import { CaseValueField } from "./case-value-field.tsx";
@@ -18,7 +18,7 @@ import { casesOf, hasRoomForCases, renameCase, withCaseData } from "./source-cas
 import { texts } from "./texts.ts";
 
 export interface CaseEditorProps {
-  designer: Designer;
+  designer: EditedSource;
   /** The case that is edited, by its name. */
   name: string;
   /** Whether it was just added, so that it wants a name first. */
@@ -29,28 +29,22 @@ export interface CaseEditorProps {
 
 /** The values of one case, with a larger picture of it beside them. Each run of keys is one step of undo. */
 export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEditorProps) {
-  const { source, edit } = designer;
+  const { source, editSource } = designer;
   const body = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedText>>(new Map());
   const one = casesOf(source).find((other) => other.name === name) ?? { name, data: {} };
   const drawn = useDeferredValue(one);
   const components = useMemo(
-    () => (opened.document === undefined ? [] : listNamedComponents(opened.document, [])),
+    () => listNamedComponents(opened.html?.document ?? opened.document, []),
     [opened],
   );
   const { fields, others } = listCaseFields(components, one.data, opened.interface?.aliases);
   const changes = useMemo(() => readCaseChanges(drawn), [drawn]);
-  const faults = useMemo(
-    () => (opened.document === undefined ? noFaults : caseFaults(opened.document, opened.inputs, changes)),
-    [opened, changes],
-  );
+  const faults = useMemo(() => caseFaults(opened, changes), [opened, changes]);
   const surroundings = useMemo(() => ({ components, changes }), [components, changes]);
 
   const change = (next: (data: JsonObject) => JsonObject, gesture?: string) =>
-    edit((design) => {
-      const changed = withCaseData(design.source, name, next);
-      return changed === design.source ? design : { ...design, source: changed };
-    }, gesture);
+    editSource((before) => withCaseData(before, name, next), gesture);
   const set = (field: CaseField, text: string) => {
     const next = (data: JsonObject) => withFieldText(data, field, text);
     const hasRoom = hasRoomForCases(casesOf(withCaseData(source, name, next)));
@@ -64,8 +58,7 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
     if (!isTooLarge) change(next, `case ${name} ${field.key}`);
   };
   const remove = (dataKey: string) => change((data) => withCaseValue(data, dataKey, undefined));
-  const rename = (to: string) =>
-    edit((design) => ({ ...design, source: renameCase(design.source, name, to) }), "case name");
+  const rename = (to: string) => editSource((before) => renameCase(before, name, to), "case name");
   return (
     <Dialog
       isOpen
@@ -121,8 +114,6 @@ export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEdito
   );
 }
 
-const noFaults: ReadonlyMap<string, string> = new Map();
-
 /** Typed text for which the cases have no room, and the reason. */
 interface RefusedText {
   text: string;
@@ -171,7 +162,7 @@ function NameField({ name, isNew, taken, onRename }: NameFieldProps) {
 }
 
 /** The designer's keys of undo, which rest while a dialog is open. */
-function pressUndo(event: KeyboardEvent, { undo, redo }: Designer): void {
+function pressUndo(event: KeyboardEvent, { undo, redo }: EditedSource): void {
   const key = event.key.toLowerCase();
   if (!(event.metaKey || event.ctrlKey) || event.altKey || (key !== "z" && key !== "y")) return;
   event.preventDefault();

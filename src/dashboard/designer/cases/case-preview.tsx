@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
-import { SceneCasePicture } from "../../cases/case-picture.tsx";
+import { HtmlCasePicture, SceneCasePicture } from "../../cases/case-picture.tsx";
 import type { CaseTemplate } from "../../cases/case-template.ts";
 import { useCasePainter } from "../../cases/use-case-painter.ts";
 import { type DrawnFindings, findingWords, pictureVerdict } from "../../cases/verdict-words.ts";
@@ -22,7 +22,8 @@ export function CasePreview({ opened, one, changes }: CasePreviewProps) {
   const painter = useCasePainter(opened);
   const [findings, setFindings] = useState<DrawnFindings>();
   const onFindings = useCallback((next: DrawnFindings) => setFindings(next), []);
-  const { width = 1, height = 1 } = opened.document ?? {};
+  const { html } = opened;
+  const { width = 1, height = 1 } = html?.document ?? opened.document ?? {};
   const scale = Math.min(
     Math.min(widthMaxPx, window.innerWidth - dialogEdgesPx) / width,
     Math.min(heightMaxPx, window.innerHeight / 3) / height,
@@ -31,14 +32,19 @@ export function CasePreview({ opened, one, changes }: CasePreviewProps) {
     width: Math.max(8, Math.round(width * scale)),
     height: Math.max(8, Math.round(height * scale)),
   };
+  const picture = { changes, label: one.name, ...size, onFindings };
   const reasons = findings === undefined || findings === "failed" ? [] : findings.map(findingWords);
   return (
     <div className="case-editor-picture flex flex-col gap-2">
       <div className="w-fit border border-line-strong">
-        <SceneCasePicture painter={painter} label={one.name} {...{ changes, onFindings }} {...size} />
+        {html === undefined ? (
+          <SceneCasePicture painter={painter} {...picture} />
+        ) : (
+          <HtmlCasePicture template={opened} html={html} {...picture} />
+        )}
       </div>
       <div className="text-12" style={{ maxWidth: Math.max(size.width, 240) }}>
-        <p className="font-medium">{pictureVerdict(findings, { isTextChecked: true })}</p>
+        <p className="font-medium">{pictureVerdict(findings, { isTextChecked: html === undefined })}</p>
         {reasons.map((reason) => (
           <p key={reason} className="wrap-anywhere text-ink-2">
             {reason}

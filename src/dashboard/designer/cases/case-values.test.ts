@@ -92,7 +92,9 @@ test("`null` in the data means that nothing is set", () => {
 test("says at each field why the service would reject its value", async () => {
   const { document, inputs } = await open({ ...card, ...rules });
   const faultsOf = (data: JsonObject) =>
-    Object.fromEntries(caseFaults(document, inputs, readCaseChanges({ name: "A", data })));
+    Object.fromEntries(
+      caseFaults({ document, html: undefined, inputs }, readCaseChanges({ name: "A", data })),
+    );
 
   expect(faultsOf({})).toEqual({ "title.text": "A value is required." });
   expect(faultsOf({ "headline.text": "x".repeat(21), "title.fontSize": "big" })).toEqual({

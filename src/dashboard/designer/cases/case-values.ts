@@ -1,8 +1,8 @@
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
-import type { TemplateDocument } from "#scene/document.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
+import type { CaseTemplate } from "../../cases/case-template.ts";
 import {
   type EditableComponent,
   type EditableProperty,
@@ -10,7 +10,6 @@ import {
   toFieldText,
 } from "../../composition/editable-properties.ts";
 import { asSentence } from "../../problems/as-sentence.ts";
-import type { TemplateInputs } from "../../template/template-inputs.ts";
 
 /** A property that a case may set. */
 export interface CaseField {
@@ -22,11 +21,15 @@ export interface CaseField {
   dataKey: string;
 }
 
-/** Kinds whose main properties are offered where a template names no inputs. */
+/** Kinds whose main properties are offered where a template names no inputs, besides lists of rows. */
 const offeredKinds: readonly string[] = ["text", "image", "color"];
 
+function isOfferedKind({ kind, columns }: EditableProperty): boolean {
+  return offeredKinds.includes(kind) || columns !== undefined;
+}
+
 /**
- * The fields of a case: the inputs of the template, or the main texts, pictures and colours of one without inputs, and
+ * The fields of a case: the inputs of the template, or the main texts, pictures, colours and lists of one without inputs, and
  * what the case sets besides. `others` are names in its data that no field has.
  */
 export function listCaseFields(
@@ -41,7 +44,7 @@ export function listCaseFields(
       const key = `${id}.${property.property}`;
       const isOffered = hasInputs
         ? property.input !== undefined
-        : property.property === mainProperty && offeredKinds.includes(property.kind);
+        : property.property === mainProperty && isOfferedKind(property);
       // A dot in an id cannot travel in `data`.
       if (id.includes(".") || (!isOffered && !dataKeys.has(key))) return [];
       return [{ key, componentId: id, property, dataKey: dataKeys.get(key) ?? key }];
@@ -87,11 +90,11 @@ export function withCaseValue(data: JsonObject, dataKey: string, value: JsonValu
 
 /** Why the service would reject values of a case, in words, by the fields' keys. */
 export function caseFaults(
-  document: TemplateDocument,
-  inputs: TemplateInputs | undefined,
+  { document, html, inputs }: Pick<CaseTemplate, "document" | "html" | "inputs">,
   changes: readonly Change[],
 ): ReadonlyMap<string, string> {
-  const applied = applyChanges(document, changes);
+  const applied = html?.applyChanges(changes) ?? (document && applyChanges(document, changes));
+  if (applied === undefined) return new Map();
   const found = new Map<string, string>();
   const note = (key: string | undefined, words: string) => {
     if (key !== undefined && !found.has(key)) found.set(key, words);

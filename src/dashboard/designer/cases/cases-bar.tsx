@@ -1,18 +1,22 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
-import type { Designer } from "../use-designer.ts";
+import type { HtmlTemplate } from "../../html-view/html-template.ts";
+import type { EditedSource } from "../edited-source.ts";
 import { texts } from "./texts.ts";
 
-const DesignerCases = lazy(async () => ({ default: (await import("./designer-cases.tsx")).DesignerCases }));
+const SceneCases = lazy(async () => ({ default: (await import("./scene-cases.tsx")).SceneCases }));
+const HtmlCases = lazy(async () => ({ default: (await import("./html-cases.tsx")).HtmlCases }));
 
 export interface CasesBarProps {
-  /** Not deferred, because the cases are edited in fields; their pictures yield to the canvas by themselves. */
-  designer: Designer;
+  /** Not deferred, because the cases are edited in fields; their pictures yield to the main one by themselves. */
+  designer: EditedSource;
+  /** Of an html template: its page, in the last state that can be drawn. */
+  html?: HtmlTemplate | undefined;
 }
 
-/** Opens the cases below the canvas; open from the start if there are any. */
-export function CasesBar({ designer }: CasesBarProps) {
+/** Opens the cases below the picture; open from the start if there are any. */
+export function CasesBar({ designer, html }: CasesBarProps) {
   const { cases } = designer.source;
   const [isOpen, setOpen] = useState(Array.isArray(cases) && cases.length > 0);
   return (
@@ -30,7 +34,11 @@ export function CasesBar({ designer }: CasesBarProps) {
       {isOpen && (
         <PartBoundary fallback={<p className="p-2 text-error">{texts.failed}</p>}>
           <Suspense>
-            <DesignerCases designer={designer} />
+            {html === undefined ? (
+              <SceneCases designer={designer} />
+            ) : (
+              <HtmlCases designer={designer} html={html} />
+            )}
           </Suspense>
         </PartBoundary>
       )}

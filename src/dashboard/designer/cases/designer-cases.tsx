@@ -1,13 +1,13 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { freeName } from "../../cases/case-data.ts";
 import { type AddCases, CasesView, type ChangeCases } from "../../cases/cases-view.tsx";
 import { useFocusCase } from "../../cases/use-focus-case.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
-import type { Designer } from "../use-designer.ts";
+import type { EditedSource } from "../edited-source.ts";
 import { casesOf, withCases } from "./source-cases.ts";
 import { texts } from "./texts.ts";
-import { useCasesOfSource } from "./use-cases-of-source.ts";
+import type { CasesOfSource } from "./use-cases-of-source.ts";
 
 const CaseEditor = lazy(async () => ({ default: (await import("./case-editor.tsx")).CaseEditor }));
 
@@ -21,15 +21,13 @@ function findEdited(cases: readonly TemplateCase[], { name, data }: EditedCase):
   return cases.find((one) => one.name === name) ?? cases.find((one) => one.data === data);
 }
 
-export interface DesignerCasesProps {
-  designer: Designer;
+export interface DesignerCasesProps extends CasesOfSource {
+  designer: EditedSource;
 }
 
 /** The cases of the design, drawn again at each edit. They are part of the document: each change is a step of undo. */
-export function DesignerCases({ designer }: DesignerCasesProps) {
-  const { edit, source } = designer;
-  // The main picture is drawn first.
-  const { opened, cases } = useCasesOfSource(useDeferredValue(source));
+export function DesignerCases({ designer, opened, cases }: DesignerCasesProps) {
+  const { editSource, source } = designer;
   const strip = useRef<HTMLDivElement>(null);
   const focusCase = useFocusCase(strip);
   const [edited, setEdited] = useState<EditedCase>();
@@ -41,12 +39,8 @@ export function DesignerCases({ designer }: DesignerCasesProps) {
 
   const change = useCallback<ChangeCases>(
     (next) =>
-      edit((design) => {
-        const changed = typeof next === "function" ? next(casesOf(design.source)) : next;
-        const after = withCases(design.source, changed);
-        return after === design.source ? design : { ...design, source: after };
-      }),
-    [edit],
+      editSource((before) => withCases(before, typeof next === "function" ? next(casesOf(before)) : next)),
+    [editSource],
   );
   const open = useCallback((one: TemplateCase) => setEdited({ ...one, isNew: false }), []);
   const addEmpty = useCallback(

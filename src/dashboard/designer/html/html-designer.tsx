@@ -6,6 +6,7 @@ import { IconButton } from "../../design-system/icon-button.tsx";
 import { PartBoundary } from "../../design-system/part-boundary.tsx";
 import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
+import type { HtmlTemplate } from "../../html-view/html-template.ts";
 import type { FindOrder } from "./code-editor.tsx";
 import { CodeTabs } from "./code-tabs.tsx";
 import { DocumentFields } from "./document-fields.tsx";
@@ -34,15 +35,24 @@ export interface HtmlDesignerProps {
   summary: TemplateDetail;
   readOnly?: boolean;
   header?: ReactNode;
-  /** Below the code and the picture. */
-  cases?: ReactNode;
+  /** Below the picture: the inputs of the selected component, for the last state that can be drawn. */
+  renderInputs?: (shown: ShownInputs) => ReactNode;
+  /** Below the code and the picture, for the last state that can be drawn. */
+  renderCases?: (template: HtmlTemplate) => ReactNode;
+}
+
+/** What the inputs are shown for. */
+export interface ShownInputs {
+  template: HtmlTemplate;
+  selectedId: string | undefined;
+  onSelect: (componentId: string) => void;
 }
 
 /** The designer of an html template: its code, the live picture, and what callers can change. */
 export function HtmlDesigner(props: HtmlDesignerProps) {
-  const { source, onChange, onUndo, onRedo, onProblems, summary, readOnly = false, header, cases } = props;
+  const { source, onChange, onUndo, onRedo, onProblems, summary, readOnly = false, header } = props;
   const design = useHtmlDesign({ source, onChange, onProblems });
-  const { field, problems } = design;
+  const { field, problems, template } = design;
   const [hoveredId, setHoveredId] = useState<string>();
   const [find, setFind] = useState<FindOrder>();
   const hintId = useId();
@@ -101,7 +111,7 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
             <ProblemsList problems={problems} isOutdated={design.isOutdated} onGoTo={design.goToPlace} />
           </section>
           <OffersList
-            document={design.template?.document}
+            document={template?.document}
             selectedId={design.selectedId}
             onSelect={(id) => design.goToComponent(id, { takesFocus: true })}
             onHover={setHoveredId}
@@ -111,13 +121,19 @@ export function HtmlDesigner(props: HtmlDesignerProps) {
           <HtmlPicture {...{ design, summary, hoveredId }} onHover={setHoveredId} />
           <DocumentFields
             {...{ source, problems }}
-            document={design.template?.document}
+            document={template?.document}
             isReadOnly={readOnly}
             onChange={design.setField}
             onLeave={design.finishRun}
           />
+          {template !== undefined &&
+            props.renderInputs?.({
+              template,
+              selectedId: design.selectedId,
+              onSelect: (id) => design.goToComponent(id, { takesFocus: false }),
+            })}
         </div>
-        {cases !== undefined && <div className="html-cases">{cases}</div>}
+        {template !== undefined && <div className="html-cases">{props.renderCases?.(template)}</div>}
       </div>
     </div>
   );

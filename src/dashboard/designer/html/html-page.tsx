@@ -3,20 +3,15 @@ import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { useWindowKeys } from "../../design-system/use-window-keys.ts";
-import {
-  mapStates,
-  record,
-  redo,
-  startHistory,
-  undo,
-  type UndoHistory,
-} from "../../composition/undo-history.ts";
+import { CasesBar } from "../cases/cases-bar.tsx";
 import { DesignerHeader } from "../designer-header.tsx";
 import type { DesignOwner } from "../save/kept-designs.ts";
 import { PublishButton } from "../save/publish-button.tsx";
 import { SaveProblems, SaveStatus } from "../save/save-status.tsx";
 import { useAutosave } from "../save/use-autosave.ts";
 import { HtmlDesigner } from "./html-designer.tsx";
+import { HtmlInputs } from "./html-inputs.tsx";
+import { useHtmlHistory } from "./use-html-history.ts";
 
 export interface HtmlPageProps {
   owner: DesignOwner;
@@ -26,11 +21,9 @@ export interface HtmlPageProps {
 
 /** The designer of an html template, with undo and saving. A source that the service would refuse is kept, and not sent. */
 export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
-  const [history, setHistory] = useState<UndoHistory<JsonObject>>(() => startHistory(start.source));
+  const history = useHtmlHistory(owner, start.source);
+  const { source } = history;
   const [checked, setChecked] = useState<{ source: JsonObject; problems: readonly Problem[] }>();
-  const source = history.present;
-  const undoStep = () => setHistory(undo);
-  const redoStep = () => setHistory(redo);
   const autosave = useAutosave({
     owner,
     kind: "html",
@@ -39,7 +32,7 @@ export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
     source,
     // The check waits until typing rests; a source that is not checked yet is not sent.
     isAccepted: checked?.source === source && checked.problems.length === 0,
-    replaceSources: (change) => setHistory((current) => mapStates(current, change)),
+    replaceSources: history.replaceSources,
   });
   useWindowKeys((event) => {
     const key = event.key.toLowerCase();
@@ -48,32 +41,34 @@ export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
     // The fields of find and replace are not of the document.
     if (event.target instanceof Element && event.target.closest(".cm-search") !== null) return;
     event.preventDefault();
-    if (key === "y" || event.shiftKey) redoStep();
-    else undoStep();
+    if (key === "y" || event.shiftKey) history.redo();
+    else history.undo();
   });
   return (
     <HtmlDesigner
       source={source}
       summary={detail}
-      onChange={(next, gesture) => setHistory((current) => record(current, next, gesture))}
-      onUndo={undoStep}
-      onRedo={redoStep}
+      onChange={(next, gesture) => history.editSource(() => next, gesture)}
+      onUndo={history.undo}
+      onRedo={history.redo}
       onProblems={(problems, of) => setChecked({ source: of, problems })}
       header={
         <>
           <DesignerHeader
             templateId={owner.template}
             name={detail.name}
-            canUndo={history.past.length > 0}
-            canRedo={history.future.length > 0}
-            onUndo={undoStep}
-            onRedo={redoStep}
+            canUndo={history.canUndo}
+            canRedo={history.canRedo}
+            onUndo={history.undo}
+            onRedo={history.redo}
             status={<SaveStatus autosave={autosave} />}
             actions={<PublishButton templateId={owner.template} autosave={autosave} />}
           />
           <SaveProblems autosave={autosave} />
         </>
       }
+      renderInputs={(shown) => <HtmlInputs designer={history} {...shown} />}
+      renderCases={(template) => <CasesBar designer={history} html={template} />}
     />
   );
 }

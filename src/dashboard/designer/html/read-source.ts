@@ -3,6 +3,7 @@ import type { Problem } from "#contract/problems.ts";
 import { listHtmlChangeables } from "#scene/html/apply-html-changes.ts";
 import { parseHtmlDocument } from "#scene/html/html-document.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import { interfaceFields } from "#scene/inputs/template-interface.ts";
 import { type HtmlTemplate, openHtmlTemplate } from "../../html-view/html-template.ts";
 import type { ScenePictures } from "../../scene-view/scene-pictures.ts";
 import { type CodeField, toEditorText } from "./source-text.ts";
@@ -25,6 +26,14 @@ export function findSaveProblems(source: JsonObject): readonly Problem[] {
 export function openSource(source: JsonObject, pictures: ScenePictures): HtmlTemplate | undefined {
   const read = openHtmlTemplate(source, pictures);
   return read.ok ? read.value : undefined;
+}
+
+const unpainted: readonly string[] = interfaceFields;
+
+/** Whether two sources have the same page: they differ at most in what is not painted, such as cases. */
+export function isSamePage(one: JsonObject, other: JsonObject): boolean {
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => unpainted.includes(name) || one[name] === other[name]);
 }
 
 /** The code of a source, as the editor counts it. */

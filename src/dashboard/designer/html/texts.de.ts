@@ -49,6 +49,7 @@ export const translation: typeof texts = {
     none: 'Aufrufer können nur die Seite ändern. Kennzeichnen Sie ein Element mit data-component="titel", oder schreiben Sie {{titel}} in den Code, damit sie es ändern können.',
     properties: (names) => `Eigenschaften: ${names}`,
   },
+  inputs: (id) => `Eingaben von ${id}`,
   document: {
     label: "Seite",
     width: "Breite",

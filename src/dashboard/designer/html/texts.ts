@@ -52,6 +52,7 @@ export const texts = catalogue("designer/html", {
     none: 'Callers can change the page only. Mark an element with data-component="title", or write {{title}} in the code, to let them change it.',
     properties: (names: string) => `Properties: ${names}`,
   },
+  inputs: (id: string) => `Inputs of ${id}`,
   document: {
     label: "Page",
     width: "Width",

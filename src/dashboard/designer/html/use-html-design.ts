@@ -8,7 +8,7 @@ import { ScenePictures } from "../../scene-view/scene-pictures.ts";
 import type { CodeMarks, CodeTarget } from "./code-editor.tsx";
 import { type CodeEdit, continuesRun } from "./edit-runs.ts";
 import { placeProblems } from "./place-problems.ts";
-import { codeOf, findSaveProblems, hasOpenTag, openSource } from "./read-source.ts";
+import { codeOf, findSaveProblems, hasOpenTag, isSamePage, openSource } from "./read-source.ts";
 import { componentAt, placeAtPath, placeToGo, readPlaces } from "./source-places.ts";
 import { type CodeField, type CodeRange, fromEditorText } from "./source-text.ts";
 
@@ -35,7 +35,8 @@ export function useHtmlDesign({ source, onChange, onProblems }: HtmlDesignOption
   const isSettled = settled === read;
   // A tag that is being typed swallows what follows it, for some keys.
   const isHeld = !isSettled && hasOpenTag(code.html);
-  const opened = useMemo(() => (isHeld ? undefined : openSource(read, pictures)), [isHeld, read, pictures]);
+  const page = useStablePage(read);
+  const opened = useMemo(() => (isHeld ? undefined : openSource(page, pictures)), [isHeld, page, pictures]);
   const [template, setTemplate] = useState(opened);
   if (opened !== undefined && opened !== template) setTemplate(opened);
   const placed = useMemo(
@@ -76,6 +77,14 @@ export function useHtmlDesign({ source, onChange, onProblems }: HtmlDesignOption
     ...edits,
     values: useMemo(() => codeValues(source), [source]),
   };
+}
+
+/** The same source while its page is the same, so that an edit of a case draws nothing else. */
+function useStablePage(source: JsonObject): JsonObject {
+  const [stable, setStable] = useState(source);
+  if (isSamePage(stable, source)) return stable;
+  setStable(source);
+  return source;
 }
 
 function codeValues(source: JsonObject): Readonly<Record<CodeField, { text: string }>> {

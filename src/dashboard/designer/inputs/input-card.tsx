@@ -6,17 +6,17 @@ import { TextArea, TextField } from "../../design-system/text-field.tsx";
 import { propertyLabel } from "../../problems/labels/property-label.ts";
 import type { MeasuredText } from "../../scene-view/text-look.ts";
 import type { InputRule } from "../source/inputs.ts";
-import type { Designer } from "../use-designer.ts";
 import { BoundFields } from "./bound-fields.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import { takesFocus } from "./focused-input.ts";
+import type { InputsDesigner } from "./inputs-designer.ts";
 import { ownValueNotes } from "./own-value.ts";
 import { usePatternEngine } from "./pattern-engine.ts";
 import { texts } from "./texts.ts";
 import { useTypedRules } from "./use-typed-rules.ts";
 
 export interface InputCardProps {
-  designer: Designer;
+  designer: InputsDesigner;
   /** `component.property` */
   inputKey: string;
   property: EditableProperty;

@@ -32,7 +32,7 @@ function Sections({ designer }: { designer: Designer }) {
   return (
     <div className="w-80">
       {component === undefined ? (
-        <TemplateInputsSection designer={shown} />
+        <TemplateInputsSection designer={shown} onSelect={(one) => shown.select([one])} />
       ) : (
         <InputsSection key={id} designer={shown} component={component} />
       )}

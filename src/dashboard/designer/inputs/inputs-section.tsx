@@ -1,31 +1,29 @@
 import { useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import { listChangeables } from "#scene/apply-changes.ts";
 import type { EditableComponent, EditableProperty } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Select } from "../../design-system/select.tsx";
 import { announce } from "../../design-system/toast.ts";
 import { useMeasuredText } from "../../fields/use-measured-text.ts";
 import { propertyLabel } from "../../problems/labels/property-label.ts";
-import { documentOf } from "../design.ts";
 import { inputOf, listInputs, setInput, typeRules } from "../source/inputs.ts";
-import type { Designer } from "../use-designer.ts";
 import { focusInput } from "./focused-input.ts";
 import { GroupDisclosure } from "./group-disclosure.tsx";
 import { InputCard } from "./input-card.tsx";
+import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine } from "./pattern-engine.ts";
 import { texts } from "./texts.ts";
 
 export { TemplateInputsSection } from "./template-inputs-section.tsx";
 
 export interface InputsSectionProps {
-  designer: Designer;
+  designer: InputsDesigner;
   component: EditableComponent;
 }
 
 /** The inputs of one component: which of its properties callers set, with their words and rules. */
 export function InputsSection({ designer, component }: InputsSectionProps) {
-  const { source, document, edit, finishGesture } = designer;
+  const { source, document, editSource, finishGesture } = designer;
   const section = useRef<HTMLDivElement>(null);
   const adding = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
@@ -40,18 +38,16 @@ export function InputsSection({ designer, component }: InputsSectionProps) {
 
   const add = (property: EditableProperty) => {
     const key = keyOf(property);
-    edit((design) => {
-      const components = listChangeables(documentOf(design.source));
-      const reading = { components, patterns: loadedPatternEngine() };
-      const { source: next } = typeRules(design.source, key, {}, reading);
-      return next === design.source ? design : { ...design, source: next };
+    editSource((before) => {
+      const reading = { components: componentsIn(designer, before), patterns: loadedPatternEngine() };
+      return typeRules(before, key, {}, reading).source;
     });
     setChosen(undefined);
     focusInput(key);
     announce(texts.added(propertyLabel(property.label)));
   };
   const remove = (property: EditableProperty) => {
-    edit((design) => ({ ...design, source: setInput(design.source, keyOf(property), undefined) }));
+    editSource((before) => setInput(before, keyOf(property), undefined));
     // Its card is gone, which had the focus.
     (adding.current?.querySelector("select") ?? section.current)?.focus();
     announce(texts.removed(propertyLabel(property.label)));

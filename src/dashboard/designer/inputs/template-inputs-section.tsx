@@ -1,18 +1,23 @@
-import { listChangeables } from "#scene/apply-changes.ts";
 import { findInput } from "#scene/inputs/read-interface.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { Switch } from "../../design-system/switch.tsx";
 import { propertyLabel } from "../../problems/labels/property-label.ts";
 import { isOnlyInputs, listInputs, setOnlyInputs } from "../source/inputs.ts";
-import type { Designer } from "../use-designer.ts";
 import { focusInput } from "./focused-input.ts";
 import { GroupDisclosure } from "./group-disclosure.tsx";
+import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { texts } from "./texts.ts";
 
+export interface TemplateInputsSectionProps {
+  designer: InputsDesigner;
+  /** Selects a component, whose input takes the focus. */
+  onSelect: (componentId: string) => void;
+}
+
 /** All inputs of the template, and whether callers may set anything else. */
-export function TemplateInputsSection({ designer }: { designer: Designer }) {
-  const { source, document, edit, select } = designer;
-  const components = listChangeables(document);
+export function TemplateInputsSection({ designer, onSelect }: TemplateInputsSectionProps) {
+  const { source, editSource } = designer;
+  const components = componentsIn(designer, source);
   const order = new Map([...components.keys()].map((id, index) => [id, index]));
   const inputs = listInputs(source)
     .flatMap(({ key, input }) => {
@@ -32,12 +37,7 @@ export function TemplateInputsSection({ designer }: { designer: Designer }) {
             label={texts.only}
             hint={texts.onlyHint}
             checked={isOnlyInputs(source)}
-            onValueChange={(isOnly) =>
-              edit((design) => {
-                const next = setOnlyInputs(design.source, isOnly);
-                return next === design.source ? design : { ...design, source: next };
-              })
-            }
+            onValueChange={(isOnly) => editSource((before) => setOnlyInputs(before, isOnly))}
           />
           <ul className="border border-line">
             {inputs.map(({ key, label, input, id }) => (
@@ -47,7 +47,7 @@ export function TemplateInputsSection({ designer }: { designer: Designer }) {
                   className="flex min-h-control w-full items-center gap-2 px-2 py-1 text-left text-13 hover:bg-hover"
                   onClick={() => {
                     focusInput(key);
-                    select([id]);
+                    onSelect(id);
                   }}
                 >
                   <span className="min-w-0 flex-1 wrap-anywhere">

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import type { JsonValue } from "#contract/json.ts";
-import { listChangeables } from "#scene/apply-changes.ts";
 import type { PatternEngine } from "#scene/inputs/read-interface.ts";
 import type { TemplateInput } from "#scene/inputs/template-interface.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
-import { documentOf } from "../design.ts";
+import type { EditedSource } from "../edited-source.ts";
 import { type InputRule, inputOf, needsPatterns, typeRules } from "../source/inputs.ts";
-import type { Designer } from "../use-designer.ts";
+import { componentsIn, type InputsDesigner } from "./inputs-designer.ts";
 import { loadedPatternEngine, loadPatternEngine, usePatternEngine } from "./pattern-engine.ts";
 import { refusalWords } from "./rule-words.ts";
 import { texts } from "./texts.ts";
@@ -21,7 +20,7 @@ interface TypedValue {
 type Typed = ReadonlyMap<InputRule, TypedValue>;
 
 /** Refused values outlive the selection, as those of properties do. By the function that edits the design. */
-const kept = new WeakMap<Designer["edit"], Map<string, Typed>>();
+const kept = new WeakMap<EditedSource["editSource"], Map<string, Typed>>();
 
 export interface RuleFields {
   /** The rule as it is shown: typed, else of the source. */
@@ -38,29 +37,29 @@ export interface RuleFields {
  * refused one stays in its field with the reason, and is written as soon as another rule allows it.
  */
 export function useTypedRules(
-  designer: Designer,
+  designer: InputsDesigner,
   key: string,
   spec: PropertySpec<unknown> | undefined,
 ): RuleFields {
-  const { source, document, edit } = designer;
+  const { source, components, editSource } = designer;
   const stored = useMemo(() => new Map(Object.entries(inputOf(source, key) ?? {})), [source, key]);
   const patterns = usePatternEngine();
   const [hasFailed, setFailed] = useState(false);
   const [focused, setFocused] = useState<InputRule>();
-  const [typed, setTyped] = useState<Typed>(() => kept.get(edit)?.get(key) ?? none);
+  const [typed, setTyped] = useState<Typed>(() => kept.get(editSource)?.get(key) ?? none);
   const asJson = (rule: InputRule) => toText(stored.get(rule));
   const pending = new Map([...typed].filter(([rule, { value }]) => asJson(rule) !== toText(value)));
   if (pending.size < typed.size) setTyped(pending);
 
   useEffect(() => {
-    const ofDesign = kept.get(edit) ?? new Map<string, Typed>();
-    kept.set(edit, ofDesign.set(key, typed));
-  }, [edit, key, typed]);
+    const ofDesign = kept.get(editSource) ?? new Map<string, Typed>();
+    kept.set(editSource, ofDesign.set(key, typed));
+  }, [editSource, key, typed]);
 
   const refused = useMemo(() => {
     const found = new Map<InputRule, string>();
     if (typed.size === 0) return found;
-    const reading = { components: listChangeables(document), patterns };
+    const reading = { components: componentsIn({ components }, source), patterns };
     for (const [rule, { value }] of typed) {
       if (patterns === undefined && needsPatterns(source, { [rule]: value })) {
         found.set(rule, hasFailed ? texts.engineFailed : "");
@@ -71,7 +70,7 @@ export function useTypedRules(
       if (problem !== undefined) found.set(rule, refusalWords({ rule, problem, rules, spec, patterns }));
     }
     return found;
-  }, [typed, source, document, key, stored, spec, patterns, hasFailed]);
+  }, [typed, source, components, key, stored, spec, patterns, hasFailed]);
 
   const typedValue = (rule: InputRule) => {
     const entry = typed.get(rule);
@@ -85,10 +84,9 @@ export function useTypedRules(
     setTyped(next);
     const rules = Object.fromEntries([...next].map(([name, entry]) => [name, entry.value]));
     const write = (engine: PatternEngine | undefined) =>
-      edit((design) => {
-        const components = listChangeables(documentOf(design.source));
-        const written = typeRules(design.source, key, rules, { components, patterns: engine });
-        return written.source === design.source ? design : { ...design, source: written.source };
+      editSource((before) => {
+        const reading = { components: componentsIn({ components }, before), patterns: engine };
+        return typeRules(before, key, rules, reading).source;
       }, `input ${key} ${rule}`);
     const engine = loadedPatternEngine();
     setFailed(false);

@@ -91,7 +91,7 @@ export function Inspector({ designer, page, onTurn, onTool }: InspectorProps) {
             mixed={common?.mixed}
           />
         ))}
-        {isPage && <TemplateInputsSection designer={designer} />}
+        {isPage && <TemplateInputsSection designer={designer} onSelect={(id) => designer.select([id])} />}
         {common === undefined && (
           <InputsSection key={`inputs ${only.id}`} designer={designer} component={only} />
         )}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { redo, startHistory, undo } from "../../composition/undo-history.ts";
 import { type Design, startDesign, withValues } from "../design.ts";
-import { edit, select } from "../design-history.ts";
+import { edit, editSource, select } from "../design-history.ts";
 import { readStoredSteps, storeSteps } from "./stored-steps.ts";
 
 let stored: Map<string, string>;
@@ -35,7 +35,7 @@ const history = undo(edit(select(edit(startHistory(startDesign(card)), type("b")
 
 test("keeps the steps of undo and redo around the same source, with their selections", () => {
   storeSteps(owner, history);
-  const read = readStoredSteps(owner, structuredClone(history.present.source));
+  const read = readStoredSteps(owner, "canvas", structuredClone(history.present.source));
 
   expect(read.present.selectedIds).toEqual(["title"]);
   expect(undo(read).present).toEqual(startDesign(card));
@@ -47,16 +47,16 @@ test("keeps typed values that their property cannot have", () => {
   const typed = edit(history, (design) => withValues(design, rejected));
   storeSteps(owner, typed);
 
-  expect(readStoredSteps(owner, typed.present.source).present.rejected).toEqual(rejected);
+  expect(readStoredSteps(owner, "canvas", typed.present.source).present.rejected).toEqual(rejected);
 });
 
 test("starts without steps for another source, template or service", () => {
   storeSteps(owner, history);
   const { source } = history.present;
 
-  expect(readStoredSteps(owner, card)).toEqual(startHistory(startDesign(card)));
-  expect(readStoredSteps({ ...owner, template: "poster" }, source).past).toEqual([]);
-  expect(readStoredSteps({ ...owner, service: "http://b.test" }, source).past).toEqual([]);
+  expect(readStoredSteps(owner, "canvas", card)).toEqual(startHistory(startDesign(card)));
+  expect(readStoredSteps({ ...owner, template: "poster" }, "canvas", source).past).toEqual([]);
+  expect(readStoredSteps({ ...owner, service: "http://b.test" }, "canvas", source).past).toEqual([]);
 });
 
 test("leaves out a step that cannot be drawn", () => {
@@ -64,14 +64,14 @@ test("leaves out a step that cannot be drawn", () => {
   const damaged = { ...startDesign({ width: "wide" }), selectedIds: [] };
   storeSteps(owner, { ...history, past: [startDesign(card), damaged] });
 
-  expect(readStoredSteps(owner, present.source).past).toEqual([startDesign(card)]);
+  expect(readStoredSteps(owner, "canvas", present.source).past).toEqual([startDesign(card)]);
 });
 
 test("keeps the nearest steps of many long ones, within 600,000 characters a template", () => {
   let long = startHistory(startDesign(card));
   for (let number = 1; number <= 100; number += 1) long = edit(long, type(`${number}`.padEnd(9_000, "x")));
   storeSteps(owner, long);
-  const read = readStoredSteps(owner, long.present.source);
+  const read = readStoredSteps(owner, "canvas", long.present.source);
 
   expect(read.past.length).toBeGreaterThan(5);
   expect(read.past).toEqual(long.past.slice(-read.past.length));
@@ -82,9 +82,18 @@ test("drops the steps of other templates where storage is full, and stores nothi
   storeSteps({ ...owner, template: "poster" }, history);
   lengthMax = [...stored.values()].join("").length + 10;
   storeSteps(owner, history);
-  expect(readStoredSteps(owner, history.present.source).past).toHaveLength(1);
+  expect(readStoredSteps(owner, "canvas", history.present.source).past).toHaveLength(1);
 
   lengthMax = 10;
   storeSteps(owner, startHistory(startDesign(card)));
   expect(stored.size).toBeLessThanOrEqual(1);
+});
+
+test("keeps the steps of html that cannot be drawn, because it is being typed", () => {
+  const page = (html: string): JsonObject => ({ editor: "canvas-html", html });
+  const typed = editSource(startHistory(startDesign(page("<p>a"))), () => page("<p>a<b"));
+  storeSteps(owner, typed);
+  const read = readStoredSteps(owner, "html", page("<p>a<b"));
+
+  expect(undo(read).present.source).toEqual(page("<p>a"));
 });

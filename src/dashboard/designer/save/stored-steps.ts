@@ -42,12 +42,16 @@ const entrySchema = z.object({
 type State = z.infer<typeof stateSchema>;
 
 /** The stored steps around a source; none if they are those of another one. */
-export function readStoredSteps(owner: DesignOwner, source: JsonObject): DesignHistory {
+export function readStoredSteps(
+  owner: DesignOwner,
+  kind: "canvas" | "html",
+  source: JsonObject,
+): DesignHistory {
   const entry = readEntries().find((one) => isOf(one, owner));
   if (entry === undefined || !isEqualJson(entry.present.source, source))
     return startHistory(startDesign(source));
   // A damaged step is left out.
-  const isWhole = (state: State) => canOpen("canvas", state.source);
+  const isWhole = (state: State) => canOpen(kind, state.source);
   return {
     past: entry.past.filter(isWhole),
     present: { ...entry.present, source },

@@ -234,7 +234,7 @@ test("saves the last edit when the page is left, and keeps its steps", async () 
 
   await expect.poll(() => served.latest()).toEqual(cardOf("Mine"));
   await expect.poll(() => readKeptDesigns(owner)).toEqual([]);
-  expect(readStoredSteps(owner, cardOf("Mine")).past).toHaveLength(1);
+  expect(readStoredSteps(owner, "canvas", cardOf("Mine")).past).toHaveLength(1);
 });
 
 test("says that there is nothing to publish, and saves before it opens the check", async () => {

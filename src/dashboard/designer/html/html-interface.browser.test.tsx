@@ -1,0 +1,194 @@
+import { useLayoutEffect } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { ClientProvider } from "../../connection/client-context.tsx";
+import { CasesBar } from "../cases/cases-bar.tsx";
+import { HtmlDesigner } from "./html-designer.tsx";
+import { HtmlInputs } from "./html-inputs.tsx";
+import { type HtmlHistory, useHtmlHistory } from "./use-html-history.ts";
+
+const invoice: JsonObject = {
+  editor: "canvas-html",
+  width: 400,
+  height: 200,
+  outputFormat: "png",
+  html: [
+    '<h1 data-component="title">Invoice</h1>',
+    '<ul data-component="items" data-rows><li><span data-field="name">Tea</span></li></ul>',
+  ].join("\n"),
+  css: "h1, ul { margin: 0 }",
+  cases: [{ name: "Storno", data: { "title.text": "Cancelled" } }],
+};
+const summary = {
+  identifier: "invoice",
+  name: "Invoice",
+  width: 400,
+  height: 200,
+  scaleFactor: 1,
+  outputFormat: "png",
+  createdBy: "API",
+  createdAt: "2026-11-25T00:00:00Z",
+  editor: "canvas-html",
+  quality: 80,
+  tags: [],
+  properties: [],
+  revision: 1,
+};
+const owner = { service: "http://a.test", template: "invoice" };
+
+const opened: { history?: HtmlHistory } = {};
+
+function Opened({ initial }: { initial: JsonObject }) {
+  const history = useHtmlHistory(owner, initial);
+  useLayoutEffect(() => {
+    opened.history = history;
+  });
+  return (
+    <HtmlDesigner
+      source={history.source}
+      summary={summary}
+      onChange={(next, gesture) => history.editSource(() => next, gesture)}
+      onUndo={history.undo}
+      onRedo={history.redo}
+      renderInputs={(shown) => <HtmlInputs designer={history} {...shown} />}
+      renderCases={(template) => <CasesBar designer={history} html={template} />}
+    />
+  );
+}
+
+async function open(initial: JsonObject = invoice) {
+  const client = createClient({ prefix: "", fetch: async () => Response.json([]) });
+  const screen = await render(
+    <ClientProvider client={client}>
+      <Opened initial={initial} />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await expect.element(code).toBeVisible();
+  return screen;
+}
+
+const code = page.getByRole("textbox", { name: "HTML of the template" });
+const dialog = page.getByRole("dialog");
+const field = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+const source = () => opened.history?.source ?? {};
+
+/** The page of a case's tile. */
+function shownIn(name: string): Document | undefined {
+  const frame = document.querySelector(`[data-case="${name}"] iframe`);
+  return frame instanceof HTMLIFrameElement ? (frame.contentDocument ?? undefined) : undefined;
+}
+
+async function typeAtEnd(text: string): Promise<void> {
+  await code.click();
+  await userEvent.keyboard(`{Control>}{End}{/Control}${text}`);
+}
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(1280, 900);
+});
+
+test("each case is drawn with its values, and again after an edit of the code", async () => {
+  await open();
+  await expect.poll(() => shownIn("Storno")?.querySelector("h1")?.textContent).toBe("Cancelled");
+  await typeAtEnd("<p>Thank you</p>");
+  await expect.poll(() => shownIn("Storno")?.querySelector("p")?.textContent).toBe("Thank you");
+  expect(shownIn("Storno")?.querySelector("h1")?.textContent).toBe("Cancelled");
+});
+
+test("a case keeps its picture while the code has an error", async () => {
+  await open();
+  await expect.poll(() => shownIn("Storno")?.querySelector("h1")?.textContent).toBe("Cancelled");
+  await typeAtEnd("<base>");
+  await expect.element(page.getByText(/The picture shows the last state without errors/)).toBeVisible();
+  expect(shownIn("Storno")?.querySelector("h1")?.textContent).toBe("Cancelled");
+});
+
+test("a component that is marked in the code can be set in a case at once", async () => {
+  await open();
+  await typeAtEnd('<p data-component="note">Soon</p>');
+  await expect.poll(() => shownIn("Storno")?.querySelector("p")?.textContent).toBe("Soon");
+  await page.getByRole("button", { name: /^Open Storno/ }).click();
+  await dialog
+    .getByRole("group", { name: /^note: / })
+    .getByRole("textbox")
+    .fill("Today");
+  await expect
+    .poll(() => source()["cases"])
+    .toEqual([{ name: "Storno", data: { "title.text": "Cancelled", "note.text": "Today" } }]);
+  await expect.poll(() => shownIn("Storno")?.querySelector("p")?.textContent).toBe("Today");
+  expect(await listFaults()).toEqual([]);
+});
+
+test("a case sets the rows of a list", async () => {
+  await open();
+  await page.getByRole("button", { name: /^Open Storno/ }).click();
+  await dialog.getByRole("button", { name: "Edit as a table" }).click();
+  const table = page.getByRole("dialog", { name: /as a table$/ });
+  await table.getByRole("textbox", { name: "name, row 1" }).fill("Paper");
+  await table.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => shownIn("Storno")?.querySelector("li")?.textContent).toContain("Paper");
+});
+
+test("a case is added by hand, and undone with the steps of the code", async () => {
+  await open();
+  await typeAtEnd("<p>Thank you</p>");
+  await page.getByRole("button", { name: "Add a case" }).click();
+  await field("Name of the case").fill("Reminder");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => source()["cases"]).toHaveLength(2);
+  await code.click();
+  await userEvent.keyboard("{Control>}zz{/Control}");
+  await expect.poll(() => source()["cases"]).toBe(invoice["cases"]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(source).toBe(invoice);
+});
+
+test("generated cases break no rule of the template", async () => {
+  await open({ ...invoice, inputs: { "title.text": { label: "Title", maxLength: 12 } } });
+  await page.getByRole("button", { name: "Generate cases" }).click();
+  await expect.element(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeVisible();
+  await expect.poll(() => shownIn("Longest allowed")?.querySelector("h1")?.textContent).toHaveLength(12);
+});
+
+test("a component becomes an input with rules, by which its cases are checked", async () => {
+  await open();
+  await page.getByRole("button", { name: /^title/ }).click();
+  const inputs = page.getByRole("region", { name: "Inputs of title" });
+  await inputs.getByText("Inputs", { exact: true }).click();
+  await inputs.getByRole("button", { name: "Add input" }).click();
+  await inputs.getByRole("textbox", { name: "Label", exact: true }).fill("Headline");
+  await inputs.getByRole("textbox", { name: "Longest, characters" }).fill("5");
+  await expect.poll(() => source()["inputs"]).toEqual({ "title.text": { label: "Headline", maxLength: 5 } });
+  await expect.element(page.getByRole("button", { name: "Open Storno (rejected: too long)" })).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+});
+
+test("an input in the list of all leads to its fields", async () => {
+  await open({ ...invoice, inputs: { "title.text": { label: "Headline" } } });
+  await page.getByRole("button", { name: /^Headline/ }).click();
+  const card = page.getByRole("region", { name: "Inputs of title" }).getByRole("group", { name: /^Input/ });
+  await expect.element(card).toHaveFocus();
+  await page.getByRole("button", { name: /^Headline/ }).click();
+  await expect.element(card).toHaveFocus();
+});
+
+test("the steps of undo are there again after the page was left", async () => {
+  const { unmount } = await open();
+  await typeAtEnd("!");
+  await expect.poll(() => String(source()["html"])).toMatch(/!$/);
+  const left = source();
+  await unmount();
+  await open(structuredClone(left));
+  await expect.poll(() => opened.history?.canUndo).toBe(true);
+  await code.click();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(source).toEqual(invoice);
+  await expect.poll(() => code.element().textContent).not.toContain("!");
+});
