@@ -1,6 +1,13 @@
 import type { Axis } from "./geometry/bounds.ts";
 import { boundsOf, unionOf } from "./geometry/bounds.ts";
-import { type Alignment, alignRects, distributeRects, type OrderStep, reorder } from "./geometry/arrange.ts";
+import {
+  type Alignment,
+  alignRects,
+  distributeRects,
+  type OrderStep,
+  placeAbove,
+  reorder,
+} from "./geometry/arrange.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { countSourceComponents } from "#scene/component-count.ts";
@@ -123,9 +130,34 @@ export function show(design: Design, ids: Iterable<string>, isVisible: boolean):
 
 /** Changes the paint order of the given components. */
 export function reorderOn(design: Design, page: number, ids: ReadonlySet<string>, step: OrderStep): Design {
+  return withOrder(design, page, ids, (components, isChosen) => reorder(components, isChosen, step));
+}
+
+/** Puts components directly above another one in the paint order; below all others if there is no such one. */
+export function placeAboveOn(
+  design: Design,
+  page: number,
+  ids: ReadonlySet<string>,
+  belowId: string | undefined,
+): Design {
+  return withOrder(design, page, ids, (components, isChosen) => {
+    const below = components.find((component) => idOf(component) === belowId);
+    return placeAbove(components, isChosen, below);
+  });
+}
+
+function withOrder(
+  design: Design,
+  page: number,
+  ids: ReadonlySet<string>,
+  order: (
+    components: readonly JsonObject[],
+    isChosen: (component: JsonObject) => boolean,
+  ) => readonly JsonObject[],
+): Design {
   if (ids.size === 0) return design;
   const source = editComponents(design.source, page, (components) => {
-    const next = reorder(components, (component) => ids.has(idOf(component)), step);
+    const next = order(components, (component) => ids.has(idOf(component)));
     return next.every((component, index) => component === components[index]) ? components : next;
   });
   return source === design.source ? design : { ...design, source };

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Rect } from "#scene/paint/matrix.ts";
 import { lawRuns } from "#testing/law-settings.ts";
-import { type Alignment, alignRects, distributeRects, type OrderStep, reorder } from "./arrange.ts";
+import {
+  type Alignment,
+  alignRects,
+  distributeRects,
+  type OrderStep,
+  placeAbove,
+  reorder,
+} from "./arrange.ts";
 import { translateRect, spanOf, unionOf } from "./bounds.ts";
 
 const rects = fc
@@ -70,6 +77,15 @@ test.for<{ step: OrderStep; wanted: string }>([
   { step: "backward", wanted: "badc" },
 ])("moves what is chosen to the $step", ({ step, wanted }) => {
   expect(reorder([..."abcd"], (item) => "bd".includes(item), step).join("")).toBe(wanted);
+});
+
+test.for([
+  { chosen: "ab", below: "d", wanted: "cdab" },
+  { chosen: "d", below: undefined, wanted: "dabc" },
+  { chosen: "ad", below: "d", wanted: "bcad" },
+  { chosen: "ab", below: "a", wanted: "abcd" },
+])("puts $chosen above $below", ({ chosen, below, wanted }) => {
+  expect(placeAbove([..."abcd"], (item) => chosen.includes(item), below).join("")).toBe(wanted);
 });
 
 test("law: an order has the same items, and the chosen ones keep theirs", () => {

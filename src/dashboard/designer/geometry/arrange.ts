@@ -70,6 +70,22 @@ export function reorder<Item>(
   }
 }
 
+/**
+ * The items in another paint order: the chosen ones lie directly above `below`, or below all others without it. If that
+ * is chosen itself, above the next one below it.
+ */
+export function placeAbove<Item>(
+  items: readonly Item[],
+  isChosen: (item: Item) => boolean,
+  below: Item | undefined,
+): Item[] {
+  const others = items.filter((item) => !isChosen(item));
+  const at = below === undefined ? -1 : items.indexOf(below);
+  const base = items.slice(0, at + 1).findLast((item) => !isChosen(item));
+  const count = base === undefined ? 0 : others.indexOf(base) + 1;
+  return [...others.slice(0, count), ...items.filter(isChosen), ...others.slice(count)];
+}
+
 /** Moves each chosen item before the one that is in front of it in the list, unless that is chosen as well. */
 function passOne<Item>(items: readonly Item[], isChosen: (item: Item) => boolean): Item[] {
   const moved: Item[] = [];

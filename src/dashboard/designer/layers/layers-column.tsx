@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, type PointerEvent, useEffect, useRef } from "react";
 import type { SceneComponent } from "#scene/document.ts";
 import { pageComponentIdOf, pageType } from "#scene/page-component.ts";
 import { classNames } from "../../design-system/class-names.ts";
@@ -6,10 +6,11 @@ import { componentIconOf } from "../../template/component-icon.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { componentTypeName } from "../../template/component-type-name.ts";
 import { DesignButton } from "../design-icon.tsx";
-import { lock, reorderOn, show, toggledSelection } from "../design-actions.ts";
+import { lock, placeAboveOn, reorderOn, selectedOn, show, toggledSelection } from "../design-actions.ts";
 import { groupsOf, lockedIds } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
+import { useLayerDrag } from "./use-layer-drag.ts";
 
 export interface LayersColumnProps {
   designer: Pick<Designer, "source" | "document" | "selectedIds" | "edit" | "select">;
@@ -42,18 +43,25 @@ export const LayersColumn = memo(function LayersColumn({
 
   // From the present selection: the one shown may be a press behind.
   const toggle = (id: string) => select((design) => toggledSelection(design, id));
+  const { dragged, start } = useLayerDrag((id, index) =>
+    designer.edit((design) => {
+      const ids = design.selectedIds.includes(id) ? selectedOn(design, page) : new Set([id]);
+      return placeAboveOn(design, page, ids, rows[index]?.id);
+    }),
+  );
+  const isPlace = (index: number) => (dragged?.index === index ? "" : undefined);
   return (
     <ul
       ref={list}
       aria-label={texts.layers.label}
-      className="relative flex min-h-0 flex-col overflow-y-auto p-2"
+      className="designer-layers relative flex min-h-0 flex-col overflow-y-auto p-2"
       onPointerLeave={() => onHover(undefined)}
     >
       {rows.map((component, index) => {
         const group = groupOf(component.id);
         const isFirstOfGroup = group !== undefined && groupOf(rows[index - 1]?.id ?? "") !== group;
         return (
-          <li key={component.id}>
+          <li key={component.id} data-place={isPlace(index)}>
             {isFirstOfGroup && (
               <button
                 type="button"
@@ -75,6 +83,7 @@ export const LayersColumn = memo(function LayersColumn({
               onHover={onHover}
               onSelect={(isAdditive) => (isAdditive ? toggle(component.id) : select([component.id]))}
               onCheck={() => toggle(component.id)}
+              onPress={(event) => start(event, component.id)}
               onLock={() =>
                 designer.edit((design) => lock(design, [component.id], !locked.has(component.id)))
               }
@@ -86,7 +95,7 @@ export const LayersColumn = memo(function LayersColumn({
           </li>
         );
       })}
-      <li>
+      <li data-place={isPlace(rows.length)}>
         <button
           type="button"
           aria-pressed={selectedIds.includes(pageId)}
@@ -123,6 +132,8 @@ interface LayerProps {
   onHover: (id: string) => void;
   onSelect: (isAdditive: boolean) => void;
   onCheck: () => void;
+  /** Starts a drag, if the pointer moves. */
+  onPress: (event: PointerEvent<HTMLElement>) => void;
   onLock: () => void;
   onShow: () => void;
   onReorder: (step: "forward" | "backward") => void;
@@ -134,6 +145,7 @@ function Layer(props: LayerProps) {
   const words = texts.layers;
   return (
     <div
+      data-layer=""
       data-selected={isSelected ? "" : undefined}
       className="designer-layer"
       data-nested={isNested ? "" : undefined}
@@ -153,6 +165,7 @@ function Layer(props: LayerProps) {
         className={rowClasses(isSelected, isHovered)}
         onClick={(event) => props.onSelect(event.shiftKey || event.metaKey || event.ctrlKey)}
         onFocus={() => props.onHover(id)}
+        onPointerDown={props.onPress}
       >
         <Icon name={componentIconOf(type)} />
         <span className={classNames("min-w-0 flex-1 truncate text-left", !visible && "text-ink-3")}>

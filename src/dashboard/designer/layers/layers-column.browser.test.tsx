@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { drag, release } from "#component-page/drag.ts";
+import { type OpenedCanvas, openCanvas } from "#component-page/open-designer.tsx";
+import type { JsonObject } from "#contract/json.ts";
+
+const square = { type: "RECTANGLE", y: 40, width: 60, height: 60 };
+const card: JsonObject = {
+  width: 600,
+  height: 300,
+  outputFormat: "png",
+  components: ["a", "b", "c", "d"].map((id, index) => ({ ...square, id, x: 40 + index * 100 })),
+};
+
+let canvas: OpenedCanvas;
+
+/** The row of a layer; the topmost component is the first. */
+function row(id: string): Element {
+  return page.getByRole("button", { name: `${id}, rectangle` }).element();
+}
+
+/** The ids of the rows, from the top. */
+function shownIds(): string[] {
+  return [...document.querySelectorAll("[data-layer] button[aria-pressed]")].map(
+    ({ textContent }) => textContent,
+  );
+}
+
+/** Drags a row to the upper edge of another one, or with `isBelow` to its lower edge. */
+async function dragRow(id: string, to: string, { isBelow = false } = {}): Promise<void> {
+  const [from, target] = [row(id).getBoundingClientRect(), row(to).getBoundingClientRect()];
+  const y = (isBelow ? target.bottom : target.top) - from.top;
+  await drag(row(id), [
+    { x: 40, y: 10 },
+    { x: 40, y: y / 2 },
+    { x: 40, y },
+  ]);
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  canvas = await openCanvas(card);
+});
+
+test("a layer that is dragged lands where its line is, in one step of undo", async () => {
+  await dragRow("a", "d");
+  await expect.poll(() => document.querySelectorAll("[data-place]").length).toBe(1);
+  await release();
+  await expect.poll(shownIds).toEqual(["a", "d", "c", "b"]);
+  expect(document.querySelectorAll("[data-place]")).toHaveLength(0);
+  expect(canvas.designer.selectedIds).toEqual([]);
+  await dragRow("d", "b", { isBelow: true });
+  await release();
+  await expect.poll(canvas.ids).toEqual(["d", "b", "c", "a"]);
+  canvas.designer.undo();
+  await expect.poll(canvas.ids).toEqual(["b", "c", "d", "a"]);
+});
+
+test("selected layers are dragged together", async () => {
+  for (const id of ["a", "c"])
+    await page.getByRole("checkbox", { name: `Add ${id} to the selection` }).click();
+  await dragRow("a", "d");
+  await release();
+  await expect.poll(canvas.ids).toEqual(["b", "d", "a", "c"]);
+  expect(canvas.designer.selectedIds).toEqual(["a", "c"]);
+});
+
+test("Escape ends a drag without a change", async () => {
+  await dragRow("a", "d");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => document.querySelectorAll("[data-place]").length).toBe(0);
+  await release();
+  expect(canvas.ids()).toEqual(["a", "b", "c", "d"]);
+  expect(canvas.designer.canUndo).toBe(false);
+});
