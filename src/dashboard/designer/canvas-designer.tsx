@@ -24,6 +24,7 @@ import { listDesignerActions } from "./page-actions.ts";
 import { newComponent } from "./source/new-component.ts";
 import { texts } from "./texts.ts";
 import { DesignerBar } from "./toolbar/designer-bar.tsx";
+import { SelectionMenu } from "./toolbar/selection-menu.tsx";
 import type { Designer } from "./use-designer.ts";
 import { useDesignerKeys } from "./use-designer-keys.ts";
 
@@ -113,7 +114,11 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
               onSelect={(id) => designer.select([id])}
               onHover={setHoveredId}
               tools={{
-                bar: <DesignerBar tool={tool} onTool={setTool} onAdd={add} />,
+                bar: (
+                  <DesignerBar tool={tool} onTool={setTool} onAdd={add}>
+                    <SelectionMenu page={page} view={() => view.current} />
+                  </DesignerBar>
+                ),
                 Layer: CanvasLayer,
                 onDrop: drop,
               }}

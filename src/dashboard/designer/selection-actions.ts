@@ -1,5 +1,6 @@
 import type { MenuItem } from "../design-system/menu.tsx";
 import { shortcutText } from "../design-system/shortcut-text.ts";
+import { announce } from "../design-system/toast.ts";
 import { componentsOf } from "#scene/document.ts";
 import type { Design } from "./design.ts";
 import {
@@ -7,6 +8,7 @@ import {
   freeGroupName,
   groupSelected,
   lock,
+  movableOn,
   removeSelected,
   reorderOn,
   selectedOn,
@@ -43,7 +45,11 @@ export function selectionActions(designer: Designer, page: number): SelectionAct
     toggleLock: () => edit((design) => lock(design, ids, !isLocked(designer, ids))),
     toggleVisible: () => edit((design) => show(design, ids, !isVisible(designer, ids))),
     reorder: (step) => edit((design) => reorderOn(design, page, selectedOn(design, page), step)),
-    remove: () => edit((design) => removeSelected(design, page)),
+    remove: () => {
+      const { size } = movableOn(designer.design, page);
+      edit((design) => removeSelected(design, page));
+      if (size > 0) announce(texts.actions.removed(size));
+    },
   };
 }
 

@@ -1,4 +1,7 @@
+import { pluralIn } from "../language/plural.ts";
 import type { texts } from "./texts.ts";
+
+const plural = pluralIn("de");
 
 export const translation: typeof texts = {
   page: {
@@ -105,6 +108,7 @@ export const translation: typeof texts = {
     add: { x: "Von links", y: "Von oben" },
     remove: (place) => `Hilfslinie ${place} entfernen`,
     move: (place) => `Hilfslinie ${place}: ziehen, oder aus der Seite ziehen`,
+    fromRuler: "Auf die Seite ziehen, um eine Hilfslinie anzulegen",
   },
   pages: {
     label: "Seiten",
@@ -172,7 +176,8 @@ export const translation: typeof texts = {
     remove: "Entfernen",
     select: (id) => `${id} auswählen`,
     groupName: (number) => `Gruppe ${number}`,
-    removed: (count) => (count === 1 ? "Entfernt" : `${count} Komponenten entfernt`),
+    removed: (count) =>
+      plural(count, { one: "1 Komponente entfernt", other: `${count} Komponenten entfernt` }),
     styleCopied: "Stil kopiert",
   },
 };

@@ -1,4 +1,7 @@
 import { catalogue } from "../language/catalogue.ts";
+import { pluralIn } from "../language/plural.ts";
+
+const plural = pluralIn("en");
 
 /** Texts of the designer. */
 export const texts = catalogue("designer", {
@@ -107,6 +110,7 @@ export const texts = catalogue("designer", {
     add: { x: "From the left", y: "From the top" },
     remove: (place: string) => `Remove the guide ${place}`,
     move: (place: string) => `Guide ${place}: drag it, or drag it off the page`,
+    fromRuler: "Drag onto the page to add a guide",
   },
   pages: {
     label: "Pages",
@@ -169,7 +173,8 @@ export const texts = catalogue("designer", {
     remove: "Remove",
     select: (id: string) => `Select ${id}`,
     groupName: (number: number) => `Group ${number}`,
-    removed: (count: number) => (count === 1 ? "Removed" : `${count} components removed`),
+    removed: (count: number) =>
+      plural(count, { one: "1 component removed", other: `${count} components removed` }),
     styleCopied: "Style copied",
   },
 });

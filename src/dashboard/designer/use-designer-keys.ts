@@ -25,7 +25,8 @@ function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() =
   const key = event.key.toLowerCase();
   if (key === "z") return shiftKey ? designer.redo : designer.undo;
   if (key === "y" && !shiftKey) return designer.redo;
-  if (takesText(event.target)) return undefined;
+  const isChecked = event.target instanceof HTMLElement && event.target.matches("[type=checkbox]");
+  if (takesText(event.target) && !isChecked) return undefined;
   const actions = selectionActions(designer, page);
   const hasSelection = designer.selectedIds.length > 0;
   if (key === "a" && !shiftKey) return () => designer.select(unlockedIds(designer, page));

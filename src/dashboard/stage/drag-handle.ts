@@ -13,7 +13,10 @@ export interface HandleDrag {
   onCancel: () => void;
 }
 
-/** Drags a handle until the pointer is released. Captures the pointer, so that the picture below gets no events. */
+/**
+ * Drags a handle until the pointer is released. Captures the pointer, so that the picture below gets no events. Meanwhile
+ * keys do nothing, except Escape, which cancels; other pointers do nothing either.
+ */
 export function startHandleDrag(
   start: PointerEvent<HTMLDivElement>,
   { onMove, onEnd, onCancel }: HandleDrag,
@@ -31,17 +34,19 @@ export function startHandleDrag(
     ended.abort();
     how();
   };
-  handle.addEventListener("pointermove", onMove, { signal });
-  handle.addEventListener("pointerup", end(onEnd), { signal });
-  handle.addEventListener("pointercancel", end(onCancel), { signal });
-  handle.addEventListener(
+  const ofPointer = (act: (event: DragPoint) => void) => (event: globalThis.PointerEvent) => {
+    if (event.pointerId === start.pointerId) act(event);
+  };
+  handle.addEventListener("pointermove", ofPointer(onMove), { signal });
+  handle.addEventListener("pointerup", ofPointer(end(onEnd)), { signal });
+  handle.addEventListener("pointercancel", ofPointer(end(onCancel)), { signal });
+  window.addEventListener(
     "keydown",
     (event) => {
-      if (event.key !== "Escape") return;
+      event.stopImmediatePropagation();
       event.preventDefault();
-      event.stopPropagation();
-      end(onCancel)();
+      if (event.key === "Escape") end(onCancel)();
     },
-    { signal },
+    { signal, capture: true },
   );
 }

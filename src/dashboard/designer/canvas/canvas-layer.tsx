@@ -5,7 +5,7 @@ import { announce } from "../../design-system/toast.ts";
 import type { StageLayerProps } from "../../stage/stage-tools.ts";
 import { classNames } from "../../design-system/class-names.ts";
 import { type Design, documentOf } from "../design.ts";
-import { movableOn, removeSelected } from "../design-actions.ts";
+import { movableOn } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../geometry/bounds.ts";
 import { boxesOn } from "../move-components.ts";
 import { guidesOf, selectionOf } from "../source/design-notes.ts";
@@ -13,11 +13,13 @@ import { texts } from "../texts.ts";
 import { useCanvasContext } from "./canvas-context.ts";
 import { CanvasMenu } from "./canvas-menu.tsx";
 import { CanvasMarks } from "./canvas-marks.tsx";
+import { selectTool } from "./designer-tool.ts";
 import { GradientLine } from "./gradient-line.tsx";
 import { gradientOwnerOf } from "./gradient-owner.ts";
 import { GuideHandles } from "./guide-handles.tsx";
 import { idsAt } from "./hit.ts";
 import { placeWords } from "./place-words.ts";
+import { Rulers } from "./rulers.tsx";
 import { safeZoneOf } from "./safe-zone.ts";
 import { SelectionFrame } from "./selection-frame.tsx";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
@@ -36,12 +38,14 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
   const gestures = useCanvasGestures({
     designer,
     view,
+    surface,
     tool,
     onTool,
     onPlaced: speak,
     onAdded: (added) => {
       speak(added);
-      // Opened when it is drawn.
+      // Opened when it is drawn, also under the id of a text that was removed.
+      openedText.current = undefined;
       if (tool.kind === "add" && tool.type === "TEXT") setTextId(added.selectedIds[0]);
     },
   });
@@ -55,7 +59,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
     designer,
     view,
     onSpeak: announce,
-    onRemove: () => designer.edit((current) => removeSelected(current, page)),
+    onStop: tool.kind === "select" ? undefined : () => onTool(selectTool),
   });
 
   const { selectedIds } = design;
@@ -112,7 +116,9 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
           if (view.canEditText(id)) view.openText(id);
         }}
         onContextMenu={(event) => {
-          const ids = idsAt(design, page, view.pointOf(event));
+          // By a key it is about the selection, whatever lies in the middle.
+          const isByKey = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "";
+          const ids = isByKey ? [] : idsAt(design, page, view.pointOf(event));
           const [top] = ids;
           if (top !== undefined && !ids.some((id) => selectedIds.includes(id)))
             designer.select(selectionOf(design.source, top));
@@ -154,9 +160,10 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
           <SelectionFrame box={box} zoom={shownZoom} onResize={gestures.resize} onRotate={gestures.rotate} />
         </>
       )}
+      <Rulers {...{ designer, view }} />
       {!isEditingText && <GuideHandles {...{ designer, view }} />}
       {gradient !== undefined && !isEditingText && <GradientLine owner={gradient} {...{ designer, view }} />}
-      {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} view={view} />}
+      {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} {...{ view, surface }} />}
     </>
   );
 }

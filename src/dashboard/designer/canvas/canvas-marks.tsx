@@ -37,18 +37,19 @@ export function CanvasMarks(props: CanvasMarksProps) {
       {guides.y.map((at) => (
         <line key={`y ${at}`} x1={0} x2={width} y1={at} y2={at} className="designer-guide" />
       ))}
-      {hovered.map((corners) => (
-        <polygon key={pointsOf(corners)} points={pointsOf(corners)} className="designer-hovered" />
+      {/* By their order: components may lie in one place. */}
+      {hovered.map((corners, index) => (
+        <polygon key={`hovered ${index}`} points={pointsOf(corners)} className="designer-hovered" />
       ))}
-      {selected.map((corners) => (
-        <polygon key={`halo ${pointsOf(corners)}`} points={pointsOf(corners)} className="designer-halo" />
+      {selected.map((corners, index) => (
+        <polygon key={`halo ${index}`} points={pointsOf(corners)} className="designer-halo" />
       ))}
-      {selected.map((corners) => (
-        <polygon key={pointsOf(corners)} points={pointsOf(corners)} className="designer-selected" />
+      {selected.map((corners, index) => (
+        <polygon key={`selected ${index}`} points={pointsOf(corners)} className="designer-selected" />
       ))}
       {frame !== undefined && <Box rect={frame} className="designer-selected" />}
-      {marks.map((mark) => (
-        <Mark key={JSON.stringify(mark)} mark={mark} label={label} />
+      {marks.map((mark, index) => (
+        <Mark key={`mark ${index}`} mark={mark} label={label} />
       ))}
       {drawn !== undefined && <Box rect={drawn} className="designer-drawn" />}
     </svg>

@@ -1,58 +1,48 @@
-import type { PointerEvent } from "react";
-import { startHandleDrag } from "../../stage/drag-handle.ts";
 import type { StageView } from "../../stage/stage-tools.ts";
 import { stopEvent } from "../../stage/stop-event.ts";
-import { guidesOf, withGuides } from "../source/design-notes.ts";
+import { guidesOf } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
+import { startGuideDrag } from "./move-guide.ts";
 
 export interface GuideHandlesProps {
   designer: Designer;
   view: StageView;
 }
 
-/** CSS px beside the page at which a guide that is released disappears. */
-const removedPx = 24;
+function isOf(target: EventTarget, axis: string, place: number): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.dataset["axis"] === axis && target.dataset["place"] === String(place);
+}
 
 /** The ends of the guides, which move them; beside the page they are removed. The fields of the page do the same. */
 export function GuideHandles({ designer, view }: GuideHandlesProps) {
   const guides = guidesOf(designer.source);
-  const { shownZoom, pointOf, width, height } = view;
-
-  function move(event: PointerEvent<HTMLDivElement>, axis: "x" | "y", place: number) {
-    const gesture = `guide ${axis} ${event.timeStamp}`;
-    const length = axis === "x" ? width : height;
-    startHandleDrag(event, {
-      onMove: (moved) => {
-        const px = Math.round(pointOf(moved)[axis]);
-        const isRemoved = px < -removedPx / shownZoom || px > length + removedPx / shownZoom;
-        designer.drag((start) => {
-          const before = guidesOf(start.source);
-          const others = before[axis].filter((one) => one !== place);
-          const places = isRemoved ? others : [...new Set([...others, px])].toSorted((a, b) => a - b);
-          return { ...start, source: withGuides(start.source, { ...before, [axis]: places }) };
-        }, gesture);
-      },
-      onEnd: designer.finishGesture,
-      onCancel: () => designer.cancelGesture(gesture),
-    });
-  }
-
-  return (["x", "y"] as const).flatMap((axis) =>
-    guides[axis].map((place, index) => (
-      <div
-        // By its index, so that the dragged one stays mounted.
-        key={`${axis} ${index}`}
-        role="presentation"
-        tabIndex={-1}
-        data-handle={`guide ${axis}`}
-        title={texts.guides.move(texts.guides.at[axis](place))}
-        className="designer-guide-handle"
-        data-axis={axis}
-        style={axis === "x" ? { left: place * shownZoom } : { top: place * shownZoom }}
-        onPointerDown={(event) => move(event, axis, place)}
-        onDoubleClick={stopEvent}
-      />
-    )),
+  const { shownZoom } = view;
+  const handles = (["x", "y"] as const).flatMap((axis) => guides[axis].map((place) => ({ axis, place })));
+  return (
+    // Takes the drags, because a guide that passes another one or leaves the page loses its handle.
+    <div
+      role="presentation"
+      tabIndex={-1}
+      className="designer-guide-handles"
+      onPointerDown={(event) => {
+        const pressed = handles.find(({ axis, place }) => isOf(event.target, axis, place));
+        if (pressed !== undefined) startGuideDrag(event, { designer, view, ...pressed });
+      }}
+      onDoubleClick={stopEvent}
+    >
+      {handles.map(({ axis, place }) => (
+        <div
+          key={`${axis} ${place}`}
+          data-handle={`guide ${axis}`}
+          data-place={place}
+          title={texts.guides.move(texts.guides.at[axis](place))}
+          className="designer-guide-handle"
+          data-axis={axis}
+          style={axis === "x" ? { left: place * shownZoom } : { top: place * shownZoom }}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { PointerEvent } from "react";
+import { type PointerEvent, useState } from "react";
 import type { ComponentBox } from "#scene/component-box.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { stopEvent } from "../../stage/stop-event.ts";
@@ -32,7 +32,10 @@ const rotatePx = 26;
 
 /** The eight handles of the selection, and the one that rotates it. For the pointer only; keys and fields do the same. */
 export function SelectionFrame({ box, zoom, onResize, onRotate }: SelectionFrameProps) {
-  const isShown = ({ x, y }: Handle) =>
+  // The dragged handle stays, however short its side becomes.
+  const [held, setHeld] = useState<Handle>();
+  const isShown = (handle: Handle) => handle === held || hasRoom(handle);
+  const hasRoom = ({ x, y }: Handle) =>
     (x !== 0 || box.width * zoom >= middleHandlePxMin) && (y !== 0 || box.height * zoom >= middleHandlePxMin);
   const middle = pointOf(box, { x: 0, y: 0 });
   const top = pointOf(box, { x: 0, y: -1 });
@@ -53,7 +56,11 @@ export function SelectionFrame({ box, zoom, onResize, onRotate }: SelectionFrame
             data-handle={`${handle.x} ${handle.y}`}
             className="designer-handle"
             style={{ left: at.x * zoom, top: at.y * zoom, cursor: cursorOf(handle, box.rotation) }}
-            onPointerDown={(event) => onResize(event, handle)}
+            onPointerDown={(event) => {
+              setHeld(handle);
+              onResize(event, handle);
+            }}
+            onLostPointerCapture={() => setHeld(undefined)}
             onDoubleClick={stopEvent}
           />
         );

@@ -1,4 +1,6 @@
-import type { PointerEvent } from "react";
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { isEqualJson } from "#contract/canonical-json.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import type { DragPoint } from "../../stage/drag-handle.ts";
@@ -31,6 +33,8 @@ const snapPx = 6;
 interface GestureOptions {
   designer: Designer;
   view: StageView;
+  /** Has the keys before and after a gesture. */
+  surface: RefObject<HTMLElement | null>;
   tool: DesignerTool;
   onTool: (tool: DesignerTool) => void;
   /** Called at the end of a gesture that changed places, with the design as it is then. */
@@ -43,9 +47,21 @@ interface GestureOptions {
  * The gestures of the pointer on the canvas. Each is computed from the design at its start and the whole distance, and is
  * one step of undo; Escape reverts it.
  */
-export function useCanvasGestures({ designer, view, tool, onTool, onPlaced, onAdded }: GestureOptions) {
-  const { drawing, drag, drawRect } = useDrags({ designer, view, onPlaced });
+export function useCanvasGestures(options: GestureOptions) {
+  const { designer, view, surface, tool, onTool, onPlaced, onAdded } = options;
+  const focus = () => surface.current?.focus({ preventScroll: true, focusVisible: false });
+  const { drawing, drag, drawRect } = useDrags({ designer, view, onPlaced, onReleased: focus });
   const { page, pointOf, shownZoom } = view;
+  const latest = useRef(designer);
+  useLayoutEffect(() => {
+    latest.current = designer;
+  }, [designer]);
+
+  /** The design with what a field writes that loses the focus, such as an id: a drag is computed from it. */
+  function begin(): Design {
+    flushSync(focus);
+    return latest.current.design;
+  }
 
   function snapper(start: Design) {
     let targets: SnapTargets | undefined;
@@ -86,25 +102,26 @@ export function useCanvasGestures({ designer, view, tool, onTool, onPlaced, onAd
   }
 
   function put(at: Point) {
-    const start = movable(designer.design);
+    const before = begin();
+    const start = movable(before);
     const boxes = boxesOn(start, page, ({ id }) => start.selectedIds.includes(id));
     onTool(selectTool);
     if (boxes.length === 0) return;
     const { left, top, right, bottom } = unionOf(boxes.map(({ box }) => boundsOf(box)));
     const by = { x: at.x - (left + right) / 2, y: at.y - (top + bottom) / 2 };
-    const design = withSelection(moveSelected(start, page, by).design, designer.selectedIds);
-    designer.edit(() => design);
+    const design = withSelection(moveSelected(start, page, by).design, before.selectedIds);
+    if (!isEqualJson(design.source, before.source)) designer.edit(() => design);
     onPlaced(design);
   }
 
   function press(event: PointerEvent<HTMLDivElement>) {
     if (event.button !== 0 || view.isPanning) return;
-    const { design } = designer;
     const at = pointOf(event);
     if (tool.kind === "put") {
       put(at);
       return;
     }
+    const design = begin();
     if (tool.kind === "add") {
       const { type } = tool;
       drawRect(event, (rect, point) => {
@@ -116,29 +133,26 @@ export function useCanvasGestures({ designer, view, tool, onTool, onPlaced, onAd
       });
       return;
     }
-    pressComponent(event, at);
+    pressComponent(event, at, design);
   }
 
   /** Selects what was pressed and moves it while the pointer moves; on the ground, draws a selection. */
-  function pressComponent(event: PointerEvent<HTMLDivElement>, at: Point) {
-    const { design } = designer;
+  function pressComponent(event: PointerEvent<HTMLDivElement>, at: Point, design: Design) {
     const pressed = readPress(design, page, event, at);
     if (pressed === undefined) {
-      selectByRect(event);
+      selectByRect(event, design);
       return;
     }
     const { ids, group, isDeselected, isAlone } = pressed;
     if (ids !== design.selectedIds) designer.select(ids);
-    if (isDeselected) event.currentTarget.focus({ preventScroll: true, focusVisible: false });
-    else
+    if (!isDeselected)
       move(event, withSelection(design, ids), () => {
         // A press on one of several selected components selects it alone.
         if (isAlone) designer.select(group);
       });
   }
 
-  function selectByRect(event: PointerEvent<HTMLDivElement>) {
-    const { design } = designer;
+  function selectByRect(event: PointerEvent<HTMLDivElement>, design: Design) {
     const isAdditive = event.shiftKey;
     drawRect(event, (rect, point) => {
       const document = documentOf(design.source);
@@ -152,8 +166,8 @@ export function useCanvasGestures({ designer, view, tool, onTool, onPlaced, onAd
   }
 
   function resize(event: PointerEvent<HTMLDivElement>, handle: Handle) {
-    const { selectedIds } = designer.design;
-    const selected = designer.design;
+    const selected = begin();
+    const { selectedIds } = selected;
     const start = movable(selected);
     const snapping = snapper(start);
     drag(event, selected, (by, moved) => {
@@ -164,7 +178,7 @@ export function useCanvasGestures({ designer, view, tool, onTool, onPlaced, onAd
   }
 
   function rotate(event: PointerEvent<HTMLDivElement>, middle: Point) {
-    const selected = designer.design;
+    const selected = begin();
     const start = movable(selected);
     const from = pointOf(event);
     const angleOf = ({ x, y }: Point) => (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;

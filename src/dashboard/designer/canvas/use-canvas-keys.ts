@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { Point } from "#scene/paint/matrix.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { pressOnPicture } from "../../stage/press-on-picture.ts";
@@ -9,6 +9,7 @@ import { boundsOf } from "../geometry/bounds.ts";
 import { readingOrder } from "../geometry/reading-order.ts";
 import { boxesOn, moveSelected } from "../move-components.ts";
 import { resizeSelected } from "../resize-components.ts";
+import { selectionActions } from "../selection-actions.ts";
 import { selectionOf } from "../source/design-notes.ts";
 import type { Designer } from "../use-designer.ts";
 import { placeWords } from "./place-words.ts";
@@ -25,15 +26,18 @@ interface KeyOptions {
   designer: Designer;
   view: StageView;
   onSpeak: (words: string) => void;
-  onRemove: () => void;
+  /** Puts a tool away; undefined if there is none. */
+  onStop: (() => void) | undefined;
 }
 
 /**
  * Keys of the canvas, which is one stop of the tab order: Enter goes in, Tab walks from component to component, arrows
  * move, Alt and an arrow resizes, Escape goes one level up.
  */
-export function useCanvasKeys({ designer, view, onSpeak, onRemove }: KeyOptions) {
+export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
   const [isInside, setInside] = useState(false);
+  /** The text that Enter opened takes the focus, and gives it back. */
+  const isOpening = useRef(false);
   const { page } = view;
 
   function select(ids: readonly string[]) {
@@ -49,7 +53,8 @@ export function useCanvasKeys({ designer, view, onSpeak, onRemove }: KeyOptions)
     onSpeak(placeWords(next, page));
   }
 
-  function walk(step: 1 | -1) {
+  /** Returns false if there is nothing to walk to. */
+  function walk(step: 1 | -1): boolean {
     const order = readingOrder(
       boxesOn(designer.design, page, ({ visible }) => visible).map(({ id, box }) => ({
         id,
@@ -60,6 +65,7 @@ export function useCanvasKeys({ designer, view, onSpeak, onRemove }: KeyOptions)
     const next =
       order[at < 0 ? (step === 1 ? 0 : order.length - 1) : (at + step + order.length) % order.length];
     if (next !== undefined) select([next.id]);
+    return next !== undefined;
   }
 
   /** The group of a component that is selected alone; then nothing; then the keys leave the canvas. */
@@ -74,9 +80,13 @@ export function useCanvasKeys({ designer, view, onSpeak, onRemove }: KeyOptions)
   function open() {
     const [only] = designer.selectedIds;
     if (only === undefined || only === pageComponentIdOf(documentOf(designer.source))) {
-      setInside(true);
-      walk(1);
-    } else if (view.canEditText(only)) view.openText(only);
+      setInside(walk(1));
+      return;
+    }
+    setInside(true);
+    if (!view.canEditText(only)) return;
+    isOpening.current = true;
+    view.openText(only);
   }
 
   function pressArrow(event: KeyboardEvent, arrow: Point) {
@@ -99,7 +109,8 @@ export function useCanvasKeys({ designer, view, onSpeak, onRemove }: KeyOptions)
   return {
     isInside,
     onBlur: () => {
-      setInside(false);
+      if (!isOpening.current) setInside(false);
+      isOpening.current = false;
       designer.finishGesture();
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -107,16 +118,17 @@ export function useCanvasKeys({ designer, view, onSpeak, onRemove }: KeyOptions)
       const arrow = arrows[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey;
       if (event.key === "Tab" && isInside && isPlain && !event.altKey) {
-        event.preventDefault();
         designer.finishGesture();
-        walk(event.shiftKey ? -1 : 1);
+        if (walk(event.shiftKey ? -1 : 1)) event.preventDefault();
+        else setInside(false);
       } else if (arrow !== undefined && isPlain && designer.selectedIds.length > 0) pressArrow(event, arrow);
       else if (event.key === "Escape" && isPlain) {
         event.preventDefault();
-        goUp();
+        if (onStop === undefined) goUp();
+        else onStop();
       } else if ((event.key === "Delete" || event.key === "Backspace") && isPlain) {
         event.preventDefault();
-        onRemove();
+        selectionActions(designer, page).remove();
       } else {
         const turn = (by: number) => view.turnTo(page + by);
         pressOnPicture(event, { zoom: view.zoom, move: () => undefined, turn, open, stop: undefined });

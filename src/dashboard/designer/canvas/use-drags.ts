@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from "react";
+import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { type DragPoint, startHandleDrag } from "../../stage/drag-handle.ts";
 import type { StageView } from "../../stage/stage-tools.ts";
@@ -24,12 +24,19 @@ interface DragOptions {
   view: StageView;
   /** Called at the end of a gesture that changed places, with the design as it is then. */
   onPlaced: (design: Design) => void;
+  /** Called at the end of each gesture, whose handle has the focus. */
+  onReleased: () => void;
 }
 
 /** Drags over the picture: those that change the design, and those that draw a rectangle. */
-export function useDrags({ designer, view, onPlaced }: DragOptions) {
+export function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) {
   const [drawing, setDrawing] = useState(nothing);
-  const { pointOf } = view;
+  // The wheel may zoom during a drag.
+  const latest = useRef(view);
+  useLayoutEffect(() => {
+    latest.current = view;
+  }, [view]);
+  const pointOf: StageView["pointOf"] = (event) => latest.current.pointOf(event);
 
   /** Drags with `change`, which computes the design from the one at the start and the distance, px of the page. */
   function drag(
@@ -56,12 +63,14 @@ export function useDrags({ designer, view, onPlaced }: DragOptions) {
       onEnd: () => {
         setDrawing(nothing);
         designer.finishGesture();
+        onReleased();
         if (!hasMoved) onPress();
         else onPlaced(last);
       },
       onCancel: () => {
         setDrawing(nothing);
         designer.cancelGesture(gesture);
+        onReleased();
       },
     });
   }

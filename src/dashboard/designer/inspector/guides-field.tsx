@@ -2,11 +2,9 @@ import { useState } from "react";
 import { Button } from "../../design-system/button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { NumberField } from "../../design-system/number-field.tsx";
-import { guidesOf, withGuides } from "../source/design-notes.ts";
+import { guidesMax, guidesOf, withGuides } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
-
-const guidesMax = 100;
 
 /** The guides, as numbers: components snap to them, and renders do not show them. */
 export function GuidesField({ designer }: { designer: Designer }) {

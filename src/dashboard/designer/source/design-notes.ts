@@ -88,6 +88,9 @@ export interface Guides {
   y: readonly number[];
 }
 
+/** The most guides of one axis. */
+export const guidesMax = 100;
+
 export function guidesOf(source: JsonObject): Guides {
   const { guides } = designOf(source);
   const read = (values: JsonValue | undefined) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { SceneComponentType } from "#scene/properties/component-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
@@ -14,13 +15,15 @@ export interface DesignerBarProps {
   onTool: (tool: DesignerTool) => void;
   /** Adds a component in the middle of the page, for those who do not draw it. */
   onAdd: (type: SceneComponentType) => void;
+  /** At the end, for the selection. */
+  children?: ReactNode;
 }
 
 /** Types with a button of their own; the others are in the menu. */
 const usual: readonly SceneComponentType[] = ["TEXT", "IMAGE", "RECTANGLE", "CIRCLE"];
 
 /** The tools of the canvas: select, and a tool for each type of component. Its keys press it again to add at once. */
-export function DesignerBar({ tool, onTool, onAdd }: DesignerBarProps) {
+export function DesignerBar({ tool, onTool, onAdd, children }: DesignerBarProps) {
   const words = texts.bar;
   const nameOf = (type: SceneComponentType) => componentTypeName(type) ?? type;
   const rest = addableTypes.filter((type) => !usual.includes(type));
@@ -56,6 +59,7 @@ export function DesignerBar({ tool, onTool, onAdd }: DesignerBarProps) {
           onSelect: () => onAdd(type),
         }))}
       />
+      {children}
       {tool.kind !== "select" && (
         <span className="flex items-center gap-2 text-12 text-ink-2">
           {tool.kind === "put" ? words.putHint : words.drawHint(nameOf(tool.type))}

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
+import type { JsonObject } from "#contract/json.ts";
+
+const card: JsonObject = {
+  width: 600,
+  height: 300,
+  outputFormat: "png",
+  components: [
+    { id: "title", type: "TEXT", x: 40, y: 40, width: 200, height: 60, text: "Summer", fontSize: 40 },
+    { id: "badge", type: "RECTANGLE", x: 400, y: 60, width: 100, height: 40, color: "#c61d78" },
+    { id: "mark", type: "CIRCLE", x: 275, y: 125, width: 50, height: 50, color: "#0b7d4f" },
+  ],
+};
+
+let canvas: OpenedCanvas;
+
+async function open(source: JsonObject = card): Promise<void> {
+  canvas = await openCanvas(source);
+}
+
+beforeEach(() => page.viewport(1280, 800));
+
+test("Tab walks on after a text was edited by keys", async () => {
+  await open();
+  canvas.surface().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["title"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("textbox", { name: "Text of title on the picture" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(canvas.surface()).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge"]);
+});
+
+test("Enter goes in where a component without a text is selected", async () => {
+  await open();
+  await canvas.press(450, 80);
+  await userEvent.keyboard("{Enter}{Tab}");
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["mark"]);
+  await expect.element(canvas.surface()).toHaveFocus();
+});
+
+test("a page without components does not hold the focus", async () => {
+  await open({ ...card, components: [] });
+  canvas.surface().focus();
+  await userEvent.keyboard("{Enter}{Tab}");
+  await expect.element(canvas.surface()).not.toHaveFocus();
+});
+
+test("says what was removed", async () => {
+  await open();
+  await canvas.press(450, 80);
+  await userEvent.keyboard("{Delete}");
+  await expect.element(page.getByText("1 component removed")).toBeInTheDocument();
+});
+
+test("shortcuts work while a check box of the layers has the focus", async () => {
+  await open();
+  for (const id of ["badge", "mark"])
+    await page.getByRole("checkbox", { name: `Add ${id} to the selection` }).click();
+  await pressWithControl("g");
+  await expect.element(page.getByRole("button", { name: "Group 1 (2)" })).toBeVisible();
+  await pressWithControl("d");
+  await expect.poll(canvas.ids).toContain("badge-2");
+});
+
+test("the menu of a key is about the selection, whatever lies in the middle of the canvas", async () => {
+  await open();
+  await canvas.press(450, 80);
+  const { left, top, width, height } = canvas.surface().getBoundingClientRect();
+  canvas.surface().dispatchEvent(
+    new PointerEvent("contextmenu", {
+      clientX: left + width / 2,
+      clientY: top + height / 2,
+      pointerType: "",
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect.poll(canvas.ids).toEqual(["title", "mark"]);
+});
+
+test("the canvas has the keys after an action of its menu, and the text to be edited has them", async () => {
+  await open();
+  await canvas.press(450, 80);
+  const pressRight = async (x: number, y: number) => {
+    const box = canvas.picture().getBoundingClientRect();
+    const zoom = box.width / 600;
+    const coords = { x: box.left + x * zoom, y: box.top + y * zoom };
+    await userEvent.pointer([{ target: document.body, coords, keys: "[MouseRight]" }]);
+  };
+  await pressRight(450, 80);
+  await page.getByRole("menuitem", { name: /^Duplicate/ }).click();
+  await expect.poll(canvas.ids).toContain("badge-2");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(() => canvas.component("badge-2").x).toBe(417);
+  await pressRight(60, 60);
+  await page.getByRole("menuitem", { name: "Edit text" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Text of title on the picture" })).toHaveFocus();
+});
+
+test("the actions of the selection are in the tools too, with what lies below it", async () => {
+  await open({
+    ...card,
+    components: [
+      ...(Array.isArray(card["components"]) ? card["components"] : []),
+      { id: "ground", type: "RECTANGLE", x: 380, y: 40, width: 140, height: 80, color: "#eeeeee" },
+    ],
+  });
+  const actions = page.getByRole("button", { name: "Actions for the selection" });
+  await expect.element(actions).not.toBeInTheDocument();
+  await canvas.press(450, 80);
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Select badge" }).click();
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge"]);
+  await actions.click();
+  await page.getByRole("menuitem", { name: /^Duplicate/ }).click();
+  await expect.poll(canvas.ids).toContain("badge-2");
+});
