@@ -211,3 +211,17 @@ test("components in one place are selected and marked each", async () => {
   await byHandle("1 0", [5, 5], [15, 5], [62, 5]);
   await release();
 });
+
+test("a component that is drawn snaps to the edges of the page, and a pressed text starts there", async () => {
+  await open();
+  await page.getByRole("button", { name: "Draw: circle" }).click();
+  await canvas.drag(at(2, 3), at(100, 100), at(598, 298));
+  await release();
+  await expect.poll(canvas.ids).toContain("circle");
+  expect(canvas.component("circle")).toMatchObject({ x: 0, y: 0, width: 600, height: 300 });
+  await page.getByRole("button", { name: "Draw: text" }).click();
+  await canvas.press(40, 250);
+  await expect.poll(canvas.ids).toContain("text");
+  expect(Math.abs(canvas.component("text").x - 40)).toBeLessThan(3);
+  expect(canvas.component("text").y).toBe(180);
+});

@@ -16,7 +16,7 @@ import {
 } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../geometry/bounds.ts";
 import type { Handle } from "../geometry/resize.ts";
-import type { SnapTargets } from "../geometry/snap-targets.ts";
+import { nearestOf, type SnapTargets } from "../geometry/snap-targets.ts";
 import { boxesOn, moveSelected, type Snapping, snapTargetsOf } from "../move-components.ts";
 import { resizeSelected, rotateSelected } from "../resize-components.ts";
 import { newComponent } from "../source/new-component.ts";
@@ -124,8 +124,12 @@ export function useCanvasGestures(options: GestureOptions) {
     const design = begin();
     if (tool.kind === "add") {
       const { type } = tool;
-      drawRect(event, (rect, point) => {
-        const place = rect === undefined ? { at: point } : { rect, at: point };
+      const document = documentOf(design.source);
+      const snapping = snapper(design);
+      const corner = (point: Point, moved: DragPoint) => snapPoint(point, snapping(moved));
+      drawRect(event, corner, (rect, point) => {
+        const pressed = isOn(document, point) ? { pressed: document } : {};
+        const place = rect === undefined ? { at: point, ...pressed } : { rect, at: point };
         const added = addSelected(design, page, [newComponent(type, place, texts.newText)]);
         designer.edit(() => added);
         onTool(selectTool);
@@ -154,10 +158,10 @@ export function useCanvasGestures(options: GestureOptions) {
 
   function selectByRect(event: PointerEvent<HTMLDivElement>, design: Design) {
     const isAdditive = event.shiftKey;
-    drawRect(event, (rect, point) => {
+    const corner = (point: Point) => point;
+    drawRect(event, corner, (rect, point) => {
       const document = documentOf(design.source);
-      const isOnPage =
-        point.x >= 0 && point.y >= 0 && point.x <= document.width && point.y <= document.height;
+      const isOnPage = isOn(document, point);
       const found = rect === undefined ? [] : idsWithin(design, page, rect);
       const ids = isAdditive ? selectionWith(design, found) : found;
       const isGround = rect === undefined && !isAdditive && isOnPage;
@@ -193,6 +197,21 @@ export function useCanvasGestures(options: GestureOptions) {
   }
 
   return { drawing, press, resize, rotate };
+}
+
+function isOn({ width, height }: { width: number; height: number }, { x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
+/** The corner of a rectangle that is drawn, at lines that are near enough. */
+function snapPoint({ x, y }: Point, snapping: Snapping | undefined): Point {
+  if (snapping === undefined) return { x, y };
+  const { targets, distanceMax } = snapping;
+  const near = (at: number, lines: readonly number[]) => {
+    const line = nearestOf(lines, at);
+    return line !== undefined && Math.abs(line - at) <= distanceMax ? line : at;
+  };
+  return { x: near(x, targets.x.lines), y: near(y, targets.y.lines) };
 }
 
 interface Pressed {

@@ -75,8 +75,10 @@ export function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) 
     });
   }
 
+  /** Draws a rectangle between corners, which `corner` may move. `onDrawn` gets none for a press without a move. */
   function drawRect(
     event: PointerEvent<HTMLDivElement>,
+    corner: (point: Point, event: DragPoint) => Point,
     onDrawn: (rect: Rect | undefined, at: Point) => void,
   ) {
     const from = pointOf(event);
@@ -86,7 +88,7 @@ export function useDrags({ designer, view, onPlaced, onReleased }: DragOptions) 
       onMove: (moved) => {
         const isPress = Math.hypot(moved.clientX - clientX, moved.clientY - clientY) <= pressPx;
         if (isPress && rect === undefined) return;
-        rect = rectBetween(from, pointOf(moved));
+        rect = rectBetween(corner(from, event), corner(pointOf(moved), moved));
         setDrawing({ marks: [], rect });
       },
       onEnd: () => {

@@ -33,17 +33,27 @@ export interface NewPlace {
   rect?: Rect;
   /** Px of the page. */
   at: { x: number; y: number };
+  /** The page that was pressed at the point: a usual size stays on it, and a text starts there. */
+  pressed?: { width: number; height: number };
 }
+
+/** From the top of a new text to the middle of its first line, px. */
+const firstLinePx = 30;
 
 /**
  * A component with the values that a new one has. `words` is the text of a new text. Its place and size are whole px, within
  * the limits of a document.
  */
-export function newComponent(type: SceneComponentType, { rect, at }: NewPlace, words: string): JsonObject {
+export function newComponent(
+  type: SceneComponentType,
+  { rect, at, pressed }: NewPlace,
+  words: string,
+): JsonObject {
   const { id, size, values } = models[type];
   const [width, height] = rect === undefined ? size : [rect.right - rect.left, rect.bottom - rect.top];
-  const left = rect?.left ?? at.x - width / 2;
-  const top = rect?.top ?? at.y - height / 2;
+  const isStart = type === "TEXT" && pressed !== undefined;
+  const left = rect?.left ?? keepOn(isStart ? at.x : at.x - width / 2, width, pressed?.width);
+  const top = rect?.top ?? keepOn(isStart ? at.y - firstLinePx : at.y - height / 2, height, pressed?.height);
   return {
     id,
     type,
@@ -54,4 +64,9 @@ export function newComponent(type: SceneComponentType, { rect, at }: NewPlace, w
     ...values,
     ...(type === "TEXT" && { text: words }),
   };
+}
+
+/** A place along an axis at which a length that fits the page is on it. */
+function keepOn(start: number, length: number, side: number | undefined): number {
+  return side === undefined || length > side ? start : Math.min(Math.max(start, 0), side - length);
 }
