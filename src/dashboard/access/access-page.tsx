@@ -26,6 +26,7 @@ export function AccessPage() {
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader title={texts.title} />
       <PartLinks
+        key={name}
         label={texts.parts}
         current={name}
         parts={Object.keys(parts)

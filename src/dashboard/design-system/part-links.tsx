@@ -11,7 +11,7 @@ export interface Part {
 /** A navigation by one of these links. */
 const byPart = { byPart: true };
 
-/** Links to the parts of a page. After a navigation by one of them the new one has the focus. */
+/** Links to the parts of a page; mounted anew for each part. After a navigation by one of them the new one has the focus. */
 export function PartLinks({
   label,
   parts,
@@ -27,7 +27,7 @@ export function PartLinks({
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (wasByPart) link.current?.focus();
-  }, [wasByPart, current]);
+  }, [wasByPart]);
   return (
     <nav aria-label={label} className="flex gap-6 border-b border-line">
       {parts.map(({ name, label: text, to }) => (
