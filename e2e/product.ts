@@ -40,7 +40,7 @@ const startMsMax = 120_000;
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningProduct> {
-  const [port, servicePort] = await Promise.all([freePort(), freePort()]);
+  const [port, servicePort] = await Promise.all([variables["PORT"] ?? freePort(), freePort()]);
   const isRemote = variables["BASE_URL"] !== undefined;
   const dataDir = variables["DATA_DIR"] ?? (await (isRemote ? makeDataFolder() : copyReadyData()));
   await mkdir(join(root, "test-results"), { recursive: true });

@@ -70,6 +70,8 @@ export function pageAnswer(
     status,
     headers: {
       ...pageHeaders(html, { sendsForms }),
+      // With `no-referrer` browsers send forms with the origin `null`, which no server can tell from a foreign one.
+      ...(sendsForms ? { "referrer-policy": "same-origin" } : {}),
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       vary: "accept, accept-language",

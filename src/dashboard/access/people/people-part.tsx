@@ -114,7 +114,7 @@ function PersonRow({ person, people, isForAdmin, onLink }: PersonRowProps) {
           ) : (
             <span className="text-13">{texts.roles[role]}</span>
           )}
-          {people.canInvite && !isDisabled && (
+          {people.canInvite && !isDisabled && !person.isYou && (
             <Button
               size="small"
               isPending={link.isPending}

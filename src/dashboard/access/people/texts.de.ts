@@ -32,7 +32,7 @@ export const translation: typeof texts = {
   account: "Name oder E-Mail-Adresse",
   accountMissing: "Geben Sie einen Namen oder eine E-Mail-Adresse ein.",
   makeLink: "Link erstellen",
-  makeLinkFor: (name) => `Link erstellen, der das Passwort von ${name} festlegt`,
+  makeLinkFor: (name) => `Link erstellen für ${name}`,
   linkMade: (name) => `Senden Sie diesen Link an ${name}`,
   linkText: "Er legt ein Passwort fest, gilt einmal und wird nicht wieder gezeigt. Er läuft ab am",
   copyLink: "Link kopieren",

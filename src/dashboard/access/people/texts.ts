@@ -33,7 +33,7 @@ export const texts = catalogue("access/people", {
   account: "Name or e-mail address",
   accountMissing: "Enter a name or an e-mail address.",
   makeLink: "Make link",
-  makeLinkFor: (name: string) => `Make a link that sets the password of ${name}`,
+  makeLinkFor: (name: string) => `Make link for ${name}`,
   linkMade: (name: string) => `Send this link to ${name}`,
   linkText: "It sets a password, works once, and is not shown again. It expires on",
   copyLink: "Copy link",

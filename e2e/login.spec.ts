@@ -1,0 +1,170 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { freePort } from "#testing/free-port.ts";
+import { startLoginProvider } from "#testing/start-login-provider.ts";
+import { type RunningProduct, startProduct } from "./product.ts";
+
+/*
+ * These start a product for each journey, because each needs a login of its own. Statuses that the login answers with
+ * are errors in the browser's console, so it is not looked at here.
+ */
+
+const password = "correct horse battery";
+
+/** Keeps the journey's product until its end. */
+async function withProduct(
+  variables: Readonly<Record<string, string>>,
+  journey: (product: RunningProduct) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct(variables);
+  try {
+    await journey(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function firstLink(product: RunningProduct): Promise<string> {
+  return /http\S+\/login\/link\?token=\S+/.exec(await product.readLog())?.[0] ?? "no link";
+}
+
+/** Sets a password by a link, from the keyboard alone. */
+async function setPassword(page: Page, link: string, account: string | undefined): Promise<void> {
+  await page.goto(link);
+  if (account !== undefined) {
+    await page.keyboard.type(account);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type(password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  return context.newPage();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test("a team logs in by password: from the first link to an ended session", async ({ browser, page }) => {
+  test.setTimeout(150_000);
+  await withProduct({ LOGIN: "password" }, async (product) => {
+    await page.goto(`${product.dashboardUrl}/history`);
+    await expect(page).toHaveURL(/\/login\?to=%2Fhistory$/);
+    await expect(page.getByText("No password is set yet")).toBeVisible();
+    await expectAccessible(page);
+    await setPassword(page, await firstLink(product), "Ada@example.com");
+    expect((await page.context().cookies()).map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
+      [true, "Lax"],
+    ]);
+
+    await page.goto(`${product.dashboardUrl}/access/people`);
+    await page.getByLabel("Name or e-mail address").fill("bea");
+    await page.getByRole("button", { name: "Make link", exact: true }).click();
+    await expect(page.getByText("Send this link to bea")).toBeVisible();
+    await expectAccessible(page);
+    const invitation = (await page.getByText("/login/link?token=").textContent()) ?? "";
+
+    const bea = await newPage(browser);
+    await setPassword(bea, invitation.trim(), undefined);
+    const refused = await bea.evaluate(async () => {
+      const response = await fetch("/proxy/api/v2/my-templates", { method: "POST", body: "{}" });
+      return [response.status, ((await response.json()) as { code: string }).code];
+    });
+    expect(refused).toEqual([403, "role_missing"]);
+
+    // An ended session: what was typed stays, and the login is in another tab.
+    await bea.goto(`${product.dashboardUrl}/metadata`);
+    const field = bea.getByRole("textbox").first();
+    await field.fill("https://example.com/what-bea-typed");
+    await page.reload();
+    await page.getByRole("button", { name: /^End session/ }).click();
+    await expect(page.getByRole("button", { name: /^End session/ })).toHaveCount(0);
+    await field.press("Enter");
+    const dialog = bea.getByRole("dialog", { name: "Your session has ended" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(bea);
+    const [login] = await Promise.all([
+      bea.context().waitForEvent("page"),
+      dialog.getByRole("link", { name: "Log in" }).click(),
+    ]);
+    await login.getByLabel("Name or e-mail address").fill("bea");
+    await login.getByLabel("Password").fill("wrong password");
+    await login.getByRole("button", { name: "Log in" }).click();
+    await expect(login.getByRole("alert")).toHaveText("The name or the password is wrong.");
+    await login.getByLabel("Password").fill(password);
+    await login.getByRole("button", { name: "Log in" }).click();
+    await expect(login.getByRole("heading", { name: "You are logged in" })).toBeVisible();
+    await login.close();
+    // Headless pages get no focus by being closed upon.
+    await bea.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(dialog).toHaveCount(0);
+    await expect(field).toHaveValue("https://example.com/what-bea-typed");
+
+    await bea.getByRole("button", { name: "More" }).click();
+    await bea.getByRole("button", { name: "Log out" }).click();
+    await expect(bea.getByText("You are logged out.")).toBeVisible();
+    await bea.goto(`${product.dashboardUrl}/templates`);
+    await expect(bea).toHaveURL(/\/login\?to=%2Ftemplates$/);
+    await bea.context().close();
+    const log = await product.readLog();
+    expect(log).not.toContain(password);
+    expect(log.split("token=")).toHaveLength(2);
+  });
+});
+
+test("a person logs in at a provider and comes back to the page that they opened", async ({ page }) => {
+  test.setTimeout(150_000);
+  const port = await freePort();
+  const provider = await startLoginProvider({
+    redirectUris: [`http://localhost:${port}/login/oidc/callback`],
+    accounts: {
+      ada: { name: "Ada Lovelace", email: "ada@example.com", email_verified: true },
+      eve: { name: "Eve", email: "eve@evil.example", email_verified: true },
+    },
+  });
+  try {
+    await withProduct(
+      {
+        PORT: String(port),
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_ALLOWED: "@example.com",
+      },
+      async (product) => {
+        await page.goto(`${product.dashboardUrl}/history?q=posters`);
+        await page.getByRole("link", { name: /^Log in with localhost/ }).click();
+        await page.getByLabel("Account").fill("eve");
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(page.getByRole("heading", { name: "You may not use this dashboard" })).toBeVisible();
+        await expectAccessible(page);
+
+        await page.getByRole("link", { name: "Log in with another account" }).click();
+        await page.getByLabel("Account").fill("ada");
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
+
+        await page.context().clearCookies();
+        await page.goto(`${product.dashboardUrl}/history?q=posters`);
+        await page.getByRole("link", { name: /^Log in with localhost/ }).click();
+        await page.getByLabel("Account").fill("ada");
+        await page.getByRole("button", { name: "Continue" }).click();
+        await expect(page).toHaveURL(`${product.dashboardUrl}/history?q=posters`);
+        await page.getByRole("button", { name: "More" }).click();
+        await expect(page.getByText("Ada Lovelace")).toBeVisible();
+        await page.getByRole("link", { name: "Sessions" }).click();
+        await expect(page.getByText("this session")).toBeVisible();
+        expect(await product.readLog()).not.toContain(provider.clientSecret);
+      },
+    );
+  } finally {
+    await provider.stop();
+  }
+});
