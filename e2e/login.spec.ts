@@ -81,7 +81,7 @@ test("a team logs in by password: from the first link to an ended session", asyn
 
     // An ended session: what was typed stays, and the login is in another tab.
     await bea.goto(`${product.dashboardUrl}/metadata`);
-    const field = bea.getByRole("textbox").first();
+    const field = bea.getByRole("combobox", { name: "Page address" });
     await field.fill("https://example.com/what-bea-typed");
     await page.reload();
     await page.getByRole("button", { name: /^End session/ }).click();

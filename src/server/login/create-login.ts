@@ -1,10 +1,15 @@
-import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono, type MiddlewareHandler } from "hono";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
+import { readBody } from "#proxy/read-body.ts";
 import type { Connected } from "#proxy/visitor.ts";
 import { hasPassword } from "#service/storage/people-store.ts";
 import { endSession } from "#service/storage/sessions-store.ts";
-import { createLoginContext, type LoginContext, type LoginContextOptions } from "./login-context.ts";
+import {
+  createLoginContext,
+  type LoginContext,
+  type LoginContextOptions,
+  type LoginRoute,
+} from "./login-context.ts";
 import { createLoginLinks, linkAddress, writeLinkFile } from "./login-links.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginSettings } from "./login-settings.ts";
@@ -23,7 +28,7 @@ export interface Login {
   kind: Exclude<LoginSettings["kind"], "none">;
   findVisitor: LoginContext["findVisitor"];
   /** Serves `/login…`, `/logout`, `/session…` and `/people…`. */
-  routes: Hono<{ Bindings: Connected }>;
+  routes: Hono<LoginRoute>;
   /** Answers a navigation to a page of the dashboard by someone who may not see it; undefined: they may. */
   guardPage: (request: Request, connected: Connected) => Promise<Response | undefined>;
 }
@@ -42,22 +47,27 @@ export const loginPaths = ["/login", "/logout", "/session", "/people"] as const;
 
 const bodyBytesMax = 20_000;
 
+/** Reads the body of a request before its route, which gets it as `sentText`. */
+const readSentText: MiddlewareHandler<LoginRoute> = async (context, next) => {
+  const body = await readBody(context.req.raw, bodyBytesMax).catch(() => undefined);
+  if (body === undefined) return errorAnswer(400, "invalid_request", "The request broke off before its end.");
+  if (!body.whole)
+    return errorAnswer(413, "body_too_large", `A body may have ${bodyBytesMax} bytes at most here.`, {
+      connection: "close",
+    });
+  context.set("sentText", new TextDecoder().decode(body.bytes));
+  return next();
+};
+
 /** Creates the login that the settings name. Nothing of it is loaded before it is used. */
 export async function createLogin(options: LoginOptions): Promise<Login> {
   const { login, dataDir, db } = options;
   const context = createLoginContext(options);
   const password =
     login.kind === "password" ? createPasswordParts(context, dataDir, options.passwordCost) : undefined;
-  const routes = new Hono<{ Bindings: Connected }>();
-  const limitBody = bodyLimit({
-    maxSize: bodyBytesMax,
-    onError: () =>
-      errorAnswer(413, "body_too_large", `A body may have ${bodyBytesMax} bytes at most here.`, {
-        connection: "close",
-      }),
-  });
+  const routes = new Hono<LoginRoute>();
   // `/login/*` includes `/login`.
-  for (const path of loginPaths) routes.use(`${path}/*`, limitBody);
+  for (const path of loginPaths) routes.use(`${path}/*`, readSentText);
   routes.get("/login", async ({ req, env }, next) => {
     if (req.query("out") !== undefined) return next();
     const visitor = await context.findVisitor(req.raw, env);

@@ -9,6 +9,15 @@ import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 import { toReturnPath } from "./return-path.ts";
 import { createFindVisitor, type LoggedIn } from "./visitors.ts";
 
+/** Hono's types of a route of the login. */
+export interface LoginRoute {
+  Bindings: Connected;
+  Variables: {
+    /** The body of the request. */
+    sentText: string;
+  };
+}
+
 /** What the routes of a login share. */
 export interface LoginContext {
   settings: DashboardSettings;

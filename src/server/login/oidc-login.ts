@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { Connected } from "#proxy/visitor.ts";
 import { enterPerson } from "#service/storage/people-store.ts";
 import { digestOf, keepToken, makeToken, takeToken } from "#service/storage/sessions-store.ts";
-import { type LoginContext, logIn } from "./login-context.ts";
+import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
 import type { OidcSettings } from "./login-settings.ts";
@@ -29,7 +28,7 @@ export function createOidcLogin(
   context: LoginContext,
   settings: OidcSettings,
   timeoutSeconds?: number,
-): Hono<{ Bindings: Connected }> {
+): Hono<LoginRoute> {
   const { db, log, now } = context;
   const { url } = context.settings;
   const provider = createProvider(settings, { now, timeoutSeconds });
@@ -56,7 +55,7 @@ export function createOidcLogin(
     return failedPage(request, 502, to, (words) => words.providerAway(providerName));
   }
 
-  return new Hono<{ Bindings: Connected }>()
+  return new Hono<LoginRoute>()
     .get("/login", ({ req }) =>
       loginPage(req.raw, {
         title: (words) => words.logIn,

@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
-import type { Connected } from "#proxy/visitor.ts";
 import {
   enterPerson,
   findFirstAdmin,
@@ -10,7 +9,7 @@ import {
   type StoredPerson,
 } from "#service/storage/people-store.ts";
 import { createAttemptLimit } from "./attempt-limit.ts";
-import { type LoginContext, logIn } from "./login-context.ts";
+import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
 import type { LoginLinks } from "./login-links.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
@@ -19,7 +18,7 @@ import { toReturnPath } from "./return-path.ts";
 
 export const passwordIssuer = "password";
 
-type Handler = Context<{ Bindings: Connected }>;
+type Handler = Context<LoginRoute>;
 type Problem = (words: LoginWords) => string;
 
 /** Attempts that failed, in 15 minutes. An office may share an address. */
@@ -75,11 +74,11 @@ export interface PasswordParts {
 export function createPasswordLogin(
   context: LoginContext,
   { links, passwords, checkLogin }: PasswordParts,
-): Hono<{ Bindings: Connected }> {
+): Hono<LoginRoute> {
   const { db, log, now } = context;
 
   async function answerLogin(handler: Handler): Promise<Response> {
-    const form = new URLSearchParams(await handler.req.text());
+    const form = new URLSearchParams(handler.get("sentText"));
     const to = toReturnPath(form.get("to"));
     const account = form.get("account") ?? "";
     const address = context.callerAddress(handler.req.raw, handler.env);
@@ -100,7 +99,7 @@ export function createPasswordLogin(
 
   async function answerLink(handler: Handler): Promise<Response> {
     const request = handler.req.raw;
-    const form = new URLSearchParams(await handler.req.text());
+    const form = new URLSearchParams(handler.get("sentText"));
     const token = form.get("token") ?? "";
     const link = await links.read(token);
     if (link === undefined) return endedLinkPage(request);
@@ -149,7 +148,7 @@ export function createPasswordLogin(
       : findPerson(db, { issuer: passwordIssuer, subject: account });
   }
 
-  return new Hono<{ Bindings: Connected }>()
+  return new Hono<LoginRoute>()
     .get("/login", async ({ req }) =>
       (await hasPassword(db, passwordIssuer))
         ? loginFormPage(req.raw, {

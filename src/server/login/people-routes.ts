@@ -9,7 +9,6 @@ import {
   type Session,
 } from "#contract/people.ts";
 import { answerGuards, errorAnswer, roleAnswer, visitorAnswer } from "#proxy/error-answer.ts";
-import type { Connected } from "#proxy/visitor.ts";
 import {
   changePerson,
   findPerson,
@@ -19,7 +18,7 @@ import {
   type StoredPerson,
 } from "#service/storage/people-store.ts";
 import { endSessionById, listSessions, type StoredSession } from "#service/storage/sessions-store.ts";
-import { type LoginContext, startSession } from "./login-context.ts";
+import { type LoginContext, type LoginRoute, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
 import type { LoginSettings } from "./login-settings.ts";
 import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
@@ -35,14 +34,16 @@ interface PeopleOptions {
   password: PasswordParts | undefined;
 }
 
-type Bindings = { Bindings: Connected; Variables: { visitor: LoggedIn } };
-type Handler = Context<Bindings>;
+interface PeopleRoute extends LoginRoute {
+  Variables: LoginRoute["Variables"] & { visitor: LoggedIn };
+}
+type Handler = Context<PeopleRoute>;
 
 /** `/session` and `/people` for the pages of the dashboard. */
 export function createPeopleRoutes(
   context: LoginContext,
   { login, password }: PeopleOptions,
-): Hono<Bindings> {
+): Hono<PeopleRoute> {
   const { db, log, now, settings } = context;
   const issuer = issuerOf(login);
   const canGiveRoles =
@@ -72,7 +73,7 @@ export function createPeopleRoutes(
   }
 
   async function change(handler: Handler): Promise<Response> {
-    const body = await readBody(handler, personChangeSchema);
+    const body = readFields(handler, personChangeSchema);
     if (body === undefined) return invalid("Send role, isDisabled, or both.");
     if (body.role !== undefined && !canGiveRoles)
       return errorAnswer(409, "conflict", "Roles come from the login provider. Change them there.");
@@ -107,7 +108,7 @@ export function createPeopleRoutes(
 
   async function invite(handler: Handler): Promise<Response> {
     if (password === undefined) return noLinks();
-    const body = await readBody(handler, invitationSchema);
+    const body = readFields(handler, invitationSchema);
     const account = toAccount(body?.account ?? "");
     if (body === undefined || account === "" || account.length > 200 || /\p{Cc}/u.test(account))
       return invalid("Send account with 1 to 200 characters, and role.");
@@ -136,7 +137,7 @@ export function createPeopleRoutes(
   async function changePassword(handler: Handler): Promise<Response> {
     if (password === undefined) return noLinks();
     const visitor = handler.get("visitor");
-    const body = await readBody(handler, passwordChangeSchema);
+    const body = readFields(handler, passwordChangeSchema);
     if (body === undefined) return invalid("Send current and next.");
     const { length } = Array.from(body.next);
     if (length < passwordLength.min || length > passwordLength.max)
@@ -160,18 +161,18 @@ export function createPeopleRoutes(
     return new Response(null, { status: 204, headers: { "set-cookie": cookie, ...answerGuards } });
   }
 
-  const admit: MiddlewareHandler<Bindings> = async (handler, next) => {
+  const admit: MiddlewareHandler<PeopleRoute> = async (handler, next) => {
     const visitor = await context.findVisitor(handler.req.raw, handler.env);
     if (typeof visitor === "string") return visitorAnswer(visitor);
     handler.set("visitor", visitor);
     return next();
   };
-  const admitAdmin: MiddlewareHandler<Bindings> = async (handler, next) => {
+  const admitAdmin: MiddlewareHandler<PeopleRoute> = async (handler, next) => {
     const { role } = handler.get("visitor");
     return role === "admin" ? next() : roleAnswer("admin", role);
   };
 
-  return new Hono<Bindings>()
+  return new Hono<PeopleRoute>()
     .use("/session/*", admit)
     .use("/people/*", admit)
     .get("/session", (handler) => {
@@ -211,12 +212,15 @@ function toDevice(
 }
 
 /** Undefined if the body does not match. */
-async function readBody<Schema extends z.ZodMiniType>(
-  { req }: Handler,
+function readFields<Schema extends z.ZodMiniType>(
+  handler: Handler,
   schema: Schema,
-): Promise<z.output<Schema> | undefined> {
-  const body: unknown = await req.json().catch(() => undefined);
-  return schema.safeParse(body).data;
+): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(handler.get("sentText"))).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function json(body: unknown): Response {

@@ -168,7 +168,7 @@ function DeviceRow({ device }: { device: Device }) {
   });
   const name = nameOfDevice(device.device);
   return (
-    <li className="flex items-center justify-between gap-3">
+    <li className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 text-12 text-ink-2">
         <span title={device.device}>{name}</span>
         {device.networkAddress !== null && (
@@ -186,6 +186,7 @@ function DeviceRow({ device }: { device: Device }) {
       >
         {device.isThis ? texts.logOut : texts.end}
       </Button>
+      {end.error !== null && <FailureNotice error={end.error} className="w-full" />}
     </li>
   );
 }
