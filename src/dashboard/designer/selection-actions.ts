@@ -93,8 +93,8 @@ export function listSelectionItems(
     { label: isVisible(designer, ids) ? words.hide : words.show, onSelect: actions.toggleVisible },
     order("forward", shortcutText("]")),
     order("backward", shortcutText("[")),
-    order("front", `⇧${shortcutText("]")}`),
-    order("back", `⇧${shortcutText("[")}`),
+    order("front", shortcutText("]", { shift: true })),
+    order("back", shortcutText("[", { shift: true })),
     { label: words.remove, icon: "trash", isDangerous: true, onSelect: actions.remove },
   ];
 }

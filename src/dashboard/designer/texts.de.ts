@@ -60,6 +60,8 @@ export const translation: typeof texts = {
   },
   layers: {
     label: "Ebenen",
+    empty:
+      "Die Seite ist leer. Wählen Sie über der Seite Text, Bild oder Form und zeichnen Sie, oder fügen Sie eine Datei ein.",
     group: (name, count) => `${name} (${count})`,
     layer: (id, type) => `${id}, ${type}`,
     check: (id) => `${id} zur Auswahl hinzufügen`,

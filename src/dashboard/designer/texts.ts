@@ -61,6 +61,8 @@ export const texts = catalogue("designer", {
   },
   layers: {
     label: "Layers",
+    empty:
+      "The page is empty. Choose a text, a picture or a shape above the page and draw it, or drop or paste a file.",
     group: (name: string, count: number) => `${name} (${count})`,
     layer: (id: string, type: string) => `${id}, ${type}`,
     check: (id: string) => `Add ${id} to the selection`,

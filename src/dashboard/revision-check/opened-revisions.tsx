@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import { diffDocuments } from "#scene/revisions/diff-documents.ts";
 import { useClient } from "../connection/client-context.tsx";
@@ -60,11 +60,14 @@ function ReadRevisions({ one, other, ...props }: ReadRevisionsProps) {
     [differences],
   );
   const revisions = useDrawnRevisions(one, other);
+  // For a draft, publishing comes first; for an earlier revision, what its return would change. It stays there when pressed.
+  const [isDraft] = useState(after > props.published);
   if (revisions === undefined) return <Loading />;
   const unread = revisions === "failed" ? undefined : revisions.find(({ drawn }) => drawn === undefined);
   const [former, later] = revisions === "failed" ? [] : revisions.map(({ drawn }) => drawn);
   return (
     <>
+      {isDraft && <PublishForm {...props} />}
       {revisions === "failed" && <Notice tone="error" title={texts.notDrawn("")} />}
       {unread !== undefined && revisions !== "failed" && (
         <Notice tone="error" title={texts.unreadable(unread === revisions[0] ? before : after)}>
@@ -84,7 +87,7 @@ function ReadRevisions({ one, other, ...props }: ReadRevisionsProps) {
         </>
       )}
       <ChangeList differences={differences} />
-      <PublishForm {...props} />
+      {!isDraft && <PublishForm {...props} />}
     </>
   );
 }

@@ -28,6 +28,9 @@ export function RevisionCheckPage() {
       <ButtonLink to={`${address}/compose`} icon="arrowLeft" variant="quiet">
         {texts.back}
       </ButtonLink>
+      <ButtonLink to={`${address}/design`} icon="compose" variant="quiet">
+        {texts.design}
+      </ButtonLink>
       {lack === undefined && (
         <ButtonLink to={`${address}/revisions`} icon="history">
           {texts.all}

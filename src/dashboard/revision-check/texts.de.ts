@@ -7,6 +7,7 @@ const plural = pluralIn("de");
 export const translation: Translation<typeof texts> = {
   title: "Revisionen vergleichen",
   back: "Zurück zum Composer",
+  design: "Gestalten",
   all: "Alle Revisionen",
   loading: "Die Revisionen werden geladen",
   before: "Vorher (A)",

@@ -8,6 +8,7 @@ const plural = pluralIn("en");
 export const texts = catalogue("revision-check", {
   title: "Compare revisions",
   back: "Back to the composer",
+  design: "Design",
   all: "All revisions",
   loading: "Loading the revisions",
   before: "Before (A)",

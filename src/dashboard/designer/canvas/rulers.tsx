@@ -13,6 +13,8 @@ export interface RulersProps {
 
 /** Thickness, CSS px. */
 const rulerPx = 14;
+/** The length of a label, CSS px. */
+const labelPx = 26;
 
 /** Rulers beside the page. A drag from the upper one onto the page adds a guide across it, from the left one along it. */
 export function Rulers({ designer, view }: RulersProps) {
@@ -59,16 +61,18 @@ const Scale = memo(function Scale({
   return (
     <svg aria-hidden="true" width={along === "x" ? size : rulerPx} height={along === "x" ? rulerPx : size}>
       <path d={lines} />
-      {places(step).map((at) => (
-        <text
-          key={at}
-          transform={
-            along === "x" ? `translate(${at * zoom + 3} 9)` : `translate(9 ${at * zoom + 3}) rotate(90)`
-          }
-        >
-          {at}
-        </text>
-      ))}
+      {places(step)
+        .filter((at) => at * zoom + labelPx <= size)
+        .map((at) => (
+          <text
+            key={at}
+            transform={
+              along === "x" ? `translate(${at * zoom + 3} 9)` : `translate(9 ${at * zoom + 3}) rotate(90)`
+            }
+          >
+            {at}
+          </text>
+        ))}
     </svg>
   );
 });

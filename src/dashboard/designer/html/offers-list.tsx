@@ -19,9 +19,9 @@ export function OffersList({ document, selectedId, onSelect, onHover }: OffersLi
   return (
     <section aria-label={texts.offers.label} className="html-offers border-line bg-bg">
       <h2 className="px-4 py-2 text-15 font-semibold">{texts.offers.label}</h2>
-      {components.every(({ id }) => id === pageComponentId) && (
-        <p className="px-4 pb-2 text-12 text-ink-2">{texts.offers.none}</p>
-      )}
+      <p className="px-4 pb-2 text-12 text-ink-2">
+        {components.every(({ id }) => id === pageComponentId) ? texts.offers.none : texts.offers.hint}
+      </p>
       <ul>
         {components.map(({ id, type, properties }) => {
           const names = properties.filter(({ isUnlisted }) => isUnlisted !== true).map(({ name }) => name);

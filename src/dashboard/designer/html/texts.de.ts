@@ -46,6 +46,7 @@ export const translation: typeof texts = {
   },
   offers: {
     label: "Komponenten",
+    hint: "Mit data-component an einem Element können Aufrufer es ändern; mit data-rows daneben wird sein erstes Kind für jede Zeile wiederholt, mit data-field für die Spalten.",
     none: 'Aufrufer können nur die Seite ändern. Kennzeichnen Sie ein Element mit data-component="titel", oder schreiben Sie {{titel}} in den Code, damit sie es ändern können.',
     properties: (names) => `Eigenschaften: ${names}`,
   },

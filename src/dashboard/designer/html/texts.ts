@@ -49,6 +49,7 @@ export const texts = catalogue("designer/html", {
   },
   offers: {
     label: "Components",
+    hint: "data-component on an element lets callers change it; data-rows beside it repeats its first child for each row, with data-field for the columns.",
     none: 'Callers can change the page only. Mark an element with data-component="title", or write {{title}} in the code, to let them change it.',
     properties: (names: string) => `Properties: ${names}`,
   },

@@ -95,6 +95,7 @@ export const LayersColumn = memo(function LayersColumn({
           </li>
         );
       })}
+      {rows.length === 0 && <li className="px-2 pb-2 text-12 text-ink-2">{texts.layers.empty}</li>}
       <li data-place={isPlace(rows.length)}>
         <button
           type="button"
