@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { RateLimitSettings } from "#service/edge/rate-limits.ts";
-import type { S3ObjectStoreOptions } from "#service/storage/s3-object-store.ts";
 import type { TrustedProxies } from "./caller-address.ts";
 import { type LoginEnvironment, readLogin } from "./login/login-settings.ts";
+import { type ObjectsLocation, readObjects } from "./read-objects.ts";
 import {
   createVariableReader,
   EnvironmentProblem,
@@ -38,6 +38,8 @@ export interface EmbeddedSettings {
   /** The prefix of result links, without a trailing slash. */
   publicUrl: string;
   apiKey: string | undefined;
+  /** The file of the key, if `API_KEY_FILE` names one. */
+  apiKeyFile: string | undefined;
   /** Two during a rotation; deliveries are signed with each of them. */
   webhookSecrets: readonly string[] | undefined;
   /** Two during a rotation: the first signs direct links, both verify them. */
@@ -45,7 +47,7 @@ export interface EmbeddedSettings {
   /** Secrets of other services, whose webhooks the built-in receivers verify too. */
   receiverSecrets: readonly string[];
   database: { kind: "folder" } | { kind: "server"; url: string };
-  objects: { kind: "folder" } | ({ kind: "s3" } & S3ObjectStoreOptions);
+  objects: ObjectsLocation;
   renderConcurrency: number;
   /** Retention of results; undefined: unlimited. */
   resultRetentionSeconds: number | undefined;
@@ -67,14 +69,20 @@ export interface RemoteSettings {
   baseUrl: URL;
   getUrl: URL;
   apiKey: string;
+  apiKeyFile: string | undefined;
+}
+
+export interface EnvironmentOptions {
+  /** Called with each secret before it is checked, so that it can be redacted from messages. */
+  onSecret?: ((secret: string) => unknown) | undefined;
 }
 
 /**
- * Parses the variables. Throws `EnvironmentProblem`, one line for the operator, at the first invalid one. An empty variable
- * counts as unset, so that `.env.example` can be copied unchanged.
+ * Parses the variables, and reads the files that those of secrets name. Throws `EnvironmentProblem`, one line for the
+ * operator, at the first invalid one. An empty variable counts as unset, so that `.env.example` can be copied unchanged.
  */
-export function readEnvironment(variables: Variables): Environment {
-  const read = createVariableReader(variables);
+export function readEnvironment(variables: Variables, options: EnvironmentOptions = {}): Environment {
+  const read = createVariableReader(variables, options);
   return {
     dashboard: {
       host: read.text("HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
@@ -108,6 +116,7 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     /^[\x21-\x7e]{1,500}$/,
     "1 to 500 printable characters without spaces",
   );
+  const apiKeyFile = read.fileOf("API_KEY");
   if (baseUrl !== undefined || getUrl !== undefined) {
     if (baseUrl === undefined) {
       throw new EnvironmentProblem(
@@ -117,7 +126,7 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     if (apiKey === undefined) {
       throw new EnvironmentProblem("API_KEY is not set, and BASE_URL is; set API_KEY to that service's key.");
     }
-    return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey };
+    return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey, apiKeyFile };
   }
   if (apiKey !== undefined) refuseShortKey(apiKey, "API_KEY", "leave API_KEY empty and npm start makes one");
   const port = readPort(read, "SERVICE_PORT", 4401);
@@ -129,6 +138,7 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     healthPort: read.number("HEALTH_PORT", 1, 65_535),
     publicUrl: (read.address("PUBLIC_URL")?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     apiKey,
+    apiKeyFile,
     webhookSecrets: read.secretList(
       "WEBHOOK_SECRET",
       webhookSecretPattern,
@@ -211,38 +221,4 @@ function readDatabase(read: VariableReader): EmbeddedSettings["database"] {
     "postgres://user:password@host/database",
   );
   return url === undefined ? { kind: "folder" } : { kind: "server", url };
-}
-
-function readObjects(read: VariableReader): EmbeddedSettings["objects"] {
-  const endpoint = read.address("S3_ENDPOINT");
-  const region = read.text("S3_REGION", /^[\w-]+$/, "a region's name, such as eu-central-1");
-  const bucket = read.text("S3_BUCKET", /^[\w.-]{3,63}$/, "a bucket's name of 3 to 63 characters");
-  const accessKeyId = read.secret("S3_ACCESS_KEY_ID", /^\S+$/, "a key id without spaces");
-  const secretAccessKey = read.secret("S3_SECRET_ACCESS_KEY", /^\S+$/, "a key without spaces");
-  const given = {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-  if (Object.values(given).every((value) => value === undefined)) return { kind: "folder" };
-  if (
-    endpoint === undefined ||
-    bucket === undefined ||
-    accessKeyId === undefined ||
-    secretAccessKey === undefined
-  ) {
-    const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0];
-    throw new EnvironmentProblem(
-      `${missing} is not set; S3 needs ${Object.keys(given).join(", ")} together.`,
-    );
-  }
-  return {
-    kind: "s3",
-    endpoint: endpoint.href.replace(/\/+$/, ""),
-    region: region ?? "us-east-1",
-    bucket,
-    accessKeyId,
-    secretAccessKey,
-  };
 }

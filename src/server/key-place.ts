@@ -5,15 +5,17 @@ import { readDotEnv } from "./read-dot-env.ts";
 import { apiKeyFileName } from "./secret-values.ts";
 
 /**
- * Where the API key is found, so that the dashboard can name the place without knowing the key: the file of the data
- * folder, else `.env`, else the variable that the process was started with. Paths inside `root` are relative to it.
+ * Where the API key is found, so that the dashboard can name the place without knowing the key: the file that
+ * `API_KEY_FILE` names, else the file of the data folder, else `.env`, else the variable that the process was started
+ * with. Paths inside `root` are relative to it.
  */
 export async function findKeyPlace(
   { service }: Pick<Environment, "service">,
   { root, dataDir }: { root: string; dataDir: string },
 ): Promise<Connection["keyPlace"]> {
-  if (service.apiKey === undefined) {
-    const path = join(dataDir, apiKeyFileName);
+  const path =
+    service.apiKeyFile ?? (service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined);
+  if (path !== undefined) {
     const inside = relative(root, path);
     return { kind: "file", path: inside.startsWith("..") || isAbsolute(inside) ? path : inside };
   }

@@ -14,24 +14,16 @@ import { listenForSignals, onSignal } from "./stop-on-signal.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Their values are redacted from printed errors, including stacks. */
-const secretVariables = [
-  "API_KEY",
-  "WEBHOOK_SECRET",
-  "LINK_SECRET",
-  "RECEIVER_SECRET",
-  "DATABASE_URL",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-  "OIDC_CLIENT_SECRET",
-];
-
 function write(text: string): void {
   process.stdout.write(text);
 }
 
+/** Secrets of the environment. They are redacted from printed errors, including stacks. */
+const secrets = new Set<string>();
+const onSecret = (secret: string) => secrets.add(secret);
+
 /** Prints one line for a failure that the operator can fix, and the stack of any other, then exits. */
-function failStart(error: unknown, secrets: readonly string[]): never {
+function failStart(error: unknown): never {
   const text =
     error instanceof StartProblem ? `Overprint cannot start: ${error.message}` : describeError(error);
   process.stderr.write(`${hideSecrets(text, secrets)}\n`);
@@ -41,11 +33,11 @@ function failStart(error: unknown, secrets: readonly string[]): never {
 function start(given: readonly string[], variables: Variables, shutdown: Shutdown): Promise<unknown> {
   const { role, isDevelopment, acceptLoss } = readArguments(given);
   if (role !== undefined) {
-    const environment = readRoleEnvironment(variables, role);
+    const environment = readRoleEnvironment(variables, role, { onSecret });
     graceMs = graceMsOf(environment, role);
     return startRole(role, environment, { write, shutdown, graceMs });
   }
-  const environment = readEnvironment(variables);
+  const environment = readEnvironment(variables, { onSecret });
   graceMs = graceMsOf(environment, undefined);
   return startProduct(environment, {
     root,
@@ -74,8 +66,7 @@ try {
 } catch (error) {
   // If a signal aborted the start, its handler ends the process.
   if (!shutdown.signal.aborted) {
-    const secrets = secretVariables.map((name) => variables[name]?.trim() ?? "");
     await shutdown.stop().catch((failure: unknown) => process.stderr.write(`${describeError(failure)}\n`));
-    failStart(error, secrets);
+    failStart(error);
   }
 }

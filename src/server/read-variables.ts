@@ -1,5 +1,6 @@
 import { StartProblem } from "#service/start-problem.ts";
 import { isNetwork } from "./caller-address.ts";
+import { readSecretFile } from "./read-secret-file.ts";
 
 /** A variable is invalid and the start fails. The message, one line for the operator, has its value and what is accepted. */
 export class EnvironmentProblem extends StartProblem {
@@ -11,36 +12,76 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 /** Reads variables by their names. Each function returns undefined for one that is unset or empty. */
 export type VariableReader = ReturnType<typeof createVariableReader>;
 
-/** Each function of the reader throws `EnvironmentProblem` for a value that is not accepted. */
-export function createVariableReader(variables: Variables) {
+/** The suffix of the variable that names a file with a secret instead of the secret itself. */
+const fileSuffix = "_FILE";
+
+/** Whether a variable is set; of a secret, also whether its file is named. */
+export function isGiven(variables: Variables, name: string, { isSecret = false } = {}): boolean {
+  const names = isSecret ? [name, name + fileSuffix] : [name];
+  return names.some((one) => (variables[one] ?? "").trim() !== "");
+}
+
+/**
+ * Each function of the reader throws `EnvironmentProblem` for a value that is not accepted. `onSecret` is called with
+ * each secret before it is checked, so that it can be redacted from messages.
+ */
+export function createVariableReader(
+  variables: Variables,
+  { onSecret = () => undefined }: { onSecret?: ((secret: string) => unknown) | undefined } = {},
+) {
+  function given(name: string): string | undefined {
+    const value = variables[name]?.trim();
+    return value === "" ? undefined : value;
+  }
+
   /** `parse` returns undefined for a value that is not accepted. */
   function read<Value>(
     name: string,
     accepted: string,
     parse: (value: string) => Value | undefined,
   ): Value | undefined {
-    const value = variables[name]?.trim();
-    if (value === undefined || value === "") return undefined;
+    const value = given(name);
+    if (value === undefined) return undefined;
     const parsed = parse(value);
     if (parsed !== undefined) return parsed;
     const shown = value.length > 80 ? `${value.slice(0, 79)}…` : value;
     throw new EnvironmentProblem(`${name} is ${JSON.stringify(shown)}; accepted: ${accepted}.`);
   }
 
-  /** Reads one to `max` secrets, separated by white space. The message has only the length of the value. */
+  /** The path of the file that has a secret; undefined if the variable itself has it, or neither. */
+  function fileOf(name: string): string | undefined {
+    const path = given(name + fileSuffix);
+    if (path !== undefined && given(name) !== undefined)
+      throw new EnvironmentProblem(`${name} and ${name}${fileSuffix} are both set; set one of them.`);
+    return path;
+  }
+
+  /** Reads a secret from its variable or its file. */
+  function secretText(name: string): string | undefined {
+    const path = fileOf(name);
+    if (path === undefined) return given(name);
+    const file = readSecretFile(path);
+    if ("fault" in file) throw new EnvironmentProblem(`${name}${fileSuffix} ${file.fault}.`);
+    return file.text;
+  }
+
+  /**
+   * Reads one to `max` secrets, separated by white space, from the variable or from the file that the variable
+   * `<name>_FILE` names. The message has only the length of the value.
+   */
   function secretList(
     name: string,
     pattern: RegExp,
     max: number,
     accepted: string,
   ): readonly string[] | undefined {
-    return read(name, accepted, (value) => {
-      const secrets = value.split(/\s+/);
-      if (secrets.length <= max && secrets.every((secret) => pattern.test(secret))) return secrets;
-      throw new EnvironmentProblem(
-        `${name} is ${value.length} characters, not shown; accepted: ${accepted}.`,
-      );
-    });
+    const value = secretText(name);
+    if (value === undefined) return undefined;
+    const secrets = value.split(/\s+/);
+    for (const secret of [value, ...secrets]) onSecret(secret);
+    if (secrets.length <= max && secrets.every((secret) => pattern.test(secret))) return secrets;
+    const source = fileOf(name) === undefined ? `${name} is` : `${name}${fileSuffix} names a file with`;
+    throw new EnvironmentProblem(`${source} ${value.length} characters, not shown; accepted: ${accepted}.`);
   }
 
   return {
@@ -50,6 +91,7 @@ export function createVariableReader(variables: Variables) {
     /** Like `text`, but the message has only the length of the value. `pattern` must exclude white space. */
     secret: (name: string, pattern: RegExp, accepted: string) => secretList(name, pattern, 1, accepted)?.[0],
     secretList,
+    fileOf,
 
     number: (name: string, min: number, max: number) =>
       read(name, `a whole number from ${min} to ${max}`, (value) => {

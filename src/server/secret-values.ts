@@ -4,6 +4,7 @@ import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import { type Environment, refuseShortKey } from "./environment.ts";
 import { openKeptLinkSecret, toLinkSecrets } from "./kept-link-secret.ts";
 import { openKeptWebhookSecret } from "./kept-webhook-secret.ts";
+import type { ObjectsLocation } from "./read-objects.ts";
 import { makeApiKey, readOrMakeSecret } from "./read-or-make-secret.ts";
 
 export interface Secrets {
@@ -21,9 +22,15 @@ export function secretValues({ service, dashboard }: Environment, secrets: Secre
       const { password } = new URL(service.database.url);
       values.push(service.database.url, password, decodeURIComponent(password));
     }
-    if (service.objects.kind === "s3") values.push(service.objects.secretAccessKey);
+    if (service.objects.kind === "s3") values.push(...objectSecrets(service.objects));
   }
   return values;
+}
+
+function objectSecrets(objects: ObjectsLocation & { kind: "s3" }): string[] {
+  if ("container" in objects) return objects.container.token === undefined ? [] : [objects.container.token];
+  const { secretAccessKey, sessionToken } = objects;
+  return sessionToken === undefined ? [secretAccessKey] : [secretAccessKey, sessionToken];
 }
 
 export const apiKeyFileName = "api-key";

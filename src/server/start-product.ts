@@ -153,7 +153,9 @@ export async function startProduct(environment: Environment, options: StartOptio
           ? {
               kind: "embedded",
               url: urlOf(service.host, servicePorts?.main ?? service.port),
-              keyFile: service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined,
+              keyFile:
+                service.apiKeyFile ??
+                (service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined),
             }
           : { kind: "remote", url: service.baseUrl.href },
       dataDir,

@@ -4,43 +4,64 @@
  */
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
-import { type EmbeddedSettings, type Environment, readEnvironment } from "./environment.ts";
+import {
+  type EmbeddedSettings,
+  type Environment,
+  type EnvironmentOptions,
+  readEnvironment,
+} from "./environment.ts";
 import { createLog } from "./log.ts";
 import { urlOf } from "./open-port.ts";
 import type { ProcessRole } from "./process-role.ts";
-import { EnvironmentProblem, type Variables } from "./read-variables.ts";
+import { containerVariables } from "./read-objects.ts";
+import { EnvironmentProblem, isGiven, type Variables } from "./read-variables.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { secretValues } from "./secret-values.ts";
 import { openServicePorts } from "./service-ports.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
 
-const storeVariables = [
-  "DATABASE_URL",
-  "S3_ENDPOINT",
-  "S3_BUCKET",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
+/** Settings that have to be the same in every process, so none may generate them. A secret may also be in a file. */
+interface NeededVariable {
+  name: string;
+  isSecret?: boolean;
+}
+
+const storeVariables: readonly NeededVariable[] = [
+  { name: "DATABASE_URL", isSecret: true },
+  { name: "S3_ENDPOINT" },
+  { name: "S3_BUCKET" },
 ];
-/** Settings that have to be the same in every process, so none may generate them. */
-const neededVariables: Record<ProcessRole, readonly string[]> = {
-  service: [...storeVariables, "PUBLIC_URL", "API_KEY"],
+const storeKeys: readonly NeededVariable[] = [
+  { name: "S3_ACCESS_KEY_ID", isSecret: true },
+  { name: "S3_SECRET_ACCESS_KEY", isSecret: true },
+];
+const roleVariables: Record<ProcessRole, readonly NeededVariable[]> = {
+  service: [{ name: "PUBLIC_URL" }, { name: "API_KEY", isSecret: true }],
   // Its webhooks contain links.
-  worker: [...storeVariables, "PUBLIC_URL", "WEBHOOK_SECRET"],
+  worker: [{ name: "PUBLIC_URL" }, { name: "WEBHOOK_SECRET", isSecret: true }],
 };
+
+function listMissing(variables: Variables, role: ProcessRole): string[] {
+  const isInContainer = containerVariables.some((name) => isGiven(variables, name));
+  return [...storeVariables, ...(isInContainer ? [] : storeKeys), ...roleVariables[role]]
+    .filter(({ name, isSecret }) => !isGiven(variables, name, { isSecret }))
+    .map(({ name }) => name);
+}
 
 /** Like `readEnvironment`; also throws `EnvironmentProblem` if a variable is missing that processes have to share. */
 export function readRoleEnvironment(
   variables: Variables,
   role: ProcessRole,
+  options: EnvironmentOptions = {},
 ): Environment & { service: EmbeddedSettings } {
-  const missing = neededVariables[role].filter((name) => (variables[name] ?? "").trim() === "");
+  const missing = listMissing(variables, role);
   if (missing.length > 0) {
     throw new EnvironmentProblem(
       `${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set; npm run ${role} needs ${missing.length === 1 ? "it" : "them"}, because its processes share one database, one object store and one set of keys.`,
     );
   }
-  const environment = readEnvironment(variables);
+  const environment = readEnvironment(variables, options);
   if (environment.service.kind === "remote") {
     throw new EnvironmentProblem(
       `BASE_URL is set; npm run ${role} is the service itself and uses no remote one.`,

@@ -2,14 +2,14 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#service/storage/database.ts";
-import type { S3ObjectStoreOptions } from "#service/storage/s3-object-store.ts";
+import type { S3Server } from "./start-s3-server.ts";
 import { findPostgres, startPostgres } from "./start-postgres.ts";
 import { startS3Server } from "./start-s3-server.ts";
 
 export interface ServerStores {
   /** Of a database that no test uses. */
   postgresUrl: string;
-  s3: S3ObjectStoreOptions;
+  s3: Pick<S3Server, "endpoint" | "region" | "bucket" | "accessKeyId" | "secretAccessKey">;
 }
 
 declare module "vitest" {

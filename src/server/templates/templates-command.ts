@@ -149,7 +149,7 @@ function openService(variables: Parameters<typeof readEnvironment>[0]): Template
 
 /** The settings of the browser that draws html templates, as of the embedded service. */
 function readChromium(variables: Parameters<typeof readEnvironment>[0]) {
-  const own = { ...variables, BASE_URL: "", GET_URL: "", API_KEY: "" };
+  const own = { ...variables, BASE_URL: "", GET_URL: "", API_KEY: "", API_KEY_FILE: "" };
   const { service } = readEnvironment(own);
   const chromium =
     service.kind === "embedded" ? service.chromium : { path: undefined, sandbox: "on" as const };

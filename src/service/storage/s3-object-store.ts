@@ -1,22 +1,31 @@
 /**
- * Objects in a bucket of an S3 store, addressed by path (`endpoint/bucket/key`), which every such store supports. Each
- * object carries the digest of its bytes. Reads verify it, so a response that was cut off, or that a store without S3's
- * atomic replacement assembled from two objects, is retried instead of being served. Required permissions: GetObject,
- * PutObject, DeleteObject, and ListBucket, without which S3 answers 403 for a missing object.
+ * Objects in a bucket of an S3 store, addressed by path (`endpoint/bucket/key`), which nearly every such store supports,
+ * or by host (`bucket.endpoint/key`). Each object carries the digest of its bytes. Reads verify it, so a response that was
+ * cut off, or that a store without S3's atomic replacement assembled from two objects, is retried instead of being
+ * served. Required permissions: GetObject, PutObject, DeleteObject, and ListBucket, without which S3 answers 403 for a
+ * missing object.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { assertObjectKey, type ObjectStore, ObjectStoreError } from "./object-store.ts";
 import { type ObjectPage, readObjectPage } from "./s3-object-page.ts";
+import {
+  type ContainerCredentialsOptions,
+  createContainerCredentials,
+  fixedCredentials,
+  type S3Credentials,
+} from "./s3-credentials.ts";
 
-export interface S3ObjectStoreOptions {
+export type S3ObjectStoreOptions = S3Place & (S3Credentials | { container: ContainerCredentialsOptions });
+
+interface S3Place {
   /** No slash at the end. */
   endpoint: string;
   region: string;
   bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** Whether the bucket is in the path or in the host. Default: path. */
+  addressing?: "path" | "virtual" | undefined;
   /** For one attempt with its bytes. Three of them stay within a job's deadline. */
   attemptTimeoutMs?: number;
   /** Before the first retry; doubled for the next. */
@@ -37,17 +46,32 @@ interface Answer {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Codes of credentials that have ended; a HEAD has no code. */
+const endedCredentialCodes = new Set(["ExpiredToken", "InvalidToken", "TokenRefreshRequired", ""]);
+
 /** Throws nothing by itself: the first use shows whether the store answers. */
-export function createS3ObjectStore({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-  attemptTimeoutMs = 15_000,
-  retryDelayMs = 100,
-}: S3ObjectStoreOptions): ObjectStore {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
+export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore {
+  const { region, attemptTimeoutMs = 15_000, retryDelayMs = 100 } = options;
+  const prefix = prefixOf(options);
+  const source =
+    "container" in options ? createContainerCredentials(options.container) : fixedCredentials(options);
+  let signer: { credentials: S3Credentials; client: AwsClient } | undefined;
+
+  /** One client for each set of credentials, because it caches the keys that it derives. */
+  async function openSigner() {
+    const credentials = await source.get().catch((error: unknown) => {
+      throw new PassingFailure(`no credentials: ${describe(error)}`, { cause: error });
+    });
+    if (signer?.credentials !== credentials) {
+      const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+      const token = sessionToken === undefined ? {} : { sessionToken };
+      signer = {
+        credentials,
+        client: new AwsClient({ accessKeyId, secretAccessKey, ...token, region, service: "s3" }),
+      };
+    }
+    return signer;
+  }
 
   async function ask(method: string, key: string, content?: { bytes: Uint8Array; contentType: string }) {
     assertObjectKey(key);
@@ -56,10 +80,11 @@ export function createS3ObjectStore({
 
   /** `path` follows the bucket's address. */
   async function send(method: string, path: string, content?: { bytes: Uint8Array; contentType: string }) {
-    const url = `${endpoint}/${bucket}${path}`;
+    const url = `${prefix}${path}`;
     const digest = content === undefined ? undefined : sha256(content.bytes);
     for (let attempt = 1; ; attempt += 1) {
       try {
+        const { client, credentials } = await openSigner();
         const request = await client.sign(url, {
           method,
           ...(content === undefined || digest === undefined
@@ -74,7 +99,11 @@ export function createS3ObjectStore({
                 },
               }),
         });
-        return await exchange(request);
+        const answer = await exchange(request);
+        const isRejected = [400, 403].includes(answer.status) && endedCredentialCodes.has(answer.code);
+        if (isRejected && attempt < attemptsMax && source.reject(credentials))
+          throw new PassingFailure(`answered ${answer.status} ${answer.code}`);
+        return answer;
       } catch (error) {
         if (!(error instanceof PassingFailure) || attempt === attemptsMax)
           throw new ObjectStoreError(`${method} ${path}: ${describe(error)}`, { cause: error });
@@ -148,6 +177,14 @@ export function createS3ObjectStore({
       }
     },
   };
+}
+
+/** The address of the bucket, without a slash at the end. */
+function prefixOf({ endpoint, bucket, addressing }: S3Place): string {
+  if (addressing !== "virtual") return `${endpoint}/${bucket}`;
+  const url = new URL(endpoint);
+  url.hostname = `${bucket}.${url.hostname}`;
+  return url.href.replace(/\/+$/, "");
 }
 
 /** The object is missing; the bucket exists. */
