@@ -12,6 +12,7 @@ declare module "@20minutes/s3rver" {
       silent: boolean;
       directory: string;
       vhostBuckets: boolean;
+      allowMismatchedSignatures?: boolean;
       configureBuckets: { name: string }[];
     });
     store: {

@@ -15,8 +15,14 @@ export interface S3Server {
 
 const bucket = "overprint-test";
 
-/** Starts an S3 server on a free port, with one bucket, for the duration of a test. */
-export async function startS3Server({ port = 0 }: { port?: number } = {}): Promise<S3Server> {
+/**
+ * Starts an S3 server on a free port, with one bucket, for the duration of a test. It checks signatures as if every
+ * bucket were in the path, so those of requests with the bucket in the host need `allowsAnySignature`.
+ */
+export async function startS3Server({
+  port = 0,
+  allowsAnySignature = false,
+}: { port?: number; allowsAnySignature?: boolean } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), "overprint-s3-"));
   const server = new S3rver({
     address: "127.0.0.1",
@@ -24,6 +30,7 @@ export async function startS3Server({ port = 0 }: { port?: number } = {}): Promi
     silent: true,
     directory,
     vhostBuckets: false,
+    allowMismatchedSignatures: allowsAnySignature,
     configureBuckets: [{ name: bucket }],
   });
   replaceWhole(server.store);
