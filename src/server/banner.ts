@@ -1,3 +1,5 @@
+import type { Log } from "./log.ts";
+
 export interface BannerFacts {
   dashboardUrl: string;
   /** Sets the first password; it works once. */
@@ -44,4 +46,18 @@ export function formatBanner({
     "",
     "",
   ].join("\n");
+}
+
+/** The same facts as one line of the log. The link of the first login is a field, because nothing else shows it there. */
+export function logReady(
+  log: Pick<Log, "info">,
+  { dashboardUrl, firstLink, service, dataDir, seconds }: BannerFacts,
+): void {
+  const own = service.kind === "remote" ? {} : { key: service.keyFile ?? "from API_KEY", data: dataDir };
+  log.info(`Ready in ${seconds.toFixed(1)} s: the dashboard answers on ${dashboardUrl}`, {
+    dashboard: dashboardUrl,
+    ...(firstLink !== undefined && { login: firstLink }),
+    service: service.url,
+    ...own,
+  });
 }

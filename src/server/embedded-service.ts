@@ -6,6 +6,7 @@ import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts"
 import type { Outbound } from "#service/outbound/outbound.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
 import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
+import { runForNoRequest } from "#service/request-scope.ts";
 import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
@@ -140,7 +141,9 @@ async function openStoredData(
   log: Log,
 ): Promise<OpenedDatabase> {
   const options = {
-    onError: (error: unknown) => log.error("the database failed in the background", error),
+    // A connection belongs to no request, although one may have opened it.
+    onError: (error: unknown) =>
+      runForNoRequest(() => log.error("the database failed in the background", error)),
   };
   if (location.kind === "folder")
     return openDatabase({ kind: "embedded", folder: join(dataDir, "database"), acceptLoss }, options);

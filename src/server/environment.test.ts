@@ -292,11 +292,12 @@ describe("an invalid variable fails the start with one line that names it", () =
     ["ALLOW_HOSTS", "a,,b", "comma"],
     ["ALLOW_HOSTS", "a:70000", "comma"],
     ["CHROMIUM_SANDBOX", "yes", "on or off"],
+    ["LOG_FORMAT", "JSON", "json or text"],
     ["LEGACY_IMG_LINKS", "true", "on or off"],
     ["S3_ENDPOINT", "s3", "http"],
     ["S3_REGION", "a b", "region"],
-    ["S3_BUCKET", "x", "bucket"],
     ["S3_ADDRESSING", "host", "path or virtual"],
+    ["S3_BUCKET", "x", "bucket"],
   ])("%s=%s", (name, value, accepted) => {
     const message = problemOf({ [name]: value });
 
@@ -312,8 +313,8 @@ describe("an invalid variable fails the start with one line that names it", () =
     ["DATABASE_URL", "mysql://user:hunter2@host/db"],
     ["S3_ACCESS_KEY_ID", "a b"],
     ["S3_SECRET_ACCESS_KEY", "a b"],
-    ["BASE_URL", "https://user:hunter2@x.example"],
     ["S3_SESSION_TOKEN", "a b"],
+    ["BASE_URL", "https://user:hunter2@x.example"],
     ["ALLOW_ORIGINS", "https://user:hunter2@app.example"],
   ])("%s is named without its value", (name, value) => {
     const message = problemOf({ [name]: value });

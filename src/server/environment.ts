@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { RateLimitSettings } from "#service/edge/rate-limits.ts";
 import type { TrustedProxies } from "./caller-address.ts";
+import type { LogFormat } from "./log-lines.ts";
 import { type LoginEnvironment, readLogin } from "./login/login-settings.ts";
 import { type ObjectsLocation, readObjects } from "./read-objects.ts";
 import {
@@ -18,6 +19,8 @@ export interface Environment {
   allowHosts: ReadonlySet<string>;
   /** From a signal until the ports close, ms: `/readyz` answers 503 while requests are served. Undefined: not set. */
   shutdownGraceMs: number | undefined;
+  /** Undefined: text for a terminal, JSON for anything else. */
+  logFormat: LogFormat | undefined;
   service: EmbeddedSettings | RemoteSettings;
 }
 
@@ -93,6 +96,7 @@ export function readEnvironment(variables: Variables, options: EnvironmentOption
     dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
     allowHosts: new Set(read.hostList("ALLOW_HOSTS")),
     shutdownGraceMs: readShutdownGrace(read),
+    logFormat: read.oneOf("LOG_FORMAT", ["json", "text"]),
     service: readService(read),
   };
 }

@@ -5,11 +5,7 @@ function createHarness(secrets: string[]) {
   const lines: string[] = [];
   return {
     lines,
-    log: createLog(
-      (line) => lines.push(line),
-      secrets,
-      () => new Date("2026-11-20T10:00:00Z"),
-    ),
+    log: createLog((line) => lines.push(line), secrets, { now: () => new Date("2026-11-20T10:00:00Z") }),
   };
 }
 

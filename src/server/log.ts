@@ -1,3 +1,6 @@
+import { currentRequestId } from "#service/request-scope.ts";
+import { type LogEntry, type LogFormat, lineFormats } from "./log-lines.ts";
+
 /** The log for the operator. */
 export interface Log {
   info: (message: string, fields?: Fields) => void;
@@ -6,50 +9,35 @@ export interface Log {
   error: (message: string, error: unknown, fields?: Fields) => void;
 }
 
-type Fields = Record<string, unknown>;
+type Fields = LogEntry["fields"];
 
-/** Creates a log that writes one line per event, with its time and without secrets. */
+export interface LogOptions {
+  /** Default: text. */
+  format?: LogFormat;
+  now?: () => Date;
+}
+
+/**
+ * Creates a log that writes one line per event, with its time, the id of the request that it is about, and without
+ * secrets.
+ */
 export function createLog(
   write: (line: string) => void,
   secrets: Iterable<string>,
-  now: () => Date = () => new Date(),
+  { format = "text", now = () => new Date() }: LogOptions = {},
 ): Log {
-  const line = (level: string, message: string, fields: Fields = {}) => {
-    const facts = Object.entries(fields).map(([name, value]) => {
-      const shown = shorten(hideSecrets(JSON.stringify(value) ?? "undefined", secrets), valueLengthMax);
-      return ` ${name}=${shown}`;
-    });
-    const text = escape(shorten(hideSecrets(message, secrets), messageLengthMax) + facts.join(""));
-    write(`${now().toISOString()} ${level} ${text}\n`);
+  const toLine = lineFormats[format];
+  const log = (level: LogEntry["level"], message: string, given: Fields = {}, error?: string) => {
+    const requestId = currentRequestId();
+    const fields = requestId === undefined || "requestId" in given ? given : { requestId, ...given };
+    const hide = (text: string) => hideSecrets(text, secrets);
+    write(`${toLine({ time: now(), level, message, error, fields }, hide)}\n`);
   };
   return {
-    info: (message, fields) => line("info", message, fields),
-    warn: (message, fields) => line("warn", message, fields),
-    error: (message, error, fields) => line("error", `${message}: ${describeError(error)}`, fields),
+    info: (message, fields) => log("info", message, fields),
+    warn: (message, fields) => log("warn", message, fields),
+    error: (message, error, fields) => log("error", message, fields, describeError(error)),
   };
-}
-
-/** Characters of one field; bounds values from outside, such as an address of 2 MB. */
-const valueLengthMax = 1_000;
-/** Characters of a message, including an error and its causes. */
-const messageLengthMax = 8_000;
-
-function shorten(text: string, lengthMax: number): string {
-  return text.length <= lengthMax ? text : `${text.slice(0, lengthMax)}… (${text.length} characters)`;
-}
-
-/** Escapes line breaks, control characters and bidirectional marks, so that a page cannot forge lines or control a terminal. */
-function escape(text: string): string {
-  return (
-    text
-      // ANSI colours, which Playwright's messages contain.
-      .replaceAll(/\p{Cc}\[[\d;]*m/gu, "")
-      .replaceAll(/[\r\n\u2028\u2029]+\s*/g, " | ")
-      .replaceAll(
-        /[\p{Cc}\p{Cf}]/gu,
-        (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
-      )
-  );
 }
 
 /** Formats an error with its stack and its chain of causes. */
@@ -60,11 +48,13 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Redacts keys and secrets from a text of any origin, such as a driver's error with its connection string and password.
+ * Redacts keys and secrets from a text of any origin, such as a driver's error with its connection string and password,
+ * also where they are escaped in JSON.
  */
 export function hideSecrets(text: string, secrets: Iterable<string>): string {
   const longestFirst = [...secrets]
     .filter((secret) => secret !== "")
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .toSorted((left, right) => right.length - left.length);
   return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, "(hidden)"), text);
 }

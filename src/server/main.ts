@@ -35,7 +35,12 @@ function start(given: readonly string[], variables: Variables, shutdown: Shutdow
   if (role !== undefined) {
     const environment = readRoleEnvironment(variables, role, { onSecret });
     graceMs = graceMsOf(environment, role);
-    return startRole(role, environment, { write, shutdown, graceMs });
+    return startRole(role, environment, {
+      write,
+      isTerminal: process.stdout.isTTY,
+      shutdown,
+      graceMs,
+    });
   }
   const environment = readEnvironment(variables, { onSecret });
   graceMs = graceMsOf(environment, undefined);

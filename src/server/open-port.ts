@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
@@ -9,6 +10,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import { type Cors, createCors } from "#service/edge/cors.ts";
 import { wholeBodyOf } from "#service/edge/whole-body.ts";
+import { runForRequest } from "#service/request-scope.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
@@ -84,7 +86,10 @@ function createFullWarning(log: Pick<Log, "warn">): () => void {
 
 const fullWarningEveryMs = 60_000;
 
-/** Adapts a fetch handler to Node's server. A failure of the handler is logged and answered with 500. */
+/**
+ * Adapts a fetch handler to Node's server. Each request gets an id, for the log and for the header `X-Request-Id` of the
+ * response. A failure of the handler is logged and answered with 500.
+ */
 export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">): RequestListener {
   const answer = async (request: Request, connection: HttpBindings | Http2Bindings): Promise<Response> => {
     const { outgoing } = connection;
@@ -106,7 +111,12 @@ export function toListener(fetchHandler: FetchHandler, log: Pick<Log, "error">):
     // For requests without a Host.
     hostname: "localhost",
   });
-  return (request, response) => void listener(request, response);
+  return (request, response) => {
+    const id = randomUUID();
+    // The response of a stored request replaces it with that one's.
+    response.setHeader("X-Request-Id", id);
+    runForRequest(id, () => void listener(request, response));
+  };
 }
 
 function sendWhole(outgoing: ServerResponse, { status, headers }: Response, body: Uint8Array | string): void {

@@ -1,4 +1,5 @@
 import { createRefusalSummary, type OnRefusal } from "#service/outbound/refusal-summary.ts";
+import { runForNoRequest } from "#service/request-scope.ts";
 import type { Log } from "./log.ts";
 
 const windowMs = 10_000;
@@ -15,10 +16,12 @@ export function createRefusalLog(log: Pick<Log, "warn">): OnRefusal {
   );
   let timer: NodeJS.Timeout | undefined;
   return (reason, host) => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      summary.sumUp();
-    }, windowMs).unref();
+    timer ??= runForNoRequest(() =>
+      setTimeout(() => {
+        timer = undefined;
+        summary.sumUp();
+      }, windowMs).unref(),
+    );
     summary.refused(reason, host);
   };
 }

@@ -6,7 +6,7 @@ import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { type Database, openDatabase } from "#service/storage/database.ts";
-import { formatBanner } from "./banner.ts";
+import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
 import { checkStoredData } from "./check-stored-data.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
@@ -53,7 +53,8 @@ export async function startProduct(environment: Environment, options: StartOptio
   // Before any file is written.
   if (service.kind === "embedded") await checkStoredData(service, dataDir, { acceptLoss });
   const { apiKey, webhookSecrets, linkSecrets, hidden } = await openSecrets(environment, dataDir);
-  const log = createLog(options.write, hidden);
+  const format = environment.logFormat ?? (options.isTerminal ? "text" : "json");
+  const log = createLog(options.write, hidden, { format });
 
   const outbound = createOutbound({
     allowHosts: environment.allowHosts,
@@ -95,10 +96,12 @@ export async function startProduct(environment: Environment, options: StartOptio
     servicePorts?.serve(embedded);
     return embedded;
   };
+  const building = "Building the dashboard, some seconds …";
+  const onBuild = () => (format === "text" ? options.write(`  ${building}\n`) : log.info(building));
   const failed = new AbortController();
   const built =
     options.mode === "start"
-      ? readyFiles(options, AbortSignal.any([shutdown.signal, failed.signal]))
+      ? readyFiles(options.root, onBuild, AbortSignal.any([shutdown.signal, failed.signal]))
       : undefined;
   // Awaited below, also when the service does not start.
   built?.catch(() => undefined);
@@ -144,26 +147,26 @@ export async function startProduct(environment: Environment, options: StartOptio
   shutdown.signal.throwIfAborted();
   dashboardPort.use(dev?.listener ?? own);
 
-  options.write(
-    formatBanner({
-      dashboardUrl,
-      firstLink: opened?.firstLink,
-      service:
-        service.kind === "embedded"
-          ? {
-              kind: "embedded",
-              url: urlOf(service.host, servicePorts?.main ?? service.port),
-              keyFile:
-                service.apiKeyFile ??
-                (service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined),
-            }
-          : { kind: "remote", url: service.baseUrl.href },
-      dataDir,
-      seconds: (performance.now() - startedAt) / 1000,
-      mode: options.mode,
-      isTerminal: options.isTerminal,
-    }),
-  );
+  const facts: BannerFacts = {
+    dashboardUrl,
+    firstLink: opened?.firstLink,
+    service:
+      service.kind === "embedded"
+        ? {
+            kind: "embedded",
+            url: urlOf(service.host, servicePorts?.main ?? service.port),
+            keyFile:
+              service.apiKeyFile ??
+              (service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined),
+          }
+        : { kind: "remote", url: service.baseUrl.href },
+    dataDir,
+    seconds: (performance.now() - startedAt) / 1000,
+    mode: options.mode,
+    isTerminal: options.isTerminal,
+  };
+  if (format === "text") options.write(formatBanner(facts));
+  else logReady(log, facts);
 }
 
 interface LoginSurroundings {
@@ -218,8 +221,6 @@ function addresses({ service }: Environment, servicePort: number | undefined): {
   return { baseUrl: url, getUrl: url };
 }
 
-async function readyFiles({ root, write }: StartOptions, signal: AbortSignal): Promise<Hono> {
-  return createDashboardFiles(
-    await buildDashboardIfStale(root, () => write("  Building the dashboard, some seconds …\n"), signal),
-  );
+async function readyFiles(root: string, onBuild: () => void, signal: AbortSignal): Promise<Hono> {
+  return createDashboardFiles(await buildDashboardIfStale(root, onBuild, signal));
 }

@@ -74,12 +74,19 @@ export function readRoleEnvironment(
 export async function startRole(
   role: ProcessRole,
   environment: Environment & { service: EmbeddedSettings },
-  { write, shutdown, graceMs }: { write: (text: string) => void; shutdown: Shutdown; graceMs: number },
+  {
+    write,
+    isTerminal,
+    shutdown,
+    graceMs,
+  }: { write: (text: string) => void; isTerminal: boolean; shutdown: Shutdown; graceMs: number },
 ): Promise<void> {
   const startedAt = performance.now();
   const { service: settings } = environment;
   const { apiKey, webhookSecrets = [] } = settings;
-  const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }));
+  const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }), {
+    format: environment.logFormat ?? (isTerminal ? "text" : "json"),
+  });
   const ports = await openServicePorts(settings, { log, shutdown, hasInterface: role === "service" });
   shutdown.signal.throwIfAborted();
   const embedded = await startEmbeddedService({

@@ -9,11 +9,7 @@ import { createLog } from "../log.ts";
 const environment = readEnvironment(process.env);
 const settings = environment.service;
 if (settings.kind !== "embedded") throw new Error("BASE_URL must not be set here.");
-const log = createLog(
-  (line) => process.stderr.write(line),
-  [],
-  () => new Date(),
-);
+const log = createLog((line) => process.stderr.write(line), []);
 const service = await startEmbeddedService({
   settings,
   apiKey: settings.apiKey ?? "",

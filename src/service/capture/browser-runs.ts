@@ -1,4 +1,5 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
+import { runForNoRequest } from "../request-scope.ts";
 import type { ServiceLog } from "../service-log.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import { BrowserStart } from "./browser-start.ts";
@@ -114,7 +115,12 @@ export class BrowserRuns {
     await Promise.all([...this.running].map((browser) => browser.close()));
   }
 
-  async #start(): Promise<KeptBrowser> {
+  /** Outlives the request that needs it first. */
+  #start(): Promise<KeptBrowser> {
+    return runForNoRequest(() => this.#startOnce());
+  }
+
+  async #startOnce(): Promise<KeptBrowser> {
     const { start, log, background } = this.#options;
     const browser = await start();
     if (this.#isStopping) {

@@ -1,3 +1,4 @@
+import { runForNoRequest } from "../request-scope.ts";
 import type { ServiceLog } from "../service-log.ts";
 
 const everyMs = 10_000;
@@ -15,7 +16,7 @@ export function createShedLog(log: Pick<ServiceLog, "warn">): { count: (reason: 
   }
   function start(): void {
     refused = 0;
-    timer = setTimeout(summarise, everyMs).unref();
+    timer = runForNoRequest(() => setTimeout(summarise, everyMs).unref());
   }
 
   return {

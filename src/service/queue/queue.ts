@@ -14,6 +14,7 @@
  * A commit wakes the workers at once, here and in other processes, by `NOTIFY`; the polling behind it only catches what
  * a lost connection missed. A job runs at least once: its handler must bear a second run.
  */
+import { currentRequestId } from "../request-scope.ts";
 import type { Executor, OpenedDatabase, Transaction } from "../storage/database.ts";
 import {
   countWaitingJobs,
@@ -110,9 +111,10 @@ export async function createQueue<Name extends string>({
   );
 
   return {
-    enqueue: (transaction, name, payload, options = {}) => insertJobs(transaction, name, [payload], options),
+    enqueue: (transaction, name, payload, options = {}) =>
+      insertJobs(transaction, name, [withRequest(payload)], options),
     enqueueAll: (transaction, name, payloads, options = {}) =>
-      insertJobs(transaction, name, payloads, options),
+      insertJobs(transaction, name, payloads.map(withRequest), options),
     claim: (name, countMax) => workers.get(name)?.claim(countMax) ?? noPlaces,
     countWaiting: countWaitingJobs,
     stalledForMs: (executor) => findStalledJobs(executor, stalledMs, kind === "server"),
@@ -140,6 +142,12 @@ export async function createQueue<Name extends string>({
       await listening.close();
     },
   };
+}
+
+/** A job runs for the request that it names, or else for the one that enqueues it: its log lines have that id. */
+function withRequest(payload: Record<string, unknown>): Record<string, unknown> {
+  const requestId = currentRequestId();
+  return requestId === undefined || "requestId" in payload ? payload : { ...payload, requestId };
 }
 
 /** Sends heartbeats of running jobs, returns orphans to the queue and deletes done jobs. Returns a function that ends it. */

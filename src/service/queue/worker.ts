@@ -1,5 +1,7 @@
 /** Runs the jobs of one name, a bounded number concurrently. Takes jobs after a notification, a timer, or the end of a job. */
+import { isJsonObject } from "#contract/json.ts";
 import { answersWithin } from "../concurrency/within.ts";
+import { runForNoRequest, runForRequest } from "../request-scope.ts";
 import { releaseJobs, type TakenJob, takeJobs } from "../storage/jobs-store.ts";
 import type { Admission } from "./job.ts";
 import { type AttemptContext, JobReturnedError, runJob } from "./run-job.ts";
@@ -51,7 +53,8 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     if (stopping.signal.aborted) return;
     mayHaveMore = true;
     isWokenMeanwhile = true;
-    if (!isTaking) taking = takeWhileFree();
+    // A request may have caused it; the jobs are of any.
+    if (!isTaking) taking = runForNoRequest(takeWhileFree);
   }
 
   async function takeWhileFree(): Promise<void> {
@@ -116,7 +119,9 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
 
   function start(job: TakenJob): void {
     const controller = new AbortController();
-    const done = runJob(dependencies, job, { controller, stopping: stopping.signal })
+    const done = runForRequest(requestOf(job), () =>
+      runJob(dependencies, job, { controller, stopping: stopping.signal }),
+    )
       .catch(report)
       .finally(() => {
         running.delete(job.id);
@@ -148,6 +153,11 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   work.storeWatch?.onAvailable(wake);
   wake();
   return { wake, runningIds: () => [...running.keys()], claim, stop };
+}
+
+function requestOf({ payload }: TakenJob): string | undefined {
+  const id = isJsonObject(payload) ? payload["requestId"] : undefined;
+  return typeof id === "string" ? id : undefined;
 }
 
 const neverRun = { ageMs: 0, failures: 0, crashes: 0, outages: 0, failure: null };

@@ -7,6 +7,7 @@ import { errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answ
 import type { RateLimits } from "../edge/rate-limits.ts";
 import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
 import { createShedLog } from "../edge/shed-log.ts";
+import { currentRequestId, runForRequest } from "../request-scope.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
 import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
 import { registerDocumentation } from "./docs/documentation.ts";
@@ -35,12 +36,14 @@ export function createApp(
   const shed = createShedLog(log);
   const requestIds = new WeakMap<Request, string>();
   const requestIdOf = (request: Request) => {
-    const id = requestIds.get(request) ?? randomUUID();
+    const id = requestIds.get(request) ?? currentRequestId() ?? randomUUID();
     requestIds.set(request, id);
     return id;
   };
   app.use(async (call, next) => {
-    await next();
+    // A server has set it; a caller in the same process has not.
+    if (currentRequestId() === undefined) await runForRequest(requestIdOf(call.req.raw), next);
+    else await next();
     // Changed in place: Hono copies a response that is assigned.
     finishAnswer(call.res, requestIdOf(call.req.raw));
     const standing = Object.entries(rateLimits.headersOf(call.req.raw));

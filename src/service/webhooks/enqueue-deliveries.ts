@@ -71,19 +71,21 @@ export async function enqueueDrafts(
   drafts: readonly NewDelivery[],
 ): Promise<void> {
   await insertDeliveries(transaction, drafts);
-  for (const { id, url } of drafts) await enqueueTurn(queue, transaction, { id, url, turn: firstTurn });
+  for (const { id, url, requestId } of drafts)
+    await enqueueTurn(queue, transaction, { id, url, requestId, turn: firstTurn });
 }
 
 /** Enqueues the job of a delivery's next attempt. */
 export async function enqueueTurn(
   queue: EnqueueContext["queue"],
   transaction: Transaction,
-  { id, url, turn }: { id: string; url: string; turn: number },
+  { id, url, requestId, turn }: { id: string; url: string; requestId: string | null; turn: number },
   startAfter?: Date,
 ): Promise<void> {
   // The group whose attempts share a concurrency limit.
   const host = URL.parse(url)?.host ?? "";
-  const payload: DeliveryPayload = { deliveryId: id, turn, host };
+  const delivery: DeliveryPayload = { deliveryId: id, turn, host };
+  const payload = requestId === null ? delivery : { ...delivery, requestId };
   await queue.enqueue(transaction, "delivery", payload, {
     group: host,
     ...(startAfter === undefined ? {} : { startAfter }),

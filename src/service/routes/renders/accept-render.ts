@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type ChangeFields, type ReadChanges, readChanges } from "#contract/changes/read-changes.ts";
 import type { Backlog } from "../../jobs/backlog.ts";
@@ -12,6 +11,7 @@ import { returnTexts } from "../../request-pictures/return-texts.ts";
 import { type Actor, actorColumns } from "../../edge/caller.ts";
 import type { TakenValue } from "../../edge/sent-body.ts";
 import { TemplateChangedError } from "../../jobs/store-render.ts";
+import { takeRequestId } from "../../request-scope.ts";
 import { invalidRequest, ServiceError } from "../../service-error.ts";
 import type { AnyDocument } from "../../templates/template-kinds.ts";
 import { createLookup } from "../../storage/batches.ts";
@@ -130,28 +130,28 @@ export function createAcceptRender({
 
   async function accept(render: RenderRequest, createdAt: Date): Promise<AcceptedRender> {
     const assumed = await assumeTemplate(render.templateId);
+    const requestId = takeRequestId();
     try {
       if (assumed !== undefined)
-        return await acceptWith(assumed, render, { createdAt, mayHaveChanged: true });
+        return await acceptWith(assumed, render, { requestId, createdAt, mayHaveChanged: true });
     } catch (error) {
       // A fault of the request may be none for the current template.
       const isFault = error instanceof ServiceError && [400, 422].includes(error.status);
       if (!isFault && !(error instanceof TemplateChangedError)) throw error;
     }
     const current = await readTemplate(render.templateId);
-    return acceptWith(current, render, { createdAt, mayHaveChanged: false });
+    return acceptWith(current, render, { requestId, createdAt, mayHaveChanged: false });
   }
 
   async function acceptWith(
     [template, document]: [StoredTemplateSummary, AnyDocument],
     render: RenderRequest,
-    { createdAt, mayHaveChanged }: { createdAt: Date; mayHaveChanged: boolean },
+    { requestId, createdAt, mayHaveChanged }: { requestId: string; createdAt: Date; mayHaveChanged: boolean },
   ): Promise<AcceptedRender> {
     const { changes, sentBody } = returnTexts(document, render, render.takenValues ?? []);
     // Applying the changes took as long as it will take in the plan.
     if (render.takenValues !== undefined && render.takenValues.length > 0) await nextTurn();
     const plan = await planRender(template, document, { ...render, changes }, { fonts, textFits });
-    const requestId = randomUUID();
     const accepted = { requestId, href: links.result(requestId, plan.format) };
     const order: AcceptedRequest = {
       request: {

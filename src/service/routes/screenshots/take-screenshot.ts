@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { limits } from "#contract/limits.ts";
 import { captureSizeOf } from "#contract/screenshot-devices.ts";
 import { type OutputFormat, sideProblem } from "#contract/formats.ts";
@@ -14,6 +13,7 @@ import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { Outbound } from "../../outbound/outbound.ts";
 import type { RouteParts } from "../route-parts.ts";
+import { takeRequestId } from "../../request-scope.ts";
 import type { NewRequest } from "../../storage/request-rows.ts";
 import { invalidField, invalidRequest, unavailable } from "../../service-error.ts";
 import { listUnknownFields } from "../renders/unknown-fields.ts";
@@ -63,7 +63,7 @@ function acceptScreenshot({
     browser?.wake();
     const state = browser?.state();
     if (state?.state === "off") throw unavailable(state.why, { retryAfterSeconds });
-    const requestId = randomUUID();
+    const requestId = takeRequestId();
     const accepted = { requestId, href: links.result(requestId, format) };
     const order: NewRequest = {
       id: requestId,

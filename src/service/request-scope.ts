@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
+
+/** The request that code runs for: one over HTTP, or one whose job is running, possibly in another process. */
+interface RequestScope {
+  /** Undefined: for no request. */
+  id: string | undefined;
+  /** Whether a stored request has this id. */
+  isTaken: boolean;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Runs `work` for the request with this id, or for none. Everything that it starts runs for the same one. */
+export function runForRequest<Value>(id: string | undefined, work: () => Value): Value {
+  return scopes.run({ id, isTaken: false }, work);
+}
+
+/** Runs work that a request happens to start and that is not for it, such as a timer that sums up several. */
+export function runForNoRequest<Value>(work: () => Value): Value {
+  return runForRequest(undefined, work);
+}
+
+/** The id that log lines and the response of the current request have; undefined outside of a request. */
+export function currentRequestId(): string | undefined {
+  return scopes.getStore()?.id;
+}
+
+/**
+ * An id for a request that is stored: that of the current one, so that its log lines, its record and its jobs have the
+ * same. A further one of the same request gets an id of its own.
+ */
+export function takeRequestId(): string {
+  const scope = scopes.getStore();
+  if (scope?.id === undefined || scope.isTaken) return randomUUID();
+  scope.isTaken = true;
+  return scope.id;
+}
