@@ -98,6 +98,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "lru-cache",
       "modern-tar",
       "modern-tar/fs",
+      "prom-client",
     ],
   },
   server: {
@@ -402,6 +403,7 @@ const serviceFolders: FolderTable = {
     "concurrency",
     "edge",
     "html-templates",
+    "metrics",
     "outbound",
     "pictures",
     "queue",
@@ -411,6 +413,7 @@ const serviceFolders: FolderTable = {
     "webhooks",
   ],
   metadata: ["concurrency", "outbound"],
+  metrics: ["capture", "concurrency", "storage"],
   openapi: [],
   outbound: [],
   pictures: ["child-processes", "concurrency", "outbound"],
@@ -447,7 +450,7 @@ const serviceFolders: FolderTable = {
     "request-pictures",
     "storage",
   ],
-  webhooks: ["edge", "outbound", "queue", "storage"],
+  webhooks: ["edge", "metrics", "outbound", "queue", "storage"],
 };
 
 /** `src/import-graph.test.ts` compares each table with the imports that there are. */

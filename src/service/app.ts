@@ -14,6 +14,9 @@ import { createResultSignals } from "./jobs/result-signals.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { notificationChannel } from "./jobs/notify.ts";
 import { createWaitingLinks } from "./jobs/waiting-links.ts";
+import { measureObjects } from "./metrics/measure-objects.ts";
+import { createServiceMetrics, type ServiceMetrics } from "./metrics/service-metrics.ts";
+import { createMetricsText } from "./metrics/state-metrics.ts";
 import { createPageParser } from "./metadata/page-parser.ts";
 import { createReadPageMetadata } from "./metadata/read-page-metadata.ts";
 import type { ReadPictureSource } from "./pictures/picture-source.ts";
@@ -26,6 +29,7 @@ import { createHandlers } from "./routes/create-handlers.ts";
 import { createServePicture } from "./routes/direct/direct-picture.ts";
 import { createKeptLinks, type KeptLinks } from "./routes/direct/kept-links.ts";
 import { createServeResult } from "./routes/files/serve-result.ts";
+import { createMetricsAnswer } from "./routes/metrics/metrics.ts";
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
 import type { RouteParts } from "./routes/route-parts.ts";
 import type { ServiceContext } from "./routes/service-context.ts";
@@ -45,6 +49,8 @@ export interface Service {
   readPicture: ReadPictureSource;
   /** `address`: the caller's network address, if known. */
   fetch: (request: Request, from?: { address?: string | undefined }) => Promise<Response>;
+  /** The response of `/metrics`, without a check of the caller. */
+  metrics: () => Promise<Response>;
   /** Makes `/readyz` respond 503 while everything else is served, so that load balancers can drain this process. */
   announceStop: () => void;
   /**
@@ -60,7 +66,9 @@ const sweepEveryMs = 30_000;
 const stopTimeoutMs = 15_000;
 
 /** The image generation service as one fetch handler. It reads no environment and opens no port. */
-export async function createService(dependencies: ServiceDependencies): Promise<Service> {
+export async function createService(given: ServiceDependencies): Promise<Service> {
+  const metrics = createServiceMetrics();
+  const dependencies = { ...given, objects: measureObjects(given.objects, metrics) };
   const { database, clock, log, browser, roles = ["api", "worker"] } = dependencies;
   const isWorker = roles.includes("worker");
   const onError = (error: unknown) => logFailure(log, "background work failed", error);
@@ -75,7 +83,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
     { db: database.db, clock },
     { waitingMax: dependencies.rendersWaitingMax },
   );
-  const context = createContext(dependencies, rendering, backlog);
+  const context = createContext(dependencies, { rendering, backlog, metrics });
   const { webhookSecrets, senderSecrets = [] } = dependencies;
   const secrets = "list" in webhookSecrets ? webhookSecrets : namedSecrets(webhookSecrets);
   const jobs = createJobs(dependencies, context, { queue, ...rendering, secrets });
@@ -110,6 +118,14 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   const cors = createCors(dependencies.allowedOrigins ?? new Set());
   let isStopping = false;
   let isLeaving = false;
+  const answerMetrics = createMetricsAnswer(
+    createMetricsText(metrics.registry, {
+      ...context,
+      isStoreUnavailable: context.storeWatch.isUnavailable,
+      browser: isWorker ? browser : undefined,
+      jobKinds: Object.keys(jobSettings),
+    }),
+  );
   const app = createApp(
     {
       ...context,
@@ -117,6 +133,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
       browser,
       secrets,
       senderSecrets,
+      answerMetrics,
       isStopping: () => isStopping,
       isLeaving: () => isLeaving,
     },
@@ -136,6 +153,7 @@ export async function createService(dependencies: ServiceDependencies): Promise<
   return {
     readPicture: rendering.readPicture,
     fetch: (request, from = {}) => cors(request, () => app.fetch(request, from)),
+    metrics: answerMetrics,
     announceStop: () => {
       isStopping = true;
     },
@@ -162,8 +180,11 @@ function logUnavailable({ log }: ServiceDependencies, error: unknown): void {
 
 function createContext(
   dependencies: ServiceDependencies,
-  { fonts, textFits, htmlThread }: Rendering,
-  backlog: Backlog,
+  {
+    rendering: { fonts, textFits, htmlThread },
+    backlog,
+    metrics,
+  }: { rendering: Rendering; backlog: Backlog; metrics: ServiceMetrics },
 ): ServiceContext {
   const { database, objects, clock, log } = dependencies;
   const signals = createResultSignals();
@@ -180,6 +201,7 @@ function createContext(
     links: createLinks(dependencies.publicUrl),
     clock,
     log,
+    metrics,
     resultWaitMs: dependencies.resultWaitMs ?? limits.resultWaitMs,
     resultRetentionMs: dependencies.resultRetentionMs,
     recordRetentionMs: dependencies.recordRetentionMs,

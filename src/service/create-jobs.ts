@@ -41,6 +41,7 @@ export function createJobs(
     clock: context.clock,
     sign: signWith(secrets),
     timing: dependencies.deliveryTiming ?? deliveryTiming,
+    metrics: context.metrics,
     random: Math.random,
   });
   const endJob = createEndJob({ ...context, deliveries });

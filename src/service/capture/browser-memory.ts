@@ -37,9 +37,11 @@ export class BrowserMemory {
     const bytes = (await browser.memory()) ?? 0;
     if (bytes > 2 * bytesMax) {
       log.warn("the browser is ended: it has grown too large", { bytes });
+      this.#runs.countEnd(browser, "memory");
       this.#ended.set(browser, this.#runs.running.pagesOf(browser) ?? 1);
       await browser.close();
-    } else if (bytes > bytesMax) this.#runs.replace(browser, `it has ${Math.round(bytes / 1e6)} MB`);
+    } else if (bytes > bytesMax)
+      this.#runs.replace(browser, `it has ${Math.round(bytes / 1e6)} MB`, "memory");
   }
 }
 

@@ -16,6 +16,7 @@ export interface BrowserPool {
   /** Starts the browser in the background, unless it runs. */
   wake: () => void;
   state: () => BrowserState;
+  figures: () => Promise<BrowserFigures>;
   /** Ends the browser and all its processes. Pages in progress end as `crashed`. */
   stop: () => Promise<void>;
 }
@@ -23,6 +24,20 @@ export interface BrowserPool {
 export type BrowserState =
   /** Not started yet. */
   { state: "resting" } | { state: "starting" } | { state: "ready" } | { state: "off"; why: WrittenText };
+
+/** Why a browser was replaced, or that it ended by itself (`crash`). */
+export const browserEnds = ["crash", "memory", "pages", "flood", "unresponsive"] as const;
+export type BrowserEnd = (typeof browserEnds)[number];
+
+/** For metrics. Counts are since the start of the process. */
+export interface BrowserFigures {
+  starts: number;
+  ends: Readonly<Record<BrowserEnd, number>>;
+  /** Of all processes of the running browsers. */
+  memoryBytes: number;
+  /** In use. */
+  pages: number;
+}
 
 export interface PageOptions {
   /** CSS px. */

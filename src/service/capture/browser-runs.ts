@@ -3,7 +3,7 @@ import { runForNoRequest } from "../request-scope.ts";
 import type { ServiceLog } from "../service-log.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import { BrowserStart } from "./browser-start.ts";
-import type { BrowserState } from "./browser-pool.ts";
+import type { BrowserEnd, BrowserFigures, BrowserState } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { KeptBrowser } from "./kept-browser.ts";
 import { RunningBrowsers } from "./running-browsers.ts";
@@ -30,6 +30,9 @@ export class BrowserRuns {
   readonly #lastStart = new BrowserStart();
   #idleTimer: NodeJS.Timeout | undefined;
   #isStopping = false;
+  #starts = 0;
+  readonly #ends: Record<BrowserEnd, number> = { crash: 0, memory: 0, pages: 0, flood: 0, unresponsive: 0 };
+  readonly #counted = new WeakSet<KeptBrowser>();
 
   constructor(options: BrowserRunsOptions) {
     this.#options = options;
@@ -37,6 +40,23 @@ export class BrowserRuns {
 
   get state(): BrowserState {
     return this.#lastStart.state;
+  }
+
+  async figures(): Promise<BrowserFigures> {
+    const memory = await Promise.all([...this.running].map((browser) => browser.memory()));
+    return {
+      starts: this.#starts,
+      ends: { ...this.#ends },
+      memoryBytes: memory.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0),
+      pages: this.running.pagesInAll(),
+    };
+  }
+
+  /** The first reason of a browser counts. */
+  countEnd(browser: KeptBrowser, reason: BrowserEnd): void {
+    if (this.#counted.has(browser)) return;
+    this.#counted.add(browser);
+    this.#ends[reason] += 1;
   }
 
   get isStopping(): boolean {
@@ -93,15 +113,17 @@ export class BrowserRuns {
   }
 
   /** Retires the browser at once: the next page gets another one, even if it has to wait for the start. */
-  discard(browser: KeptBrowser, why: string): void {
+  discard(browser: KeptBrowser, why: string, reason: BrowserEnd): void {
     if (!this.#isReplaceable(browser)) return;
+    this.countEnd(browser, reason);
     this.#options.log.info("the browser is replaced", { why });
     this.#retire(browser);
   }
 
   /** Starts another browser beside this one and then retires this one, so that no page waits for the start. */
-  replace(browser: KeptBrowser, why: string): void {
+  replace(browser: KeptBrowser, why: string, reason: BrowserEnd): void {
     if (this.#successor !== undefined || !this.#isReplaceable(browser)) return;
+    this.countEnd(browser, reason);
     this.#options.log.info("the browser is replaced", { why });
     this.#successor = this.#succeed(browser).finally(() => (this.#successor = undefined));
     this.#options.background.run(this.#successor);
@@ -128,16 +150,21 @@ export class BrowserRuns {
       throw stoppingError();
     }
     this.running.add(browser);
+    this.#starts += 1;
     log.info("the browser is ready", { version: browser.version });
-    void browser.strained.then(() => this.discard(browser, "a page floods it with protocol messages"));
+    void browser.strained.then(() =>
+      this.discard(browser, "a page floods it with protocol messages", "flood"),
+    );
     background.run(browser.ended.then(() => this.#remove(browser)));
     return browser;
   }
 
   async #remove(browser: KeptBrowser): Promise<void> {
     this.#forget(browser);
-    if (!this.running.isRetired(browser) && !this.#isStopping)
+    if (!this.running.isRetired(browser) && !this.#isStopping) {
       this.#options.log.warn("the browser ended by itself");
+      this.countEnd(browser, "crash");
+    }
     this.running.remove(browser);
     await browser.close();
   }

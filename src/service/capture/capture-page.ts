@@ -5,6 +5,7 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import { isAdHost } from "./blocked-parts.ts";
 import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
+import { createStopwatch, type PageStepTimes } from "./capture-steps.ts";
 import { finishClosedRoots, finishPage } from "./finish-page.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
 import { chooseHanForms } from "./han-forms.ts";
@@ -58,6 +59,7 @@ export interface CapturedPage {
   width: number;
   height: number;
   warnings: string[];
+  steps: PageStepTimes;
 }
 
 /** Opens a web page and captures it, in steps: open, settle, prepare, settle, capture. Rejects with `CaptureError`. */
@@ -68,6 +70,7 @@ export async function capturePage(
   allowed: CaptureLimits = captureLimits,
 ): Promise<CapturedPage> {
   const { width, height, deviceScaleFactor, darkMode, identity } = order;
+  const stopwatch = createStopwatch();
   return pool.run(
     {
       viewport: { width, height },
@@ -81,19 +84,24 @@ export async function capturePage(
       signal,
     },
     async (opened) => {
+      stopwatch.end("page");
       const startedAt = performance.now();
       const requests = watchRequests(opened.page);
       const settler = createPageSettler(opened, requests, allowed);
       await opened.cdp.send("Performance.enable");
       await grantAccess(opened, order.url, order.access ?? {});
       const { warnings } = await openAddress(opened, order.url, allowed.loadMsMax);
+      stopwatch.end("open");
       const loadMs = Math.max(1, allowed.loadMsMax - (performance.now() - startedAt));
       warnings.push(...(await settler.load(loadMs, order.waitUntil)));
+      stopwatch.end("load");
       warnings.push(...(await restyle(opened, order.styles ?? {})));
       warnings.push(...(await awaitConditions(opened, order, requests, allowed)));
+      stopwatch.end("conditions");
       const step = { opened, order: toWhole(order), settler, allowed, signal, warnings };
       await preparePicture(step);
       await chooseHanForms(opened);
+      stopwatch.end("prepare");
       const { format } = order;
       const isWhole = order.fullPage || format === "pdf";
       const shown = { width, height: isWhole ? heightMaxOf(opened) : height };
@@ -104,7 +112,8 @@ export async function capturePage(
           : toPicture(opened, { ...order, format }, { warnings, meanwhile: listMissing }),
       );
       if (format === "pdf") warnings.push(...(await listMissing()));
-      return { ...file, warnings: [...new Set([...warnings, ...opened.warnings()])] };
+      stopwatch.end("picture");
+      return { ...file, steps: stopwatch.times, warnings: [...new Set([...warnings, ...opened.warnings()])] };
     },
   );
 }

@@ -82,7 +82,7 @@ export function createBrowserPool({
     close: ({ browser, prepared }) =>
       background.run(
         browser.dropPage(prepared).then((isDropped) => {
-          if (!isDropped) runs.discard(browser, "it does not close a page");
+          if (!isDropped) runs.discard(browser, "it does not close a page", "unresponsive");
         }),
       ),
   });
@@ -92,7 +92,7 @@ export function createBrowserPool({
     const taken = takeKept(page) ?? (await takeAny(page));
     const { browser, prepared } = taken;
     if (await isAnswering(prepared)) return taken;
-    runs.discard(browser, "it does not respond");
+    runs.discard(browser, "it does not respond", "unresponsive");
     background.run(giveBack(browser, prepared));
     return takeAny(page);
   }
@@ -133,13 +133,13 @@ export function createBrowserPool({
     // browser.
     try {
       if (!isDropped && runs.running.isRetired(browser)) await browser.close();
-      else if (!isDropped) runs.discard(browser, "it does not close a page");
+      else if (!isDropped) runs.discard(browser, "it does not close a page", "unresponsive");
     } finally {
       runs.leave(browser);
       release();
     }
     if (browser.pagesGiven() >= pagesPerBrowser)
-      runs.replace(browser, `it has shown ${pagesPerBrowser} pages`);
+      runs.replace(browser, `it has shown ${pagesPerBrowser} pages`, "pages");
     else if (!runs.running.isRetired(browser)) browser.stockUp();
   }
 
@@ -162,7 +162,7 @@ export function createBrowserPool({
       return new CaptureError(pages === 1 ? "failed" : "crashed", serviceText("browserMemory"), error);
     // A page that no longer responds, even with scripts stopped, may have made the browser unresponsive.
     if (error instanceof CaptureError && error.reason === "timedOut")
-      runs.discard(browser, "a page timed out in it");
+      runs.discard(browser, "a page timed out in it", "unresponsive");
     return error;
   }
 
@@ -197,6 +197,7 @@ export function createBrowserPool({
       runs.ready().catch(() => undefined);
     },
     state: () => runs.state,
+    figures: () => runs.figures(),
     stop: async () => {
       memory.unwatch();
       keptPages.closeAll();

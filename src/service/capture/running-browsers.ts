@@ -26,6 +26,10 @@ export class RunningBrowsers {
     return this.#pages.get(browser);
   }
 
+  pagesInAll(): number {
+    return [...this.#pages.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   add(browser: KeptBrowser): void {
     this.#pages.set(browser, 0);
   }

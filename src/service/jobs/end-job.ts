@@ -5,7 +5,9 @@
 import { extensionOf } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { CaptureError } from "../capture/capture-error.ts";
+import type { PageStepTimes } from "../capture/capture-steps.ts";
 import { contentTypeOf } from "../edge/file-answer.ts";
+import type { ResultType, ServiceMetrics } from "../metrics/service-metrics.ts";
 import type { RunningJob } from "../queue/job.ts";
 import type { RenderedFile, RenderTimings } from "../rendering/render-order.ts";
 import { RenderError } from "../rendering/render-pool.ts";
@@ -32,7 +34,7 @@ export interface EndJob {
   /** Throws if the job was aborted. */
   withFile: (made: MadeFile) => Promise<void>;
   /** The requests get the message of a `RenderError` or `CaptureError`, and a general one for any other error. */
-  withFailure: (request: RenderedFor, error: unknown) => Promise<void>;
+  withFailure: (request: RenderedFor & Pick<NewRequest, "type">, error: unknown) => Promise<void>;
 }
 
 /** A file that is not stored yet. */
@@ -44,7 +46,12 @@ export interface MadeFile {
   >;
   startedAt: Date;
   /** By default the paint time is all the time since the start. */
-  file: Omit<RenderedFile, "bytes" | "timings"> & { bytes: Uint8Array; timings?: Partial<RenderTimings> };
+  file: Omit<RenderedFile, "bytes" | "timings"> & {
+    bytes: Uint8Array;
+    timings?: Partial<RenderTimings>;
+    /** Of a screenshot. */
+    steps?: PageStepTimes;
+  };
 }
 
 type StoredFile = Pick<MadeFile, "job" | "request"> & { picture: FinishedPicture };
@@ -55,7 +62,7 @@ type Ended = {
   isPlain?: boolean;
 };
 
-type Dependencies = Pick<JobContext, "database" | "objects" | "signals" | "clock"> & {
+type Dependencies = Pick<JobContext, "database" | "objects" | "signals" | "clock" | "metrics"> & {
   deliveries: Pick<Deliveries, "enqueueResults" | "enqueueFailures">;
 };
 
@@ -66,7 +73,7 @@ const endLimits: Record<OpenedDatabase["kind"], BatchLimits> = {
 };
 
 export function createEndJob(dependencies: Dependencies): EndJob {
-  const { database, objects, signals, clock, deliveries } = dependencies;
+  const { database, objects, signals, clock, metrics, deliveries } = dependencies;
   const { db, kind } = database;
   const end = createBatches<StoredFile, Ended>(endLimits[kind], (files) => endAll(dependencies, files));
 
@@ -75,9 +82,12 @@ export function createEndJob(dependencies: Dependencies): EndJob {
       const { job, request, file } = made;
       job.signal.throwIfAborted();
       const objectKey = `results/${request.id}.${extensionOf(request.format)}`;
+      const storedFrom = performance.now();
       await objects.put(objectKey, file.bytes, contentTypeOf(request.format));
+      const storeMs = performance.now() - storedFrom;
       const picture = toFinishedPicture(made, { objectKey, finishedAt: clock.now() });
       const { subjects, unused, isPlain = false } = await end({ job, request, picture });
+      report(metrics, made, { ...picture.timings, storeMs });
       if (isPlain) return signals.announce(request.id, toFinishedResult(request, picture, file.bytes));
       for (const subject of subjects) signals.announce(subject);
       await dropUnusedObjects({ db, objects }, unused);
@@ -92,9 +102,33 @@ export function createEndJob(dependencies: Dependencies): EndJob {
         await notifyProcesses(transaction, kind, subjectsOf(request, failed));
         return subjectsOf(request, failed);
       });
+      metrics.countResult(resultTypeOf(request), "failed");
       for (const subject of subjects) signals.announce(subject);
     },
   };
+}
+
+function resultTypeOf({ type }: Pick<NewRequest, "type">): ResultType {
+  return type === "screenshot" ? "screenshot" : "render";
+}
+
+function report(
+  metrics: ServiceMetrics,
+  { request, file: { steps } }: MadeFile,
+  {
+    queuedMs,
+    imagesMs,
+    paintMs,
+    encodeMs,
+    totalMs,
+    storeMs,
+  }: FinishedPicture["timings"] & { storeMs: number },
+): void {
+  const type = resultTypeOf(request);
+  metrics.countResult(type, "done");
+  const shared = { queued: queuedMs, store: storeMs, total: totalMs };
+  if (type === "screenshot") metrics.observeCapture({ ...steps, ...shared });
+  else metrics.observeRender({ images: imagesMs, paint: paintMs, encode: encodeMs, ...shared });
 }
 
 async function endAll(dependencies: Dependencies, files: readonly StoredFile[]): Promise<Ended[]> {

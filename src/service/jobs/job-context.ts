@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import type { ServiceMetrics } from "../metrics/service-metrics.ts";
 import type { StoreWatch } from "../queue/store-watch.ts";
 import type { ServiceLog } from "../service-log.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
@@ -15,6 +16,7 @@ export interface JobContext {
   storeWatch: StoreWatch;
   clock: Clock;
   log: ServiceLog;
+  metrics: ServiceMetrics;
   /** How long results are kept; undefined: for ever. */
   resultRetentionMs: number | undefined;
   /** Retention of request records; undefined: forever. */

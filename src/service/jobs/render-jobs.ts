@@ -88,7 +88,7 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
 
   async function deadLetter({ requestId: id }: Payload, error: unknown): Promise<void> {
     const renderKey = (await getRequest(database.db, id))?.renderKey;
-    await endJob.withFailure({ id, renderKey }, error);
+    await endJob.withFailure({ id, type: "image", renderKey }, error);
   }
 
   return {

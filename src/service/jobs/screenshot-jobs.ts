@@ -70,7 +70,8 @@ export function createScreenshotJobs(dependencies: Dependencies): ScreenshotJobs
     (orders) => storeAll(dependencies, orders),
     ({ encoded, payload: { sealed = "" } }) => lengthOf(encoded) + sealed.length,
   );
-  const deadLetter = ({ requestId }: Payload, error: unknown) => endJob.withFailure({ id: requestId }, error);
+  const deadLetter = ({ requestId }: Payload, error: unknown) =>
+    endJob.withFailure({ id: requestId, type: "screenshot" }, error);
 
   return {
     enqueue: async (request, { secrets, ...response }) => {

@@ -6,6 +6,7 @@ import { addressOf } from "../edge/address-of.ts";
 import { errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
 import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
+import { createRouteNames } from "../edge/route-names.ts";
 import { createShedLog } from "../edge/shed-log.ts";
 import { currentRequestId, runForRequest } from "../request-scope.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
@@ -14,6 +15,7 @@ import { registerDocumentation } from "./docs/documentation.ts";
 import { registerHealth } from "./health/health.ts";
 import { registerImageLinks } from "./legacy/image-link.ts";
 import { registerReceiving } from "./receivers/receive.ts";
+import { type AnswerMetrics, registerMetrics } from "./metrics/metrics.ts";
 import type { ServiceContext } from "./service-context.ts";
 
 /** Every route of the service, with the error handling and limits around them. Without handlers only the health checks. */
@@ -23,6 +25,7 @@ export function createApp(
     browser: BrowserPool | undefined;
     secrets: WebhookSecrets;
     senderSecrets: readonly string[];
+    answerMetrics: AnswerMetrics;
     isStopping: () => boolean;
     isLeaving: () => boolean;
   },
@@ -30,10 +33,11 @@ export function createApp(
   handlers: Partial<Handlers>,
   imageLinks: Parameters<typeof registerImageLinks>[2],
 ): Hono {
-  const { log, isLeaving } = context;
+  const { log, metrics, isLeaving } = context;
   const { rateLimits } = edge;
   const app = new Hono();
   const shed = createShedLog(log);
+  const routeOf = createRouteNames(keysOf(handlers));
   const requestIds = new WeakMap<Request, string>();
   const requestIdOf = (request: Request) => {
     const id = requestIds.get(request) ?? currentRequestId() ?? randomUUID();
@@ -41,6 +45,7 @@ export function createApp(
     return id;
   };
   app.use(async (call, next) => {
+    const startedAt = performance.now();
     // A server has set it; a caller in the same process has not.
     if (currentRequestId() === undefined) await runForRequest(requestIdOf(call.req.raw), next);
     else await next();
@@ -48,6 +53,12 @@ export function createApp(
     finishAnswer(call.res, requestIdOf(call.req.raw));
     const standing = Object.entries(rateLimits.headersOf(call.req.raw));
     for (const [name, value] of standing) call.res.headers.set(name, value);
+    metrics.countRequest({
+      method: call.req.method,
+      route: routeOf(call),
+      status: call.res.status,
+      seconds: (performance.now() - startedAt) / 1000,
+    });
   });
   app.onError((error, call) => {
     if (error instanceof ServiceError && error.isShed) shed.count(error.message);
@@ -81,6 +92,7 @@ export function createApp(
     const handler = handlers[name];
     if (handler !== undefined) registerEndpoint(app, name, handler, edge);
   }
+  if (names.length > 0) registerMetrics(app, edge, context.answerMetrics);
   if (names.length > 0) registerReceiving(app, context);
   if (names.length > 0) registerImageLinks(app, edge, imageLinks);
   if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });

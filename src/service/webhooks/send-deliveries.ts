@@ -1,6 +1,7 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 /** Sends deliveries: each attempt is one job, and a failed one plans the next in the transaction that records it. */
 import type { Clock } from "../clock.ts";
+import type { ServiceMetrics } from "../metrics/service-metrics.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { JobSettings, RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
@@ -20,6 +21,7 @@ export interface SendContext {
   clock: Clock;
   sign: SignDelivery;
   timing: DeliveryTiming;
+  metrics: Pick<ServiceMetrics, "countDelivery">;
   /** From 0 up to 1. */
   random: () => number;
 }
@@ -67,7 +69,7 @@ async function attempt(
 
 /** Stores the attempt with its consequences. */
 async function conclude(
-  { db, queue, clock, timing, random }: SendContext,
+  { db, queue, clock, timing, metrics, random }: SendContext,
   delivery: PendingDelivery,
   { record, failure }: AttemptOutcome,
   job: RunningJob<DeliveryPayload>,
@@ -90,10 +92,14 @@ async function conclude(
     }
     await job.complete(transaction);
   });
+  metrics.countDelivery(plan === undefined ? "delivered" : plan.kind === "retry" ? "retried" : "failed");
 }
 
 /** We failed repeatedly, not the receiver. It stays stored and can be sent by hand. */
-async function deadLetter({ db, clock }: SendContext, { deliveryId, turn }: DeliveryPayload): Promise<void> {
+async function deadLetter(
+  { db, clock, metrics }: SendContext,
+  { deliveryId, turn }: DeliveryPayload,
+): Promise<void> {
   const planned = await getPlannedDelivery(db, deliveryId, turn);
   if (planned === undefined) return;
   await db.transaction(async (transaction) => {
@@ -106,4 +112,5 @@ async function deadLetter({ db, clock }: SendContext, { deliveryId, turn }: Deli
     });
     await settleTurn(transaction, planned.delivery, "abandoned");
   });
+  metrics.countDelivery("failed");
 }

@@ -1,0 +1,168 @@
+/** Metrics that are read when they are asked for: the queue, the database, the object store, the browser, the process. */
+import { collectDefaultMetrics, Counter, Gauge, type Registry } from "prom-client";
+import { browserEnds, type BrowserPool } from "../capture/browser-pool.ts";
+import { within } from "../concurrency/within.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { countJobs } from "../storage/health-counts.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+
+export interface MeasuredParts {
+  database: OpenedDatabase;
+  objects: Pick<ObjectStore, "space">;
+  isStoreUnavailable: () => boolean;
+  /** Undefined: this process has none. */
+  browser: Pick<BrowserPool, "figures"> | undefined;
+  /** Kinds of jobs, which are shown without jobs as well. */
+  jobKinds: readonly string[];
+}
+
+/** A database that does not answer must not keep the others from being read. */
+const queryTimeoutMs = 3_000;
+
+/** Returns a function that makes the text of all metrics. Concurrent calls share one reading. */
+export function createMetricsText(registry: Registry, parts: MeasuredParts): () => Promise<string> {
+  const readers = [
+    // First, because the query of the queue takes a connection itself.
+    createDatabaseReader(registry, parts),
+    createQueueReader(registry, parts),
+    createStoreReader(registry, parts),
+    createBrowserReader(registry, parts),
+  ];
+  let isFirst = true;
+  let reading: Promise<string> | undefined;
+  async function read(): Promise<string> {
+    // It measures the event loop from now on, which a process that is not watched need not pay for.
+    if (isFirst) collectDefaultMetrics({ register: registry });
+    isFirst = false;
+    await Promise.all(readers.map((reader) => reader()));
+    // The library spells it in a way that only some readers accept.
+    return (await registry.metrics()).replaceAll(/ Nan$/gm, " NaN");
+  }
+  return () => (reading ??= read().finally(() => (reading = undefined)));
+}
+
+type Reader = () => Promise<void>;
+
+function createQueueReader(registry: Registry, { database, jobKinds }: MeasuredParts): Reader {
+  const registers = [registry];
+  const jobs = new Gauge({
+    name: "overprint_queue_jobs",
+    help: "Jobs of all processes: waiting, running, or scheduled for later.",
+    labelNames: ["kind", "state"],
+    registers,
+  });
+  const age = new Gauge({
+    name: "overprint_queue_oldest_job_age_seconds",
+    help: "How long the oldest waiting job of all processes has been due; 0 without one.",
+    labelNames: ["kind"],
+    registers,
+  });
+  const isUp = new Gauge({
+    name: "overprint_database_up",
+    help: "1 if the database answered the query of the queue, else 0.",
+    registers,
+  });
+  return async () => {
+    jobs.reset();
+    age.reset();
+    const counts = await within(queryTimeoutMs, countJobs(database.db)).catch(() => undefined);
+    isUp.set(counts === undefined ? 0 : 1);
+    if (counts === undefined) return;
+    for (const kind of jobKinds) {
+      const {
+        waiting = 0,
+        running = 0,
+        scheduled = 0,
+        oldestWaitingSince = null,
+      } = counts.find((one) => one.kind === kind) ?? {};
+      jobs.set({ kind, state: "waiting" }, waiting);
+      jobs.set({ kind, state: "running" }, running);
+      jobs.set({ kind, state: "scheduled" }, scheduled);
+      const dueMs = oldestWaitingSince?.getTime() ?? Number.POSITIVE_INFINITY;
+      // By the system's clock, which the queue uses; that of the database may differ a little.
+      age.set({ kind }, Math.max(0, (Date.now() - dueMs) / 1000));
+    }
+  };
+}
+
+function createDatabaseReader(registry: Registry, { database: { pool } }: MeasuredParts): Reader {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: "overprint_database_connections",
+    help: "Connections of this process to the database.",
+    labelNames: ["state"],
+    registers,
+  });
+  const max = new Gauge({
+    name: "overprint_database_connections_max",
+    help: "Connections that this process may have to the database.",
+    registers,
+  });
+  const waiting = new Gauge({
+    name: "overprint_database_waiting",
+    help: "Queries and transactions of this process that wait for a connection.",
+    registers,
+  });
+  return async () => {
+    connections.set({ state: "idle" }, pool.idleCount);
+    connections.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+    max.set(pool.options.max);
+    waiting.set(pool.waitingCount);
+  };
+}
+
+function createStoreReader(registry: Registry, { objects, isStoreUnavailable }: MeasuredParts): Reader {
+  const registers = [registry];
+  const isUp = new Gauge({
+    name: "overprint_object_store_up",
+    help: "0 from a failed use of the object store until it works again, else 1.",
+    registers,
+  });
+  const free = new Gauge({
+    name: "overprint_object_store_free_bytes",
+    help: "Free space of the folder with the objects; absent for a bucket.",
+    registers,
+  });
+  return async () => {
+    isUp.set(isStoreUnavailable() ? 0 : 1);
+    free.remove();
+    const space = await objects.space?.().catch(() => undefined);
+    if (space !== undefined) free.set(space.freeBytes);
+  };
+}
+
+function createBrowserReader(registry: Registry, { browser }: MeasuredParts): Reader {
+  const registers = [registry];
+  const starts = new Counter({
+    name: "overprint_browser_starts_total",
+    help: "Starts of a browser.",
+    registers,
+  });
+  const restarts = new Counter({
+    name: "overprint_browser_restarts_total",
+    help: "Browsers that were replaced or ended by themselves, by the reason. Idle ones that were closed do not count.",
+    labelNames: ["reason"],
+    registers,
+  });
+  const memory = new Gauge({
+    name: "overprint_browser_memory_bytes",
+    help: "Memory of all processes of the browsers.",
+    registers,
+  });
+  const pages = new Gauge({
+    name: "overprint_browser_pages",
+    help: "Pages that are in use.",
+    registers,
+  });
+  return async () => {
+    const figures = await browser?.figures();
+    starts.reset();
+    starts.inc(figures?.starts ?? 0);
+    for (const reason of browserEnds) {
+      restarts.remove({ reason });
+      restarts.inc({ reason }, figures?.ends[reason] ?? 0);
+    }
+    memory.set(figures?.memoryBytes ?? 0);
+    pages.set(figures?.pages ?? 0);
+  };
+}
