@@ -29,7 +29,7 @@ import { createHandlers } from "./routes/create-handlers.ts";
 import { createServePicture } from "./routes/direct/direct-picture.ts";
 import { createKeptLinks, type KeptLinks } from "./routes/direct/kept-links.ts";
 import { createServeResult } from "./routes/files/serve-result.ts";
-import { createMetricsAnswer } from "./routes/metrics/metrics.ts";
+import { createMetricsAnswer } from "./routes/scrape/serve-metrics.ts";
 import { createAcceptRender } from "./routes/renders/accept-render.ts";
 import type { RouteParts } from "./routes/route-parts.ts";
 import type { ServiceContext } from "./routes/service-context.ts";

@@ -15,7 +15,7 @@ import { registerDocumentation } from "./docs/documentation.ts";
 import { registerHealth } from "./health/health.ts";
 import { registerImageLinks } from "./legacy/image-link.ts";
 import { registerReceiving } from "./receivers/receive.ts";
-import { type AnswerMetrics, registerMetrics } from "./metrics/metrics.ts";
+import { type AnswerMetrics, registerMetrics } from "./scrape/serve-metrics.ts";
 import type { ServiceContext } from "./service-context.ts";
 
 /** Every route of the service, with the error handling and limits around them. Without handlers only the health checks. */
