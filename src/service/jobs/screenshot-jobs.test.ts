@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { runBrowserKills } from "#testing/browser-kills.ts";
+import { parseMetrics, valueOf } from "#testing/prometheus-text.ts";
 import { startTestService } from "#testing/start-test-service.ts";
+import { captureSteps } from "../metrics/service-metrics.ts";
 
 test("rejects a screenshot without a record when too many wait", async () => {
   // Without a worker for this queue.
@@ -21,12 +23,17 @@ test("rejects a screenshot without a record when too many wait", async () => {
 test.runIf(process.platform === "linux")(
   "retries a screenshot whose browser is killed during it, and leaves nothing of the browser",
   async () => {
+    let measured = "";
     const outcome = await runBrowserKills({
       rounds: 3,
       perRound: 4,
       start: async (parts) => {
         const service = await startTestService({ ...parts, renderConcurrency: 2, resultWaitMs: 50_000 });
-        return { ...service, open: (href) => service.call(href, { key: null }) };
+        const stop = async () => {
+          measured = await (await service.call("/metrics")).text();
+          await service.stop();
+        };
+        return { ...service, stop, open: (href) => service.call(href, { key: null }) };
       },
     });
     expect(outcome).toEqual({
@@ -37,5 +44,13 @@ test.runIf(process.platform === "linux")(
       leftovers: [],
     });
     expect(outcome.kills).toBeGreaterThanOrEqual(3);
+    const metrics = parseMetrics(measured);
+    for (const step of captureSteps)
+      expect([step, valueOf(metrics, "overprint_capture_duration_seconds_count", { step })]).toEqual([
+        step,
+        12,
+      ]);
+    expect(valueOf(metrics, "overprint_browser_restarts_total", { reason: "crash" })).toBe(outcome.kills);
+    expect(valueOf(metrics, "overprint_browser_starts_total")).toBeGreaterThan(outcome.kills);
   },
 );
