@@ -99,6 +99,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "modern-tar",
       "modern-tar/fs",
       "prom-client",
+      "prom-client/**",
     ],
   },
   server: {

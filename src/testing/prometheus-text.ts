@@ -47,7 +47,7 @@ export function parseMetrics(text: string): ReadonlyMap<string, MetricFamily> {
     const sample = parseSample(line);
     if (!suffixesOf(current.family.type).some((suffix) => current?.name + suffix === sample.name))
       throw new Error(`a sample of another family than ${current.name}: ${line}`);
-    const key = `${sample.name} ${JSON.stringify(Object.entries(sample.labels).toSorted())}`;
+    const key = `${sample.name} ${keyOf(sample.labels)}`;
     if (seen.has(key)) throw new Error(`a sample twice: ${line}`);
     seen.add(key);
     if (current.family.type === "counter" && sample.value < 0) throw new Error(`below 0: ${line}`);
@@ -63,12 +63,10 @@ export function valueOf(
   name: string,
   labels: Readonly<Record<string, string>> = {},
 ): number | undefined {
-  const wanted = JSON.stringify(Object.entries(labels).toSorted());
+  const wanted = keyOf(labels);
   return [...families.values()]
     .flatMap(({ samples }) => samples)
-    .find(
-      (sample) => sample.name === name && JSON.stringify(Object.entries(sample.labels).toSorted()) === wanted,
-    )?.value;
+    .find((sample) => sample.name === name && keyOf(sample.labels) === wanted)?.value;
 }
 
 /** The names that queries may use. */
@@ -76,6 +74,11 @@ export function seriesNames(families: ReadonlyMap<string, MetricFamily>): Set<st
   return new Set(
     [...families].flatMap(([name, { type }]) => suffixesOf(type).map((suffix) => name + suffix)),
   );
+}
+
+/** The same for the same labels in any order. */
+function keyOf(labels: Readonly<Record<string, string>>): string {
+  return JSON.stringify(labels, Object.keys(labels).toSorted());
 }
 
 function toType(text: string | undefined): MetricFamily["type"] {
@@ -116,9 +119,7 @@ function parseSample(line: string): MetricSample {
 
 /** Buckets grow, end with +Inf, and the last one is the count. */
 function checkBuckets(family: string, samples: readonly MetricSample[]): void {
-  const series = Map.groupBy(samples, ({ labels: { le: _le, ...labels } }) =>
-    JSON.stringify(Object.entries(labels).toSorted()),
-  );
+  const series = Map.groupBy(samples, ({ labels: { le: _le, ...labels } }) => keyOf(labels));
   for (const [labels, ofSeries] of series) {
     const buckets = ofSeries.filter(({ name }) => name === `${family}_bucket`);
     const bounds = buckets.map(({ labels: { le } }) => (le === "+Inf" ? Infinity : Number(le)));

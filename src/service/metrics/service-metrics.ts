@@ -1,4 +1,6 @@
-import { Counter, Histogram, Registry } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
+import Histogram from "prom-client/lib/histogram.js";
+import Registry from "prom-client/lib/registry.js";
 import { pageSteps } from "../capture/capture-steps.ts";
 
 /** Steps of a render, in their order; `total` is from the request to the stored file. */

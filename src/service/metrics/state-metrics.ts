@@ -1,5 +1,7 @@
 /** Metrics that are read when they are asked for: the queue, the database, the object store, the browser, the process. */
-import { collectDefaultMetrics, Counter, Gauge, type Registry } from "prom-client";
+import Counter from "prom-client/lib/counter.js";
+import Gauge from "prom-client/lib/gauge.js";
+import type Registry from "prom-client/lib/registry.js";
 import { browserEnds, type BrowserPool } from "../capture/browser-pool.ts";
 import { within } from "../concurrency/within.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
@@ -28,17 +30,21 @@ export function createMetricsText(registry: Registry, parts: MeasuredParts): () 
     createStoreReader(registry, parts),
     createBrowserReader(registry, parts),
   ];
-  let isFirst = true;
+  let measuring: Promise<void> | undefined;
   let reading: Promise<string> | undefined;
   async function read(): Promise<string> {
-    // It measures the event loop from now on, which a process that is not watched need not pay for.
-    if (isFirst) collectDefaultMetrics({ register: registry });
-    isFirst = false;
+    await (measuring ??= startMeasuringProcess(registry));
     await Promise.all(readers.map((reader) => reader()));
     // The library spells it in a way that only some readers accept.
     return (await registry.metrics()).replaceAll(/ Nan$/gm, " NaN");
   }
   return () => (reading ??= read().finally(() => (reading = undefined)));
+}
+
+/** Loads and measures only from the first reading on, which a process that is not watched need not pay for. */
+async function startMeasuringProcess(registry: Registry): Promise<void> {
+  const { collectDefaultMetrics } = await import("prom-client");
+  collectDefaultMetrics({ register: registry });
 }
 
 type Reader = () => Promise<void>;
