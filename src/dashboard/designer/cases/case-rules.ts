@@ -14,7 +14,7 @@ export interface CaseRules {
 export interface RulesReading {
   /** Reads the components that inputs may name. */
   read: () => ReadonlyMap<string, ChangeableComponent>;
-  /** What changes with those components; absent where an edit of them edits the inputs too. */
+  /** Changes with those components; absent where an edit of them edits the inputs too. */
   names?: string;
   /** Whether the scene lays out the texts. */
   hasLayout: boolean;

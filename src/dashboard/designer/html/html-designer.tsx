@@ -41,7 +41,7 @@ export interface HtmlDesignerProps {
   renderCases?: (template: HtmlTemplate) => ReactNode;
 }
 
-/** What the inputs are shown for. */
+/** The state that the inputs are shown for. */
 export interface ShownInputs {
   template: HtmlTemplate;
   selectedId: string | undefined;

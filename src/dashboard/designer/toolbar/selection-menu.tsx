@@ -14,8 +14,8 @@ export interface SelectionMenuProps {
 }
 
 /**
- * What the right button opens on the canvas, for those without one: the actions for the selection, and the list of what
- * lies over and below it.
+ * The menu of the right button, for those without one: the actions for the selection, and the list of everything over and
+ * below it.
  */
 export function SelectionMenu({ page, view }: SelectionMenuProps) {
   const surroundings = useCanvasContext();
