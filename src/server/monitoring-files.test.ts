@@ -153,3 +153,15 @@ describe("the alert rules", () => {
     }
   });
 });
+
+test("the documentation names each of our metrics and each alert", async () => {
+  const text = await readFile(join(root, "docs/monitoring.md"), "utf8");
+  const own = [...families.keys()].filter((name) => name.startsWith("overprint_"));
+  const alerts = (await readAlerts()).map(({ alert }) => alert);
+  const named = new Set(text.match(/`\w+`/g));
+
+  expect([...own, ...alerts].filter((name) => !named.has(`\`${name}\``))).toEqual([]);
+  expect([...named].filter((name) => name.startsWith("`overprint_")).toSorted()).toEqual(
+    own.map((name) => `\`${name}\``).toSorted(),
+  );
+});
