@@ -14,6 +14,7 @@ import { trafficLimits } from "./page-traffic.ts";
 let pages: BadPages;
 let pool: TestBrowserPool;
 let outbound: Outbound;
+const refusals: string[] = [];
 const probe = startThreadProbe();
 
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
     resolveName: async (name) =>
       name.startsWith("host-") ? ["10.1.2.3"] : name.endsWith(".test") ? ["127.0.0.1"] : [],
     allowHosts: new Set([`bad.test:${pages.port}`, "closed.test"]),
+    onRefusal: (reason) => refusals.push(reason),
   });
   // A thirtieth of the real limits, so that floods end quickly.
   const traffic = { ...trafficLimits, messages: 1_000, dropped: 10_000, bytes: 4_000_000 };
@@ -85,12 +87,15 @@ async function cornerOfGoodPage(): Promise<number[]> {
 const holdMsMax = 50;
 const totalMsMax = 3_000;
 const triesMax = 3;
+/** Lines of the log that one page may cause: five refused addresses, the number of the others, and its browser's end. */
+const linesMax = 10;
 /** Floods that the browser throttles itself, or that cause no messages, and so harm no picture. */
 const shownAllTheSame = /\/(?:push-state|large-state|hash|data-address|print|elements|permissions|messages)$/;
 
 test.each(Object.keys(floodingPages))(
-  "a flooding page (%s) blocks the event loop for at most 50 ms and leaves the next page intact",
+  "a flooding page (%s) blocks the event loop for at most 50 ms, writes at most ten lines and leaves the next page intact",
   async (path) => {
+    const linesBefore = refusals.length + pool.logged.length;
     const isShown = shownAllTheSame.test(path);
     const longest: number[] = [];
     do {
@@ -105,6 +110,8 @@ test.each(Object.keys(floodingPages))(
     } while (Math.min(...longest) >= holdMsMax && longest.length < triesMax);
     expect(Math.min(...longest)).toBeLessThan(holdMsMax);
     expect(await cornerOfGoodPage()).toEqual([255, 0, 0]);
+    const lines = refusals.length + pool.logged.length - linesBefore;
+    expect(lines / longest.length).toBeLessThanOrEqual(linesMax);
   },
 );
 
