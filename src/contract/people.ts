@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { roles } from "./scopes.ts";
 
-/** How people log in to the dashboard; `none`: everyone who reaches it may do everything. */
+/** How people log in to the dashboard; `none`: any visitor may do everything. */
 export const loginKinds = ["none", "password", "oidc", "proxy"] as const;
 
 const personSchema = z.object({

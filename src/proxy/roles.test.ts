@@ -62,7 +62,7 @@ test.each(pairs)(
   },
 );
 
-test.each(names)("%s: no one is served without a login", async (name) => {
+test.each(names)("%s is refused without a login", async (name) => {
   const [stranger, refused] = [await call(name, "loginRequired"), await call(name, "notAllowed")];
   expect([stranger.isServed, stranger.response.status]).toEqual([false, 401]);
   expect([refused.isServed, refused.response.status]).toEqual([false, 403]);

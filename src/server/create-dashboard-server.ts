@@ -20,7 +20,7 @@ export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt" |
   pictures: Hono | undefined;
   /** The built dashboard; undefined in development, where Vite serves the sources. */
   files: Hono | undefined;
-  /** Undefined: everyone who reaches the port may do everything. */
+  /** Undefined: any caller of the port may do everything. */
   login?: Login | undefined;
 }
 

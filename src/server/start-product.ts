@@ -68,7 +68,7 @@ export async function startProduct(environment: Environment, options: StartOptio
     {
       variables: { host: "HOST", port: "PORT" },
       log,
-      // Without a login everyone who reaches the port may do everything, whatever `Host` they send.
+      // Without a login any caller of the port may do everything, whatever its `Host` header.
       peers: dashboard.login.kind === "none" ? "loopback" : "any",
     },
   );

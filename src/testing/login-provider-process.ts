@@ -44,7 +44,7 @@ async function serve(settings: ProviderSettings): Promise<void> {
     },
     findAccount: (_context: unknown, id: string) =>
       accounts.has(id) ? { accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) } : undefined,
-    // Everyone consents.
+    // No account is asked for consent.
     loadExistingGrant: async ({
       oidc,
     }: {

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../design-system/button.tsx";
 import { logOut, sessionQuery } from "./session-query.ts";
 import { texts } from "./texts.ts";
 
-/** Who is logged in; nothing without a login. */
+/** The person who is logged in; empty without a login. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const { data } = useQuery(sessionQuery);
   const leaving = useMutation({ mutationFn: logOut });

@@ -10,7 +10,7 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
-/** Ends the session and opens the login. What the cache has is of that person. */
+/** Ends the session and opens the login. Leaves the page, because its cache has data of that person. */
 export async function logOut(): Promise<void> {
   await peopleClient.logOut();
   window.location.assign("/login?out");

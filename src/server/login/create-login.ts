@@ -29,7 +29,7 @@ export interface Login {
   findVisitor: LoginContext["findVisitor"];
   /** Serves `/login…`, `/logout`, `/session…` and `/people…`. */
   routes: Hono<LoginRoute>;
-  /** Answers a navigation to a page of the dashboard by someone who may not see it; undefined: they may. */
+  /** Answers a navigation to a page of the dashboard by a visitor who may not see it; undefined: the visitor may. */
   guardPage: (request: Request, connected: Connected) => Promise<Response | undefined>;
 }
 

@@ -18,7 +18,7 @@ export interface LoginRoute {
   };
 }
 
-/** What the routes of a login share. */
+/** Dependencies of all routes of a login. */
 export interface LoginContext {
   settings: DashboardSettings;
   db: Database;
@@ -49,7 +49,7 @@ const deviceLengthMax = 300;
 
 /**
  * Opens a session for a person who has just proved who they are, and sends their browser on. The token is a new one, and
- * that of an earlier session in this browser ends: a token that someone else put there is worth nothing.
+ * that of an earlier session in this browser ends: a token that an attacker put there is worth nothing.
  */
 export async function logIn(
   context: LoginContext,

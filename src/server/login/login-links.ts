@@ -7,7 +7,7 @@ import type { Database } from "#service/storage/database.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
 import { digestOf, keepToken, makeToken, readToken, takeToken } from "#service/storage/sessions-store.ts";
 
-/** What a link that sets a password is for. */
+/** The account whose password a link sets. */
 export interface LoginLink {
   /** The account; undefined: of the first admin, whom the form asks for a name if there is none yet. */
   account: string | undefined;

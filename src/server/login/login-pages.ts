@@ -21,7 +21,7 @@ export interface LoginForm {
 export interface LoginPage {
   title: (words: LoginWords) => string;
   text?: (words: LoginWords) => string;
-  /** What went wrong. */
+  /** The error of the form as it was sent. */
   problem?: (words: LoginWords) => string;
   form?: (words: LoginWords) => LoginForm;
   /** Links below, each `[address, text]`. */

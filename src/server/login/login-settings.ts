@@ -18,7 +18,7 @@ export interface OidcSettings {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** Who may log in. At least one. */
+  /** The people who may log in. At least one pattern. */
   allowed: readonly PersonPattern[];
   /** The roles of people by what the provider says; empty: roles are given in the dashboard. */
   roles: readonly { pattern: PersonPattern; role: Role }[];

@@ -143,7 +143,7 @@ describe("a login", () => {
     expect(page).toContain(words);
     expect(page).toContain('href="/login/oidc?other"');
     expect((await browser.call(list)).status).toBe(401);
-    // No one has come in, so the next one is the first.
+    // The refused login stored no person, so the next one is the first.
     expect(await personOf((await logIn(dashboard, "ada")).browser)).toMatchObject({ role: "admin" });
   });
 
@@ -178,7 +178,7 @@ describe("replays", () => {
     const dashboard = await open();
     const { back, browser } = await logIn(dashboard, "ada");
     expect((await browser.visit(back, fromProvider)).status).toBe(400);
-    // A login that someone else began, and whose end they make the person open.
+    // A login that an attacker began, and whose last address the victim is made to open.
     const attacker = dashboard.openBrowser();
     const theirs = await logInAtProvider(await begin(attacker), "bea");
     const victim = dashboard.openBrowser();

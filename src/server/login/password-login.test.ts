@@ -94,7 +94,7 @@ describe("the first start", () => {
     expect(late.status).toBe(410);
   });
 
-  test("leads everyone else to the login, which names the link", async () => {
+  test("leads other browsers to the login, which names the link", async () => {
     const { openBrowser } = await openDashboard({ LOGIN: "password" });
     const browser = openBrowser();
     const page = await browser.visit("/history/compare/a/b?x=1");
@@ -337,7 +337,7 @@ describe("people", () => {
     expect((await admin.call("/session")).status).toBe(200);
   });
 
-  test("who are disabled are out at once, until they are enabled", async () => {
+  test("lose access at once when disabled, until they are enabled", async () => {
     const { dashboard, admin } = await openWithAdmin();
     const bea = await addPerson(dashboard, admin, "bea", "viewer");
     const id = await idOf(admin, "bea");
@@ -366,7 +366,7 @@ describe("people", () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  test("are named to the service, and nobody else can name them", async () => {
+  test("are named to the service, and callers cannot name them", async () => {
     const { dashboard, admin } = await openWithAdmin();
     await admin.call(list, { headers: { "x-acting-person": "root Eve " } });
     const id = await idOf(admin, "ada@example.com");

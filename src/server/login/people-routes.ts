@@ -25,7 +25,7 @@ import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
 import { passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
 import { issuerOf, type LoggedIn } from "./visitors.ts";
 
-/** A link that an admin sends to someone. */
+/** Lifetime of a link that an admin sends. */
 const invitationMs = 3 * 24 * 60 * 60 * 1000;
 
 interface PeopleOptions {

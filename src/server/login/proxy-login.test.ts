@@ -34,7 +34,7 @@ describe("a forged header", () => {
     ["with the address of a proxy in another header", "203.0.113.9", { "x-forwarded-for": proxy }],
     ["from an address that only looks like a proxy's", "10.2.0.1", {}],
     ["without an address", "", {}],
-  ])("%s names no one", async (_case, peer, more) => {
+  ])("%s is ignored", async (_case, peer, more) => {
     const { dashboard, from } = await open();
     const browser = from({ "x-forwarded-user": "ada@example.com", ...more }, peer);
     expect((await browser.call(list)).status).toBe(401);

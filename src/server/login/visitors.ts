@@ -28,7 +28,7 @@ export interface VisitorOptions {
   now: () => Date;
 }
 
-/** What is stored about a use is at most this old. */
+/** The stored time of the last call is at most this old. */
 const noteEveryMs = 60_000;
 
 /**
@@ -93,12 +93,12 @@ export function createFindVisitor({
     const peer = incoming?.socket.remoteAddress;
     const networkAddress = callerAddress(request.headers, peer);
     if (login.kind !== "proxy") return bySession(request, networkAddress);
-    // Everyone else could send the header as well.
+    // Any other client could send the header as well.
     return isTrusted(peer) ? byHeader(request, login, networkAddress) : "loginRequired";
   };
 }
 
-/** Who names people in a kind of login. */
+/** The issuer of the people of a kind of login. */
 export function issuerOf(login: LoginSettings): string {
   return login.kind === "oidc" ? login.issuer.href : login.kind;
 }

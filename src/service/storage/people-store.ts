@@ -18,7 +18,7 @@ export interface NamedPerson {
   subject: string;
   name: string;
   address: string | undefined;
-  /** What the login says; undefined: the stored role stays, the first person is an admin, others are viewers. */
+  /** The role that the login states; undefined: the stored role stays, the first person is an admin, others are viewers. */
   role: Role | undefined;
   /** The rule by which they may log in, if there are rules. */
   admittedBy?: string | undefined;
@@ -130,7 +130,7 @@ export async function changePerson(
   return { ...known, ...change };
 }
 
-/** Ends all sessions of the person too, because someone else may have had the former password. */
+/** Ends all sessions of the person too, because an attacker may have had the former password. */
 export async function setPassword(transaction: Transaction, id: string, passwordHash: string): Promise<void> {
   await transaction.update(people).set({ passwordHash }).where(eq(people.id, id));
   await transaction.delete(sessions).where(eq(sessions.personId, id));

@@ -368,7 +368,7 @@ export const people = pgTable("people", {
   id: text("id").primaryKey(),
   /** The OIDC issuer; `proxy` or `password` for the other logins. */
   issuer: text("issuer").notNull(),
-  /** What the issuer calls the person. */
+  /** The identifier that the issuer gives the person. */
   subject: text("subject").notNull(),
   name: text("name").notNull(),
   /** Of e-mail. */

@@ -124,7 +124,7 @@ export async function deleteExpiredSessions(
 
 export type TokenKind = "oidc" | "password";
 
-/** Stores what a token stands for. `token`: default a new one. Returns it. */
+/** Stores the content of a token. `token`: default a new one. Returns it. */
 export async function keepToken(
   executor: Executor,
   { kind, content, expiresAt, token = makeToken() }: KeptToken,
@@ -140,7 +140,7 @@ interface KeptToken {
   token?: string;
 }
 
-/** What a token stands for, for the only time; undefined if it was taken, has expired or was never kept. */
+/** The content of a token, for the only time; undefined if it was taken, has expired or was never kept. */
 export async function takeToken(
   executor: Executor,
   kind: TokenKind,

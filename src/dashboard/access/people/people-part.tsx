@@ -21,7 +21,7 @@ import { texts } from "./texts.ts";
 
 const peopleKey = ["people"];
 
-/** People with their roles and sessions; everyone sees their own. */
+/** People with their roles and sessions; people who are no admins see their own. */
 export function PeoplePart() {
   const session = useQuery(sessionQuery);
   const isOpen = session.data?.login === "none";
@@ -201,7 +201,7 @@ function useChange<Value>(call: (value: Value) => Promise<People>) {
       return queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
     onError: (error) => {
-      // Someone else has changed it.
+      // Another person has changed it.
       if ([403, 404].includes(refusalStatus(error) ?? 0))
         void queries.invalidateQueries({ queryKey: peopleKey });
     },

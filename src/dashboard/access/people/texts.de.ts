@@ -10,7 +10,7 @@ export const translation: typeof texts = {
   seen: "zuletzt gesehen",
   withoutLogin: "Diese Oberfläche hat keine Anmeldung",
   withoutLoginText:
-    "Wer sie erreicht, darf alles; erreichen kann sie nur dieser Rechner. Für ein Team setzen Sie OIDC_ISSUER, AUTH_PROXY_HEADER oder LOGIN=password, und starten Sie neu.",
+    "Wer an diesem Rechner arbeitet, darf alles; andere Rechner erreichen sie nicht. Für ein Team setzen Sie OIDC_ISSUER, AUTH_PROXY_HEADER oder LOGIN=password, und starten Sie neu.",
   rolesElsewhere: "Die Rollen kommen vom Anmeldedienst. Ändern Sie sie dort.",
   roles: { viewer: "Betrachter", designer: "Gestalter", admin: "Admin" },
   role: "Rolle",

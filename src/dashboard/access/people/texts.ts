@@ -11,7 +11,7 @@ export const texts = catalogue("access/people", {
   seen: "last seen",
   withoutLogin: "This dashboard has no login",
   withoutLoginText:
-    "Everyone who reaches it may do everything; only this machine does. For a team, set OIDC_ISSUER, AUTH_PROXY_HEADER or LOGIN=password, and restart.",
+    "All users of this machine may do everything; other machines do not reach it. For a team, set OIDC_ISSUER, AUTH_PROXY_HEADER or LOGIN=password, and restart.",
   rolesElsewhere: "Roles come from the login provider. Change them there.",
   roles: { viewer: "Viewer", designer: "Designer", admin: "Admin" },
   role: "Role",
