@@ -5,6 +5,7 @@ import { JobTicket } from "#dashboard/design-system/job-ticket.tsx";
 import { LightBox } from "#dashboard/design-system/light-box.tsx";
 import { MomentText } from "#dashboard/design-system/moment-text.tsx";
 import { PageHeader } from "#dashboard/design-system/page-header.tsx";
+import { PartLinks } from "#dashboard/design-system/part-links.tsx";
 import { Picture } from "#dashboard/design-system/picture.tsx";
 import { Section } from "#dashboard/design-system/section.tsx";
 import { Button } from "#dashboard/design-system/button.tsx";
@@ -67,6 +68,20 @@ export const content: StatesByComponent = {
       ),
     },
     "long text": { draw: () => <PageHeader title={longText} /> },
+  },
+  PartLinks: {
+    default: {
+      draw: () => (
+        <PartLinks
+          label="Parts of this page"
+          current="deliveries"
+          parts={[
+            { name: "deliveries", label: "Deliveries", to: "/webhooks" },
+            { name: "receivers", label: "Receivers", to: "/webhooks?view=receivers" },
+          ]}
+        />
+      ),
+    },
   },
   Picture: {
     loaded: () => (
