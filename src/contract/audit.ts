@@ -37,7 +37,9 @@ export const auditActions = [
   "person.loginRefused",
   "person.passwordSet",
   "person.roleChanged",
-  "person.removed",
+  "person.invited",
+  "person.disabled",
+  "person.enabled",
   "session.revoked",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

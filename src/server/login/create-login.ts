@@ -2,13 +2,15 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 import { readBody } from "#proxy/read-body.ts";
 import type { Connected } from "#proxy/visitor.ts";
-import { hasPassword } from "#service/storage/people-store.ts";
+import { writeAudit } from "#service/storage/audit.ts";
+import { findPersonById, hasPassword } from "#service/storage/people-store.ts";
 import { endSession } from "#service/storage/sessions-store.ts";
 import {
   createLoginContext,
   type LoginContext,
   type LoginContextOptions,
   type LoginRoute,
+  personActor,
 } from "./login-context.ts";
 import { createLoginLinks, linkAddress, writeLinkFile } from "./login-links.ts";
 import { loginPage } from "./login-pages.ts";
@@ -81,10 +83,10 @@ export async function createLogin(options: LoginOptions): Promise<Login> {
   routes.get("/login/done", ({ req }) =>
     loginPage(req.raw, { title: ({ done }) => done, text: ({ doneText }) => doneText }),
   );
-  routes.post("/logout", async ({ req }) => {
+  routes.post("/logout", async ({ req, env }) => {
     const place = cookiePlaceOf(req.header("host") ?? null, options.settings.url);
     const token = readCookie(req.raw.headers, "session", place);
-    if (token !== undefined) await endSession(db, token);
+    if (token !== undefined) await logOut(context, token, context.callerAddress(req.raw, env));
     const isForm = req.header("accept")?.includes("text/html") === true;
     return new Response(null, {
       status: isForm ? 303 : 204,
@@ -129,6 +131,19 @@ export async function createLogin(options: LoginOptions): Promise<Login> {
       });
     },
   };
+}
+
+async function logOut({ db }: LoginContext, token: string, address: string | undefined): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const personId = await endSession(transaction, token);
+    const person = personId === undefined ? undefined : await findPersonById(transaction, personId);
+    if (person !== undefined)
+      await writeAudit(transaction, {
+        actor: personActor(person, address),
+        action: "person.loggedOut",
+        target: person,
+      });
+  });
 }
 
 function createPasswordParts(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import { ownHosts } from "#proxy/check-caller.ts";
+import type { Database } from "#service/storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { createDashboardServer } from "../create-dashboard-server.ts";
 import { type DashboardSettings, readEnvironment } from "../environment.ts";
@@ -17,6 +18,7 @@ export const localHost = "localhost:4400";
 /** A dashboard with a login on a real database, and a service that answers everything. */
 export interface TestDashboard {
   settings: DashboardSettings;
+  db: Database;
   dataDir: string;
   /** The address that the first start prints. */
   firstLink: string | undefined;
@@ -158,6 +160,7 @@ export async function openDashboard(variables: Variables): Promise<TestDashboard
   }
   return {
     settings,
+    db: database.db,
     dataDir,
     firstLink,
     served,

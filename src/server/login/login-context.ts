@@ -1,5 +1,6 @@
 import type { Connected, VisitorRefusal } from "#proxy/visitor.ts";
 import type { Database } from "#service/storage/database.ts";
+import { type AuditActor, writeAudit } from "#service/storage/audit.ts";
 import type { StoredPerson } from "#service/storage/people-store.ts";
 import { deleteExpiredSessions, endSession, openSession } from "#service/storage/sessions-store.ts";
 import { type CallerAddress, createCallerAddress } from "../caller-address.ts";
@@ -58,19 +59,20 @@ export async function logIn(
   person: StoredPerson,
   to: string,
 ): Promise<Response> {
-  const cookie = await startSession(context, request, connected, person);
+  const cookie = await startSession(context, request, connected, person, "person.loggedIn");
   return new Response(null, {
     status: 303,
     headers: { location: toReturnPath(to), "set-cookie": cookie, "cache-control": "no-store" },
   });
 }
 
-/** Opens a session like `logIn`. Returns the `Set-Cookie` header. */
+/** Opens a session like `logIn`. `action`: for the audit log. Returns the `Set-Cookie` header. */
 export async function startSession(
   { settings, db, log, now, callerAddress }: LoginContext,
   request: Request,
   connected: Connected,
   person: StoredPerson,
+  action?: "person.loggedIn",
 ): Promise<string> {
   const { sessions, url } = settings;
   const place = cookiePlaceOf(request.headers.get("host"), url);
@@ -78,16 +80,28 @@ export async function startSession(
   const address = callerAddress(request, connected);
   const time = now();
   await deleteExpiredSessions(db, sessions, time);
-  if (former !== undefined) await endSession(db, former);
-  const token = await openSession(
-    db,
-    {
-      personId: person.id,
-      device: (request.headers.get("user-agent") ?? "").slice(0, deviceLengthMax),
-      networkAddress: address ?? null,
-    },
-    time,
-  );
+  const token = await db.transaction(async (transaction) => {
+    if (former !== undefined) await endSession(transaction, former);
+    if (action !== undefined)
+      await writeAudit(transaction, { actor: personActor(person, address), action, target: person });
+    return openSession(
+      transaction,
+      {
+        personId: person.id,
+        device: (request.headers.get("user-agent") ?? "").slice(0, deviceLengthMax),
+        networkAddress: address ?? null,
+      },
+      time,
+    );
+  });
   log.info("a person logged in", { person: person.id, address });
   return writeCookie("session", token, place, Math.floor(sessions.maxMs / 1000));
+}
+
+/** A person as an actor of the audit log. */
+export function personActor(
+  { id, name }: Pick<StoredPerson, "id" | "name">,
+  address: string | undefined,
+): AuditActor {
+  return { kind: "person", id, name, address };
 }

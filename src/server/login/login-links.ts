@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Role, roles } from "#contract/scopes.ts";
-import type { Database } from "#service/storage/database.ts";
+import type { Database, Executor } from "#service/storage/database.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
 import { digestOf, keepToken, makeToken, readToken, takeToken } from "#service/storage/sessions-store.ts";
 
@@ -28,7 +28,7 @@ const keptSchema = linkSchema.extend({ digest: z.string(), expiresAt: z.coerce.d
 
 /** Links that set a password, each accepted once. */
 export interface LoginLinks {
-  make: (link: LoginLink, lifetimeMs: number) => Promise<string>;
+  make: (link: LoginLink, lifetimeMs: number, executor?: Executor) => Promise<string>;
   read: (token: string) => Promise<LoginLink | undefined>;
   take: (token: string) => Promise<LoginLink | undefined>;
 }
@@ -57,8 +57,8 @@ export function createLoginLinks(db: Database, dataDir: string, now: () => Date)
     return found === undefined ? undefined : { account, role };
   };
   return {
-    make: (content, lifetimeMs) =>
-      keepToken(db, { kind: "password", content, expiresAt: new Date(now().getTime() + lifetimeMs) }),
+    make: (content, lifetimeMs, executor = db) =>
+      keepToken(executor, { kind: "password", content, expiresAt: new Date(now().getTime() + lifetimeMs) }),
     read: async (token) => {
       await importFile(token);
       return parse(await readToken(db, "password", token, now()));

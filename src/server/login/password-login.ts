@@ -1,15 +1,17 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { writeAudit } from "#service/storage/audit.ts";
 import {
   enterPerson,
   findFirstAdmin,
   findPerson,
   hasPassword,
+  loginActor,
   setPassword,
   type StoredPerson,
 } from "#service/storage/people-store.ts";
 import { createAttemptLimit } from "./attempt-limit.ts";
-import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
+import { type LoginContext, logIn, type LoginRoute, personActor } from "./login-context.ts";
 import type { LoginLinks } from "./login-links.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
@@ -90,10 +92,25 @@ export function createPasswordLogin(
     if (checked === "busy") return again(503, ({ busy }) => busy, { "retry-after": "5" });
     // Without the name, because people type passwords in its place.
     log.warn("a login by password was refused", { address, limited: checked !== "wrong" });
-    if (checked === "wrong") return again(401, ({ wrong }) => wrong);
+    if (checked === "wrong") {
+      await noteRefusal(account, address);
+      return again(401, ({ wrong }) => wrong);
+    }
     const { waitSeconds } = checked;
     return again(429, ({ tooMany }) => tooMany(Math.ceil(waitSeconds / 60)), {
       "retry-after": String(waitSeconds),
+    });
+  }
+
+  /** Names a person of the list only, because people type passwords in the place of their name. */
+  async function noteRefusal(name: string, address: string | undefined): Promise<void> {
+    await db.transaction(async (transaction) => {
+      const person = await findPerson(transaction, { issuer: passwordIssuer, subject: toAccount(name) });
+      await writeAudit(transaction, {
+        actor: { ...loginActor, address },
+        action: "person.loginRefused",
+        target: person ?? { id: "unknown" },
+      });
     });
   }
 
@@ -121,6 +138,7 @@ export function createPasswordLogin(
     const passwordHash = await passwords.hash(password);
     // Taken last, so that a mistake in the form does not use it up.
     if ((await links.take(token)) === undefined) return endedLinkPage(request);
+    const networkAddress = context.callerAddress(request, handler.env);
     const person = await db.transaction(async (transaction) => {
       const entered = await enterPerson(
         transaction,
@@ -130,10 +148,16 @@ export function createPasswordLogin(
           name: owner?.name ?? account,
           address: account.includes("@") ? account : undefined,
           role: owner === undefined ? link.role : undefined,
+          networkAddress,
         },
         now(),
       );
       await setPassword(transaction, entered.id, passwordHash);
+      await writeAudit(transaction, {
+        actor: personActor(entered, networkAddress),
+        action: "person.passwordSet",
+        target: entered,
+      });
       return entered;
     });
     log.info("a password was set by a link", { person: person.id });

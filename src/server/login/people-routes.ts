@@ -9,16 +9,19 @@ import {
   type Session,
 } from "#contract/people.ts";
 import { answerGuards, errorAnswer, roleAnswer, visitorAnswer } from "#proxy/error-answer.ts";
+import { writeAudit } from "#service/storage/audit.ts";
+import type { Transaction } from "#service/storage/database.ts";
 import {
   changePerson,
   findPerson,
   findPersonById,
   listPeople,
+  type PersonChange,
   setPassword,
   type StoredPerson,
 } from "#service/storage/people-store.ts";
 import { endSessionById, listSessions, type StoredSession } from "#service/storage/sessions-store.ts";
-import { type LoginContext, type LoginRoute, startSession } from "./login-context.ts";
+import { type LoginContext, type LoginRoute, personActor, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
 import type { LoginSettings } from "./login-settings.ts";
 import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
@@ -81,13 +84,33 @@ export function createPeopleRoutes(
     const known = await findPersonById(db, id);
     const changed =
       known?.issuer === issuer
-        ? await db.transaction((transaction) => changePerson(transaction, id, body, now()))
+        ? await db.transaction((transaction) =>
+            changeAndNote(transaction, known, body, handler.get("visitor")),
+          )
         : undefined;
     if (changed === undefined) return errorAnswer(404, "not_found", "There is no such person.");
     if (changed === "lastAdmin")
       return errorAnswer(409, "conflict", "This is the last admin. Make another person an admin first.");
     log.info("a person was changed", { person: id, by: handler.get("visitor").id, ...body });
     return json(await toPeople(await fresh(handler)));
+  }
+
+  async function changeAndNote(
+    transaction: Transaction,
+    known: StoredPerson,
+    body: PersonChange,
+    { person, networkAddress }: LoggedIn,
+  ): Promise<StoredPerson | "lastAdmin" | undefined> {
+    const changed = await changePerson(transaction, known.id, body, now());
+    if (changed === undefined || changed === "lastAdmin") return changed;
+    const entry = { actor: personActor(person, networkAddress), target: changed };
+    if (changed.role !== known.role)
+      await writeAudit(transaction, { ...entry, action: "person.roleChanged", detail: changed.role });
+    if ((changed.disabledAt === null) !== (known.disabledAt === null)) {
+      const action = changed.disabledAt === null ? "person.enabled" : "person.disabled";
+      await writeAudit(transaction, { ...entry, action });
+    }
+    return changed;
   }
 
   /** The visitor after a change that may be one of themself. */
@@ -98,9 +121,19 @@ export function createPeopleRoutes(
   }
 
   async function endOne(handler: Handler): Promise<Response> {
-    const { person } = handler.get("visitor");
+    const { person, networkAddress } = handler.get("visitor");
     const id = handler.req.param("id") ?? "";
-    const isEnded = await endSessionById(db, id, person.role === "admin" ? undefined : person.id);
+    const isEnded = await db.transaction(async (transaction) => {
+      const ownerId = await endSessionById(transaction, id, person.role === "admin" ? undefined : person.id);
+      if (ownerId === undefined) return false;
+      const owner = await findPersonById(transaction, ownerId);
+      await writeAudit(transaction, {
+        actor: personActor(person, networkAddress),
+        action: "session.revoked",
+        target: { id, name: owner?.name },
+      });
+      return true;
+    });
     if (!isEnded) return errorAnswer(404, "not_found", "There is no such session. It may have ended.");
     log.info("a session was ended", { session: id, by: person.id });
     return json(await toPeople(await fresh(handler)));
@@ -124,7 +157,16 @@ export function createPeopleRoutes(
     role: StoredPerson["role"] | undefined,
   ): Promise<Response> {
     if (password === undefined) return noLinks();
-    const token = await password.links.make({ account, role }, invitationMs);
+    const { links } = password;
+    const { person, networkAddress } = handler.get("visitor");
+    const token = await db.transaction(async (transaction) => {
+      await writeAudit(transaction, {
+        actor: personActor(person, networkAddress),
+        action: "person.invited",
+        target: { id: account, name: account },
+      });
+      return links.make({ account, role }, invitationMs, transaction);
+    });
     const { host } = handler.req.header();
     const answer: LoginLink = {
       url: linkAddress(settings.url?.origin ?? `http://${host}`, token),
@@ -151,7 +193,14 @@ export function createPeopleRoutes(
       });
     try {
       const passwordHash = await password.passwords.hash(body.next);
-      await db.transaction((transaction) => setPassword(transaction, visitor.id, passwordHash));
+      await db.transaction(async (transaction) => {
+        await setPassword(transaction, visitor.id, passwordHash);
+        await writeAudit(transaction, {
+          actor: personActor(visitor.person, visitor.networkAddress),
+          action: "person.passwordSet",
+          target: visitor.person,
+        });
+      });
     } catch (error) {
       if (error instanceof TooManyLoginsError) return busy();
       throw error;

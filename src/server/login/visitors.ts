@@ -84,7 +84,7 @@ export function createFindVisitor({
     const person = isFresh
       ? known
       : await db.transaction((transaction) =>
-          enterPerson(transaction, { issuer, subject, name: subject, address, role }, time),
+          enterPerson(transaction, { issuer, subject, name: subject, address, role, networkAddress }, time),
         );
     return person.disabledAt === null ? toLoggedIn(person, undefined, networkAddress) : "notAllowed";
   }

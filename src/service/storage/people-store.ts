@@ -8,6 +8,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "#contract/scopes.ts";
 import type { Executor, Transaction } from "./database.ts";
+import { writeAudit } from "./audit.ts";
 import { people, sessions } from "./schema.ts";
 
 export type StoredPerson = typeof people.$inferSelect;
@@ -22,6 +23,8 @@ export interface NamedPerson {
   role: Role | undefined;
   /** The rule by which they may log in, if there are rules. */
   admittedBy?: string | undefined;
+  /** From where they log in, for the audit log. */
+  networkAddress?: string | undefined;
 }
 
 export async function findPerson(
@@ -40,6 +43,9 @@ export async function findPersonById(executor: Executor, id: string): Promise<St
   return person;
 }
 
+/** The actor of what a login does by itself. */
+export const loginActor = { kind: "service", id: "login", name: "Login" } as const;
+
 /** By name. */
 export async function listPeople(executor: Executor, issuer: string): Promise<StoredPerson[]> {
   return executor
@@ -49,10 +55,13 @@ export async function listPeople(executor: Executor, issuer: string): Promise<St
     .orderBy(asc(sql`lower(${people.name})`), asc(people.id));
 }
 
-/** Stores that a person came. Two people who come first at the same time do not both become admins. */
+/**
+ * Stores that a person came, and in the audit log that one is new or has another role. Two people who come first at the
+ * same time do not both become admins.
+ */
 export async function enterPerson(
   transaction: Transaction,
-  { issuer, subject, name, address, role, admittedBy }: NamedPerson,
+  { issuer, subject, name, address, role, admittedBy, networkAddress }: NamedPerson,
   now: Date,
 ): Promise<StoredPerson> {
   const known = await findPerson(transaction, { issuer, subject });
@@ -65,15 +74,24 @@ export async function enterPerson(
       admittedBy: admittedBy ?? null,
     };
     await transaction.update(people).set(change).where(eq(people.id, known.id));
-    return { ...known, ...change };
+    const person = { ...known, ...change };
+    if (person.role !== known.role)
+      await writeAudit(transaction, {
+        actor: { ...loginActor, address: networkAddress },
+        action: "person.roleChanged",
+        target: person,
+        detail: person.role,
+      });
+    return person;
   }
   await lockPeople(transaction);
   // Of this issuer: people of an earlier kind of login cannot come in any more.
   const isFirst = (await transaction.$count(people, eq(people.issuer, issuer))) === 0;
+  const id = randomUUID();
   const [person] = await transaction
     .insert(people)
     .values({
-      id: randomUUID(),
+      id,
       issuer,
       subject,
       name,
@@ -86,6 +104,13 @@ export async function enterPerson(
     .onConflictDoUpdate({ target: [people.issuer, people.subject], set: { lastSeenAt: now } })
     .returning();
   if (person === undefined) throw new Error("The person was not stored.");
+  if (person.id === id)
+    await writeAudit(transaction, {
+      actor: { ...loginActor, address: networkAddress },
+      action: "person.created",
+      target: person,
+      detail: person.role,
+    });
   return person;
 }
 

@@ -88,21 +88,26 @@ export async function listSessions(
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-export async function endSession(executor: Executor, token: string): Promise<void> {
-  await executor.delete(sessions).where(eq(sessions.tokenDigest, digestOf(token)));
+/** Returns the id of its person; undefined if there is none. */
+export async function endSession(executor: Executor, token: string): Promise<string | undefined> {
+  const [ended] = await executor
+    .delete(sessions)
+    .where(eq(sessions.tokenDigest, digestOf(token)))
+    .returning({ personId: sessions.personId });
+  return ended?.personId;
 }
 
-/** False if there is none. `personId`: only if it is this person's. */
+/** Returns the id of its person; undefined if there is none. `personId`: only if it is this person's. */
 export async function endSessionById(
   executor: Executor,
   id: string,
   personId: string | undefined,
-): Promise<boolean> {
-  const ended = await executor
+): Promise<string | undefined> {
+  const [ended] = await executor
     .delete(sessions)
     .where(and(eq(sessions.id, id), personId === undefined ? undefined : eq(sessions.personId, personId)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+    .returning({ personId: sessions.personId });
+  return ended?.personId;
 }
 
 /** Deletes expired sessions and tokens. */

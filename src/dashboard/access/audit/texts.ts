@@ -41,10 +41,12 @@ const sentences: Record<AuditAction, EntrySentence> = {
   "person.created": (target) => `added ${target}`,
   "person.loggedIn": () => "logged in",
   "person.loggedOut": () => "logged out",
-  "person.loginRefused": (target) => `was refused a login as ${target}`,
+  "person.loginRefused": (target) => `refused a login as ${target}`,
   "person.passwordSet": (target) => `set the password of ${target}`,
   "person.roleChanged": (target, { detail }) => `gave ${target} the role ${detail}`,
-  "person.removed": (target) => `removed ${target}`,
+  "person.invited": (target) => `made a link that sets the password of ${target}`,
+  "person.disabled": (target) => `disabled ${target}`,
+  "person.enabled": (target) => `enabled ${target}`,
   "session.revoked": (target) => `ended a session of ${target}`,
 };
 
@@ -77,7 +79,9 @@ const actionNames: Record<AuditAction, string> = {
   "person.loginRefused": "Login refused",
   "person.passwordSet": "Password set",
   "person.roleChanged": "Role changed",
-  "person.removed": "Person removed",
+  "person.invited": "Password link made",
+  "person.disabled": "Person disabled",
+  "person.enabled": "Person enabled",
   "session.revoked": "Session ended",
 };
 
