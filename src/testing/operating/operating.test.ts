@@ -21,7 +21,7 @@ const isDebian = isRoot && runs("dpkg", ["--version"]) && runs("unshare", [...na
 async function findMissing(): Promise<string[]> {
   const missing = () => programs.filter((name) => !runs("sh", ["-c", `command -v ${name}`]));
   if (missing().length === 0) return [];
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, timeout: 90_000 };
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
   const run = promisify(execFile);
   await run("apt-get", ["update", "-qq"], options).catch(() => undefined);
   const install = ["install", "--yes", "-qq", "--no-install-recommends", ...packages];
