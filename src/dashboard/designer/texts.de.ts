@@ -63,6 +63,7 @@ export const translation: typeof texts = {
     empty:
       "Die Seite ist leer. Wählen Sie über der Seite Text, Bild oder Form und zeichnen Sie, oder fügen Sie eine Datei ein.",
     group: (name, count) => `${name} (${count})`,
+    members: (name) => `Ebenen von ${name}`,
     layer: (id, type) => `${id}, ${type}`,
     check: (id) => `${id} zur Auswahl hinzufügen`,
     forward: (id) => `${id} nach vorn`,

@@ -64,6 +64,7 @@ export const texts = catalogue("designer", {
     empty:
       "The page is empty. Choose a text, a picture or a shape above the page and draw it, or drop or paste a file.",
     group: (name: string, count: number) => `${name} (${count})`,
+    members: (name: string) => `Layers of ${name}`,
     layer: (id: string, type: string) => `${id}, ${type}`,
     check: (id: string) => `Add ${id} to the selection`,
     forward: (id: string) => `Bring ${id} forward`,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drag, release } from "#component-page/drag.ts";
+import { listFaults } from "#component-page/list-faults.ts";
 import { type OpenedCanvas, openCanvas } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
 
@@ -39,10 +40,14 @@ async function dragRow(id: string, to: string, { isBelow = false } = {}): Promis
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  canvas = await openCanvas(card);
 });
 
+async function open(source: JsonObject = card): Promise<void> {
+  canvas = await openCanvas(source);
+}
+
 test("a layer that is dragged lands where its line is, in one step of undo", async () => {
+  await open();
   await dragRow("a", "d");
   await expect.poll(() => document.querySelectorAll("[data-place]").length).toBe(1);
   await release();
@@ -57,6 +62,7 @@ test("a layer that is dragged lands where its line is, in one step of undo", asy
 });
 
 test("selected layers are dragged together", async () => {
+  await open();
   for (const id of ["a", "c"])
     await page.getByRole("checkbox", { name: `Add ${id} to the selection` }).click();
   await dragRow("a", "d");
@@ -66,10 +72,27 @@ test("selected layers are dragged together", async () => {
 });
 
 test("Escape ends a drag without a change", async () => {
+  await open();
   await dragRow("a", "d");
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => document.querySelectorAll("[data-place]").length).toBe(0);
   await release();
   expect(canvas.ids()).toEqual(["a", "b", "c", "d"]);
   expect(canvas.designer.canUndo).toBe(false);
+});
+
+test("a group hides its layers, is dragged over and selected as one", async () => {
+  await open({ ...card, design: { groups: [{ name: "Pair", ids: ["b", "c"] }] } });
+  const arrow = page.getByRole("button", { name: "Layers of Pair" });
+  await arrow.click();
+  await expect.poll(shownIds).toEqual(["d", "a"]);
+  await expect.element(arrow).toHaveAttribute("aria-expanded", "false");
+  await dragRow("d", "a");
+  await release();
+  await expect.poll(canvas.ids).toEqual(["a", "d", "b", "c"]);
+  await page.getByRole("button", { name: "Pair (2)" }).click();
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["b", "c"]);
+  await arrow.click();
+  await expect.poll(shownIds).toEqual(["c", "b", "d", "a"]);
+  expect(await listFaults()).toEqual([]);
 });

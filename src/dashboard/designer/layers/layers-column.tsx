@@ -1,13 +1,14 @@
-import { memo, type PointerEvent, useEffect, useRef } from "react";
+import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { SceneComponent } from "#scene/document.ts";
 import { pageComponentIdOf, pageType } from "#scene/page-component.ts";
 import { classNames } from "../../design-system/class-names.ts";
 import { componentIconOf } from "../../template/component-icon.ts";
 import { Icon } from "../../design-system/icon.tsx";
+import { IconButton } from "../../design-system/icon-button.tsx";
 import { componentTypeName } from "../../template/component-type-name.ts";
 import { DesignButton } from "../design-icon.tsx";
 import { lock, placeAboveOn, reorderOn, selectedOn, show, toggledSelection } from "../design-actions.ts";
-import { groupsOf, lockedIds } from "../source/design-notes.ts";
+import { type DesignGroup, groupsOf, lockedIds } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import { useLayerDrag } from "./use-layer-drag.ts";
@@ -33,6 +34,9 @@ export const LayersColumn = memo(function LayersColumn({
   const pageId = pageComponentIdOf(document);
   const groupOf = (id: string) => groups.find(({ ids }) => ids.includes(id));
   const rows = components.toReversed();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const isShown = (id: string) => !closed.has(groupOf(id)?.name ?? "");
+  const shown = rows.filter(({ id }) => isShown(id));
   const list = useRef<HTMLUListElement>(null);
   const [selectedId] = selectedIds;
   useEffect(() => {
@@ -46,7 +50,7 @@ export const LayersColumn = memo(function LayersColumn({
   const { dragged, start } = useLayerDrag((id, index) =>
     designer.edit((design) => {
       const ids = design.selectedIds.includes(id) ? selectedOn(design, page) : new Set([id]);
-      return placeAboveOn(design, page, ids, rows[index]?.id);
+      return placeAboveOn(design, page, ids, shown[index]?.id);
     }),
   );
   const isPlace = (index: number) => (dragged?.index === index ? "" : undefined);
@@ -60,18 +64,19 @@ export const LayersColumn = memo(function LayersColumn({
       {rows.map((component, index) => {
         const group = groupOf(component.id);
         const isFirstOfGroup = group !== undefined && groupOf(rows[index - 1]?.id ?? "") !== group;
+        const header = isFirstOfGroup && (
+          <GroupHeader
+            group={group}
+            isOpen={!closed.has(group.name)}
+            isSelected={group.ids.some((id) => selectedIds.includes(id))}
+            onSelect={() => select(group.ids)}
+            onToggle={() => setClosed(toggled(closed, group.name))}
+          />
+        );
+        if (!isShown(component.id)) return header === false ? null : <li key={component.id}>{header}</li>;
         return (
-          <li key={component.id} data-place={isPlace(index)}>
-            {isFirstOfGroup && (
-              <button
-                type="button"
-                className="flex h-control-small w-full items-center gap-2 rounded-control px-2 text-12 font-medium text-ink-2 hover:bg-hover"
-                onClick={() => select(group.ids)}
-              >
-                <Icon name="stack" size={14} />
-                <span className="truncate">{texts.layers.group(group.name, group.ids.length)}</span>
-              </button>
-            )}
+          <li key={component.id} data-place={isPlace(shown.indexOf(component))}>
+            {header}
             <Layer
               component={component}
               isNested={group !== undefined}
@@ -96,7 +101,7 @@ export const LayersColumn = memo(function LayersColumn({
         );
       })}
       {rows.length === 0 && <li className="px-2 pb-2 text-12 text-ink-2">{texts.layers.empty}</li>}
-      <li data-place={isPlace(rows.length)}>
+      <li data-place={isPlace(shown.length)}>
         <button
           type="button"
           aria-pressed={selectedIds.includes(pageId)}
@@ -110,6 +115,39 @@ export const LayersColumn = memo(function LayersColumn({
     </ul>
   );
 });
+
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  return new Set(names.has(name) ? [...names].filter((one) => one !== name) : [...names, name]);
+}
+
+interface GroupHeaderProps {
+  group: DesignGroup;
+  isOpen: boolean;
+  /** Whether one of its components is selected. */
+  isSelected: boolean;
+  onSelect: () => void;
+  onToggle: () => void;
+}
+
+/** Selects the group; its arrow shows and hides the layers. */
+function GroupHeader({ group: { name, ids }, isOpen, isSelected, onSelect, onToggle }: GroupHeaderProps) {
+  return (
+    <span className="flex items-center">
+      <IconButton
+        icon={isOpen ? "chevronDown" : "chevronRight"}
+        size="small"
+        tooltipAlign="start"
+        label={texts.layers.members(name)}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      />
+      <button type="button" className={rowClasses(isSelected && !isOpen, false)} onClick={onSelect}>
+        <Icon name="stack" size={14} />
+        <span className="truncate">{texts.layers.group(name, ids.length)}</span>
+      </button>
+    </span>
+  );
+}
 
 function rowClasses(isSelected: boolean, isHovered: boolean): string {
   return classNames(
