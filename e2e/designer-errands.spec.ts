@@ -249,7 +249,7 @@ test("a certificate of two A4 pages is designed and rendered as a PDF", async ({
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
 
-test("an html invoice with rows is written, published and rendered", async ({
+test("an html invoice with rows and cases is written, reloaded, published and rendered", async ({
   page,
   product,
   pageFaults,
@@ -268,6 +268,15 @@ test("an html invoice with rows is written, published and rendered", async ({
     '<main><h1 data-component="title">Invoice</h1><table><tbody data-component="rows" data-rows>' +
       '<tr><td data-field="item">Tea</td><td data-field="price">3</td></tr></tbody></table></main>',
   );
+  await page.getByRole("button", { name: "Cases", exact: true }).click();
+  await page.getByRole("button", { name: "Generate cases" }).click();
+  await expect(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeVisible();
+  await new Designer(page).untilSaved();
+  await page.reload();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeHidden();
+  await page.getByRole("button", { name: "Redo", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Open Longest allowed/ })).toBeVisible();
   await new Designer(page).untilSaved();
   await publish(page, (control) => control.click());
   const rows = [
