@@ -23,6 +23,8 @@ export interface StageView {
   openText: (componentId: string) => void;
   /** The component whose text is being edited. */
   editedId: string | undefined;
+  /** Gives the keys to the layer. */
+  focus: () => void;
 }
 
 /** Tools that take the place of the composer's. */

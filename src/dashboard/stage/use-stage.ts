@@ -121,6 +121,7 @@ export function useStage(props: StageProps) {
     canEditText: editing.canEdit,
     openText,
     editedId: editing.edited?.componentId,
+    focus: () => surface.current?.focus({ preventScroll: true }),
   };
   return {
     toolsView,

@@ -120,4 +120,9 @@ test("the actions of the selection are in the tools too, with what lies below it
   await actions.click();
   await page.getByRole("menuitem", { name: /^Duplicate/ }).click();
   await expect.poll(canvas.ids).toContain("badge-2");
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect.poll(canvas.ids).not.toContain("badge-2");
+  await expect.element(actions).not.toBeInTheDocument();
+  await expect.element(canvas.surface()).toHaveFocus();
 });

@@ -28,7 +28,14 @@ export function SelectionMenu({ page, view }: SelectionMenuProps) {
       label={label}
       align="start"
       trigger={<IconButton icon="more" size="small" label={label} />}
-      items={items}
+      // The canvas has the keys then; an action may unmount this menu.
+      items={items.map((item) => ({
+        ...item,
+        onSelect: () => {
+          view()?.focus();
+          item.onSelect();
+        },
+      }))}
     />
   );
 }
