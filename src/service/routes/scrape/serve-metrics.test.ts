@@ -33,7 +33,9 @@ async function read() {
 async function render(text: string, more: Record<string, unknown> = {}): Promise<void> {
   const order = { template: "card", changes: [{ id: "title", text }], ...more };
   const answer = await service.post("/api/v1/render", order);
-  const { href } = renderResultSchema.parse(await answer.json());
+  const body: unknown = await answer.json();
+  expect([answer.status, body]).toEqual([200, expect.anything()]);
+  const { href } = renderResultSchema.parse(body);
   expect((await service.call(href)).status).toBe(200);
 }
 
