@@ -79,6 +79,10 @@ test("a team logs in by password: from the first link to an ended session", asyn
     });
     expect(refused).toEqual([403, "role_missing"]);
 
+    // A viewer is told before the work, not after it.
+    await bea.getByRole("link", { name: "New template" }).click();
+    await expect(bea.getByRole("heading", { name: "Your role does not allow this" })).toBeVisible();
+
     // An ended session: what was typed stays, and the login is in another tab.
     await bea.goto(`${product.dashboardUrl}/metadata`);
     const field = bea.getByRole("combobox", { name: "Page address" });

@@ -18,5 +18,7 @@ export const connectionSchema = z.object({
     z.object({ kind: z.literal("dotEnv") }),
     z.object({ kind: z.literal("variable") }),
   ]),
+  /** Calls that the person's role may not make, such as `POST /api/v2/my-templates`. Absent without a login. */
+  refusedCalls: z.optional(z.array(z.string())),
 });
 export type Connection = z.infer<typeof connectionSchema>;

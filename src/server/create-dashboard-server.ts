@@ -1,7 +1,11 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Connection } from "#contract/connection.ts";
+import { scopesOf } from "#contract/endpoint.ts";
+import { endpointOf, endpoints } from "#contract/endpoints.ts";
+import { keysOf } from "#contract/keys-of.ts";
 import type { Session } from "#contract/people.ts";
+import { type Role, scopesOfRole } from "#contract/scopes.ts";
 import { refusalOf, toCaller } from "#proxy/check-caller.ts";
 import { createProxy, type ProxyOptions } from "#proxy/create-proxy.ts";
 import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
@@ -41,7 +45,7 @@ export const serverPaths = [
 /** Those that only our own pages may call. */
 const guardedPaths = ["/connection", "/pictures", "/login", "/logout", "/session", "/people"] as const;
 /** Those that only a person who is logged in may call; the proxy and the login look for themselves. */
-const personalPaths = ["/connection", "/pictures"] as const;
+const personalPaths = ["/pictures"] as const;
 
 /**
  * Whether the browser navigates to the page `/connection`, in contrast to a script that fetches the resource of the same
@@ -89,15 +93,16 @@ export function createDashboardServer(options: DashboardServerOptions): App {
   // A template with all its properties, or a page of the history, is tens of kB of repetitive text.
   app.use("/proxy/*", compress({ contentTypeFilter: /^application\/json/ }));
   app.route("/proxy", createProxy({ ...options, findVisitor: login?.findVisitor, mountedAt: "/proxy" }));
-  app.get("/connection", (context, next) =>
-    isPageVisit(context.req.path, context.req.header("accept"))
-      ? next()
-      : context.json(toConnection(options), 200, {
-          "cache-control": "no-store",
-          vary: "accept",
-          ...answerGuards,
-        }),
-  );
+  app.get("/connection", async (context, next) => {
+    if (isPageVisit(context.req.path, context.req.header("accept"))) return next();
+    const visitor = await login?.findVisitor(context.req.raw, context.env);
+    if (typeof visitor === "string") return visitorAnswer(visitor);
+    return context.json(toConnection(options, visitor?.role), 200, {
+      "cache-control": "no-store",
+      vary: "accept",
+      ...answerGuards,
+    });
+  });
   app.route("/", options.fonts);
   if (options.pictures !== undefined) app.route("/", options.pictures);
   if (login === undefined) {
@@ -125,7 +130,10 @@ function isBelow(path: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-function toConnection({ baseUrl, getUrl, apiKey, keyPlace, publicUrl }: DashboardServerOptions): Connection {
+function toConnection(
+  { baseUrl, getUrl, apiKey, keyPlace, publicUrl }: DashboardServerOptions,
+  role: Role | undefined,
+): Connection {
   return {
     service: publicUrl === undefined ? "remote" : "embedded",
     baseUrl: baseUrl.href,
@@ -134,5 +142,16 @@ function toConnection({ baseUrl, getUrl, apiKey, keyPlace, publicUrl }: Dashboar
     // Four characters of a short key would reveal too much of it.
     keyEnding: apiKey.length >= 16 ? apiKey.slice(-4) : "",
     keyPlace,
+    ...(role === undefined ? {} : { refusedCalls: refusedCallsOf(role) }),
   };
+}
+
+/** The calls for which a role lacks a scope, so that the dashboard can explain it before they are made. */
+function refusedCallsOf(role: Role): string[] {
+  const own = scopesOfRole(role);
+  return keysOf(endpoints).flatMap((name) => {
+    const endpoint = endpointOf(name);
+    const isAllowed = scopesOf(endpoint, []).every((scope) => own.includes(scope));
+    return isAllowed ? [] : [`${endpoint.method} ${endpoint.path}`];
+  });
 }

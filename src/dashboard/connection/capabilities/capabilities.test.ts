@@ -31,6 +31,18 @@ test("offers everything of the embedded service, without probes", () => {
   expect(embedded.linkExtension("webp")).toBeUndefined();
 });
 
+test("offers no call that the person's role may not make, whatever the service has", () => {
+  const refusedCalls = ["POST /api/v2/my-templates"];
+  const viewed = toCapabilities({
+    service: "embedded",
+    isProbed: false,
+    refusedCalls,
+    findings: getFindings(),
+  });
+  expect(viewed.call("createTemplate")).toEqual({ why: "role" });
+  expect(viewed.call("render")).toBeUndefined();
+});
+
 test("offers only the original interface against a bare service", async () => {
   const bare = await after({}, (client) => [client.listResults()]);
   expect(bare.call("render")).toBeUndefined();

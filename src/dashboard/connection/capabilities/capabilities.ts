@@ -15,6 +15,8 @@ export type Lack =
   | { why: "checking" }
   /** The probes failed, so nothing is known; they can be repeated. */
   | { why: "unknown" }
+  /** The role of the person does not allow it. */
+  | { why: "role" }
   /** The service answered the call with this status. */
   | { why: "refused"; call: string; status: number }
   /** It belongs to version 2, and the service answered a call of that version with this status. */
@@ -47,6 +49,8 @@ export interface CapabilitySources {
   isProbed: boolean;
   /** The probes failed, and are not being repeated. */
   isProbeFailed?: boolean;
+  /** By `callKey`: calls that the person's role may not make. */
+  refusedCalls?: readonly string[] | undefined;
   findings: Findings;
 }
 
@@ -57,12 +61,13 @@ export interface CapabilitySources {
  * - A remote one has the calls and fields of the original interface. It has an extension if it has answered that call. It
  *   has version 2 of a render if it lists results, because the interface names both as one version. It has all
  *   extensions if it has receivers, which only our service has.
- * - A refusal overrides all of that.
+ * - A refusal overrides all of that, and so does the role of the person.
  */
 export function toCapabilities({
   service,
   isProbed,
   isProbeFailed = false,
+  refusedCalls = [],
   findings,
 }: CapabilitySources): Capabilities {
   const isEmbedded = service !== "remote";
@@ -71,8 +76,9 @@ export function toCapabilities({
   const extension: Lack = { why: isProbed ? "notInInterface" : isProbeFailed ? "unknown" : "checking" };
 
   function call(name: EndpointName): Lack | undefined {
-    if (isEmbedded) return undefined;
     const key = callKey(endpointCalls[name]);
+    if (refusedCalls.includes(key)) return { why: "role" };
+    if (isEmbedded) return undefined;
     const finding = findings.calls.get(key);
     if (finding?.isOffered === false) return { why: "refused", call: key, status: finding.status };
     if (finding?.isOffered === true || isOurs || originalCalls.has(name)) return undefined;

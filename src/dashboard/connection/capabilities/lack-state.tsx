@@ -15,7 +15,7 @@ export interface LackStateProps extends Pick<
   children: ReactNode;
 }
 
-/** Replaces a screen that the service lacks; asks again if that could not be found out. */
+/** Replaces a screen that the service lacks, or the person's role; asks again if that could not be found out. */
 export function LackState({ lack, children, ...state }: LackStateProps) {
   if (lack.why === "checking") {
     return (
@@ -26,6 +26,12 @@ export function LackState({ lack, children, ...state }: LackStateProps) {
   }
   if (lack.why === "unknown")
     return <BlankState icon="question" title={texts.unknown} actions={<AskAgain />} />;
+  if (lack.why === "role")
+    return (
+      <BlankState {...state} title={texts.roleTitle}>
+        {texts.roleAdvice}
+      </BlankState>
+    );
   return (
     <BlankState {...state}>
       {children}

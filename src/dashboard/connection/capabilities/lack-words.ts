@@ -9,6 +9,8 @@ export function lackWords(lack: Lack): string {
       return texts.checking;
     case "unknown":
       return texts.unknown;
+    case "role":
+      return texts.role;
     case "refused":
       return texts.refused(lack.call, lack.status);
     case "versionOne":

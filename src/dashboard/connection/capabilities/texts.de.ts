@@ -7,6 +7,9 @@ export const translation: typeof texts = {
   checking: "Das Dashboard fragt den Dienst, was er kann.",
   unknown: "Der Dienst hat nicht gesagt, was er kann.",
   askAgain: "Noch einmal fragen",
+  roleTitle: "Ihre Rolle erlaubt das nicht",
+  roleAdvice: "Bitten Sie einen Admin um eine andere Rolle, wenn Sie es brauchen.",
+  role: "Ihre Rolle erlaubt das nicht. Bitten Sie einen Admin um eine andere, wenn Sie es brauchen.",
   refused: (call, status) => `Der Dienst hat das nicht: Er beantwortet ${call} mit ${status}.`,
   versionOne: (call, status) =>
     `Das braucht Version 2 der Schnittstelle, und der Dienst beantwortet ${call} mit ${status}.`,

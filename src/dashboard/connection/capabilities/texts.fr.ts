@@ -8,6 +8,9 @@ export const translation: Translation<typeof texts> = {
   checking: "Le tableau de bord demande au service ce qu’il sait faire.",
   unknown: "Le service n’a pas dit ce qu’il sait faire.",
   askAgain: "Demander à nouveau",
+  roleTitle: "Votre rôle ne le permet pas",
+  roleAdvice: "Demandez un autre rôle à un administrateur, si vous en avez besoin.",
+  role: "Votre rôle ne le permet pas. Demandez-en un autre à un administrateur, si vous en avez besoin.",
   refused: (call, status) => `Le service n’a pas cette fonction : il répond ${status} à ${call}.`,
   versionOne: (call, status) =>
     `Il faut la version 2 de l’interface, et le service répond ${status} à ${call}.`,

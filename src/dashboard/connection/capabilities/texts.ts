@@ -8,6 +8,9 @@ export const texts = catalogue("connection/capabilities", {
   checking: "The dashboard is asking the service what it has.",
   unknown: "The service did not say what it supports.",
   askAgain: "Ask again",
+  roleTitle: "Your role does not allow this",
+  roleAdvice: "Ask an admin for another role, if you need it.",
+  role: "Your role does not allow this. Ask an admin for another one, if you need it.",
   refused: (call: string, status: number) =>
     `The service does not have it: it answers ${call} with ${status}.`,
   versionOne: (call: string, status: number) =>
