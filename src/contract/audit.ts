@@ -34,7 +34,6 @@ export const auditActions = [
   "person.created",
   "person.loggedIn",
   "person.loggedOut",
-  "person.loginRefused",
   "person.passwordSet",
   "person.roleChanged",
   "person.invited",

@@ -63,7 +63,7 @@ const readSentText: MiddlewareHandler<LoginRoute> = async (context, next) => {
 
 /** Creates the login that the settings name. Nothing of it is loaded before it is used. */
 export async function createLogin(options: LoginOptions): Promise<Login> {
-  const { login, dataDir, db } = options;
+  const { login, dataDir } = options;
   const context = createLoginContext(options);
   const password =
     login.kind === "password" ? createPasswordParts(context, dataDir, options.passwordCost) : undefined;

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { writeAudit } from "#service/storage/audit.ts";
-import { enterPerson, loginActor } from "#service/storage/people-store.ts";
+import { enterPerson } from "#service/storage/people-store.ts";
 import { digestOf, keepToken, makeToken, takeToken } from "#service/storage/sessions-store.ts";
 import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
 import { loginPage } from "./login-pages.ts";
@@ -54,17 +53,6 @@ export function createOidcLogin(
     }
     log.warn("the login provider did not answer as it should", { ...address, issuer: settings.issuer.href });
     return failedPage(request, 502, to, (words) => words.providerAway(providerName));
-  }
-
-  /** `id`: the subject of a person who is not stored. */
-  async function noteRefusal(id: string, name: string, address: string | undefined): Promise<void> {
-    await db.transaction((transaction) =>
-      writeAudit(transaction, {
-        actor: { ...loginActor, address },
-        action: "person.loginRefused",
-        target: { id, name },
-      }),
-    );
   }
 
   return new Hono<LoginRoute>()
@@ -136,7 +124,6 @@ export function createOidcLogin(
         const person = toPerson(claims, settings);
         if (typeof person === "string") {
           log.info("a person logged in who is not allowed", { subject: claims.sub, reason: person });
-          await noteRefusal(claims.sub, claims.email ?? nameOf(claims), context.callerAddress(request, env));
           const name = person === "unverified" ? (claims.email ?? "") : nameOf(claims);
           return notAllowedPage(request, name, person);
         }
@@ -144,10 +131,7 @@ export function createOidcLogin(
         const entered = await db.transaction((transaction) =>
           enterPerson(transaction, { ...person, networkAddress }, now()),
         );
-        if (entered.disabledAt !== null) {
-          await noteRefusal(entered.id, entered.name, networkAddress);
-          return notAllowedPage(request, entered.name, "notAllowed");
-        }
+        if (entered.disabledAt !== null) return notAllowedPage(request, entered.name, "notAllowed");
         return await logIn(context, request, env, entered, waiting.to);
       } catch (error) {
         return fail(request, waiting.to, error);

@@ -24,8 +24,8 @@ export interface Provider {
 
 /** For each request to the provider, with its answer. */
 const timeoutSecondsDefault = 10;
-/** Between our clock and the provider's. */
-const clockToleranceSeconds = 60;
+/** Between our clock and the provider's: a minute, and the time that the login itself takes. */
+const clockToleranceSeconds = 90;
 /** The description of the provider is read again after this time. */
 const freshMs = 60 * 60 * 1000;
 

@@ -6,7 +6,6 @@ import {
   findFirstAdmin,
   findPerson,
   hasPassword,
-  loginActor,
   setPassword,
   type StoredPerson,
 } from "#service/storage/people-store.ts";
@@ -92,25 +91,10 @@ export function createPasswordLogin(
     if (checked === "busy") return again(503, ({ busy }) => busy, { "retry-after": "5" });
     // Without the name, because people type passwords in its place.
     log.warn("a login by password was refused", { address, limited: checked !== "wrong" });
-    if (checked === "wrong") {
-      await noteRefusal(account, address);
-      return again(401, ({ wrong }) => wrong);
-    }
+    if (checked === "wrong") return again(401, ({ wrong }) => wrong);
     const { waitSeconds } = checked;
     return again(429, ({ tooMany }) => tooMany(Math.ceil(waitSeconds / 60)), {
       "retry-after": String(waitSeconds),
-    });
-  }
-
-  /** Names a person of the list only, because people type passwords in the place of their name. */
-  async function noteRefusal(name: string, address: string | undefined): Promise<void> {
-    await db.transaction(async (transaction) => {
-      const person = await findPerson(transaction, { issuer: passwordIssuer, subject: toAccount(name) });
-      await writeAudit(transaction, {
-        actor: { ...loginActor, address },
-        action: "person.loginRefused",
-        target: person ?? { id: "unknown" },
-      });
     });
   }
 

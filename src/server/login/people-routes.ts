@@ -1,35 +1,28 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type * as z from "zod/mini";
-import {
-  invitationSchema,
-  type LoginLink,
-  passwordChangeSchema,
-  type People,
-  personChangeSchema,
-  type Session,
-} from "#contract/people.ts";
-import { answerGuards, errorAnswer, roleAnswer, visitorAnswer } from "#proxy/error-answer.ts";
+import { Hono, type MiddlewareHandler } from "hono";
+import { type People, personChangeSchema, type Session } from "#contract/people.ts";
+import { errorAnswer, roleAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import type { Transaction } from "#service/storage/database.ts";
 import {
   changePerson,
-  findPerson,
   findPersonById,
   listPeople,
   type PersonChange,
-  setPassword,
   type StoredPerson,
 } from "#service/storage/people-store.ts";
 import { endSessionById, listSessions, type StoredSession } from "#service/storage/sessions-store.ts";
-import { type LoginContext, type LoginRoute, personActor, startSession } from "./login-context.ts";
-import { linkAddress } from "./login-links.ts";
+import { type LoginContext, personActor } from "./login-context.ts";
 import type { LoginSettings } from "./login-settings.ts";
-import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
-import { passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
+import { createPasswordHandlers } from "./password-handlers.ts";
+import { passwordIssuer, type PasswordParts } from "./password-login.ts";
+import {
+  invalid,
+  json,
+  type PeopleContext as Handler,
+  type PeopleRoute,
+  readFields,
+} from "./people-answers.ts";
 import { issuerOf, type LoggedIn } from "./visitors.ts";
-
-/** Lifetime of a link that an admin sends. */
-const invitationMs = 3 * 24 * 60 * 60 * 1000;
 
 interface PeopleOptions {
   login: Exclude<LoginSettings, { kind: "none" }>;
@@ -37,17 +30,13 @@ interface PeopleOptions {
   password: PasswordParts | undefined;
 }
 
-interface PeopleRoute extends LoginRoute {
-  Variables: LoginRoute["Variables"] & { visitor: LoggedIn };
-}
-type Handler = Context<PeopleRoute>;
-
 /** `/session` and `/people` for the pages of the dashboard. */
 export function createPeopleRoutes(
   context: LoginContext,
   { login, password }: PeopleOptions,
 ): Hono<PeopleRoute> {
   const { db, log, now, settings } = context;
+  const { invite, makeLink, changePassword } = createPasswordHandlers(context, password);
   const issuer = issuerOf(login);
   const canGiveRoles =
     login.kind === "oidc"
@@ -139,77 +128,6 @@ export function createPeopleRoutes(
     return json(await toPeople(await fresh(handler)));
   }
 
-  async function invite(handler: Handler): Promise<Response> {
-    if (password === undefined) return noLinks();
-    const body = readFields(handler, invitationSchema);
-    const account = toAccount(body?.account ?? "");
-    if (body === undefined || account === "" || account.length > 200 || /\p{Cc}/u.test(account))
-      return invalid("Send account with 1 to 200 characters, and role.");
-    const known = await findPerson(db, { issuer: passwordIssuer, subject: account });
-    if (known?.passwordHash != null)
-      return errorAnswer(409, "conflict", "There is a person of this name already.");
-    return makeLink(handler, account, body.role);
-  }
-
-  async function makeLink(
-    handler: Handler,
-    account: string,
-    role: StoredPerson["role"] | undefined,
-  ): Promise<Response> {
-    if (password === undefined) return noLinks();
-    const { links } = password;
-    const { person, networkAddress } = handler.get("visitor");
-    const token = await db.transaction(async (transaction) => {
-      await writeAudit(transaction, {
-        actor: personActor(person, networkAddress),
-        action: "person.invited",
-        target: { id: account, name: account },
-      });
-      return links.make({ account, role }, invitationMs, transaction);
-    });
-    const { host } = handler.req.header();
-    const answer: LoginLink = {
-      url: linkAddress(settings.url?.origin ?? `http://${host}`, token),
-      expiresAt: new Date(now().getTime() + invitationMs).toISOString(),
-    };
-    log.info("a link that sets a password was made", { by: handler.get("visitor").id });
-    return json(answer);
-  }
-
-  async function changePassword(handler: Handler): Promise<Response> {
-    if (password === undefined) return noLinks();
-    const visitor = handler.get("visitor");
-    const body = readFields(handler, passwordChangeSchema);
-    if (body === undefined) return invalid("Send current and next.");
-    const { length } = Array.from(body.next);
-    if (length < passwordLength.min || length > passwordLength.max)
-      return invalid(`next needs ${passwordLength.min} to ${passwordLength.max} characters.`);
-    const checked = await password.checkLogin(visitor.person.subject, body.current, visitor.networkAddress);
-    if (checked === "wrong") return errorAnswer(422, "input_rejected", "The current password is wrong.");
-    if (checked === "busy") return busy();
-    if ("waitSeconds" in checked)
-      return errorAnswer(429, "too_many_requests", "Too many attempts with a wrong password.", {
-        "retry-after": String(checked.waitSeconds),
-      });
-    try {
-      const passwordHash = await password.passwords.hash(body.next);
-      await db.transaction(async (transaction) => {
-        await setPassword(transaction, visitor.id, passwordHash);
-        await writeAudit(transaction, {
-          actor: personActor(visitor.person, visitor.networkAddress),
-          action: "person.passwordSet",
-          target: visitor.person,
-        });
-      });
-    } catch (error) {
-      if (error instanceof TooManyLoginsError) return busy();
-      throw error;
-    }
-    // All sessions have ended; this browser gets a new one.
-    const cookie = await startSession(context, handler.req.raw, handler.env, visitor.person);
-    return new Response(null, { status: 204, headers: { "set-cookie": cookie, ...answerGuards } });
-  }
-
   const admit: MiddlewareHandler<PeopleRoute> = async (handler, next) => {
     const visitor = await context.findVisitor(handler.req.raw, handler.env);
     if (typeof visitor === "string") return visitorAnswer(visitor);
@@ -258,34 +176,4 @@ function toDevice(
     lastSeenAt: lastSeenAt.toISOString(),
     isThis: id === ownId,
   };
-}
-
-/** Undefined if the body does not match. */
-function readFields<Schema extends z.ZodMiniType>(
-  handler: Handler,
-  schema: Schema,
-): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(handler.get("sentText"))).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function json(body: unknown): Response {
-  return Response.json(body, { headers: { "cache-control": "no-store", ...answerGuards } });
-}
-
-function invalid(message: string): Response {
-  return errorAnswer(400, "invalid_request", message);
-}
-
-function busy(): Response {
-  return errorAnswer(503, "unavailable", "Too many people log in at the moment. Try again.", {
-    "retry-after": "5",
-  });
-}
-
-function noLinks(): Response {
-  return errorAnswer(404, "not_found", "This dashboard has no login by password.");
 }

@@ -44,7 +44,7 @@ export async function findPersonById(executor: Executor, id: string): Promise<St
 }
 
 /** The actor of what a login does by itself. */
-export const loginActor = { kind: "service", id: "login", name: "Login" } as const;
+const loginActor = { kind: "service", id: "login", name: "Login" } as const;
 
 /** By name. */
 export async function listPeople(executor: Executor, issuer: string): Promise<StoredPerson[]> {

@@ -1,0 +1,111 @@
+import { invitationSchema, type LoginLink, passwordChangeSchema } from "#contract/people.ts";
+import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
+import { writeAudit } from "#service/storage/audit.ts";
+import { findPerson, setPassword, type StoredPerson } from "#service/storage/people-store.ts";
+import { type LoginContext, personActor, startSession } from "./login-context.ts";
+import { linkAddress } from "./login-links.ts";
+import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
+import { passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
+import { invalid, json, type PeopleContext as Handler, readFields } from "./people-answers.ts";
+
+/** A link that an admin sends to a person. */
+const invitationMs = 3 * 24 * 60 * 60 * 1000;
+
+interface PasswordHandlers {
+  /** Makes a link for a person who is not there yet. */
+  invite: (handler: Handler) => Promise<Response>;
+  /** `role`: of an account that does not exist yet. */
+  makeLink: (handler: Handler, account: string, role: StoredPerson["role"] | undefined) => Promise<Response>;
+  changePassword: (handler: Handler) => Promise<Response>;
+}
+
+/** Handlers about passwords of people. `password` undefined: there is no login by password, and all answer 404. */
+export function createPasswordHandlers(
+  context: LoginContext,
+  password: PasswordParts | undefined,
+): PasswordHandlers {
+  const { db, log, now, settings } = context;
+
+  async function invite(handler: Handler): Promise<Response> {
+    if (password === undefined) return noLinks();
+    const body = readFields(handler, invitationSchema);
+    const account = toAccount(body?.account ?? "");
+    if (body === undefined || account === "" || account.length > 200 || /\p{Cc}/u.test(account))
+      return invalid("Send account with 1 to 200 characters, and role.");
+    const known = await findPerson(db, { issuer: passwordIssuer, subject: account });
+    if (known?.passwordHash != null)
+      return errorAnswer(409, "conflict", "There is a person of this name already.");
+    return makeLink(handler, account, body.role);
+  }
+
+  async function makeLink(
+    handler: Handler,
+    account: string,
+    role: StoredPerson["role"] | undefined,
+  ): Promise<Response> {
+    if (password === undefined) return noLinks();
+    const { links } = password;
+    const { person, networkAddress } = handler.get("visitor");
+    const token = await db.transaction(async (transaction) => {
+      await writeAudit(transaction, {
+        actor: personActor(person, networkAddress),
+        action: "person.invited",
+        target: { id: account, name: account },
+      });
+      return links.make({ account, role }, invitationMs, transaction);
+    });
+    const { host } = handler.req.header();
+    const answer: LoginLink = {
+      url: linkAddress(settings.url?.origin ?? `http://${host}`, token),
+      expiresAt: new Date(now().getTime() + invitationMs).toISOString(),
+    };
+    log.info("a link that sets a password was made", { by: handler.get("visitor").id });
+    return json(answer);
+  }
+
+  async function changePassword(handler: Handler): Promise<Response> {
+    if (password === undefined) return noLinks();
+    const visitor = handler.get("visitor");
+    const body = readFields(handler, passwordChangeSchema);
+    if (body === undefined) return invalid("Send current and next.");
+    const { length } = Array.from(body.next);
+    if (length < passwordLength.min || length > passwordLength.max)
+      return invalid(`next needs ${passwordLength.min} to ${passwordLength.max} characters.`);
+    const checked = await password.checkLogin(visitor.person.subject, body.current, visitor.networkAddress);
+    if (checked === "wrong") return errorAnswer(422, "input_rejected", "The current password is wrong.");
+    if (checked === "busy") return busy();
+    if ("waitSeconds" in checked)
+      return errorAnswer(429, "too_many_requests", "Too many attempts with a wrong password.", {
+        "retry-after": String(checked.waitSeconds),
+      });
+    try {
+      const passwordHash = await password.passwords.hash(body.next);
+      await db.transaction(async (transaction) => {
+        await setPassword(transaction, visitor.id, passwordHash);
+        await writeAudit(transaction, {
+          actor: personActor(visitor.person, visitor.networkAddress),
+          action: "person.passwordSet",
+          target: visitor.person,
+        });
+      });
+    } catch (error) {
+      if (error instanceof TooManyLoginsError) return busy();
+      throw error;
+    }
+    // All sessions have ended; this browser gets a new one.
+    const cookie = await startSession(context, handler.req.raw, handler.env, visitor.person);
+    return new Response(null, { status: 204, headers: { "set-cookie": cookie, ...answerGuards } });
+  }
+
+  return { invite, makeLink, changePassword };
+}
+
+function busy(): Response {
+  return errorAnswer(503, "unavailable", "Too many people log in at the moment. Try again.", {
+    "retry-after": "5",
+  });
+}
+
+function noLinks(): Response {
+  return errorAnswer(404, "not_found", "This dashboard has no login by password.");
+}
