@@ -42,10 +42,9 @@ export function ComponentIdField({ designer, id, type }: ComponentIdFieldProps) 
         apply();
       }}
     >
-      <Icon name={componentIconOf(type)} className="mt-2 text-ink-3" />
+      <Icon name={componentIconOf(type)} className="mt-8 text-ink-3" />
       <TextField
         label={texts.id.label}
-        isLabelHidden
         isMono
         size="small"
         className="min-w-0 flex-1"
