@@ -3,6 +3,7 @@ import { shortcutText } from "../design-system/shortcut-text.ts";
 import type { PageAction } from "../page-actions/page-actions.ts";
 import { componentIconOf } from "../template/component-icon.ts";
 import { componentTypeName } from "../template/component-type-name.ts";
+import type { EditedSource } from "./edited-source.ts";
 import { listSelectionItems } from "./selection-actions.ts";
 import { addableTypes } from "./source/new-component.ts";
 import { texts } from "./texts.ts";
@@ -22,28 +23,7 @@ export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOp
     onPasteStyle: undefined,
   });
   return [
-    ...(designer.canUndo
-      ? [
-          {
-            id: "undo",
-            icon: "undo" as const,
-            label: texts.undo,
-            shortcut: shortcutText("Z"),
-            run: designer.undo,
-          },
-        ]
-      : []),
-    ...(designer.canRedo
-      ? [
-          {
-            id: "redo",
-            icon: "redo" as const,
-            label: texts.redo,
-            shortcut: shortcutText("Z", { shift: true }),
-            run: designer.redo,
-          },
-        ]
-      : []),
+    ...listUndoActions(designer),
     ...selection.map(({ label, icon = "shapes", shortcut, onSelect }) => ({
       id: `selection ${label}`,
       icon,
@@ -58,4 +38,16 @@ export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOp
       run: () => onAdd(type),
     })),
   ];
+}
+
+/** Undo and redo, where there is a step. */
+export function listUndoActions({ canUndo, canRedo, undo, redo }: EditedSource): PageAction[] {
+  const actions: PageAction[] = [];
+  if (canUndo)
+    actions.push({ id: "undo", icon: "undo", label: texts.undo, shortcut: shortcutText("Z"), run: undo });
+  if (canRedo) {
+    const shortcut = shortcutText("Z", { shift: true });
+    actions.push({ id: "redo", icon: "redo", label: texts.redo, shortcut, run: redo });
+  }
+  return actions;
 }

@@ -3,8 +3,10 @@ import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { useWindowKeys } from "../../design-system/use-window-keys.ts";
+import { usePageActions } from "../../page-actions/page-actions.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
 import { DesignerHeader } from "../designer-header.tsx";
+import { listUndoActions } from "../page-actions.ts";
 import type { DesignOwner } from "../save/kept-designs.ts";
 import { PublishButton } from "../save/publish-button.tsx";
 import { SaveProblems, SaveStatus } from "../save/save-status.tsx";
@@ -34,6 +36,7 @@ export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
     isAccepted: checked?.source === source && checked.problems.length === 0,
     replaceSources: history.replaceSources,
   });
+  usePageActions(() => listUndoActions(history));
   useWindowKeys((event) => {
     const key = event.key.toLowerCase();
     if (!(event.metaKey || event.ctrlKey) || event.altKey || event.defaultPrevented) return;
