@@ -256,6 +256,9 @@ test("a composition of an html template with a list becomes a case of the new on
   const added = saved.cases.at(-1);
   expect(added).toMatchObject({ name: "Composition", data });
   expect((await calls.render(id, added?.data ?? {})).file.equals(composed.file)).toBe(true);
+  // So do Playwright's traces, in the frames of the new template's cases.
+  await page.goto("about:blank");
+  forgetFaults(pageFaults, /Blocked script execution/);
 });
 
 const isCreation = (route: Route) => route.request().method() === "POST";
