@@ -15,6 +15,8 @@ import { type DatabaseLocation, openDatabase } from "./database.ts";
 
 /** The newest migration of version 0.1.0. A release moves it on. */
 const lastRelease = "0017_revisions";
+/** An embedded database is opened several times. */
+const timeout = 120_000;
 const patience = { timeout: 60_000, interval: 20 };
 const onError = (error: unknown) => {
   throw error;
@@ -77,7 +79,7 @@ async function readState(pool: pg.Pool, tables?: readonly OldTable[]) {
   return { tables: present, state };
 }
 
-test("a database of the last release has the same rows after the upgrade", async () => {
+test("a database of the last release has the same rows after the upgrade", { timeout }, async () => {
   const location = await emptyLocation();
   const migrations = await copyMigrations(lastRelease);
   removing.push(migrations);
@@ -95,43 +97,47 @@ test("a database of the last release has the same rows after the upgrade", async
   expect(after.state).toEqual(before?.state);
 });
 
-test("an upgrade that is killed in the middle starts again and ends with the same rows", async () => {
-  const location = await emptyLocation();
-  const [old, all] = [await copyMigrations("0012_request_pictures"), await listMigrations()];
-  const upTo = all.at(-1) ?? "";
-  // All of them, and one that does not end; in a folder it leaves a sign outside of the transaction.
-  const sign = `do $$ begin
+test(
+  "an upgrade that is killed in the middle starts again and ends with the same rows",
+  { timeout },
+  async () => {
+    const location = await emptyLocation();
+    const [old, all] = [await copyMigrations("0012_request_pictures"), await listMigrations()];
+    const upTo = all.at(-1) ?? "";
+    // All of them, and one that does not end; in a folder it leaves a sign outside of the transaction.
+    const sign = `do $$ begin
       execute format('copy (select 1) to %L', current_setting('data_directory') || '/waiting');
     end $$;
     --> statement-breakpoint`;
-  const waiting = await copyMigrations(
-    upTo,
-    // A server notices the kill when the statement ends, and rolls the transaction back.
-    location.kind === "embedded" ? `${sign} select pg_sleep(600);` : "select pg_sleep(3);",
-  );
-  removing.push(old, waiting);
-  let before: unknown;
-  await migrateWith(old, location, async (pool) => {
-    await pool.query(rowsOfRequests);
-    ({ rows: before } = await pool.query("select id, body::text, object_key from requests order by id"));
-  });
+    const waiting = await copyMigrations(
+      upTo,
+      // A server notices the kill when the statement ends, and rolls the transaction back.
+      location.kind === "embedded" ? `${sign} select pg_sleep(600);` : "select pg_sleep(3);",
+    );
+    removing.push(old, waiting);
+    let before: unknown;
+    await migrateWith(old, location, async (pool) => {
+      await pool.query(rowsOfRequests);
+      ({ rows: before } = await pool.query("select id, body::text, object_key from requests order by id"));
+    });
 
-  const child = migrateInAnotherProcess(waiting, location);
-  const ended = once(child, "exit");
-  await vi.waitUntil(() => isWaiting(location), patience);
-  child.kill("SIGKILL");
-  expect(await ended).toEqual([null, "SIGKILL"]);
+    const child = migrateInAnotherProcess(waiting, location);
+    const ended = once(child, "exit");
+    await vi.waitUntil(() => isWaiting(location), patience);
+    child.kill("SIGKILL");
+    expect(await ended).toEqual([null, "SIGKILL"]);
 
-  const upgraded = await openDatabase(location, { onError });
-  const { rows: after } = await upgraded.pool.query(
-    "select id, body::text, object_key from requests order by id",
-  );
-  const { rows: applied } = await upgraded.pool.query("select id from drizzle.__drizzle_migrations");
-  await upgraded.close();
-  expect(before).toHaveLength(500);
-  expect(after).toEqual(before);
-  expect(applied).toHaveLength(all.length);
-});
+    const upgraded = await openDatabase(location, { onError });
+    const { rows: after } = await upgraded.pool.query(
+      "select id, body::text, object_key from requests order by id",
+    );
+    const { rows: applied } = await upgraded.pool.query("select id from drizzle.__drizzle_migrations");
+    await upgraded.close();
+    expect(before).toHaveLength(500);
+    expect(after).toEqual(before);
+    expect(applied).toHaveLength(all.length);
+  },
+);
 
 /** Those that tables had before there were drafts. */
 const rowsOfRequests = rows.slice(rows.indexOf("insert into requests"));

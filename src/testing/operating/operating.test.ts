@@ -40,7 +40,10 @@ test.skipIf(reason !== undefined)(
   { timeout: 300_000 },
   async () => {
     const place = await mkdtemp(join(tmpdir(), "overprint-machine-"));
-    onTestFinished(() => rm(place, { recursive: true, force: true }));
+    onTestFinished(async () => {
+      await rm(place, { recursive: true, force: true });
+      await rm("/tmp/first.png", { force: true });
+    });
     const bin = join(place, "bin");
     const logs = join(place, "logs");
     await mkdir(bin);
