@@ -20,7 +20,7 @@ export const translation: typeof texts = {
     key: "Schlüssel",
     secret: "Signaturgeheimnis",
     receivers: "Empfänger",
-    version: "Version",
+    version: "Version der Oberfläche",
   },
   copy: (name) => `Kopieren: ${name}`,
   keyEnds: (ending) => `Gesetzt, endet auf …${ending}`,

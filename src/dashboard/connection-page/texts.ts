@@ -21,7 +21,7 @@ export const texts = catalogue("connection-page", {
     key: "Key",
     secret: "Signing secret",
     receivers: "Receivers",
-    version: "Version",
+    version: "Dashboard version",
   },
   copy: (name: string) => `Copy: ${name}`,
   keyEnds: (ending: string) => `Set, ends in …${ending}`,
