@@ -71,6 +71,12 @@ test("a team logs in by password: from the first link to an ended session", asyn
     await expectAccessible(page);
     const invitation = (await page.getByText("/login/link?token=").textContent()) ?? "";
 
+    const author = await page.evaluate(async () => {
+      const path = "/proxy/api/v2/my-templates/product-update/duplicate";
+      return ((await (await fetch(path, { method: "POST" })).json()) as { createdBy: string }).createdBy;
+    });
+    expect(author).toBe("ada@example.com");
+
     const bea = await newPage(browser);
     await setPassword(bea, invitation.trim(), undefined);
     const refused = await bea.evaluate(async () => {
@@ -80,7 +86,7 @@ test("a team logs in by password: from the first link to an ended session", asyn
     expect(refused).toEqual([403, "role_missing"]);
 
     // A viewer is told before the work, not after it.
-    await bea.getByRole("link", { name: "New template" }).click();
+    await bea.goto(`${product.dashboardUrl}/templates/new`);
     await expect(bea.getByRole("heading", { name: "Your role does not allow this" })).toBeVisible();
 
     // An ended session: what was typed stays, and the login is in another tab.

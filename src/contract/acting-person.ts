@@ -21,7 +21,7 @@ const noAddress = "-";
 
 /** The header's value: printable ASCII, whatever the name contains. */
 export function writeActingPerson({ id, name, address = noAddress }: ActingPerson): string {
-  return [id, name.slice(0, partLengthMax), address].map(encodeURIComponent).join(" ");
+  return [id, name.slice(0, partLengthMax).toWellFormed(), address].map(encodeURIComponent).join(" ");
 }
 
 /** Undefined for a value that `writeActingPerson` does not write. */

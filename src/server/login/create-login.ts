@@ -117,7 +117,7 @@ export async function createLogin(options: LoginOptions): Promise<Login> {
         return loginPage(request, {
           status: 403,
           title: ({ notAllowed }) => notAllowed,
-          text: ({ notAllowedText }) => notAllowedText(""),
+          text: ({ notAllowedAccount }) => notAllowedAccount,
         });
       if (login.kind === "proxy") return proxyMissingPage(request);
       const { pathname, search } = new URL(request.url);

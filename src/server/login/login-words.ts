@@ -41,6 +41,7 @@ const english = {
   notAllowed: "You may not use this dashboard",
   notAllowedText: (name: string) =>
     `You are logged in as ${name}, and this account is not allowed here. An admin of Overprint can allow it.`,
+  notAllowedAccount: "Your account is not allowed here. An admin of Overprint can allow it.",
   unverified: (name: string) =>
     `Your provider has not verified the address ${name}. Verify it there, then log in again.`,
   logOut: "Log out",
@@ -99,6 +100,7 @@ const german: LoginWords = {
   notAllowed: "Sie haben hier keinen Zugang",
   notAllowedText: (name) =>
     `Sie sind als ${name} angemeldet, und dieses Konto hat hier keinen Zugang. Ein Admin von Overprint kann das ändern.`,
+  notAllowedAccount: "Ihr Konto hat hier keinen Zugang. Ein Admin von Overprint kann das ändern.",
   unverified: (name) =>
     `Ihr Anmeldedienst hat die Adresse ${name} nicht bestätigt. Bestätigen Sie sie dort, und melden Sie sich dann erneut an.`,
   logOut: "Abmelden",

@@ -155,6 +155,16 @@ describe("a login", () => {
   });
 });
 
+test("bounds the logins that one network address begins", async () => {
+  const dashboard = await open();
+  const browser = dashboard.openBrowser();
+  const statuses = new Set<number>();
+  for (let begun = 0; begun < 100; begun += 1) statuses.add((await browser.visit("/login/oidc")).status);
+  expect([...statuses]).toEqual([303]);
+  expect((await browser.visit("/login/oidc")).status).toBe(429);
+  expect((await dashboard.openBrowser({ peer: "10.0.0.9" }).visit("/login/oidc")).status).toBe(303);
+});
+
 describe("roles", () => {
   test("come from the provider if rules say so, at each login", async () => {
     const dashboard = await open({

@@ -1,7 +1,14 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { enterPerson } from "#service/storage/people-store.ts";
-import { digestOf, keepToken, makeToken, takeToken } from "#service/storage/sessions-store.ts";
+import {
+  deleteExpiredSessions,
+  digestOf,
+  keepToken,
+  makeToken,
+  takeToken,
+} from "#service/storage/sessions-store.ts";
+import { createAttemptLimit } from "./attempt-limit.ts";
 import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
@@ -13,6 +20,8 @@ import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 
 /** Time to log in at the provider. */
 const loginMs = 15 * 60 * 1000;
+/** Logins that one network address may begin in this time; each is a row. */
+const begunMax = 100;
 
 /** A login that waits for the provider. */
 const waitingSchema = z.object({
@@ -33,6 +42,7 @@ export function createOidcLogin(
   const { url } = context.settings;
   const provider = createProvider(settings, { now, timeoutSeconds });
   const providerName = settings.issuer.host;
+  const begunByAddress = createAttemptLimit({ max: begunMax, windowMs: loginMs }, now);
 
   const redirectUri = (request: Request) =>
     `${url?.origin ?? `http://${request.headers.get("host") ?? ""}`}/login/oidc/callback`;
@@ -69,9 +79,14 @@ export function createOidcLogin(
         ],
       }),
     )
-    .get("/login/oidc", async ({ req }) => {
+    .get("/login/oidc", async ({ req, env }) => {
       const request = req.raw;
       const to = toReturnPath(req.query("to"));
+      const address = context.callerAddress(request, env) ?? "unknown";
+      const waitSeconds = begunByAddress.waitSeconds(address);
+      if (waitSeconds > 0)
+        return failedPage(request, 429, to, (words) => words.tooMany(Math.ceil(waitSeconds / 60)));
+      begunByAddress.count(address);
       const host = request.headers.get("host")?.toLowerCase() ?? "";
       // The provider returns to the public address, which has cookies of its own.
       if (url !== undefined && host !== url.host)
@@ -83,6 +98,7 @@ export function createOidcLogin(
         const begun = await provider.begin(redirectUri(request), {
           choosesAccount: req.query("other") !== undefined,
         });
+        await deleteExpiredSessions(db, context.settings.sessions, now());
         await keepToken(db, {
           kind: "oidc",
           token: begun.state,

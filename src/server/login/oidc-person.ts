@@ -46,9 +46,16 @@ export function toPerson(
   };
 }
 
+/** The first claim that can be shown: 1 to 200 characters, none of them invisible. */
 export function nameOf({ name, email, preferred_username: username, sub }: Claims): string {
-  const shown = [name, email, username].find((part) => part !== undefined && part.trim() !== "") ?? sub;
-  return shown.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200);
+  const shown = [name, email, username, sub].map((part = "") =>
+    part
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+      .trim()
+      .slice(0, 200)
+      .toWellFormed(),
+  );
+  return shown.find((part) => part !== "") ?? "?";
 }
 
 /** The highest role that a rule gives; without any, a viewer. */
