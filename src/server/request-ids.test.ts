@@ -81,7 +81,7 @@ test("a job without a record carries the id of the request that enqueued it", as
 });
 
 test("names an error's request in its line and its response", async () => {
-  vi.spyOn(database.db, "execute").mockRejectedValueOnce(new TypeError("a defect"));
+  vi.spyOn(database.db, "execute").mockRejectedValue(new TypeError("a defect"));
   onTestFinished(() => void vi.restoreAllMocks());
   const answer = await service.call("/api/v2/health");
 
