@@ -5,4 +5,4 @@
 const port = process.env["HEALTH_PORT"] || process.env["SERVICE_PORT"] || "4401";
 const [address = `http://127.0.0.1:${port}/readyz`] = process.argv.slice(2);
 const answer = await fetch(address, { signal: AbortSignal.timeout(4_000) }).catch(() => undefined);
-process.exitCode = answer?.ok === true ? 0 : 1;
+process.exitCode = answer?.ok ? 0 : 1;
