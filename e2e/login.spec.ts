@@ -25,7 +25,7 @@ async function withProduct(
 }
 
 async function firstLink(product: RunningProduct): Promise<string> {
-  return /http\S+\/login\/link\?token=\S+/.exec(await product.readLog())?.[0] ?? "no link";
+  return /http[^\s"]+\/login\/link\?token=[\w-]+/.exec(await product.readLog())?.[0] ?? "no link";
 }
 
 /** Sets a password by a link, from the keyboard alone. */
