@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pg-proxy";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 
@@ -51,4 +53,18 @@ test("logs an error with its causes", () => {
 
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/the store failed: Error: not written .* caused by Error: disk full, \(hidden\)/);
+});
+
+test("logs a failed query with its cause and without its values", async () => {
+  const { lines, log } = createHarness([]);
+  const values = `scrypt$hash\n    at somewhere ${"x".repeat(20_000)}`;
+  const query = drizzle(async () => {
+    throw new Error("relation people is locked");
+  }).execute(sql`update people set password_hash = ${values}`);
+
+  log.error("unhandled error in request", await query.catch((error: unknown) => error));
+
+  expect(lines[0]).toContain("Error: Failed query: update people set password_hash = $1 |");
+  expect(lines[0]).toContain("caused by Error: relation people is locked");
+  expect(lines[0]).not.toMatch(/scrypt|somewhere|xxx/);
 });

@@ -1,3 +1,4 @@
+import { loggedMessage } from "#service/logged-message.ts";
 import { currentRequestId } from "#service/request-scope.ts";
 import { type LogEntry, type LogFormat, lineFormats } from "./log-lines.ts";
 
@@ -40,10 +41,11 @@ export function createLog(
   };
 }
 
-/** Formats an error with its stack and its chain of causes. */
+/** Formats an error with its stack and its chain of causes, without the values of a failed query. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const own = error.stack ?? `${error.name}: ${error.message}`;
+  const message = loggedMessage(error);
+  const own = error.stack?.replace(error.message, () => message) ?? `${error.name}: ${message}`;
   return error.cause === undefined ? own : `${own}\ncaused by ${describeError(error.cause)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "#contract/errors.ts";
+import { loggedMessage } from "../logged-message.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
 import type { ServiceLog } from "../service-log.ts";
 import { DamagedObjectError } from "../storage/object-store.ts";
@@ -31,7 +32,7 @@ export function errorAnswer(error: unknown, { log, request, requestId }: ErrorCo
   const path = new URL(request.url).pathname;
   if (error instanceof ServiceError) {
     if (error.status >= 500 && !error.isShed)
-      log.warn(error.message, { requestId, path, cause: String(error.cause ?? "none") });
+      log.warn(error.message, { requestId, path, cause: causeOf(error) });
     return jsonAnswer(error.toBody(), { status: error.status, headers: error.headers });
   }
   if (isStoreUnavailable(error)) {
@@ -52,6 +53,10 @@ export function errorAnswer(error: unknown, { log, request, requestId }: ErrorCo
     code: "internal",
   };
   return jsonAnswer(body, { status: 500 });
+}
+
+function causeOf({ cause = "none" }: ServiceError): string {
+  return cause instanceof Error ? `${cause.name}: ${loggedMessage(cause)}` : String(cause);
 }
 
 interface ErrorContext {
