@@ -200,13 +200,16 @@ test(
   },
 );
 
-test("refuses to replace a file, to back up nothing, and to restore over data", async () => {
+test("refuses to replace a file, to write to the data folder, to back up nothing, and to restore over data", async () => {
   const dataDir = await makeData();
   await writeFile(join(folder, "taken"), "other");
   const taken = await run("backup", dataDir, ["taken"]);
   expect(taken).toMatchObject({ code: 1, output: "" });
   expect(taken.error).toMatch(/^backup failed: .*taken exists\. .*\n$/);
   expect(await readFile(join(folder, "taken"), "utf8")).toBe("other");
+  const inside = await run("backup", dataDir, [join(dataDir, "objects", "one.backup")]);
+  expect(inside).toMatchObject({ code: 1, output: "" });
+  expect(inside.error).toMatch(/^backup failed: .*one\.backup is in DATA_DIR, .*\n$/);
 
   const nothing = await run("backup", join(folder, "nowhere"), ["none.backup"]);
   expect(nothing).toMatchObject({ code: 1, output: "" });

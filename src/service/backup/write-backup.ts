@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import { holdDeletion } from "../storage/deletion-hold.ts";
 import { readNames, reasonOf } from "../storage/file-facts.ts";
 import { supportedMajor } from "../storage/pg-control.ts";
@@ -47,6 +47,7 @@ export async function writeBackup(
   { version, signal }: BackupOptions,
 ): Promise<WrittenBackup> {
   await refuseExisting(path);
+  await refuseInside(places.dataDir, path);
   if (places.database.kind !== "server") await requireCluster(folderOf(places, places.database.kind));
   const postgres =
     places.database.kind === "server" ? await readServerVersion(places.database.url) : supportedMajor;
@@ -83,6 +84,19 @@ async function refuseExisting(path: string): Promise<void> {
   const existing = await stat(path).catch(() => undefined);
   if (existing !== undefined)
     throw new BackupProblem(`${path} exists. Name a new file: a backup never replaces another.`);
+}
+
+/** Each backup would contain the ones before it, and be lost with the data. */
+async function refuseInside(dataDir: string, path: string): Promise<void> {
+  const [root, folder] = await Promise.all([dataDir, dirname(path)].map(toRealPath));
+  if (root === undefined || (folder !== root && folder?.startsWith(root + sep) !== true)) return;
+  throw new BackupProblem(
+    `${path} is in DATA_DIR, beside the data. Name a file elsewhere, best on another disk.`,
+  );
+}
+
+function toRealPath(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined);
 }
 
 /** Tells failures of the backup's own disk from those of what it reads. */
