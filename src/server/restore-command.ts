@@ -19,9 +19,10 @@ the command is done; the version that wrote the backup, or a newer one.
 Exits with 0 if everything is restored, and with 1 if nothing is.
 `,
   options: [acceptLoss],
-  run: async ({ places, file, options, write }) => {
+  run: async ({ places, file, options, signal, write }) => {
     const { header, objects, missing } = await restoreBackup(places, file, {
       acceptLoss: options.has(acceptLoss),
+      signal,
     });
     write(`Restored the backup of ${header.createdAt} (Overprint ${header.version}): ${objects} objects.`);
     if (missing.length > 0) write(`The bucket lacks ${missing.length} objects: their links answer 404.`);

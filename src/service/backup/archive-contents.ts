@@ -64,14 +64,24 @@ export function isSafeName(name: string): boolean {
   );
 }
 
-/** One JSON value per line. Throws if a line does not match. */
-export function readLines<Value>(bytes: Uint8Array, schema: z.ZodType<Value>): Value[] {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString("utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => schema.parse(JSON.parse(line)));
+/** One JSON value per line, read as it arrives: the list of some million parts is longer than a string can be. */
+export async function* readLines<Value>(
+  body: AsyncIterable<Uint8Array>,
+  schema: z.ZodType<Value>,
+): AsyncGenerator<Value, void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > lineLengthMax) throw new Error("a line of its list is too long");
+    for (const line of lines) if (line !== "") yield schema.parse(JSON.parse(line));
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield schema.parse(JSON.parse(rest));
 }
+
+const lineLengthMax = 65_536;
 
 export function toLines(values: Iterable<unknown>): Buffer {
   return Buffer.concat(Array.from(values, (value) => Buffer.from(`${JSON.stringify(value)}\n`)));

@@ -35,10 +35,13 @@ export interface VerifiedBackup {
 const headerBytesMax = 65_536;
 const chunkBytes = 262_144;
 
-/** Reads the whole backup. Throws `BackupProblem` if it is no backup, incomplete, changed or of a newer format. */
-export async function verifyBackup(path: string): Promise<VerifiedBackup> {
+/**
+ * Reads the whole backup. Throws `BackupProblem` if it is no backup, incomplete, changed or of a newer format, and the
+ * reason of `signal` when it aborts.
+ */
+export async function verifyBackup(path: string, signal: AbortSignal): Promise<VerifiedBackup> {
   let header: BackupHeader | undefined;
-  let manifest: BackupPart[] | undefined;
+  let manifest: Map<string, BackupPart> | undefined;
   const found = new Map<string, BackupPart & { place: number }>();
   try {
     for await (const { place, name, body } of readEntries(path)) {
@@ -47,27 +50,29 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
       if (start !== undefined) header = readHeader(path, start);
       if (manifest !== undefined) throw new Error("something follows its manifest");
       if (name === manifestName) {
-        manifest = readLines(await collect(body), partSchema);
+        manifest = new Map();
+        for await (const part of readLines(body, partSchema)) manifest.set(part.name, part);
         continue;
       }
       const hash = createHash("sha256");
       let size = 0;
       for await (const chunk of start === undefined ? body : [start]) {
+        signal.throwIfAborted();
         hash.update(chunk);
         size += chunk.length;
       }
       found.set(name, { place, name, size, sha256: hash.digest("hex") });
     }
   } catch (error) {
-    if (error instanceof BackupProblem) throw error;
+    if (error instanceof BackupProblem || signal.aborted) throw error;
     if (error instanceof Error && "syscall" in error)
       throw new BackupProblem(`${path} ${reasonOf(error)}.`, { cause: error });
     throw damaged(path, messageOf(error), error);
   }
   if (header === undefined) throw new BackupProblem(`${path} is no backup of Overprint.`);
   if (manifest === undefined) throw damaged(path, "its end is missing");
-  const parts = new Map(manifest.map((part) => [part.name, part]));
-  for (const part of manifest) {
+  const parts = manifest;
+  for (const part of parts.values()) {
     const read = found.get(part.name);
     if (read === undefined) throw damaged(path, `${part.name} is missing`);
     if (read.size !== part.size || read.sha256 !== part.sha256)
@@ -153,7 +158,7 @@ class OnceReadable implements AsyncIterable<Uint8Array> {
 }
 
 /** Reads a body into memory; throws beyond `bytesMax`. */
-export async function collect(body: AsyncIterable<Uint8Array>, bytesMax = Infinity): Promise<Buffer> {
+async function collect(body: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {

@@ -15,7 +15,7 @@ import {
   objectsFolder,
   readLines,
 } from "./archive-contents.ts";
-import { collect, type VerifiedBackup, verifyBackup } from "./archive-reader.ts";
+import { type VerifiedBackup, verifyBackup } from "./archive-reader.ts";
 import { BackupProblem, messageOf, toWriteProblem } from "./backup-problem.ts";
 import { checkProgram, hasTables, readServerVersion, restoreDatabase } from "./postgres-programs.ts";
 import type { StoredPlaces } from "./stored-places.ts";
@@ -31,6 +31,8 @@ export interface RestoredBackup {
 export interface RestoreOptions {
   /** Restores the database although the bucket lacks objects. */
   acceptLoss: boolean;
+  /** Aborts the restore and removes what was written. Ignored once parts move to their places. */
+  signal: AbortSignal;
 }
 
 /**
@@ -40,10 +42,10 @@ export interface RestoreOptions {
 export async function restoreBackup(
   places: StoredPlaces,
   path: string,
-  { acceptLoss }: RestoreOptions,
+  { acceptLoss, signal }: RestoreOptions,
 ): Promise<RestoredBackup> {
   await refuseUsedFolder(places.dataDir);
-  const backup = await verifyBackup(path);
+  const backup = await verifyBackup(path, signal);
   await refuseOtherKinds(places, backup.header);
   if (places.database.kind === "server") await checkServer(places.database.url, backup.header);
   const missing = await findMissingObjects(places, backup);
@@ -51,7 +53,7 @@ export async function restoreBackup(
     throw new BackupProblem(
       `the bucket lacks ${missing.length} objects that the backup lists, such as ${missing[0]}. Nothing was restored. Bring them back (an earlier version of the bucket has them), or restore without them: npm run restore -- --accept-loss FILE`,
     );
-  await restoreFiles(places, backup);
+  await restoreFiles(places, backup, signal);
   const names = [...backup.parts.keys()];
   const objects =
     backup.header.objects === "folder"
@@ -118,7 +120,7 @@ async function readList(backup: VerifiedBackup) {
   const list: { key: string; size: number }[] = [];
   await backup.read(async (name, body) => {
     if (name === objectListName)
-      for (const object of readLines(await collect(body), listedObjectSchema)) list.push(object);
+      for await (const object of readLines(body, listedObjectSchema)) list.push(object);
   });
   return list;
 }
@@ -136,8 +138,13 @@ async function findMissingObjects({ objects }: StoredPlaces, backup: VerifiedBac
   return (await readList(backup)).filter(({ key, size }) => sizes.get(key) !== size).map(({ key }) => key);
 }
 
-async function restoreFiles(places: StoredPlaces, backup: VerifiedBackup): Promise<void> {
+async function restoreFiles(
+  places: StoredPlaces,
+  backup: VerifiedBackup,
+  signal: AbortSignal,
+): Promise<void> {
   const { dataDir } = places;
+  let outcome = "Nothing was restored.";
   const draft = join(dataDir, `restore.${randomBytes(4).toString("hex")}`);
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -145,14 +152,18 @@ async function restoreFiles(places: StoredPlaces, backup: VerifiedBackup): Promi
     for (const name of await listUsed(dataDir))
       if (draftPattern.test(name) && join(dataDir, name) !== draft)
         await rm(join(dataDir, name), { recursive: true, force: true });
-    await extract(backup, draft);
+    await extract(backup, draft, signal);
     if (backup.header.database !== "server")
       await checkCluster(join(draft, databaseFolders[backup.header.database]));
-    if (places.database.kind === "server") await restoreServer(places.database.url, backup);
+    signal.throwIfAborted();
+    if (places.database.kind === "server") {
+      await restoreServer(places.database.url, backup);
+      outcome = "Only the database was restored; empty it before you restore again.";
+    }
     await moveIn(draft, dataDir);
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
-    throw isOfFile(error) ? toWriteProblem(dataDir, error, "Nothing was restored.") : error;
+    throw isOfFile(error) ? toWriteProblem(dataDir, error, outcome) : error;
   }
 }
 
@@ -171,7 +182,7 @@ const extractedPattern = new RegExp(
   `^(?:${filesFolder}|${Object.values(databaseFolders).join("|")}|${objectsFolder})/`,
 );
 
-async function extract(backup: VerifiedBackup, draft: string): Promise<void> {
+async function extract(backup: VerifiedBackup, draft: string, signal: AbortSignal): Promise<void> {
   const folders = new Set<string>([draft]);
   const makeFolder = async (folder: string) => {
     if (folders.has(folder)) return;
@@ -179,6 +190,7 @@ async function extract(backup: VerifiedBackup, draft: string): Promise<void> {
     for (let made = folder; !folders.has(made); made = dirname(made)) folders.add(made);
   };
   await backup.read(async (name, body) => {
+    signal.throwIfAborted();
     if (!extractedPattern.test(name)) return;
     const path = join(draft, name);
     if (name.endsWith("/")) return makeFolder(path.replace(/[\\/]$/, ""));

@@ -21,7 +21,8 @@ const dumpVersion = await promisify(execFile)("pg_dump", ["--version"]).then(
   () => 0,
 );
 const serverVersion = servers === null ? Infinity : await readServerVersion(servers.postgresUrl);
-const options = { version: "0.2.0", signal: new AbortController().signal };
+const { signal } = new AbortController();
+const options = { version: "0.2.0", signal };
 const onError = (error: unknown) => {
   throw error;
 };
@@ -42,7 +43,10 @@ describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {
 
     expect(await writeBackup(places, file, options)).toMatchObject({ objects: 1_200 });
     const elsewhere = await emptyDatabase();
-    const restored = await restoreBackup({ ...places, database: elsewhere }, file, { acceptLoss: false });
+    const restored = await restoreBackup({ ...places, database: elsewhere }, file, {
+      acceptLoss: false,
+      signal,
+    });
     expect(restored).toMatchObject({ objects: 1_200, missing: [] });
 
     const second = await openDatabase({ kind: "server", url: elsewhere.url }, { onError });
@@ -51,15 +55,15 @@ describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {
 
     // Restored once more, the database is not empty.
     await expect(
-      restoreBackup({ ...places, database: elsewhere }, file, { acceptLoss: false }),
+      restoreBackup({ ...places, database: elsewhere }, file, { acceptLoss: false, signal }),
     ).rejects.toThrow(/DATABASE_URL is not empty/);
 
     await createS3ObjectStore(places.objects).delete("results/7.png");
     const third = { ...places, database: await emptyDatabase() };
-    await expect(restoreBackup(third, file, { acceptLoss: false })).rejects.toThrow(
+    await expect(restoreBackup(third, file, { acceptLoss: false, signal })).rejects.toThrow(
       /lacks 1 objects that the backup lists, such as results\/7\.png.*--accept-loss/,
     );
-    expect(await restoreBackup(third, file, { acceptLoss: true })).toMatchObject({
+    expect(await restoreBackup(third, file, { acceptLoss: true, signal })).toMatchObject({
       objects: 1_199,
       missing: ["results/7.png"],
     });
@@ -70,10 +74,10 @@ describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {
     const file = join(folder, "one.backup");
     await writeBackup(places, file, options);
     await expect(
-      restoreBackup({ ...places, database: { kind: "folder" } }, file, { acceptLoss: false }),
+      restoreBackup({ ...places, database: { kind: "folder" } }, file, { acceptLoss: false, signal }),
     ).rejects.toThrow("set DATABASE_URL to an empty database");
     await expect(
-      restoreBackup({ ...places, objects: { kind: "folder" } }, file, { acceptLoss: false }),
+      restoreBackup({ ...places, objects: { kind: "folder" } }, file, { acceptLoss: false, signal }),
     ).rejects.toThrow("S3_BUCKET is not set");
     expect(await readdir(folder)).toEqual(["one.backup"]);
   });
