@@ -22,7 +22,7 @@ const cachedMax = 10_000;
 
 interface Cached {
   key: Promise<StoredKey | undefined>;
-  until: number;
+  from: number;
 }
 
 export function createKnownKeys({
@@ -42,8 +42,9 @@ export function createKnownKeys({
   async function find(digest: string): Promise<StoredKey | undefined> {
     const now = clock.now().getTime();
     const known = cached.get(digest);
-    if (known !== undefined && known.until > now) return known.key;
-    const found: Cached = { key: look(digest), until: now + cachedMs };
+    // A clock that was set back must not keep a revoked key.
+    if (known !== undefined && now >= known.from && now < known.from + cachedMs) return known.key;
+    const found: Cached = { key: look(digest), from: now };
     cached.set(digest, found);
     // Unknown keys are not cached: one may be created at any moment, and there is no end of them.
     const forgetThis = () => {
