@@ -1,6 +1,7 @@
 /** Permissions of a caller: by scopes, and for a key that is limited to templates, by the template. */
 import { type Endpoint, scopesOf } from "#contract/endpoint.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
+import type { Scope } from "#contract/scopes.ts";
 import { splitPin } from "#contract/template-pins.ts";
 import { cutText } from "#contract/cut-text.ts";
 import { ServiceError } from "../service-error.ts";
@@ -74,15 +75,19 @@ const concerns: Readonly<Record<EndpointName, Concern>> = {
 /** Throws 403 if the caller lacks a scope that the call needs. */
 export function checkScopes(
   endpoint: Pick<Endpoint, "scope" | "publishes">,
-  { actor, scopes }: Caller,
+  caller: Caller,
   query: URLSearchParams,
 ): void {
-  const missing = scopesOf(endpoint, query).find((scope) => !scopes.has(scope));
-  if (missing === undefined) return;
-  throw new ServiceError(`a key lacks the scope ${missing}`, {
+  for (const scope of scopesOf(endpoint, query)) checkScope(caller, scope);
+}
+
+/** Throws 403 if the caller lacks the scope. */
+export function checkScope({ actor, scopes }: Caller, scope: Scope): void {
+  if (scopes.has(scope)) return;
+  throw new ServiceError(`a key lacks the scope ${scope}`, {
     status: 403,
     code: "scope_missing",
-    publicMessage: `The key "${actor.name}" lacks the scope ${missing}.`,
+    publicMessage: `The key "${actor.name}" lacks the scope ${scope}.`,
   });
 }
 

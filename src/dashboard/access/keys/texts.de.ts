@@ -58,10 +58,10 @@ export const translation: typeof texts = {
     scopes: "Rechte",
     scopeMissing: "Wählen Sie mindestens eines.",
     scopeHints: {
-      render: "Rendern, Direktlinks signieren, Screenshots machen, Bilder und Schriften hochladen.",
+      render: "Rendern, Direktlinks signieren, Screenshots machen, Bilder hochladen.",
       "results:read": "Verlauf, Zustellungen und Zustand des Dienstes lesen.",
       "templates:read": "Vorlagen, Uploads und Schriften lesen.",
-      "templates:write": "Vorlagen und Uploads erstellen, ändern und löschen.",
+      "templates:write": "Vorlagen und Uploads erstellen, ändern und löschen, auch Schriften hochladen.",
       "templates:publish": "Vorlagen veröffentlichen.",
       webhooks: "Webhooks und ihr Geheimnis verwalten.",
       admin: "Alles, auch Schlüssel und das Löschen von Ergebnissen.",

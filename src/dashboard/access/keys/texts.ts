@@ -60,10 +60,10 @@ export const texts = catalogue("access/keys", {
     scopes: "Scopes",
     scopeMissing: "Choose at least one.",
     scopeHints: {
-      render: "Render, sign direct links, take screenshots, upload pictures and fonts.",
+      render: "Render, sign direct links, take screenshots, upload pictures.",
       "results:read": "Read the history, deliveries and the state of the service.",
       "templates:read": "Read templates, uploads and fonts.",
-      "templates:write": "Create, change and delete templates and uploads.",
+      "templates:write": "Create, change and delete templates and uploads, also upload fonts.",
       "templates:publish": "Publish templates.",
       webhooks: "Manage webhooks and their secret.",
       admin: "Everything, also keys and deleting results.",

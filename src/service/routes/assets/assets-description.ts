@@ -14,7 +14,8 @@ const asset = {
 export const assetsDescription = {
   uploadAsset: {
     tag: tags.files,
-    description: "201 for a new file, 200 for one that is stored already: an equal file is stored once.",
+    description:
+      "201 for a new file, 200 for one that is stored already: an equal file is stored once. A font also needs the scope `templates:write`, because it changes the pictures of all templates that name its family.",
     success: [201, 200],
     uploadTypes: ["image/*", "font/*", "application/octet-stream"],
     answerExample: asset,

@@ -1,6 +1,7 @@
 import { findFamily } from "#scene/fonts/catalogue.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { actorOf } from "../../edge/caller.ts";
+import { checkScope } from "../../edge/permissions.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { SentUpload } from "../../edge/read-upload.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
@@ -42,6 +43,8 @@ export function uploadAssetHandler({
 }: Pick<RouteParts, "database" | "objects" | "links" | "clock" | "inspectUpload">): Handler<"uploadAsset"> {
   return async ({ body, query, answerSlot, caller }) => {
     const upload = await inspect(body, inspectUpload);
+    // A new font of a family replaces the older one in every template that names it.
+    if (upload.kind === "font" && caller !== undefined) checkScope(caller, "templates:write");
     const asset = await toStored(upload, query.family, clock.now());
     const known = await getAsset(database.db, asset.id);
     if (known !== undefined) return jsonAnswer(toAsset(known, links));

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { writeActingPerson } from "#contract/acting-person.ts";
@@ -6,6 +7,7 @@ import { type CreatedKey, createdKeySchema, type Key, keySchema } from "#contrac
 import { resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
+import { locateFontFile } from "../../fonts/locate-font-file.ts";
 import type { OpenedDatabase } from "../../storage/database.ts";
 
 const logged: unknown[] = [];
@@ -175,6 +177,15 @@ describe("the end of a key", () => {
     expect(refusal.msg).toContain(found?.revokedAt ?? "nothing");
   });
 
+  test("revoked elsewhere, it is refused within 5 s also after the clock was set back", async () => {
+    const { key, identifier } = await create(renderOnly);
+    expect((await usage(key, other)).status).toBe(200);
+    await service.call(`/api/v2/keys/${identifier}`, { method: "DELETE" });
+    other.clock.advanceSeconds(-3_600);
+    expect(await refusalOf(await usage(key, other))).toMatchObject({ code: "key_revoked" });
+    other.clock.advanceSeconds(3_600);
+  });
+
   test("an expired one is refused with the moment", async () => {
     const expiresAt = new Date(service.clock.now().getTime() + 1_000).toISOString();
     const { key, identifier } = await create({ ...renderOnly, expiresAt });
@@ -220,6 +231,22 @@ test("its own rate limit replaces the common one", async () => {
   expect((await usage(key, limited)).status).toBe(429);
   expect((await usage(common.key, limited)).headers.get("ratelimit-policy")).toBe('"key";q=100;w=10');
   await limited.stop();
+});
+
+test("a font needs templates:write, because every template that names its family gets it", async () => {
+  const file = { package: "@fontsource/anton", path: "files/anton-latin-400-normal.woff2" };
+  const font = await readFile(locateFontFile(file));
+  const upload = async (scopes: string[]) => {
+    const { key } = await create({ name: "Fonts", scopes });
+    const body = new Blob([new Uint8Array(font)]);
+    return service.call("/api/v2/assets?family=Brand", { method: "POST", key, body });
+  };
+  expect(await refusalOf(await upload(["render"]))).toMatchObject({
+    status: 403,
+    code: "scope_missing",
+    msg: 'The key "Fonts" lacks the scope templates:write.',
+  });
+  expect((await upload(["render", "templates:write"])).status).toBe(201);
 });
 
 test("its last use is stored once a minute", async () => {
