@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
@@ -61,6 +61,29 @@ test("says that a remote service has no keys to manage", async () => {
   await draw("remote", missing);
   await expect.element(page.getByText("This service has no keys to manage")).toBeVisible();
   expect(await listFaults()).toEqual([]);
+});
+
+test("keeps the focus in the part when a dialog closes and its button is gone", async () => {
+  let keys: unknown[] = [];
+  await draw("embedded", (request) => {
+    if (request.method === "GET") return Response.json(keys);
+    keys = [request.method === "POST" ? key : { ...key, state: "revoked", revokedAt: at }];
+    return request.method === "POST"
+      ? Response.json({ ...key, key: "ovp_text" }, { status: 201 })
+      : new Response(null, { status: 204 });
+  });
+  const create = page.getByRole("button", { name: "Create key" });
+  await create.click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Shop");
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Close without copying" }).click();
+  await expect.element(create).toHaveFocus();
+
+  await page.getByRole("button", { name: "Revoke Shop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect.element(page.getByText("Revoked").first()).toBeVisible();
+  await expect.element(create).toHaveFocus();
 });
 
 test("sends what was chosen, names what is missing, and keeps the form when the service refuses it", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Key } from "#contract/keys.ts";
 import { LackState } from "../../connection/capabilities/lack-state.tsx";
@@ -24,6 +24,15 @@ export function KeysPart() {
   const keys = useQuery({ ...keysQuery(useClient(), page), enabled: isOffered });
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<Key>();
+  const createControl = useRef<HTMLButtonElement>(null);
+  const isDialogOpen = isCreating || revoked !== undefined;
+  useEffect(() => {
+    if (!isDialogOpen) return undefined;
+    // The button that opened the dialog may be gone: that of the empty list, or that of a revoked key.
+    return () => {
+      if (document.activeElement === document.body) createControl.current?.focus();
+    };
+  }, [isDialogOpen]);
   const { data } = keys;
   if (lack !== undefined) {
     return (
@@ -33,7 +42,7 @@ export function KeysPart() {
     );
   }
   const createButton = (
-    <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>
+    <Button ref={createControl} variant="primary" icon="plus" onClick={() => setCreating(true)}>
       {texts.create}
     </Button>
   );
