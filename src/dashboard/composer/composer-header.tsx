@@ -20,6 +20,8 @@ export interface ComposerHeaderProps extends Pick<ComposedTemplate, "summary" | 
   onImport: () => void;
   /** Absent: the service cannot create templates, or serves no document of this one. */
   onSaveTemplate?: (() => void) | undefined;
+  /** False: the person's role does not allow it. */
+  canDesign?: boolean;
   className?: string;
 }
 
@@ -31,6 +33,7 @@ export const ComposerHeader = memo(function ComposerHeader({
   state,
   onImport,
   onSaveTemplate,
+  canDesign = true,
   className,
 }: ComposerHeaderProps) {
   const { changes, options } = state.composition;
@@ -104,7 +107,7 @@ export const ComposerHeader = memo(function ComposerHeader({
         >
           <span className="phone:sr-only">{texts.header.batch}</span>
         </ButtonLink>
-        {latestRevisionOf(summary) > 0 && pin === undefined && (
+        {canDesign && latestRevisionOf(summary) > 0 && pin === undefined && (
           <ButtonLink
             to={`${address}/design`}
             icon="shapes"

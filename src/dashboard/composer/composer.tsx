@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { classNames } from "../design-system/class-names.ts";
@@ -52,6 +53,8 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
   const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
   const [hoveredId, setHoveredId] = useState<string>();
   const { data: connection } = useQuery(connectionQuery(useClient()));
+
+  const { lack: designLack } = useOffer("replaceTemplate");
 
   const applied = useAppliedComposition(template, composition);
   const saving = useSaveTemplate(template, composition, applied);
@@ -110,6 +113,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         state={deferred.state}
         onImport={openImporter}
         onSaveTemplate={saving.open}
+        canDesign={designLack?.why !== "role"}
       />
       <ComponentColumn
         components={deferred.components}

@@ -41,7 +41,13 @@ export function DesignerPage() {
     if (isKnown) return <NotDesigned lack={{ kind: "notOffered" }} />;
     const { title, text } = texts.lacks.notOffered;
     return (
-      <LackState icon="compose" title={title} lack={lack}>
+      <LackState
+        icon="compose"
+        isPage
+        title={title}
+        lack={lack}
+        actions={<ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>}
+      >
         {text}
       </LackState>
     );

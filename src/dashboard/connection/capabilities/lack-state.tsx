@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 
 export interface LackStateProps extends Pick<
   ComponentProps<typeof BlankState>,
-  "icon" | "title" | "actions"
+  "icon" | "title" | "actions" | "isPage"
 > {
   lack: Lack;
   /** The alternatives. */
@@ -25,7 +25,7 @@ export function LackState({ lack, children, ...state }: LackStateProps) {
     );
   }
   if (lack.why === "unknown")
-    return <BlankState icon="question" title={texts.unknown} actions={<AskAgain />} />;
+    return <BlankState {...state} icon="question" title={texts.unknown} actions={<AskAgain />} />;
   if (lack.why === "role")
     return (
       <BlankState {...state} title={texts.roleTitle}>
