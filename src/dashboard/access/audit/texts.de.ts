@@ -3,6 +3,11 @@ import { pluralIn } from "../../language/plural.ts";
 import type { texts } from "./texts.ts";
 
 const plural = pluralIn("de");
+const roles = new Map([
+  ["viewer", "Betrachter"],
+  ["designer", "Gestalter"],
+  ["admin", "Admin"],
+]);
 
 export const translation: typeof texts = {
   label: "Protokoll",
@@ -99,7 +104,8 @@ export const translation: typeof texts = {
     "person.loggedIn": () => "hat sich angemeldet",
     "person.loggedOut": () => "hat sich abgemeldet",
     "person.passwordSet": (target) => `hat das Passwort von ${target} gesetzt`,
-    "person.roleChanged": (target, { detail }) => `hat ${target} die Rolle ${detail} gegeben`,
+    "person.roleChanged": (target, { detail }) =>
+      `hat ${target} die Rolle ${roles.get(detail) ?? detail} gegeben`,
     "person.invited": (target) => `hat einen Link erstellt, der das Passwort von ${target} setzt`,
     "person.disabled": (target) => `hat ${target} gesperrt`,
     "person.enabled": (target) => `hat ${target} entsperrt`,

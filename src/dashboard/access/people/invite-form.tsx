@@ -58,6 +58,7 @@ export function InviteForm({ onLink }: { onLink: (name: string, link: LoginLink)
           {texts.makeLink}
         </Button>
       </form>
+      <p className="text-12 text-ink-3">{texts.inviteHint}</p>
       {invite.error !== null && <FailureNotice error={invite.error} />}
     </Section>
   );

@@ -70,7 +70,7 @@ export function PasswordForm() {
           {texts.changePassword}
         </Button>
       </form>
-      <p className="text-12 text-ink-3">{texts.changePasswordHint}</p>
+      <p className="text-12 text-ink-3">{texts.changePasswordHint(lengthMin)}</p>
       {change.error !== null && !isWrong && <FailureNotice error={change.error} />}
     </Section>
   );
