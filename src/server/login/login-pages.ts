@@ -70,9 +70,14 @@ export function loginPage(
 }
 
 function formHtml({ action, fields, hidden, button }: LoginForm): string {
+  // A refused form comes back with the name filled in.
+  const focused = Math.max(
+    0,
+    fields.findIndex(({ value = "" }) => value === ""),
+  );
   const inputs = fields.map(
     ({ name, label, type, autocomplete, hint, value = "" }, index) =>
-      `<label>${escapeHtml(label)}<input name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="200"${index === 0 ? " autofocus" : ""}${autocomplete === "username" ? ' autocapitalize="none" spellcheck="false"' : ""}>${hint === undefined ? "" : `<small>${escapeHtml(hint)}</small>`}</label>`,
+      `<label>${escapeHtml(label)}<input name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="200"${index === focused ? " autofocus" : ""}${autocomplete === "username" ? ' autocapitalize="none" spellcheck="false"' : ""}>${hint === undefined ? "" : `<small>${escapeHtml(hint)}</small>`}</label>`,
   );
   const kept = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
