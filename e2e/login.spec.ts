@@ -31,6 +31,7 @@ async function firstLink(product: RunningProduct): Promise<string> {
 /** Sets a password by a link, from the keyboard alone. */
 async function setPassword(page: Page, link: string, account: string | undefined): Promise<void> {
   await page.goto(link);
+  await expect(page.locator("input:focus")).toBeVisible();
   if (account !== undefined) {
     await page.keyboard.type(account);
     await page.keyboard.press("Tab");

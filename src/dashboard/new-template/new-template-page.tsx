@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { isJsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
@@ -61,7 +61,7 @@ function StartForm() {
   const start = chosen.kind === "blank" ? blank : chosen;
   const { state, file, read } = useStartFile((read) => setChosen({ kind: "file", file: read }));
   const [typedName, setTypedName] = useState<string>();
-  const suggestedName = useFreeName(nameOf(start));
+  const { freeName: suggestedName, untilFree } = useFreeName(nameOf(start));
   // A suggestion that arrives while the field has the focus would take back what is selected in it.
   const [heldName, setHeldName] = useState<string>();
   const name = typedName ?? heldName ?? suggestedName;
@@ -92,7 +92,8 @@ function StartForm() {
       return document;
     };
     const sources = { readDocument, uploadPicture, htmlTitle: texts.htmlTitle };
-    void create(() => toDraft(start, name.trim(), sources));
+    const given = typedName ?? heldName;
+    void create(async () => toDraft(start, (given ?? (await untilFree())).trim(), sources));
   }
 
   return (
@@ -181,16 +182,25 @@ function summaryOf(start: Start): string {
   );
 }
 
-/** The name, or the same with a number if a template has it. */
-function useFreeName(name: string): string {
+/**
+ * The name, or the same with a number if a template has it. `freeName` may be the name itself until the names are known;
+ * `untilFree` waits for them, and resolves to the name itself where they cannot be read.
+ */
+function useFreeName(name: string): { freeName: string; untilFree: () => Promise<string> } {
   const client = useClient();
-  const taken = useQuery({
+  const queryClient = useQueryClient();
+  const names = queryOptions({
     queryKey: ["templates", "names", name],
     queryFn: async ({ signal }) =>
       (await client.listTemplates({ page: 0, size: limits.pageSizeMax, name }, signal)).items.map(
         (template) => template.name,
       ),
     retry: false,
-  }).data;
-  return freeTemplateName(name, taken ?? []);
+  });
+  const taken = useQuery(names).data;
+  return {
+    freeName: freeTemplateName(name, taken ?? []),
+    untilFree: async () =>
+      freeTemplateName(name, await queryClient.ensureQueryData(names).catch((): string[] => [])),
+  };
 }
