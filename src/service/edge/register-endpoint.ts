@@ -82,12 +82,15 @@ export function registerEndpoint<Name extends EndpointName>(
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
+    const checkBody = (read: unknown) => {
+      if (caller !== undefined) checkBodyTemplate(name, caller, read);
+    };
     const { body: sentBody, values: takenValues } = hasJsonBody(endpoint)
-      ? await readSentBody(request, endpoint, edge)
+      ? await readSentBody(request, endpoint, edge, checkBody)
       : { body: undefined, values: [] };
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
-    if (caller !== undefined) checkBodyTemplate(name, caller, body);
+    checkBody(body);
     const handle = (answerSlot?: AnswerSlot) =>
       // oxlint-disable-next-line typescript/consistent-type-assertions -- `endpointOf` widened the row, whose schemas have just made these values.
       handler({ request, parameters, query, body, sentBody, takenValues, answerSlot, caller } as Call<Name>);
@@ -119,13 +122,15 @@ async function admit(
   return caller;
 }
 
+/** `checkBody`: called before the body's pictures are stored. */
 async function readSentBody(
   request: Request,
   endpoint: Endpoint & { body: z.ZodMiniType },
   { pictureBodies }: Pick<Edge, "pictureBodies">,
+  checkBody: (body: unknown) => void,
 ): Promise<SentBody> {
   return endpoint.takesPictures === true
-    ? pictureBodies.read(request, (sent) => readBodyFields(endpoint.body, sent))
+    ? pictureBodies.read(request, (sent) => checkBody(readBodyFields(endpoint.body, sent)))
     : { body: await readJsonBody(request, endpoint), values: [] };
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { writeActingPerson } from "#contract/acting-person.ts";
@@ -315,6 +316,18 @@ describe("a key that is limited to templates", () => {
   ])("%s %s is refused", async (method, path) => {
     const answer = await service.call(path, { key, method });
     expect(await refusalOf(answer)).toMatchObject({ status: 403, code: "template_not_allowed" });
+  });
+
+  test("stores no picture of a request that it may not make", async () => {
+    const png = await sharp({ create: { width: 7, height: 7, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const photo = `data:image/png;base64,${png.toString("base64")}`;
+    const count = async () => (await database.pool.query("select 1 from assets")).rowCount;
+    const before = await count();
+    const draw = (template: string) => post("/api/v1/render", { template, data: { photo } }, key);
+    expect((await draw("other")).status).toBe(403);
+    expect(await count()).toBe(before);
   });
 
   test("lists only what belongs to its templates", async () => {
