@@ -38,6 +38,9 @@ test("rotates the secret in the data folder, ends the one before on request, and
   expect(second).not.toBe(first);
   expect(rotated.output).not.toContain(first);
   expect(rotated.output).not.toContain(second);
+  const early = await run(["--rotate"]);
+  expect(early).toMatchObject({ code: 1, output: "" });
+  expect(early.problem).toMatch(/^Links of the secret before this one work until \d{4}-.*--end-previous/);
   expect((await run(["--end-previous"])).output).toContain("No secret before it is accepted.");
   expect(await readSecret()).toBe(second);
 });

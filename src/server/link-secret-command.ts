@@ -1,7 +1,7 @@
 /**
  * `npm run link-secret`: says which secret signs direct links. With `-- --rotate` it makes a new one; links of the one
- * before work for 90 more days. With `-- --end-previous` they end now. The secret itself is not printed: only this service
- * needs it.
+ * before work for 90 more days, during which it makes no other. With `-- --end-previous` they end now. The secret itself
+ * is not printed: only this service needs it.
  */
 import { join, resolve } from "node:path";
 import { readEnvironment } from "./environment.ts";
@@ -34,8 +34,16 @@ async function run(options: readonly string[]): Promise<string[]> {
   }
   const dataDir = resolve(root, environment.dataDir);
   const secrets = await openKeptLinkSecret(dataDir);
-  if (options.includes("--rotate")) await secrets.rotate();
-  if (options.includes("--end-previous")) await secrets.endPrevious();
+  const endsPrevious = options.includes("--end-previous");
+  if (options.includes("--rotate")) {
+    const [, kept] = await secrets.list();
+    if (kept?.until != null && !endsPrevious)
+      throw new EnvironmentProblem(
+        `Links of the secret before this one work until ${kept.until.toISOString()}, and a second rotation ends them. Wait until then, or end them now with --end-previous and rotate after that.`,
+      );
+    await secrets.rotate();
+  }
+  if (endsPrevious) await secrets.endPrevious();
   const [, previous] = await secrets.list();
   return [
     `Direct links are signed with the secret in ${join(dataDir, linkSecretFileName)}.`,
