@@ -137,6 +137,21 @@ test("a text that is added again under the same id is edited at once too", async
   await addAndRemove();
 });
 
+test("a shape that is drawn after a text is selected, and the text stays closed", async () => {
+  await open();
+  const editor = page.getByRole("textbox", { name: "Text of text on the picture" });
+  await page.getByRole("button", { name: "Draw: text" }).click();
+  await canvas.press(300, 150);
+  await expect.element(editor).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Draw: circle" }).click();
+  await canvas.drag(at(400, 160), at(450, 200), at(480, 240));
+  await release();
+  await expect.element(page.getByRole("textbox", { name: "Component id" })).toHaveValue("circle");
+  await expect.element(editor).not.toBeInTheDocument();
+  expect(canvas.designer.selectedIds).toEqual(["circle"]);
+});
+
 test("Escape on the canvas puts a tool away before it changes the selection", async () => {
   await open();
   await canvas.press(450, 80);

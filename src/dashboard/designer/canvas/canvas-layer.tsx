@@ -46,7 +46,7 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
       speak(added);
       // Opened when it is drawn, also under the id of a text that was removed.
       openedText.current = undefined;
-      if (tool.kind === "add" && tool.type === "TEXT") setTextId(added.selectedIds[0]);
+      setTextId(tool.kind === "add" && tool.type === "TEXT" ? added.selectedIds[0] : undefined);
     },
   });
   useEffect(() => {
