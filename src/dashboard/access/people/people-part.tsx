@@ -138,7 +138,7 @@ function PersonRow({ person, people, isForAdmin, onLink }: PersonRowProps) {
       </div>
       {failure !== null && <FailureNotice error={failure} />}
       {person.sessions.length > 0 && (
-        <ul aria-label={texts.sessionsOf(name)} className="flex flex-col">
+        <ul aria-label={texts.sessionsOf(name)} className="flex flex-col gap-2">
           {person.sessions.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}

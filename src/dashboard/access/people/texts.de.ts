@@ -30,7 +30,7 @@ export const translation: typeof texts = {
   logOut: "Abmelden",
   invite: "Person einladen",
   inviteHint:
-    "Betrachter sehen, füllen aus und rendern. Gestalter ändern und veröffentlichen auch Vorlagen. Admins haben auch Schlüssel, Webhooks und Personen.",
+    "Betrachter sehen Vorlagen, füllen sie aus und rendern. Gestalter ändern und veröffentlichen sie auch. Admins verwalten auch Schlüssel, Webhooks und Personen.",
   account: "Name oder E-Mail-Adresse",
   accountMissing: "Geben Sie einen Namen oder eine E-Mail-Adresse ein.",
   makeLink: "Link erstellen",

@@ -31,7 +31,7 @@ export const texts = catalogue("access/people", {
   logOut: "Log out",
   invite: "Invite a person",
   inviteHint:
-    "A viewer sees, composes and renders. A designer also changes and publishes templates. An admin also has keys, webhooks and people.",
+    "A viewer sees, composes and renders templates. A designer also changes and publishes them. An admin also manages keys, webhooks and people.",
   account: "Name or e-mail address",
   accountMissing: "Enter a name or an e-mail address.",
   makeLink: "Make link",
