@@ -26,12 +26,11 @@ export function KeysPart() {
   const [revoked, setRevoked] = useState<Key>();
   const createControl = useRef<HTMLButtonElement>(null);
   const isDialogOpen = isCreating || revoked !== undefined;
+  const wasDialogOpen = useRef(false);
   useEffect(() => {
-    if (!isDialogOpen) return undefined;
     // The button that opened the dialog may be gone: that of the empty list, or that of a revoked key.
-    return () => {
-      if (document.activeElement === document.body) createControl.current?.focus();
-    };
+    if (wasDialogOpen.current && document.activeElement === document.body) createControl.current?.focus();
+    wasDialogOpen.current = isDialogOpen;
   }, [isDialogOpen]);
   const { data } = keys;
   if (lack !== undefined) {
