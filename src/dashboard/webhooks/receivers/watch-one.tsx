@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import type { Receiver } from "#contract/receivers.ts";
+import { useOffer } from "../../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
@@ -10,11 +11,15 @@ import { showToast } from "../../design-system/toast.ts";
 import { formatReceiversAddress } from "../../built-in-receivers/receivers-address.ts";
 import { receiversQuery, usableReceiver } from "../../built-in-receivers/receivers-queries.ts";
 
-/** Button that creates a receiver if there is none, sends it a signed test, and opens it. */
+/**
+ * Button that creates a receiver if there is none, sends it a signed test, and opens it. Absent for people whose role does
+ * not allow it.
+ */
 export function WatchOne({ label }: { label: string }) {
   const client = useClient();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { lack } = useOffer("createReceiver");
   const watching = useMutation({
     mutationFn: async () => {
       const { items } = await queryClient.fetchQuery({ ...receiversQuery(client), staleTime: 0 });
@@ -34,6 +39,7 @@ export function WatchOne({ label }: { label: string }) {
       else showToast(toFailureWords(error).happened, { tone: "error" });
     },
   });
+  if (lack?.why === "role") return null;
   return (
     <Button variant="primary" icon="send" isPending={watching.isPending} onClick={() => watching.mutate()}>
       {label}
