@@ -98,6 +98,10 @@ test.each<[Record<string, string>, RegExp]>([
     /^TRUSTED_PROXIES contains 0\.0\.0\.0\/0, /,
   ],
   [{ AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "127.0.0.1,::/0" }, /^TRUSTED_PROXIES contains ::\/0, /],
+  [
+    { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "0.0.0.0/00" },
+    /^TRUSTED_PROXIES contains 0\.0\.0\.0\/00, /,
+  ],
   [{ AUTH_PROXY_ROLE_HEADER: "X-Role" }, /^AUTH_PROXY_HEADER is not set, and AUTH_PROXY_ROLE_HEADER is; /],
   [
     { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: "127.0.0.1", LOGIN: "password" },

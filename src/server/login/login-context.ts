@@ -1,7 +1,7 @@
 import type { Connected, VisitorRefusal } from "#proxy/visitor.ts";
 import type { Database } from "#service/storage/database.ts";
 import { type AuditActor, writeAudit } from "#service/storage/audit.ts";
-import type { StoredPerson } from "#service/storage/people-store.ts";
+import { lockPerson, type StoredPerson } from "#service/storage/people-store.ts";
 import { deleteExpiredSessions, endSession, openSession } from "#service/storage/sessions-store.ts";
 import { type CallerAddress, createCallerAddress } from "../caller-address.ts";
 import type { DashboardSettings } from "../environment.ts";
@@ -50,7 +50,8 @@ const deviceLengthMax = 300;
 
 /**
  * Opens a session for a person who has just proved who they are, and sends their browser on. The token is a new one, and
- * that of an earlier session in this browser ends: a token that an attacker put there is worth nothing.
+ * that of an earlier session in this browser ends: a token that an attacker put there is worth nothing. Undefined: the
+ * person was disabled, or the password changed, while it was checked.
  */
 export async function logIn(
   context: LoginContext,
@@ -58,22 +59,26 @@ export async function logIn(
   connected: Connected,
   person: StoredPerson,
   to: string,
-): Promise<Response> {
+): Promise<Response | undefined> {
   const cookie = await startSession(context, request, connected, person, "person.loggedIn");
+  if (cookie === undefined) return undefined;
   return new Response(null, {
     status: 303,
     headers: { location: toReturnPath(to), "set-cookie": cookie, "cache-control": "no-store" },
   });
 }
 
-/** Opens a session like `logIn`. `action`: for the audit log. Returns the `Set-Cookie` header. */
+/**
+ * Opens a session like `logIn`. `person`: with the password hash that was checked. `action`: for the audit log. Returns the
+ * `Set-Cookie` header.
+ */
 export async function startSession(
   { settings, db, log, now, callerAddress }: LoginContext,
   request: Request,
   connected: Connected,
   person: StoredPerson,
   action?: "person.loggedIn",
-): Promise<string> {
+): Promise<string | undefined> {
   const { sessions, url } = settings;
   const place = cookiePlaceOf(request.headers.get("host"), url);
   const former = readCookie(request.headers, "session", place);
@@ -81,6 +86,9 @@ export async function startSession(
   const time = now();
   await deleteExpiredSessions(db, sessions, time);
   const token = await db.transaction(async (transaction) => {
+    // A change of either ends sessions, and would miss this one.
+    const current = await lockPerson(transaction, person.id);
+    if (current?.disabledAt !== null || current.passwordHash !== person.passwordHash) return undefined;
     if (former !== undefined) await endSession(transaction, former);
     if (action !== undefined)
       await writeAudit(transaction, { actor: personActor(person, address), action, target: person });
@@ -94,6 +102,7 @@ export async function startSession(
       time,
     );
   });
+  if (token === undefined) return undefined;
   log.info("a person logged in", { person: person.id, address });
   return writeCookie("session", token, place, Math.floor(sessions.maxMs / 1000));
 }

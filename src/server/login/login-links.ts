@@ -5,7 +5,14 @@ import { z } from "zod";
 import { type Role, roles } from "#contract/scopes.ts";
 import type { Database, Executor } from "#service/storage/database.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
-import { digestOf, keepToken, makeToken, readToken, takeToken } from "#service/storage/sessions-store.ts";
+import {
+  digestOf,
+  endPasswordTokens,
+  keepToken,
+  makeToken,
+  readToken,
+  takeToken,
+} from "#service/storage/sessions-store.ts";
 
 /** The account whose password a link sets. */
 export interface LoginLink {
@@ -31,6 +38,8 @@ export interface LoginLinks {
   make: (link: LoginLink, lifetimeMs: number, executor?: Executor) => Promise<string>;
   read: (token: string) => Promise<LoginLink | undefined>;
   take: (token: string) => Promise<LoginLink | undefined>;
+  /** Ends the links of these accounts; undefined: that of the first admin. */
+  end: (accounts: readonly LoginLink["account"][], executor: Executor) => Promise<void>;
 }
 
 /** `dataDir` has the link that `npm run login-link` made, because the database may be open in the server only. */
@@ -66,6 +75,9 @@ export function createLoginLinks(db: Database, dataDir: string, now: () => Date)
     take: async (token) => {
       await importFile(token);
       return parse(await takeToken(db, "password", token, now()));
+    },
+    end: async (accounts, executor) => {
+      for (const account of new Set(accounts)) await endPasswordTokens(executor, account);
     },
   };
 }

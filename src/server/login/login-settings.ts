@@ -161,7 +161,7 @@ function readProxy(read: VariableReader): ProxyLoginSettings | undefined {
     throw new EnvironmentProblem(
       "AUTH_PROXY_HEADER is set without TRUSTED_PROXIES, so anyone could send the header; set TRUSTED_PROXIES to the addresses of the proxies that do, such as 127.0.0.1.",
     );
-  const open = proxies.find((network) => network.endsWith("/0"));
+  const open = proxies.find((network) => /\/0+$/.test(network));
   if (open !== undefined)
     throw new EnvironmentProblem(
       `TRUSTED_PROXIES contains ${open}, which is every address, and AUTH_PROXY_HEADER is set, so anyone could log in as anyone; name the addresses of the proxies.`,

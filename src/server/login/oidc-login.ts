@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { networkOf } from "#service/edge/network-of.ts";
 import { enterPerson } from "#service/storage/people-store.ts";
 import {
   deleteExpiredSessions,
@@ -20,7 +21,7 @@ import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 
 /** Time to log in at the provider. */
 const loginMs = 15 * 60 * 1000;
-/** Logins that one network address may begin in this time; each is a row. */
+/** Logins that one network may begin in this time; each is a row. */
 const begunMax = 100;
 
 /** A login that waits for the provider. */
@@ -42,7 +43,7 @@ export function createOidcLogin(
   const { url } = context.settings;
   const provider = createProvider(settings, { now, timeoutSeconds });
   const providerName = settings.issuer.host;
-  const begunByAddress = createAttemptLimit({ max: begunMax, windowMs: loginMs }, now);
+  const begunByNetwork = createAttemptLimit({ max: begunMax, windowMs: loginMs }, now);
 
   const redirectUri = (request: Request) =>
     `${url?.origin ?? `http://${request.headers.get("host") ?? ""}`}/login/oidc/callback`;
@@ -82,11 +83,11 @@ export function createOidcLogin(
     .get("/login/oidc", async ({ req, env }) => {
       const request = req.raw;
       const to = toReturnPath(req.query("to"));
-      const address = context.callerAddress(request, env) ?? "unknown";
-      const waitSeconds = begunByAddress.waitSeconds(address);
+      const network = networkOf(context.callerAddress(request, env) ?? "unknown");
+      const waitSeconds = begunByNetwork.waitSeconds(network);
       if (waitSeconds > 0)
         return failedPage(request, 429, to, (words) => words.tooMany(Math.ceil(waitSeconds / 60)));
-      begunByAddress.count(address);
+      begunByNetwork.count(network);
       const host = request.headers.get("host")?.toLowerCase() ?? "";
       // The provider returns to the public address, which has cookies of its own.
       if (url !== undefined && host !== url.host)
@@ -147,8 +148,9 @@ export function createOidcLogin(
         const entered = await db.transaction((transaction) =>
           enterPerson(transaction, { ...person, networkAddress }, now()),
         );
-        if (entered.disabledAt !== null) return notAllowedPage(request, entered.name, "notAllowed");
-        return await logIn(context, request, env, entered, waiting.to);
+        const loggedIn =
+          entered.disabledAt === null ? await logIn(context, request, env, entered, waiting.to) : undefined;
+        return loggedIn ?? notAllowedPage(request, entered.name, "notAllowed");
       } catch (error) {
         return fail(request, waiting.to, error);
       }

@@ -1,11 +1,11 @@
 import { invitationSchema, type LoginLink, passwordChangeSchema } from "#contract/people.ts";
-import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
+import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import { writeAudit } from "#service/storage/audit.ts";
-import { findPerson, setPassword, type StoredPerson } from "#service/storage/people-store.ts";
+import { findPerson, lockPerson, setPassword, type StoredPerson } from "#service/storage/people-store.ts";
 import { type LoginContext, personActor, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
 import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
-import { passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
+import { isAccount, passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
 import { invalid, json, type PeopleContext as Handler, readFields } from "./people-answers.ts";
 
 /** A link that an admin sends to a person. */
@@ -30,7 +30,7 @@ export function createPasswordHandlers(
     if (password === undefined) return noLinks();
     const body = readFields(handler, invitationSchema);
     const account = toAccount(body?.account ?? "");
-    if (body === undefined || account === "" || account.length > 200 || /\p{Cc}/u.test(account))
+    if (body === undefined || !isAccount(account))
       return invalid("Send account with 1 to 200 characters, and role.");
     const known = await findPerson(db, { issuer: passwordIssuer, subject: account });
     if (known?.passwordHash != null)
@@ -52,6 +52,8 @@ export function createPasswordHandlers(
         action: "person.invited",
         target: { id: account, name: account },
       });
+      // So that a mistake in a link, such as its role, can be taken back.
+      await links.end([account], transaction);
       return links.make({ account, role }, invitationMs, transaction);
     });
     const { host } = handler.req.header();
@@ -74,26 +76,35 @@ export function createPasswordHandlers(
     const checked = await password.checkLogin(visitor.person.subject, body.current, visitor.networkAddress);
     if (checked === "wrong") return errorAnswer(422, "input_rejected", "The current password is wrong.");
     if (checked === "busy") return busy();
-    if ("waitSeconds" in checked)
+    if (!("person" in checked))
       return errorAnswer(429, "too_many_requests", "Too many attempts with a wrong password.", {
         "retry-after": String(checked.waitSeconds),
       });
+    let passwordHash: string;
     try {
-      const passwordHash = await password.passwords.hash(body.next);
-      await db.transaction(async (transaction) => {
+      passwordHash = await password.passwords.hash(body.next);
+      const isSet = await db.transaction(async (transaction) => {
+        const current = await lockPerson(transaction, visitor.id);
+        if (current?.passwordHash !== checked.person.passwordHash) return false;
         await setPassword(transaction, visitor.id, passwordHash);
+        await password.links.end([visitor.person.subject], transaction);
         await writeAudit(transaction, {
           actor: personActor(visitor.person, visitor.networkAddress),
           action: "person.passwordSet",
           target: visitor.person,
         });
+        return true;
       });
+      // It was changed meanwhile, which ended this session.
+      if (!isSet) return visitorAnswer("loginRequired");
     } catch (error) {
       if (error instanceof TooManyLoginsError) return busy();
       throw error;
     }
     // All sessions have ended; this browser gets a new one.
-    const cookie = await startSession(context, handler.req.raw, handler.env, visitor.person);
+    const person = { ...visitor.person, passwordHash };
+    const cookie = await startSession(context, handler.req.raw, handler.env, person);
+    if (cookie === undefined) return visitorAnswer("loginRequired");
     return new Response(null, { status: 204, headers: { "set-cookie": cookie, ...answerGuards } });
   }
 

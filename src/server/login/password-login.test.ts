@@ -266,6 +266,39 @@ describe("passwords", () => {
     expect(dashboard.lines.join("\n")).not.toContain("nobody@example.com");
   });
 
+  test("can be tried thirty times from a network, which of version 6 has many addresses", async () => {
+    const { dashboard } = await openWithAdmin();
+    const statuses = [];
+    for (let attempt = 0; attempt < 31; attempt += 1) {
+      const browser = dashboard.openBrowser({ peer: `2001:db8:1:2::${attempt}` });
+      statuses.push((await logIn(browser, `person ${attempt}`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
+    expect((await logIn(dashboard.openBrowser({ peer: "2001:db8:1:3::1" }), "person 0")).status).toBe(401);
+  });
+
+  test("are wrong for names that no account can have", async () => {
+    const { dashboard } = await openWithAdmin();
+    for (const account of ["", "a\0b", "a".repeat(201), "\ufdfa".repeat(2_000)])
+      expect((await logIn(dashboard.openBrowser(), account)).status).toBe(401);
+    expect(dashboard.lines.join("\n")).not.toContain("failed");
+  });
+
+  test("that are checked while they change open no session", async () => {
+    const { dashboard, admin } = await openWithAdmin();
+    const next = "another long password";
+    const thieves = Array.from({ length: 8 }, () => dashboard.openBrowser());
+    const tries = thieves.map((thief) => logIn(thief, "ada@example.com"));
+    const change = await admin.call("/session/password", {
+      method: "POST",
+      json: { current: password, next },
+    });
+    await Promise.all(tries);
+    expect(change.status).toBe(204);
+    const statuses = await Promise.all(thieves.map(async (thief) => (await thief.call(list)).status));
+    expect(statuses).toEqual(thieves.map(() => 401));
+  });
+
   test("can be changed by their person, which ends the other sessions", async () => {
     const { dashboard, admin } = await openWithAdmin();
     const other = dashboard.openBrowser();
@@ -296,6 +329,47 @@ describe("passwords", () => {
     ]);
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303, 410]));
     expect((await logIn(dashboard.openBrowser(), "ada@example.com", next)).status).toBe(303);
+  });
+});
+
+describe("a link", () => {
+  const invite = async (admin: TestBrowser, role: string) => {
+    const invited = await admin.call("/people", { method: "POST", json: { account: "bea", role } });
+    return tokenOf(loginLinkSchema.parse(await invited.json()).url);
+  };
+  const open = async (dashboard: TestDashboard, token: string) =>
+    (await dashboard.openBrowser().visit(`/login/link?token=${token}`)).status;
+
+  test("ends when a newer one is made for the account", async () => {
+    const { dashboard, admin } = await openWithAdmin();
+    const [former, token] = [await invite(admin, "admin"), await invite(admin, "viewer")];
+    expect(await open(dashboard, former)).toBe(410);
+    expect(await open(dashboard, token)).toBe(200);
+  });
+
+  test("ends when the password is changed", async () => {
+    const { dashboard, admin } = await openWithAdmin();
+    const bea = await addPerson(dashboard, admin, "bea", "viewer");
+    const link = await admin.call(`/people/${await idOf(admin, "bea")}/link`, { method: "POST" });
+    const token = tokenOf(loginLinkSchema.parse(await link.json()).url);
+    expect(await open(dashboard, token)).toBe(200);
+    const json = { current: password, next: "another long password" };
+    expect((await bea.call("/session/password", { method: "POST", json })).status).toBe(204);
+    expect(await open(dashboard, token)).toBe(410);
+  });
+
+  test("of the first admin ends when another one sets that password", async () => {
+    const { dashboard } = await openWithAdmin();
+    const { token: former } = await writeLinkFile(dashboard.dataDir, undefined, new Date());
+    // Opening it moves it from the file to the database.
+    expect(await open(dashboard, former)).toBe(200);
+    const { token } = await writeLinkFile(dashboard.dataDir, undefined, new Date());
+    const next = "another long password";
+    const set = await dashboard
+      .openBrowser()
+      .submit("/login/link", { token, password: next, repeated: next });
+    expect(set.status).toBe(303);
+    expect(await open(dashboard, former)).toBe(410);
   });
 });
 
@@ -374,6 +448,16 @@ describe("people", () => {
       { path: "/api/v2/my-templates", person: `${id} ada%40example.com 127.0.0.1` },
     ]);
   });
+});
+
+test.each(["a%00b", "sessions", "%20"])("answers 404 for the id %s, which no person has", async (id) => {
+  const { admin } = await openWithAdmin();
+  const answers = await Promise.all([
+    admin.call(`/people/${id}`, { method: "PUT", json: { role: "viewer" } }),
+    admin.call(`/people/${id}/link`, { method: "POST" }),
+    admin.call(`/people/sessions/${id}`, { method: "DELETE" }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
 test("refuses a body that is too large for a login", async () => {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { networkOf } from "#service/edge/network-of.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import {
   enterPerson,
@@ -23,9 +24,9 @@ type Handler = Context<LoginRoute>;
 type Problem = (words: LoginWords) => string;
 
 /** Attempts that failed, in 15 minutes. An office may share an address. */
-const attempts = { ofAddress: 30, ofAccount: 10, windowMs: 15 * 60 * 1000 } as const;
+const attempts = { ofNetwork: 30, ofAccount: 10, windowMs: 15 * 60 * 1000 } as const;
 
-/** Checks the password of an account, with a limit for each network address and each account. */
+/** Checks the password of an account, with a limit for each network and each account. */
 export type CheckLogin = (
   account: string,
   password: string,
@@ -36,19 +37,22 @@ export function createCheckLogin(
   { db, now }: Pick<LoginContext, "db" | "now">,
   passwords: Passwords,
 ): CheckLogin {
-  const { ofAddress, ofAccount, windowMs } = attempts;
-  const byAddress = createAttemptLimit({ max: ofAddress, windowMs }, now);
+  const { ofNetwork, ofAccount, windowMs } = attempts;
+  const byNetwork = createAttemptLimit({ max: ofNetwork, windowMs }, now);
   const byAccount = createAttemptLimit({ max: ofAccount, windowMs }, now);
   return async (name, password, address = "unknown") => {
     const account = toAccount(name);
+    const network = networkOf(address);
+    // Bounds the memory of the limits.
+    if (!isAccount(account)) return "wrong";
     // The same for accounts that do not exist, so that it tells nothing about them.
-    const waitSeconds = Math.max(byAddress.waitSeconds(address), byAccount.waitSeconds(account));
+    const waitSeconds = Math.max(byNetwork.waitSeconds(network), byAccount.waitSeconds(account));
     if (waitSeconds > 0) return { waitSeconds };
     // Counted before the check, so that attempts at the same time count too.
-    byAddress.count(address);
+    byNetwork.count(network);
     byAccount.count(account);
     const undo = () => {
-      byAddress.undo(address);
+      byNetwork.undo(network);
       byAccount.undo(account);
     };
     const person = await findPerson(db, { issuer: passwordIssuer, subject: account });
@@ -83,9 +87,13 @@ export function createPasswordLogin(
     const to = toReturnPath(form.get("to"));
     const account = form.get("account") ?? "";
     const address = context.callerAddress(handler.req.raw, handler.env);
-    const checked = await checkLogin(account, form.get("password") ?? "", address);
-    if (typeof checked === "object" && "person" in checked)
-      return logIn(context, handler.req.raw, handler.env, checked.person, to);
+    const answered = await checkLogin(account, form.get("password") ?? "", address);
+    const loggedIn =
+      typeof answered === "object" && "person" in answered
+        ? await logIn(context, handler.req.raw, handler.env, answered.person, to)
+        : undefined;
+    if (loggedIn !== undefined) return loggedIn;
+    const checked = typeof answered === "object" && "person" in answered ? "wrong" : answered;
     const again = (status: number, problem: Problem, headers = {}) =>
       loginFormPage(handler.req.raw, { to, account, problem, status, headers });
     if (checked === "busy") return again(503, ({ busy }) => busy, { "retry-after": "5" });
@@ -106,10 +114,9 @@ export function createPasswordLogin(
     if (link === undefined) return endedLinkPage(request);
     const owner = await findOwner(link.account);
     const account = owner?.subject ?? toAccount(link.account ?? form.get("account") ?? "");
-    const again = (problem: Problem) =>
-      linkFormPage(request, { token, known: owner?.subject ?? link.account, account, problem });
-    if (account === "" || account.length > 200 || /\p{Cc}/u.test(account))
-      return again(({ accountMissing }) => accountMissing);
+    const again = (problem: Problem, status = 422) =>
+      linkFormPage(request, { token, known: owner?.subject ?? link.account, account, problem, status });
+    if (!isAccount(account)) return again(({ accountMissing }) => accountMissing);
     if (
       owner === undefined &&
       (await findPerson(db, { issuer: passwordIssuer, subject: account })) !== undefined
@@ -119,7 +126,11 @@ export function createPasswordLogin(
     const { length } = Array.from(password);
     if (length < passwordLength.min || length > passwordLength.max) return again(({ tooShort }) => tooShort);
     if (password !== form.get("repeated")) return again(({ notRepeated }) => notRepeated);
-    const passwordHash = await passwords.hash(password);
+    const passwordHash = await passwords.hash(password).catch((error: unknown) => {
+      if (error instanceof TooManyLoginsError) return undefined;
+      throw error;
+    });
+    if (passwordHash === undefined) return again(({ busy }) => busy, 503);
     // Taken last, so that a mistake in the form does not use it up.
     if ((await links.take(token)) === undefined) return endedLinkPage(request);
     const networkAddress = context.callerAddress(request, handler.env);
@@ -137,16 +148,16 @@ export function createPasswordLogin(
         now(),
       );
       await setPassword(transaction, entered.id, passwordHash);
+      await links.end([link.account, account], transaction);
       await writeAudit(transaction, {
         actor: personActor(entered, networkAddress),
         action: "person.passwordSet",
         target: entered,
       });
-      return entered;
+      return { ...entered, passwordHash };
     });
     log.info("a password was set by a link", { person: person.id });
-    if (person.disabledAt !== null) return endedLinkPage(request);
-    return logIn(context, request, handler.env, person, "/");
+    return (await logIn(context, request, handler.env, person, "/")) ?? endedLinkPage(request);
   }
 
   /** Whose password a link sets; undefined: a new person. */
@@ -180,6 +191,11 @@ export function createPasswordLogin(
 /** The form in which names are compared: `Ada@Example.com` is `ada@example.com`. */
 export function toAccount(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase();
+}
+
+/** Whether there may be an account of this name, which is in the form of `toAccount`. The database stores no other text. */
+export function isAccount(account: string): boolean {
+  return account !== "" && account.length <= 200 && account.isWellFormed() && !/\p{Cc}/u.test(account);
 }
 
 interface LoginFormOptions {
@@ -226,10 +242,11 @@ function linkFormPage(
     known,
     account,
     problem,
-  }: { token: string; known: string | undefined; account: string; problem?: Problem },
+    status = 200,
+  }: { token: string; known: string | undefined; account: string; problem?: Problem; status?: number },
 ): Response {
   return loginPage(request, {
-    status: problem === undefined ? 200 : 422,
+    status,
     title: (words) => words.setPassword,
     ...(known === undefined ? {} : { text: (words: LoginWords) => words.setPasswordFor(known) }),
     ...(problem === undefined ? {} : { problem }),

@@ -10,6 +10,7 @@ import {
   type PersonChange,
   type StoredPerson,
 } from "#service/storage/people-store.ts";
+import { isUuid } from "#service/storage/is-uuid.ts";
 import { endSessionById, listSessions, type StoredSession } from "#service/storage/sessions-store.ts";
 import { type LoginContext, personActor } from "./login-context.ts";
 import type { LoginSettings } from "./login-settings.ts";
@@ -69,7 +70,7 @@ export function createPeopleRoutes(
     if (body === undefined) return invalid("Send role, isDisabled, or both.");
     if (body.role !== undefined && !canGiveRoles)
       return errorAnswer(409, "conflict", "Roles come from the login provider. Change them there.");
-    const id = handler.req.param("id") ?? "";
+    const id = idOf(handler);
     const known = await findPersonById(db, id);
     const changed =
       known?.issuer === issuer
@@ -111,7 +112,7 @@ export function createPeopleRoutes(
 
   async function endOne(handler: Handler): Promise<Response> {
     const { person, networkAddress } = handler.get("visitor");
-    const id = handler.req.param("id") ?? "";
+    const id = idOf(handler);
     const isEnded = await db.transaction(async (transaction) => {
       const ownerId = await endSessionById(transaction, id, person.role === "admin" ? undefined : person.id);
       if (ownerId === undefined) return false;
@@ -152,11 +153,17 @@ export function createPeopleRoutes(
     .delete("/people/sessions/:id", (handler) => endOne(handler))
     .put("/people/:id", admitAdmin, (handler) => change(handler))
     .post("/people/:id/link", admitAdmin, async (handler) => {
-      const person = await findPersonById(db, handler.req.param("id"));
+      const person = await findPersonById(db, idOf(handler));
       return person?.issuer === passwordIssuer
         ? makeLink(handler, person.subject, undefined)
         : errorAnswer(404, "not_found", "There is no such person.");
     });
+}
+
+/** The id in the path; empty if no person and no session has it. The database refuses some texts, such as NUL. */
+function idOf(handler: Handler): string {
+  const id = handler.req.param("id") ?? "";
+  return isUuid(id) ? id : "";
 }
 
 function toNamed({ id, name, address, role }: StoredPerson): NonNullable<Session["person"]> {

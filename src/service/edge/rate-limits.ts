@@ -4,9 +4,9 @@
  *
  * Answers carry the fields `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10.
  */
-import { isIPv6 } from "node:net";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
+import { networkOf } from "./network-of.ts";
 
 export interface RateLimit {
   quota: number;
@@ -127,19 +127,4 @@ function createCounter(name: Standing["name"], clock: Clock): (caller: string, l
       resetSeconds: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
     };
   };
-}
-
-/** One household has 2⁶⁴ addresses of version 6, so its network counts. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = (plain.split("%")[0] ?? "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  const whole = [...groups, ...Array.from({ length: zeros }, () => "0"), ...after];
-  return whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
 }

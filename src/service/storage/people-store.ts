@@ -1,8 +1,8 @@
 /**
  * People who log in to the dashboard.
  *
- * `findPerson`, `findPersonById`, `listPeople`, `enterPerson`, `changePerson`, `setPassword`, `hasPassword`,
- * `findFirstAdmin`.
+ * `findPerson`, `findPersonById`, `lockPerson`, `listPeople`, `enterPerson`, `changePerson`, `setPassword`,
+ * `hasPassword`, `findFirstAdmin`.
  */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
@@ -40,6 +40,15 @@ export async function findPerson(
 
 export async function findPersonById(executor: Executor, id: string): Promise<StoredPerson | undefined> {
   const [person] = await executor.select().from(people).where(eq(people.id, id));
+  return person;
+}
+
+/**
+ * Like `findPersonById`. Until the end of the transaction, others wait to disable the person or to set the password, and
+ * then end the sessions that it opened.
+ */
+export async function lockPerson(transaction: Transaction, id: string): Promise<StoredPerson | undefined> {
+  const [person] = await transaction.select().from(people).where(eq(people.id, id)).for("update");
   return person;
 }
 

@@ -3,10 +3,10 @@
  * is stored, so the database reveals none.
  *
  * `openSession`, `findSession`, `noteSession`, `listSessions`, `endSession`, `endSessionById`, `deleteExpiredSessions`,
- * `keepToken`, `takeToken`, `readToken`.
+ * `keepToken`, `takeToken`, `readToken`, `endPasswordTokens`.
  */
 import { hash, randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, getTableColumns, gt, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import type { StoredPerson } from "./people-store.ts";
 import { loginTokens, people, sessions } from "./schema.ts";
@@ -183,6 +183,12 @@ export async function readToken(
       ),
     );
   return kept;
+}
+
+/** Deletes the tokens whose content has this account, or no account. */
+export async function endPasswordTokens(executor: Executor, account: string | undefined): Promise<void> {
+  const named = sql`${loginTokens.content} ->> 'account' is not distinct from ${account ?? null}::text`;
+  await executor.delete(loginTokens).where(and(eq(loginTokens.kind, "password"), named));
 }
 
 /** 256 random bits in base64url. */
