@@ -1,4 +1,5 @@
 import { decodeText } from "./decode-text.ts";
+import { type Role, roles } from "./scopes.ts";
 
 /**
  * Names the person for whom the dashboard's proxy calls. A service believes it only beside its root key, which may do
@@ -13,24 +14,28 @@ export interface ActingPerson {
   name: string;
   /** The network address that the person calls from; absent if the proxy does not know it. */
   address?: string | undefined;
+  /** Limits what the call may do. The proxy has checked the endpoint; a handler may need more, as for a font. */
+  role: Role;
 }
 
 const partLengthMax = 200;
-/** In place of an address; an empty last part would be lost, because white space at the end of a header is no part of it. */
+/** In place of an address. */
 const noAddress = "-";
 
 /** The header's value: printable ASCII, whatever the name contains. */
-export function writeActingPerson({ id, name, address = noAddress }: ActingPerson): string {
-  return [id, name.slice(0, partLengthMax).toWellFormed(), address].map(encodeURIComponent).join(" ");
+export function writeActingPerson({ id, name, address = noAddress, role }: ActingPerson): string {
+  const parts = [id, name.slice(0, partLengthMax).toWellFormed(), address, role];
+  return parts.map(encodeURIComponent).join(" ");
 }
 
 /** Undefined for a value that `writeActingPerson` does not write. */
 export function readActingPerson(value: string): ActingPerson | undefined {
   const parts = value.split(" ").map(decodeText);
-  const [id, name, address] = parts;
-  if (parts.length !== 3 || address === undefined || !isPart(id) || !isPart(name)) return undefined;
-  if (address === "" || address.length > partLengthMax) return undefined;
-  return address === noAddress ? { id, name } : { id, name, address };
+  const [id, name, address, roleName] = parts;
+  const role = roles.find((known) => known === roleName);
+  if (parts.length !== 4 || role === undefined || !isPart(id) || !isPart(name)) return undefined;
+  if (address === undefined || address === "" || address.length > partLengthMax) return undefined;
+  return address === noAddress ? { id, name, role } : { id, name, address, role };
 }
 
 function isPart(part: string | undefined): part is string {

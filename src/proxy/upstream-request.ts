@@ -18,8 +18,8 @@ export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined,
   if (apiKey !== undefined) headers.set("x-api-key", apiKey);
   // Believed beside the key only.
   if (apiKey !== undefined && visitor !== undefined) {
-    const { id, name, networkAddress: address } = visitor;
-    headers.set(actingPersonHeader, writeActingPerson({ id, name, address }));
+    const { id, name, role, networkAddress: address } = visitor;
+    headers.set(actingPersonHeader, writeActingPerson({ id, name, address, role }));
   }
   return headers;
 }

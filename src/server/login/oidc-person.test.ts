@@ -58,6 +58,6 @@ test.each([
 ])("names the person of %j in a form that the service reads", (claims, name) => {
   const read = readClaims(claims);
   expect(read && nameOf(read)).toBe(name);
-  const header = writeActingPerson({ id: "1", name });
+  const header = writeActingPerson({ id: "1", name, role: "viewer" });
   expect(readActingPerson(header)?.name).toBe(name);
 });

@@ -445,7 +445,7 @@ describe("people", () => {
     await admin.call(list, { headers: { "x-acting-person": "root Eve " } });
     const id = await idOf(admin, "ada@example.com");
     expect(dashboard.served).toEqual([
-      { path: "/api/v2/my-templates", person: `${id} ada%40example.com 127.0.0.1` },
+      { path: "/api/v2/my-templates", person: `${id} ada%40example.com 127.0.0.1 admin` },
     ]);
   });
 });

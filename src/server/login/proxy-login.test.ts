@@ -20,7 +20,7 @@ test("lets in the person that a trusted proxy names, and tells the service the p
     person: { name: "ada@example.com", address: "ada@example.com", role: "admin" },
   });
   expect((await ada.call(list)).status).toBe(200);
-  expect(dashboard.served[0]?.person).toMatch(/ ada%40example\.com 203\.0\.113\.9$/);
+  expect(dashboard.served[0]?.person).toMatch(/ ada%40example\.com 203\.0\.113\.9 admin$/);
   expect((await ada.visit("/history")).status).toBe(200);
   expect(ada.setCookies).toEqual([]);
   const bea = from({ "x-forwarded-user": "bea" }, "::1");

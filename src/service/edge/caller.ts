@@ -1,6 +1,6 @@
 import type { ActingPerson } from "#contract/acting-person.ts";
 import type { ActorKind } from "#contract/request-records.ts";
-import { type Scope, scopes, withIncluded } from "#contract/scopes.ts";
+import { type Scope, scopes, scopesOfRole, withIncluded } from "#contract/scopes.ts";
 import type { StoredKey } from "../storage/keys-store.ts";
 import type { RateLimit } from "./rate-limits.ts";
 
@@ -28,7 +28,7 @@ export interface Caller {
 
 const allScopes: ReadonlySet<Scope> = new Set(scopes);
 
-/** The caller with the root key, or the person that it names: the dashboard's proxy has checked what a person may do. */
+/** The caller with the root key, or the person that it names, with the scopes of their role. */
 export function rootCaller(
   keyDigest: string,
   person: ActingPerson | undefined,
@@ -41,7 +41,7 @@ export function rootCaller(
   return {
     digest: person === undefined ? keyDigest : `${keyDigest} ${person.id}`,
     actor,
-    scopes: allScopes,
+    scopes: person === undefined ? allScopes : new Set(scopesOfRole(person.role)),
     templates: undefined,
     rateLimit: undefined,
   };

@@ -84,10 +84,11 @@ export function checkScopes(
 /** Throws 403 if the caller lacks the scope. */
 export function checkScope({ actor, scopes }: Caller, scope: Scope): void {
   if (scopes.has(scope)) return;
-  throw new ServiceError(`a key lacks the scope ${scope}`, {
+  const holder = actor.kind === "person" ? "role of" : "key";
+  throw new ServiceError(`a ${actor.kind} lacks the scope ${scope}`, {
     status: 403,
     code: "scope_missing",
-    publicMessage: `The key "${actor.name}" lacks the scope ${scope}.`,
+    publicMessage: `The ${holder} "${actor.name}" lacks the scope ${scope}.`,
   });
 }
 

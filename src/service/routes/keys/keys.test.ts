@@ -100,7 +100,7 @@ describe("a new key", () => {
   });
 
   test("names the person that the dashboard's proxy calls for", async () => {
-    const person = writeActingPerson({ id: "7", name: "ann@example.com" });
+    const person = writeActingPerson({ id: "7", name: "ann@example.com", role: "admin" });
     expect(await create(renderOnly, { "X-Acting-Person": person })).toMatchObject({
       createdBy: "ann@example.com",
     });
@@ -247,6 +247,14 @@ test("a font needs templates:write, because every template that names its family
     code: "scope_missing",
     msg: 'The key "Fonts" lacks the scope templates:write.',
   });
+  const asViewer = { "X-Acting-Person": writeActingPerson({ id: "7", name: "Ann", role: "viewer" }) };
+  const body = new Blob([new Uint8Array(font)]);
+  const byViewer = await service.call("/api/v2/assets", { method: "POST", headers: asViewer, body });
+  expect(await refusalOf(byViewer)).toMatchObject({
+    status: 403,
+    code: "scope_missing",
+    msg: 'The role of "Ann" lacks the scope templates:write.',
+  });
   expect((await upload(["render", "templates:write"])).status).toBe(201);
 });
 
@@ -356,7 +364,7 @@ test("a request names the key or the person that made it, and the history finds 
   const { key, identifier } = await create({ name: "Newsletter", scopes: ["render", "results:read"] });
   const idOf = async (answer: Response) => ((await answer.json()) as { requestId: string }).requestId;
   const byKey = await idOf(await post("/api/v1/render", { template: "card" }, key));
-  const person = writeActingPerson({ id: "7", name: "Ann", address: "192.0.2.1" });
+  const person = writeActingPerson({ id: "7", name: "Ann", address: "192.0.2.1", role: "viewer" });
   const byPerson = await idOf(
     await service.post("/api/v1/render", { template: "card" }, { "X-Acting-Person": person }),
   );
@@ -380,7 +388,7 @@ test("believes the header about a person beside the root key only", async () => 
     key,
     headers: {
       "Content-Type": "application/json",
-      "X-Acting-Person": writeActingPerson({ id: "1", name: "Forged" }),
+      "X-Acting-Person": writeActingPerson({ id: "1", name: "Forged", role: "admin" }),
     },
     body: JSON.stringify(renderOnly),
   });
