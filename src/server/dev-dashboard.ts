@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { sep } from "node:path";
 import type { Listening } from "./listen.ts";
 import { isLoopback } from "./loopback.ts";
 import { isPageVisit, serverPaths } from "./create-dashboard-server.ts";
@@ -12,10 +13,10 @@ export interface DevDashboard {
 
 /**
  * Starts Vite's development server on the dashboard's port, so that the page, the proxy and hot reload share one origin.
- * The same HTTP server upgrades its WebSocket.
+ * The same HTTP server upgrades its WebSocket. `dataDir` may be below `root`, whose files Vite serves: it has the keys.
  */
 export async function startDevDashboard(
-  root: string,
+  { root, dataDir }: { root: string; dataDir: string },
   { server, release }: Pick<Listening, "server" | "release">,
   own: RequestListener,
 ): Promise<DevDashboard> {
@@ -27,7 +28,20 @@ export async function startDevDashboard(
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,
-    server: { middlewareMode: true, hmr: { server } },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      // Vite's own list, which this one replaces, and the data.
+      fs: {
+        deny: [
+          ".env",
+          ".env.*",
+          "*.{crt,pem}",
+          "**/.git/**",
+          `${escapePath(dataDir.split(sep).join("/"))}/**`,
+        ],
+      },
+    },
     appType: "spa",
   });
   return {
@@ -42,4 +56,9 @@ export async function startDevDashboard(
     },
     close: () => vite.close(),
   };
+}
+
+/** A pattern that matches this path only. */
+function escapePath(path: string): string {
+  return path.replaceAll(/[$^*+?()[\]{}!@|\\]/g, String.raw`\$&`);
 }

@@ -68,8 +68,9 @@ export async function startProduct(environment: Environment, options: StartOptio
     {
       variables: { host: "HOST", port: "PORT" },
       log,
-      // Without a login any caller of the port may do everything, whatever its `Host` header.
-      peers: dashboard.login.kind === "none" ? "loopback" : "any",
+      // Without a login any caller of the port may do everything, whatever its `Host` header. In development Vite serves
+      // the sources to every caller.
+      peers: dashboard.login.kind === "none" || options.mode === "dev" ? "loopback" : "any",
     },
   );
   shutdown.add({ drain: () => dashboardPort.close() });
@@ -141,7 +142,9 @@ export async function startProduct(environment: Environment, options: StartOptio
   });
   const own = toListener((request, connection) => app.fetch(request, connection), log);
   const dev =
-    options.mode === "dev" ? await startDevDashboard(options.root, dashboardPort.listening, own) : undefined;
+    options.mode === "dev"
+      ? await startDevDashboard({ root: options.root, dataDir }, dashboardPort.listening, own)
+      : undefined;
   // Its WebSockets keep the port open.
   if (dev !== undefined) shutdown.add({ drain: () => dev.close() });
   shutdown.signal.throwIfAborted();
