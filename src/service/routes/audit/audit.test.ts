@@ -13,7 +13,9 @@ afterAll(() => service.stop());
 
 const path = "/api/v2/audit";
 const templates = "/api/v2/my-templates";
-const asAda = { "X-Acting-Person": writeActingPerson({ id: "p1", name: "Ada", address: "192.0.2.44", role: "admin" }) };
+const asAda = {
+  "X-Acting-Person": writeActingPerson({ id: "p1", name: "Ada", address: "192.0.2.44", role: "admin" }),
+};
 
 async function list(query: Record<string, string> = {}) {
   const answer = await service.call(`${path}?${new URLSearchParams(query).toString()}`);
