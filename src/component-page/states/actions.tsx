@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "#dashboard/design-system/button.tsx";
 import { CopyButton } from "#dashboard/design-system/copy-button.tsx";
 import { IconButton } from "#dashboard/design-system/icon-button.tsx";
 import { LeafButtons } from "#dashboard/design-system/leaf-buttons.tsx";
+import { PageButton } from "#dashboard/design-system/page-button.tsx";
 import { Pagination } from "#dashboard/design-system/pagination.tsx";
 import { SegmentedControl } from "#dashboard/design-system/segmented-control.tsx";
 import { Switch } from "#dashboard/design-system/switch.tsx";
@@ -90,6 +91,10 @@ export const actions: StatesByComponent = {
     "at the start": () => (
       <LeafButtons previous="Previous template" next="Next template" index={0} count={3} onStep={noop} />
     ),
+  },
+  PageButton: {
+    next: () => <PageButton isDisabled={false} to="/history?page=2" icon="chevronRight" label="Next page" />,
+    "at the end": () => <PageButton isDisabled to="/history?page=3" icon="chevronRight" label="Next page" />,
   },
   Pagination: {
     first: () => <Pagination {...pagination} page={1} count={24} total={60} hasNext />,

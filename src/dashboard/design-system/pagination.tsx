@@ -1,6 +1,6 @@
-import { type To, useNavigate } from "react-router";
+import type { To } from "react-router";
 import { formatCount } from "./format.ts";
-import { IconButton } from "./icon-button.tsx";
+import { PageButton } from "./page-button.tsx";
 import { texts } from "./texts.ts";
 
 export interface PaginationProps {
@@ -40,29 +40,5 @@ export function Pagination({ page, count, size, total, hasNext, linkTo, noun }: 
         <PageButton isDisabled={!hasNext} to={linkTo(page + 1)} icon="chevronRight" label={texts.nextPage} />
       </div>
     </nav>
-  );
-}
-
-interface PageButtonProps {
-  isDisabled: boolean;
-  to: To;
-  icon: "chevronLeft" | "chevronRight";
-  label: string;
-}
-
-/** Stays focusable at the end of the list, where it does nothing. */
-function PageButton({ isDisabled, to, icon, label }: PageButtonProps) {
-  const navigate = useNavigate();
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      variant="secondary"
-      tooltipAlign="end"
-      aria-disabled={isDisabled}
-      onClick={() => {
-        if (!isDisabled) void navigate(to);
-      }}
-    />
   );
 }

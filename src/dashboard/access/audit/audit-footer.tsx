@@ -1,7 +1,7 @@
-import { type To, useNavigate } from "react-router";
+import type { To } from "react-router";
 import type { Page } from "#client/page.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import { IconButton } from "../../design-system/icon-button.tsx";
+import { PageButton } from "../../design-system/page-button.tsx";
 import { type AuditAddress, firstPage, formatAuditAddress } from "./audit-address.ts";
 import { texts } from "./texts.ts";
 
@@ -33,29 +33,5 @@ export function AuditFooter({ address, page }: { address: AuditAddress; page: Pa
         />
       </div>
     </nav>
-  );
-}
-
-interface PageButtonProps {
-  isDisabled: boolean;
-  to: To;
-  icon: "chevronLeft" | "chevronRight";
-  label: string;
-}
-
-/** Stays focusable at the end of the list, where it does nothing. */
-function PageButton({ isDisabled, to, icon, label }: PageButtonProps) {
-  const navigate = useNavigate();
-  return (
-    <IconButton
-      icon={icon}
-      label={label}
-      variant="secondary"
-      tooltipAlign="end"
-      aria-disabled={isDisabled}
-      onClick={() => {
-        if (!isDisabled) void navigate(to);
-      }}
-    />
   );
 }
