@@ -4,6 +4,15 @@ import { roles } from "./scopes.ts";
 /** How people log in to the dashboard; `none`: any visitor may do everything. */
 export const loginKinds = ["none", "password", "oidc", "proxy"] as const;
 
+/** Characters of a password. NIST SP 800-63B asks for no classes of characters, but for length. */
+export const passwordLength = { min: 12, max: 200 } as const;
+
+/** Whether a password is as long as `passwordLength` asks. Counts code points. */
+export function hasPasswordLength(password: string): boolean {
+  const { length } = Array.from(password);
+  return length >= passwordLength.min && length <= passwordLength.max;
+}
+
 const personSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,5 +1,5 @@
 import type { PlainLanguage } from "../plain-page.ts";
-import { passwordLength } from "./password-hash.ts";
+import { passwordLength } from "#contract/people.ts";
 
 const english = {
   logIn: "Log in to Overprint",

@@ -1,10 +1,16 @@
-import { invitationSchema, type LoginLink, passwordChangeSchema } from "#contract/people.ts";
+import {
+  hasPasswordLength,
+  invitationSchema,
+  type LoginLink,
+  passwordChangeSchema,
+  passwordLength,
+} from "#contract/people.ts";
 import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import { findPerson, lockPerson, setPassword, type StoredPerson } from "#service/storage/people-store.ts";
 import { type LoginContext, personActor, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
-import { passwordLength, TooManyLoginsError } from "./password-hash.ts";
+import { TooManyLoginsError } from "./password-hash.ts";
 import { isAccount, passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
 import { invalid, json, type PeopleContext as Handler, readFields } from "./people-answers.ts";
 
@@ -70,8 +76,7 @@ export function createPasswordHandlers(
     const visitor = handler.get("visitor");
     const body = readFields(handler, passwordChangeSchema);
     if (body === undefined) return invalid("Send current and next.");
-    const { length } = Array.from(body.next);
-    if (length < passwordLength.min || length > passwordLength.max)
+    if (!hasPasswordLength(body.next))
       return invalid(`next needs ${passwordLength.min} to ${passwordLength.max} characters.`);
     const checked = await password.checkLogin(visitor.person.subject, body.current, visitor.networkAddress);
     if (checked === "wrong") return errorAnswer(422, "input_rejected", "The current password is wrong.");

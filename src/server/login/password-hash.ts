@@ -1,9 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { createSemaphore } from "#service/concurrency/semaphore.ts";
 
-/** Characters of a password. NIST SP 800-63B asks for no classes of characters, but for length. */
-export const passwordLength = { min: 12, max: 200 } as const;
-
 export interface ScryptCost {
   N: number;
   r: number;

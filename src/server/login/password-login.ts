@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { hasPasswordLength } from "#contract/people.ts";
 import { networkOf } from "#service/edge/network-of.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import {
@@ -15,7 +16,7 @@ import { type LoginContext, logIn, type LoginRoute, personActor } from "./login-
 import type { LoginLinks } from "./login-links.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
-import { passwordLength, type Passwords, TooManyLoginsError } from "./password-hash.ts";
+import { type Passwords, TooManyLoginsError } from "./password-hash.ts";
 import { toReturnPath } from "./return-path.ts";
 
 export const passwordIssuer = "password";
@@ -123,8 +124,7 @@ export function createPasswordLogin(
     )
       return again(({ accountTaken }) => accountTaken);
     const password = form.get("password") ?? "";
-    const { length } = Array.from(password);
-    if (length < passwordLength.min || length > passwordLength.max) return again(({ tooShort }) => tooShort);
+    if (!hasPasswordLength(password)) return again(({ tooShort }) => tooShort);
     if (password !== form.get("repeated")) return again(({ notRepeated }) => notRepeated);
     const passwordHash = await passwords.hash(password).catch((error: unknown) => {
       if (error instanceof TooManyLoginsError) return undefined;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasPasswordLength, passwordLength } from "#contract/people.ts";
 import { refusalStatus } from "../../connection/refusal-status.ts";
 import { FailureNotice } from "../../connection/failure-notice.tsx";
 import { Button } from "../../design-system/button.tsx";
@@ -8,9 +9,6 @@ import { TextField } from "../../design-system/text-field.tsx";
 import { showToast } from "../../design-system/toast.ts";
 import { peopleClient } from "../../session/session-query.ts";
 import { texts } from "./texts.ts";
-
-/** Characters of a password; the server has the same limit. */
-const lengthMin = 12;
 
 /** Changes one's own password. All other sessions end. */
 export function PasswordForm() {
@@ -36,9 +34,9 @@ export function PasswordForm() {
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          const short = Array.from(next).length < lengthMin;
-          setIsTooShort(short);
-          if (!short) change.mutate();
+          const isLong = hasPasswordLength(next);
+          setIsTooShort(!isLong);
+          if (isLong) change.mutate();
         }}
       >
         <TextField
@@ -57,9 +55,9 @@ export function PasswordForm() {
           label={texts.newPassword}
           type="password"
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={passwordLength.max}
           value={next}
-          error={isTooShort ? texts.passwordTooShort(lengthMin) : undefined}
+          error={isTooShort ? texts.passwordTooShort(passwordLength.min) : undefined}
           className="min-w-0 grow basis-40"
           onValueChange={(text) => {
             setNext(text);
@@ -70,7 +68,7 @@ export function PasswordForm() {
           {texts.changePassword}
         </Button>
       </form>
-      <p className="text-12 text-ink-3">{texts.changePasswordHint(lengthMin)}</p>
+      <p className="text-12 text-ink-3">{texts.changePasswordHint(passwordLength.min)}</p>
       {change.error !== null && !isWrong && <FailureNotice error={change.error} />}
     </Section>
   );
