@@ -73,6 +73,13 @@ export async function enterPerson(
   { issuer, subject, name, address, role, admittedBy, networkAddress }: NamedPerson,
   now: Date,
 ): Promise<StoredPerson> {
+  const note = (action: "person.created" | "person.roleChanged", target: StoredPerson) =>
+    writeAudit(transaction, {
+      actor: { ...loginActor, address: networkAddress },
+      action,
+      target,
+      detail: target.role,
+    });
   const known = await findPerson(transaction, { issuer, subject });
   if (known !== undefined) {
     const change = {
@@ -84,13 +91,7 @@ export async function enterPerson(
     };
     await transaction.update(people).set(change).where(eq(people.id, known.id));
     const person = { ...known, ...change };
-    if (person.role !== known.role)
-      await writeAudit(transaction, {
-        actor: { ...loginActor, address: networkAddress },
-        action: "person.roleChanged",
-        target: person,
-        detail: person.role,
-      });
+    if (person.role !== known.role) await note("person.roleChanged", person);
     return person;
   }
   await lockPeople(transaction);
@@ -113,13 +114,7 @@ export async function enterPerson(
     .onConflictDoUpdate({ target: [people.issuer, people.subject], set: { lastSeenAt: now } })
     .returning();
   if (person === undefined) throw new Error("The person was not stored.");
-  if (person.id === id)
-    await writeAudit(transaction, {
-      actor: { ...loginActor, address: networkAddress },
-      action: "person.created",
-      target: person,
-      detail: person.role,
-    });
+  if (person.id === id) await note("person.created", person);
   return person;
 }
 

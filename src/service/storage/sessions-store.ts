@@ -6,7 +6,7 @@
  * `keepToken`, `takeToken`, `readToken`, `endPasswordTokens`.
  */
 import { hash, randomBytes, randomUUID } from "node:crypto";
-import { and, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import type { StoredPerson } from "./people-store.ts";
 import { loginTokens, people, sessions } from "./schema.ts";
@@ -19,6 +19,12 @@ export interface SessionLimits {
 }
 
 const { tokenDigest: _tokenDigest, ...sessionColumns } = getTableColumns(sessions);
+
+function isUnexpired({ idleMs, maxMs }: SessionLimits, now: Date): SQL {
+  const idleSince = new Date(now.getTime() - idleMs);
+  const openSince = new Date(now.getTime() - maxMs);
+  return sql`(${gt(sessions.lastSeenAt, idleSince)} and ${gt(sessions.createdAt, openSince)})`;
+}
 
 /** Returns the token for the cookie, which is always a new one. */
 export async function openSession(
@@ -49,12 +55,7 @@ export async function findSession(
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
-      and(
-        eq(sessions.tokenDigest, digestOf(token)),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - limits.idleMs)),
-        gt(sessions.createdAt, new Date(now.getTime() - limits.maxMs)),
-        isNull(people.disabledAt),
-      ),
+      and(eq(sessions.tokenDigest, digestOf(token)), isUnexpired(limits, now), isNull(people.disabledAt)),
     );
   return found;
 }
@@ -79,12 +80,7 @@ export async function listSessions(
   return executor
     .select(sessionColumns)
     .from(sessions)
-    .where(
-      and(
-        gt(sessions.lastSeenAt, new Date(now.getTime() - limits.idleMs)),
-        gt(sessions.createdAt, new Date(now.getTime() - limits.maxMs)),
-      ),
-    )
+    .where(isUnexpired(limits, now))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
@@ -116,14 +112,7 @@ export async function deleteExpiredSessions(
   limits: SessionLimits,
   now: Date,
 ): Promise<void> {
-  await executor
-    .delete(sessions)
-    .where(
-      or(
-        lte(sessions.lastSeenAt, new Date(now.getTime() - limits.idleMs)),
-        lte(sessions.createdAt, new Date(now.getTime() - limits.maxMs)),
-      ),
-    );
+  await executor.delete(sessions).where(not(isUnexpired(limits, now)));
   await executor.delete(loginTokens).where(lte(loginTokens.expiresAt, now));
 }
 
@@ -154,13 +143,7 @@ export async function takeToken(
 ): Promise<{ content: unknown } | undefined> {
   const [taken] = await executor
     .delete(loginTokens)
-    .where(
-      and(
-        eq(loginTokens.tokenDigest, digestOf(token)),
-        eq(loginTokens.kind, kind),
-        gt(loginTokens.expiresAt, now),
-      ),
-    )
+    .where(isToken(kind, token, now))
     .returning({ content: loginTokens.content });
   return taken;
 }
@@ -189,6 +172,14 @@ export async function readToken(
 export async function endPasswordTokens(executor: Executor, account: string | undefined): Promise<void> {
   const named = sql`${loginTokens.content} ->> 'account' is not distinct from ${account ?? null}::text`;
   await executor.delete(loginTokens).where(and(eq(loginTokens.kind, "password"), named));
+}
+
+function isToken(kind: TokenKind, token: string, now: Date): SQL | undefined {
+  return and(
+    eq(loginTokens.tokenDigest, digestOf(token)),
+    eq(loginTokens.kind, kind),
+    gt(loginTokens.expiresAt, now),
+  );
 }
 
 /** 256 random bits in base64url. */
