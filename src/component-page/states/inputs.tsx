@@ -1,4 +1,4 @@
-import { Field, inputClasses } from "#dashboard/design-system/field.tsx";
+import { Field, FieldError, inputClasses } from "#dashboard/design-system/field.tsx";
 import { NumberField, type NumberFieldProps } from "#dashboard/design-system/number-field.tsx";
 import { SearchField } from "#dashboard/design-system/search-field.tsx";
 import { Select } from "#dashboard/design-system/select.tsx";
@@ -27,6 +27,9 @@ export const inputs: StatesByComponent = {
         {(ids) => <input {...ids} type="text" className={`${inputClasses} h-control`} />}
       </Field>
     ),
+  },
+  FieldError: {
+    "of a group": () => <FieldError id="scopes-error">Choose one scope at least.</FieldError>,
   },
   TextField: {
     empty: () => <TextField label="File name" placeholder="picture.png" />,

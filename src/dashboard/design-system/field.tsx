@@ -57,13 +57,18 @@ export function Field({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1 text-12 text-error">
-          <Icon name="warning" size={14} className="mt-px" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>
+  );
+}
+
+/** The error of a control, or of a group of them, which refers to it by its id. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1 text-12 text-error">
+      <Icon name="warning" size={14} className="mt-px" />
+      {children}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { useClient } from "../../connection/client-context.tsx";
 import { FailureNotice } from "../../connection/failure-notice.tsx";
 import { Button } from "../../design-system/button.tsx";
 import { Dialog } from "../../design-system/dialog.tsx";
-import { Icon } from "../../design-system/icon.tsx";
+import { FieldError } from "../../design-system/field.tsx";
 import { NumberField } from "../../design-system/number-field.tsx";
 import { Select } from "../../design-system/select.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
@@ -156,12 +156,7 @@ function Scopes({
           </p>
         </div>
       ))}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="flex items-start gap-1 text-12 text-error">
-          <Icon name="warning" size={14} className="mt-px" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { useClient } from "../../connection/client-context.tsx";
-import { Icon } from "../../design-system/icon.tsx";
+import { FieldError } from "../../design-system/field.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { templateNamesQuery } from "../../history/template-names-query.ts";
 import { texts } from "./texts.ts";
@@ -35,12 +35,7 @@ export function TemplateChoice({
         onChoose={() => onChoose(chosen ?? [])}
       />
       {chosen !== undefined && <SomeTemplates chosen={chosen} onChoose={onChoose} />}
-      {error !== undefined && (
-        <p id={`${id}-error`} className="flex items-start gap-1 text-12 text-error">
-          <Icon name="warning" size={14} className="mt-px" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
