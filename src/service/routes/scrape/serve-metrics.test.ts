@@ -93,7 +93,7 @@ test("counts delivery attempts by their outcome", async () => {
   const [delivered, failed] = [await countOf("delivered"), await countOf("failed")];
   await render("Delivered", { webhookUrl: receiver.url("receiver.test", "/answer") });
   await vi.waitUntil(async () => (await countOf("delivered")) === delivered + 1, { timeout: 10_000 });
-  await render("Given up", { webhookUrl: receiver.url("receiver.test", "/gone") });
+  await render("Failed for good", { webhookUrl: receiver.url("receiver.test", "/gone") });
   await vi.waitUntil(async () => (await countOf("failed")) === failed + 1, { timeout: 10_000 });
 });
 
