@@ -10,3 +10,12 @@ export const samplePicture = `data:image/svg+xml;base64,${btoa(
 )}`;
 
 export const noop = () => undefined;
+
+/** The answer of `/connection` of a dashboard whose service is `http://service.test`, without its kind. */
+export const sampleConnection = {
+  baseUrl: "http://service.test",
+  getUrl: "http://service.test",
+  publicUrl: null,
+  keyEnding: "",
+  keyPlace: { kind: "variable" },
+};

@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runSecretCommand } from "#testing/run-secret-command.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -10,22 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-interface Told {
-  code: number;
-  output: string;
-  problem: string;
-}
-
-function run(options: readonly string[] = [], variables: Record<string, string> = {}): Promise<Told> {
-  const unset = { BASE_URL: "", GET_URL: "", API_KEY: "", LINK_SECRET: "" };
-  const env = { PATH: process.env["PATH"] ?? "", DATA_DIR: folder, ...unset, ...variables };
-  return new Promise((resolve) => {
-    const command = join(import.meta.dirname, "link-secret-command.ts");
-    execFile(process.execPath, [command, ...options], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : 1, output: stdout, problem: stderr });
-    });
-  });
-}
+const command = join(import.meta.dirname, "link-secret-command.ts");
+const run = (options?: readonly string[], variables?: Readonly<Record<string, string>>) =>
+  runSecretCommand(command, folder, options, variables);
 
 const readSecret = async () => (await readFile(join(folder, "link-secret"), "utf8")).trim();
 
@@ -40,7 +27,7 @@ test("rotates the secret in the data folder, ends the one before on request, and
   expect(rotated.output).not.toContain(second);
   const early = await run(["--rotate"]);
   expect(early).toMatchObject({ code: 1, output: "" });
-  expect(early.problem).toMatch(/^Links of the secret before this one work until \d{4}-.*--end-previous/);
+  expect(early.notes).toMatch(/^Links of the secret before this one work until \d{4}-.*--end-previous/);
   expect((await run(["--end-previous"])).output).toContain("No secret before it is accepted.");
   expect(await readSecret()).toBe(second);
 });
@@ -50,9 +37,9 @@ test("refuses to rotate a secret of LINK_SECRET or of another service", async ()
   expect((await run([], { LINK_SECRET: own })).output).toContain("LINK_SECRET");
   const rotated = await run(["--rotate"], { LINK_SECRET: own });
   expect(rotated).toMatchObject({ code: 1, output: "" });
-  expect(rotated.problem).toContain("LINK_SECRET is set");
+  expect(rotated.notes).toContain("LINK_SECRET is set");
   const remote = await run([], { BASE_URL: "https://service.example", API_KEY: "k" });
   expect(remote).toMatchObject({ code: 1, output: "" });
-  expect(remote.problem).toContain("BASE_URL");
-  expect((await run(["--help"])).problem).toContain("--rotate");
+  expect(remote.notes).toContain("BASE_URL");
+  expect((await run(["--help"])).notes).toContain("--rotate");
 });

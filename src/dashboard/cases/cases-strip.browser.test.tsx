@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { emptyComposition } from "../composition/composition.ts";
@@ -59,14 +60,7 @@ const summary = {
   createdBy: "me",
   editor: "canvas",
 };
-const connection = {
-  service: "embedded",
-  baseUrl: "http://service.test",
-  getUrl: "http://service.test",
-  publicUrl: null,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
+const connection = { ...sampleConnection, service: "embedded" };
 
 async function readTemplate(): Promise<ComposedTemplate> {
   const document = parseTemplateDocument(source, { isStored: true });

@@ -2,27 +2,19 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drag, release } from "#component-page/drag.ts";
 import { listFaults } from "#component-page/list-faults.ts";
-import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
+import {
+  type OpenedCanvas,
+  openCanvas,
+  pressWithControl,
+  sampleDesign,
+} from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
 import { componentsOf } from "#scene/document.ts";
 import { documentOf } from "./design.ts";
 
-const card: JsonObject = {
-  width: 600,
-  height: 300,
-  outputFormat: "png",
-  background: "#ffffff",
-  components: [
-    { id: "ground", type: "RECTANGLE", x: 0, y: 0, width: 600, height: 300, color: "#eeeeee" },
-    { id: "title", type: "TEXT", x: 40, y: 40, width: 200, height: 60, text: "Summer", fontSize: 40 },
-    { id: "badge", type: "RECTANGLE", x: 400, y: 60, width: 100, height: 40, color: "#c61d78" },
-    { id: "mark", type: "CIRCLE", x: 100, y: 200, width: 50, height: 50, color: "#0b7d4f" },
-  ],
-  design: { locked: ["ground"] },
-};
 let canvas: OpenedCanvas;
 
-async function open(source: JsonObject = card): Promise<void> {
+async function open(source: JsonObject = sampleDesign): Promise<void> {
   canvas = await openCanvas(source);
 }
 
@@ -53,7 +45,7 @@ test("a drag that Escape ends leaves no trace", async () => {
   await userEvent.keyboard("{Escape}");
   await release();
 
-  await expect.poll(() => canvas.designer.source).toBe(card);
+  await expect.poll(() => canvas.designer.source).toBe(sampleDesign);
   expect(canvas.designer.canUndo).toBe(false);
 });
 
@@ -160,7 +152,7 @@ test("the keyboard alone selects, moves, resizes, duplicates, removes and undoes
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => canvas.designer.selectedIds).toEqual([]);
   for (let step = 0; step < 6 && canvas.designer.canUndo; step += 1) await pressWithControl("z");
-  await expect.poll(() => canvas.designer.source).toBe(card);
+  await expect.poll(() => canvas.designer.source).toBe(sampleDesign);
 });
 
 test("buttons move, align and rotate without dragging, and put the selection where the next press is", async () => {
@@ -223,9 +215,9 @@ test("has no accessibility faults with nothing, one and several selected", async
 });
 
 test("an end of a gradient's line turns the gradient, in one step of undo", async () => {
-  const [ground, ...others] = JSON.parse(JSON.stringify(card["components"])) as JsonObject[];
+  const [ground, ...others] = JSON.parse(JSON.stringify(sampleDesign["components"])) as JsonObject[];
   const gradient = "linear-gradient(90deg, #ff0000 0%, #0000ff 100%)";
-  const source = { ...card, design: {}, components: [{ ...ground, gradient }, ...others] };
+  const source = { ...sampleDesign, design: {}, components: [{ ...ground, gradient }, ...others] };
   await open(source);
   await canvas.press(300, 150);
   expect(canvas.handle("gradient end")).toBeVisible();
@@ -267,7 +259,7 @@ test("a case that is added is a part of the document, and a step of undo", async
   expect(await listFaults()).toEqual([]);
   canvas.designer.undo();
   canvas.designer.undo();
-  await expect.poll(() => canvas.designer.source).toBe(card);
+  await expect.poll(() => canvas.designer.source).toBe(sampleDesign);
 });
 
 test("a property becomes an input with rules, and a rule that contradicts another stays with its reason", async () => {
@@ -288,7 +280,7 @@ test("a property becomes an input with rules, and a rule that contradicts anothe
 });
 
 test("a guide is dragged by its end, and disappears beside the page", async () => {
-  await open({ ...card, design: { guides: { x: [300] } } });
+  await open({ ...sampleDesign, design: { guides: { x: [300] } } });
   const end = () => canvas.handle("guide x");
   await drag(end(), [
     { x: 5, y: 5 },

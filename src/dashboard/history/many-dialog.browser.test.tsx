@@ -3,17 +3,11 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
+import { sampleConnection } from "#component-page/samples.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { ManyDialog } from "./many-dialog.tsx";
 
-const connection = {
-  service: "embedded",
-  baseUrl: "http://service.test",
-  getUrl: "http://service.test",
-  publicUrl: "http://service.test",
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
+const connection = { ...sampleConnection, service: "embedded", publicUrl: "http://service.test" };
 
 interface Sent {
   path: string;

@@ -4,19 +4,13 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
 import { forgetFindings, noteAnswer } from "../connection/capabilities/findings.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { DeliveriesView } from "./deliveries-view.tsx";
 
 afterEach(forgetFindings);
 
-const connection = {
-  baseUrl: "http://service.test",
-  getUrl: "http://service.test",
-  publicUrl: null,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
 const at = "2026-11-20T14:05:00.000Z";
 const attempt = { attempt: 1, at, status: 410, durationMs: 3, failure: "It answered 410.", answer: "" };
 const delivery = {
@@ -54,7 +48,7 @@ async function draw(service: "embedded" | "remote", answer: (name: string) => Re
     onAnswer: noteAnswer,
     fetch: async (input) => {
       const { pathname } = new URL(String(input), "http://dashboard.test");
-      if (pathname === "/connection") return Response.json({ ...connection, service });
+      if (pathname === "/connection") return Response.json({ ...sampleConnection, service });
       asked.push(pathname.replace("/proxy", ""));
       return answer(pathname.split("/").at(-1) ?? "");
     },

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import { forgetFindings, noteAnswer } from "../../connection/capabilities/findings.ts";
 import { ClientProvider } from "../../connection/client-context.tsx";
@@ -11,13 +12,6 @@ import { AuditPart } from "./audit-part.tsx";
 
 afterEach(forgetFindings);
 
-const connection = {
-  baseUrl: "http://service.test",
-  getUrl: "http://service.test",
-  publicUrl: null,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
 const published: AuditEntry = {
   identifier: "12",
   at: "2026-11-20T14:05:00.000Z",
@@ -65,7 +59,7 @@ async function draw(
     onAnswer: noteAnswer,
     fetch: async (input) => {
       const { pathname, searchParams } = new URL(String(input), "http://dashboard.test");
-      if (pathname === "/connection") return Response.json({ ...connection, service });
+      if (pathname === "/connection") return Response.json({ ...sampleConnection, service });
       if (!pathname.endsWith("/audit")) return Response.json({ msg: "no" }, { status: 404 });
       asked.push(searchParams.toString());
       return answer(searchParams);

@@ -4,19 +4,13 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
 import { forgetFindings, noteAnswer } from "../../connection/capabilities/findings.ts";
 import { ClientProvider } from "../../connection/client-context.tsx";
 import { KeysPart } from "./keys-part.tsx";
 
 afterEach(forgetFindings);
 
-const connection = {
-  baseUrl: "http://service.test",
-  getUrl: "http://service.test",
-  publicUrl: null,
-  keyEnding: "",
-  keyPlace: { kind: "variable" },
-};
 const at = "2026-11-20T14:05:00.000Z";
 const key = {
   identifier: "k1",
@@ -42,7 +36,7 @@ async function draw(
     fetch: async (input, init) => {
       const request = new Request(new URL(String(input), "http://dashboard.test"), init);
       const { pathname } = new URL(request.url);
-      if (pathname === "/connection") return Response.json({ ...connection, service });
+      if (pathname === "/connection") return Response.json({ ...sampleConnection, service });
       if (pathname.startsWith("/proxy/api/v2/keys")) return answer(request);
       return pathname.endsWith("/my-templates") ? Response.json([]) : missing();
     },

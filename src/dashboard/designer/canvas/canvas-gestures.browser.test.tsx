@@ -1,27 +1,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { drag, release } from "#component-page/drag.ts";
-import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
+import {
+  type OpenedCanvas,
+  openCanvas,
+  pressWithControl,
+  sampleDesign,
+} from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
 import { guidesOf } from "../source/design-notes.ts";
 
-const card: JsonObject = {
-  width: 600,
-  height: 300,
-  outputFormat: "png",
-  background: "#ffffff",
-  components: [
-    { id: "ground", type: "RECTANGLE", x: 0, y: 0, width: 600, height: 300, color: "#eeeeee" },
-    { id: "title", type: "TEXT", x: 40, y: 40, width: 200, height: 60, text: "Summer", fontSize: 40 },
-    { id: "badge", type: "RECTANGLE", x: 400, y: 60, width: 100, height: 40, color: "#c61d78" },
-    { id: "mark", type: "CIRCLE", x: 100, y: 200, width: 50, height: 50, color: "#0b7d4f" },
-  ],
-  design: { locked: ["ground"] },
-};
-
 let canvas: OpenedCanvas;
 
-async function open(source: JsonObject = card): Promise<void> {
+async function open(source: JsonObject = sampleDesign): Promise<void> {
   canvas = await openCanvas(source);
 }
 
@@ -174,7 +165,7 @@ test("a component that is put where it is makes no step of undo", async () => {
 });
 
 test("a guide that passes another one, or leaves the page and comes back, is still dragged", async () => {
-  await open({ ...card, design: { guides: { x: [300, 320] } } });
+  await open({ ...sampleDesign, design: { guides: { x: [300, 320] } } });
   const [first] = document.querySelectorAll('[data-handle="guide x"]');
   const second = document.querySelectorAll('[data-handle="guide x"]')[1];
   if (first === undefined || second === undefined) throw new Error("There are no guides.");
@@ -194,7 +185,7 @@ test("a guide that passes another one, or leaves the page and comes back, is sti
 });
 
 test("a guide that is pressed and comes back makes no step of undo", async () => {
-  await open({ ...card, design: { guides: { x: [300] } } });
+  await open({ ...sampleDesign, design: { guides: { x: [300] } } });
   await byHandle("guide x", [5, 5], [25, 5], [5, 5]);
   await release();
   expect(canvas.designer.canUndo).toBe(false);
@@ -217,9 +208,9 @@ test("a drag from a ruler adds a guide, and leaves none where it ends beside the
 });
 
 test("components in one place are selected and marked each", async () => {
-  const [ground, title, badge, mark] = JSON.parse(JSON.stringify(card["components"])) as JsonObject[];
+  const [ground, title, badge, mark] = JSON.parse(JSON.stringify(sampleDesign["components"])) as JsonObject[];
   const copies = [2, 3].map((number) => ({ ...badge, id: `badge-${number}` }));
-  await open({ ...card, components: [ground, title, badge, ...copies, mark] as JsonObject[] });
+  await open({ ...sampleDesign, components: [ground, title, badge, ...copies, mark] as JsonObject[] });
   for (const id of ["badge", "badge-2", "badge-3"]) await setOf(id).click();
   await expect.poll(() => document.querySelectorAll("polygon.designer-selected").length).toBe(3);
   await canvas.press(125, 225);
