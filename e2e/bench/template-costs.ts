@@ -127,7 +127,12 @@ async function inPage<Found>(
   }
 }
 
-/** Types a text that every case shows, and waits after each key until everything that it changes is drawn. */
+/**
+ * Types a text that every case shows: with the strip, first with a wait after each key until the last tile is drawn;
+ * then at the pauses of a person, some shorter and some longer than the rest after which the tiles are drawn. The pauses
+ * are the same with the strip and without it, because the first frame after a pause is later than one that follows
+ * another.
+ */
 async function typeBesideCases(
   page: Page,
   id: string,
@@ -146,14 +151,37 @@ async function typeBesideCases(
   await composer.component("subtitle").click();
   await composer.field("Text").fill("");
   await page.evaluate(watch);
-  const warmUps = 5;
-  for (let key = 0; key < keys + warmUps; key += 1) {
-    const letter = typed.at(key % typed.length) ?? "a";
+  const press = async (index: number): Promise<void> => {
+    const letter = typed.at(index % typed.length) ?? "a";
     await page.keyboard.press(letter === " " ? "Space" : letter);
-    await page.evaluate(`untilDrawn(${hasStrip ? caseCount : 0})`);
+  };
+  const warmUps = 5;
+  const takeFound = async (): Promise<{ main: number[]; strip: number[] }> => {
+    const found = await page.evaluate<{ main: number[]; strip: number[] }>(
+      "({ main: watched.main.splice(0), strip: watched.strip.splice(0) })",
+    );
+    return { main: found.main.slice(warmUps), strip: found.strip.slice(warmUps) };
+  };
+  let strip: number[] = [];
+  if (hasStrip) {
+    for (let key = 0; key < keys + warmUps; key += 1) {
+      await press(key);
+      await page.evaluate(`untilDrawn(${caseCount})`);
+    }
+    ({ strip } = await takeFound());
   }
-  const found = await page.evaluate<{ main: number[]; strip: number[] }>("watched");
-  return { main: found.main.slice(warmUps), strip: found.strip.slice(warmUps) };
+  for (let key = 0; key < 2 * keys + warmUps; key += 1) {
+    await press(key);
+    await page.evaluate("untilDrawn(0)");
+    await page.waitForTimeout(pauseMs(key));
+  }
+  return { main: (await takeFound()).main, strip };
+}
+
+/** Between 20 and 320 ms, spread evenly in an order that looks random and is the same each time. */
+function pauseMs(key: number): number {
+  const goldenRatio = 0.618;
+  return 20 + 300 * ((key * goldenRatio) % 1);
 }
 
 async function runChecks(page: Page, id: string, count: number): Promise<number[]> {
@@ -193,7 +221,7 @@ async function runChecks(page: Page, id: string, count: number): Promise<number[
 export function reportTemplates({ strip, beside, alone, checks }: TemplateCosts): Section {
   return {
     title: "Cases and publish check",
-    about: `In the built dashboard, in Chromium at 1440 × 900, with a copy of ${starter} that has ${caseCount} cases. A key in a text that every case shows, from the event's own time until the last tile is drawn again (${strip.length} keys), and until the main picture is, with the strip open and without it, in turns. The publish check reads the last ${requestCount} requests and draws each with both revisions; ${checks.length} times.`,
+    about: `In the built dashboard, in Chromium at 1440 × 900, with a copy of ${starter} that has ${caseCount} cases. A key in a text that every case shows, from the event's own time until the last tile is drawn again (${strip.length} keys). Then keys with pauses of 20 to 320 ms, until the main picture is drawn, with the strip open and without it, in turns (${beside.length} keys each). The publish check reads the last ${requestCount} requests and draws each with both revisions; ${checks.length} times.`,
     figures: [
       rowFigure("casesStrip", quantile(strip, 0.95)),
       figure("cases strip, p50", median(strip), { unit: "ms" }),
