@@ -112,6 +112,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "hono/**",
       "@hono/node-server",
       "@hono/node-server/**",
+      "koffi",
       "vite",
       "zod",
       "zod/**",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { collectGarbageAtRest } from "#service/collect-garbage.ts";
+import { returnFreedMemory } from "./return-memory.ts";
 import { StartProblem } from "#service/start-problem.ts";
 import { readEnvironment } from "./environment.ts";
 import { describeError, hideSecrets } from "./log.ts";
@@ -58,7 +59,7 @@ function start(given: readonly string[], variables: Variables, shutdown: Shutdow
 // A closed output, such as a closed terminal, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 listenForSignals();
-collectGarbageAtRest();
+collectGarbageAtRest({ onCollected: () => void returnFreedMemory() });
 const shutdown = createShutdown();
 let graceMs = 0;
 onSignal(

@@ -5,6 +5,8 @@ export interface SupervisedWorkerOptions<Order, Answer> {
   start: StartPoolWorker<Order, Answer>;
   deadlineMs: number;
   startTimeoutMs: number | undefined;
+  /** How long it is kept while it is idle, ms; `undefined`: for ever. */
+  idleMs: number | undefined;
   /** It is ready for an order. */
   onFree: (worker: SupervisedWorker<Order, Answer>) => void;
   /** It was terminated; `order` is the one that it was processing. */
@@ -73,7 +75,8 @@ export class SupervisedWorker<Order, Answer> {
   }
 
   /** Does not keep this process alive while it is idle, and ends after `idleMs`. */
-  rest(idleMs: number | undefined): void {
+  rest(): void {
+    const { idleMs } = this.#options;
     this.#worker.setRef(false);
     if (idleMs !== undefined) this.#idleTimer ??= setTimeout(() => this.end("lost"), idleMs).unref();
   }

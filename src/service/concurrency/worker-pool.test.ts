@@ -156,21 +156,58 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     expect(await pool.run({ kind: "ask" }, { reply })).toEqual({ value: "replied" });
   });
 
-  test("starts a worker with the first order, and an eager one with the pool", async () => {
-    let starts = 0;
+  function countStarts(): { start: typeof start; starts: () => number } {
+    let count = 0;
     const counted: typeof start = (events) => {
-      starts += 1;
+      count += 1;
       return start(events);
     };
-    const pool = startPool({ start: counted, size: 2 });
-    expect(starts).toBe(0);
+    return { start: counted, starts: () => count };
+  }
+
+  test("starts a worker with the first order, and the warm ones with the pool", async () => {
+    const cold = countStarts();
+    const pool = startPool({ start: cold.start, size: 2 });
+    expect(cold.starts()).toBe(0);
     await pool.run(echo(1));
-    expect(starts).toBe(1);
-    const eager = startPool({ start: counted, size: 2, isEager: true });
-    expect(starts).toBe(3);
-    await Promise.allSettled([eager.run({ kind: "exit" }), eager.run({ kind: "exit" })]);
-    expect(await eager.run(echo(1))).toEqual({ value: 1 });
-    expect(starts).toBe(5);
+    expect(cold.starts()).toBe(1);
+    const { start: counted, starts } = countStarts();
+    const warm = startPool({ start: counted, size: 2, warm: 2 });
+    expect(starts()).toBe(2);
+    await Promise.allSettled([warm.run({ kind: "exit" }), warm.run({ kind: "exit" })]);
+    expect(await warm.run(echo(1))).toEqual({ value: 1 });
+    expect(starts()).toBe(4);
+  });
+
+  test("ends its idle workers but the warm ones, and starts more for orders that wait", async () => {
+    const { start: counted, starts } = countStarts();
+    const ends: unknown[] = [];
+    const ended = Promise.withResolvers<void>();
+    const pool = startPool({
+      start: (events) => {
+        const worker = counted(events);
+        return {
+          ...worker,
+          terminate: () => {
+            ends.push(worker);
+            ended.resolve();
+            return worker.terminate();
+          },
+        };
+      },
+      size: 3,
+      warm: 1,
+      idleMs: 20,
+    });
+    expect(starts()).toBe(1);
+    const echoes = async (values: number[]) => Promise.all(values.map((value) => pool.run(echo(value))));
+    expect(await echoes([1, 2, 3, 4])).toHaveLength(4);
+    const started = starts();
+    expect(started).toBeGreaterThan(1);
+    await ended.promise;
+    expect(await echoes([5])).toEqual([{ value: 5 }]);
+    expect(starts()).toBe(started);
+    expect(ends.length).toBeLessThan(started);
   });
 });
 

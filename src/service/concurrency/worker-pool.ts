@@ -8,10 +8,10 @@ export interface WorkerPoolOptions<Order, Answer> {
   /** Workers at once. Default: 1. */
   size?: number;
   /**
-   * `true`: workers are started with the pool and replaced when they end; orders wait for them. `false`: a worker is
-   * started for an order. If it does not start, the order fails. Default: `false`.
+   * Workers that are started with the pool, kept while they are idle and replaced when they end; orders wait for them.
+   * The others are started for an order. If one does not start and there is no other, the order fails. Default: 0.
    */
-  isEager?: boolean;
+  warm?: number;
   /** Limit for one order, ms, without the start of its worker. The worker is then replaced. */
   deadlineMs: number;
   /** Limit for the start of a worker, ms. Default: none. */
@@ -20,7 +20,7 @@ export interface WorkerPoolOptions<Order, Answer> {
   waitingMax?: number;
   /** How long an order may be queued, ms; then it is rejected as `busy`. Default: no limit. */
   waitMsMax?: number;
-  /** How long an idle worker is kept, ms, unless it is eager. Default: 30 s. */
+  /** How long an idle worker is kept, ms, unless it is one of the warm ones. Default: 30 s. */
   idleMs?: number;
   /** Orders that one worker processes before it is replaced. Default: no limit. */
   ordersMax?: number;
@@ -37,14 +37,14 @@ export interface WorkerPool<Order, Answer> {
   stop: () => Promise<void>;
 }
 
-/** Delay before an eager worker that did not start is started again. */
+/** Delay before a warm worker that did not start is started again. */
 const restartDelayMs = 1_000;
 
-/** Eager workers apart, nothing is started before the first order. Call `stop` at the end. */
+/** Warm workers apart, nothing is started before the first order. Call `stop` at the end. */
 export function createWorkerPool<Order, Answer>({
   start,
   size = 1,
-  isEager = false,
+  warm = 0,
   deadlineMs,
   startTimeoutMs,
   waitingMax = Number.POSITIVE_INFINITY,
@@ -55,23 +55,43 @@ export function createWorkerPool<Order, Answer>({
   toError,
 }: WorkerPoolOptions<Order, Answer>): WorkerPool<Order, Answer> {
   const workers = new Set<SupervisedWorker<Order, Answer>>();
+  const warmWorkers = new WeakSet<SupervisedWorker<Order, Answer>>();
   const queue = new OrderQueue<Order, Answer>();
   let isStopped = false;
+  /** After a start that failed, in a pool that keeps workers warm. */
+  let isWaitingToStart = false;
 
   function addWorker(): void {
+    const isWarm = countWarm() < warm;
     try {
-      const worker = new SupervisedWorker({ start, deadlineMs, startTimeoutMs, onFree, onEnd });
+      const worker = new SupervisedWorker({
+        start,
+        deadlineMs,
+        startTimeoutMs,
+        idleMs: isWarm ? undefined : idleMs,
+        onFree,
+        onEnd,
+      });
       workers.add(worker);
-      if (queue.length === 0) worker.rest(undefined);
+      if (isWarm) warmWorkers.add(worker);
+      if (queue.length === 0) worker.rest();
     } catch (error) {
-      if (isEager) restartLater();
+      if (warm > 0) startLater();
       // Without any worker, no event would resume the queue.
       else if (workers.size === 0) rejectQueued("lost", error);
     }
   }
 
-  function restartLater(): void {
-    setTimeout(() => !isStopped && addWorker(), restartDelayMs).unref();
+  function countWarm(): number {
+    return [...workers].filter((worker) => warmWorkers.has(worker)).length;
+  }
+
+  function startLater(): void {
+    isWaitingToStart = true;
+    setTimeout(() => {
+      isWaitingToStart = false;
+      startNext();
+    }, restartDelayMs).unref();
   }
 
   function rejectQueued(failure: OrderFailure, cause?: unknown): void {
@@ -86,12 +106,13 @@ export function createWorkerPool<Order, Answer>({
 
   function onEnd(worker: SupervisedWorker<Order, Answer>, end: WorkerEnd<Order, Answer>): void {
     if (!workers.delete(worker)) return;
-    // A worker that did not start counts against the first queued order; otherwise it would be restarted forever.
-    const order = worker.isReady || isEager ? end.order : queue.take();
+    const hasStarted = worker.isReady;
+    // Without warm workers, one that did not start counts against the first queued order; otherwise it would be
+    // restarted forever.
+    const order = hasStarted || warm > 0 ? end.order : queue.take();
     if (order !== undefined) failOrRetry(order, end);
     if (isStopped) return;
-    if (isEager && worker.isReady) addWorker();
-    else if (isEager) restartLater();
+    if (!hasStarted && warm > 0) startLater();
     startNext();
   }
 
@@ -110,11 +131,18 @@ export function createWorkerPool<Order, Answer>({
     for (const worker of workers) {
       if (!worker.isReady || worker.current !== undefined || worker.processed >= ordersMax) continue;
       const next = queue.take();
-      if (next === undefined) worker.rest(isEager ? undefined : idleMs);
+      if (next === undefined) worker.rest();
       else worker.begin(next);
     }
+    startWorkers();
+  }
+
+  /** Starts the warm workers that are missing, then one for the orders that wait. */
+  function startWorkers(): void {
+    if (isWaitingToStart) return;
+    for (let missing = warm - countWarm(); missing > 0; missing -= 1) addWorker();
     const starting = [...workers].filter(({ isReady }) => !isReady).length;
-    if (!isEager && queue.length > starting && workers.size < size) addWorker();
+    if (queue.length > starting && workers.size < size) addWorker();
   }
 
   function isFull(): boolean {
@@ -128,7 +156,7 @@ export function createWorkerPool<Order, Answer>({
     else for (const worker of workers) if (worker.current === order) worker.end(failure, cause);
   }
 
-  if (isEager) for (let index = 0; index < size; index += 1) addWorker();
+  startWorkers();
 
   return {
     run: async (order, { signal, transfer = [], reply } = {}) => {

@@ -34,7 +34,7 @@ const startParameters = [
     synchronous_commit: "off",
     wal_sync_method: "fsync",
     // Small, because it is part of this process's memory and the system's page cache holds the files as well.
-    shared_buffers: "32MB",
+    shared_buffers: "16MB",
     max_wal_size: "256MB",
     // JIT compilation costs more than any query here.
     jit: "off",
