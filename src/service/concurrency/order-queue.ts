@@ -4,7 +4,11 @@ export interface RunOptions<Order, Answer> {
   /** Buffers that are moved to a thread instead of copied. */
   transfer?: readonly ArrayBuffer[];
   /** Responds to a question of the worker. Undefined: the message is the answer. */
-  reply?: (message: Answer) => Order | undefined;
+  reply?: (message: Answer) => OrderReply<Order> | undefined;
+}
+
+export interface OrderReply<Order> extends Required<Pick<RunOptions<Order, unknown>, "transfer">> {
+  message: Order;
 }
 
 /** An order until it is settled. */

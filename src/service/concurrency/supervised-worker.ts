@@ -103,7 +103,7 @@ export class SupervisedWorker<Order, Answer> {
     }
     const reply = this.#current?.reply?.(message);
     if (reply !== undefined) {
-      this.#worker.send(reply, []);
+      this.#worker.send(reply.message, reply.transfer);
       return;
     }
     this.#processed += 1;

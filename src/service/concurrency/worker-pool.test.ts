@@ -152,7 +152,8 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
 
   test("replies to a worker's question before its answer", async () => {
     const pool = startPool({ start });
-    const reply = ({ value }: Answer) => (value === "question" ? echo("replied") : undefined);
+    const reply = ({ value }: Answer) =>
+      value === "question" ? { message: echo("replied"), transfer: [] } : undefined;
     expect(await pool.run({ kind: "ask" }, { reply })).toEqual({ value: "replied" });
   });
 

@@ -21,6 +21,7 @@ export function bitmapRowsBytes({ width, height }: BitmapSize): number {
 
 /** Writes the header, whose place is before the rows. */
 export function writeBitmapHeader(file: Uint8Array, { width, height }: BitmapSize): void {
+  file.fill(0, 0, bitmapHeaderBytes);
   const view = new DataView(file.buffer, file.byteOffset, bitmapHeaderBytes);
   view.setUint16(0, 0x424d);
   view.setUint32(2, file.byteLength, true);

@@ -15,8 +15,8 @@ export interface SourcePicture {
   bytes: Uint8Array;
   /** The file before it was opened: `bytes` may be a converted one. Undefined if it was not opened. */
   sent?: { type: string; bytes: number };
-  /** Its decoded pixels as a bitmap file in shared memory, once, if they are there: a picture was opened just now. */
-  takeBitmap?: () => Uint8Array<SharedArrayBuffer> | undefined;
+  /** Its decoded pixels as a bitmap file, alone in its buffer, once, if a picture was opened just now. */
+  takeBitmap?: () => Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** Bytes from anywhere to a picture that may be drawn. `digest`: their SHA-256, if known. Throws `PictureError`. */
@@ -28,7 +28,7 @@ export function createOpenedPictures(opener: Pick<PictureOpener, "open">): OpenB
     maxSize: cachedBytesMax,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
   });
-  const bitmaps = new LRUCache<string, Uint8Array<SharedArrayBuffer>>({
+  const bitmaps = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: bitmapBytesMax,
     sizeCalculation: ({ byteLength }) => byteLength,
     ttl: bitmapMs,

@@ -13,8 +13,8 @@ import { PictureError, type PreparedPicture } from "./prepare-picture.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";
 
 export interface OpenedPicture extends PreparedPicture {
-  /** Its decoded pixels as a bitmap file, if it is opaque and not large. */
-  bitmap?: Uint8Array<SharedArrayBuffer> | undefined;
+  /** Its decoded pixels as a bitmap file, alone in its buffer, if it is opaque and not large. */
+  bitmap?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** Opens untrusted pictures in processes, where a decoder that hangs or crashes affects nothing else. */

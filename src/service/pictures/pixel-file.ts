@@ -27,10 +27,10 @@ export const pixelFileDescriptor = 4;
 export interface PixelFile {
   descriptor: number;
   /**
-   * A bitmap file of these pixels in memory that threads share; undefined if the sizes do not fit the file. Concurrent
+   * A bitmap file of these pixels, alone in its buffer; undefined if the sizes do not fit the file. Concurrent
    * calls read one after the other: a compromised process could send many sizes, each of which takes up to 24 MB.
    */
-  read: (size: BitmapSize) => Promise<Uint8Array<SharedArrayBuffer> | undefined>;
+  read: (size: BitmapSize) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Waits for a reading in progress, which would otherwise read or cut another file that gets the descriptor. */
   close: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ const cut = promisify(ftruncate);
 export function openPixelFile(): PixelFile | undefined {
   const descriptor = openNameless();
   if (descriptor === undefined) return undefined;
-  let reading: Promise<Uint8Array<SharedArrayBuffer> | undefined> = Promise.resolve(undefined);
+  let reading: Promise<Uint8Array<ArrayBuffer> | undefined> = Promise.resolve(undefined);
   let isClosed = false;
   return {
     descriptor,
@@ -77,13 +77,14 @@ export function writePixels(descriptor: number, rows: Uint8Array): boolean {
 async function readBitmap(
   descriptor: number,
   size: BitmapSize,
-): Promise<Uint8Array<SharedArrayBuffer> | undefined> {
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { width, height } = size;
   const rowsBytes = bitmapRowsBytes(size);
   // The sizes come from a process that may be compromised.
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) return undefined;
   if (!(rowsBytes <= pixelFileBytesMax)) return undefined;
-  const bitmap = new Uint8Array(new SharedArrayBuffer(bitmapHeaderBytes + rowsBytes));
+  // Every byte is written below. Not from Node's pool, so that it can be transferred.
+  const bitmap = new Uint8Array(Buffer.allocUnsafeSlow(bitmapHeaderBytes + rowsBytes).buffer);
   for (let done = 0; done < rowsBytes;) {
     const part = await readPart(descriptor, bitmap, bitmapHeaderBytes + done, rowsBytes - done, done);
     if (part.bytesRead === 0) return undefined;

@@ -45,6 +45,16 @@ export async function decodeBitmap(bytes: Uint8Array): Promise<SceneImage> {
   return { ...(await decodeFile(bytes)), isOpaque: true };
 }
 
+/**
+ * Frees the pixels of a decoded picture, which is not drawn any more, at once. Otherwise they are freed when the
+ * garbage is collected, and their size starts a collection for each photo.
+ */
+export function freePicture({ drawable }: SceneImage): void {
+  if (drawable instanceof Image) drawable.src = noBytes;
+}
+
+const noBytes = new Uint8Array();
+
 async function decodeFile(bytes: Uint8Array): Promise<SceneImage> {
   const image = new Image();
   image.src = bytes;

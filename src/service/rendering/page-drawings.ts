@@ -4,7 +4,7 @@ import { coversBox, replacedArea } from "#scene/paint/replaced-area.ts";
 import type { Rect } from "#scene/paint/matrix.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { toBitmapFile } from "../pictures/bitmap-file.ts";
-import { type createSceneCanvas, decodeBitmap } from "./node-scene-tools.ts";
+import { type createSceneCanvas, decodeBitmap, freePicture } from "./node-scene-tools.ts";
 import type { DrawnPicture, OrderedDrawing } from "./worker-messages.ts";
 
 type SceneSurface = ReturnType<typeof createSceneCanvas>;
@@ -24,6 +24,12 @@ export class PageDrawings {
   async decode(from: number): Promise<void> {
     for (const { index, drawn } of this.#drawings.values())
       if (drawn !== undefined && index >= from) this.#decoded.set(index, await decodeBitmap(drawn.bitmap));
+  }
+
+  /** Frees what was decoded. Call it when the page is encoded. */
+  free(): void {
+    for (const picture of this.#decoded.values()) freePicture(picture);
+    this.#decoded.clear();
   }
 
   /** Paints a range of the first page's components; see `PaintPageOptions.span`. The pixels are those of `paintPage`. */

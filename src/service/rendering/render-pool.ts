@@ -1,5 +1,6 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
+import type { OrderReply } from "../concurrency/order-queue.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
@@ -109,9 +110,7 @@ export function createRenderPool({
       );
       signal?.throwIfAborted();
       const reply = (message: FromWorker) =>
-        message.type === "need"
-          ? { type: "pictures" as const, pictures: pick(files, message.keys) }
-          : undefined;
+        message.type === "need" ? send(files, message.keys) : undefined;
       const keys = new Map(pictures.map(({ source, key }) => [source, key]));
       const drawings = drawnPictures.plan(order, keys);
       clearTimeout(rest);
@@ -133,14 +132,18 @@ export function createRenderPool({
   };
 }
 
-function pick(
-  files: ReadonlyMap<string, SourcePicture>,
-  keys: readonly string[],
-): ReadonlyMap<string, SentPicture> {
-  const wanted = new Set(keys);
-  return new Map(
-    [...files].flatMap(([key, file]) => (wanted.has(key) ? [[key, toSent(file)] as const] : [])),
-  );
+function send(files: ReadonlyMap<string, SourcePicture>, keys: readonly string[]): OrderReply<ToWorker> {
+  const pictures = new Map<string, SentPicture>();
+  const transfer: ArrayBuffer[] = [];
+  for (const key of keys) {
+    const file = files.get(key);
+    if (file === undefined) continue;
+    const sent = toSent(file);
+    pictures.set(key, sent);
+    // Neither copied nor left to the garbage collection of two threads.
+    if (sent.kind === "bitmap") transfer.push(sent.bytes.buffer);
+  }
+  return { message: { type: "pictures", pictures }, transfer };
 }
 
 function toSent({ bytes, takeBitmap }: SourcePicture): SentPicture {

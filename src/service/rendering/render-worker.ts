@@ -9,7 +9,7 @@ import type { SceneImage } from "#scene/scene-tools.ts";
 import { garbageCollector } from "../collect-garbage.ts";
 import { createDecodedPictures } from "./decoded-pictures.ts";
 import { KeptLayouts } from "./kept-layouts.ts";
-import { decodeBitmap, decodePicture } from "./node-scene-tools.ts";
+import { decodeBitmap, decodePicture, freePicture } from "./node-scene-tools.ts";
 import { lowerThreadPriority } from "./lower-priority.ts";
 import { PageDrawings } from "./page-drawings.ts";
 import { paintOrder } from "./paint-order.ts";
@@ -42,7 +42,12 @@ const underlays = new Underlays(underlaidBytesMax);
 /** About 500 texts. */
 const layouts = new KeptLayouts(2_000_000);
 const kept = { surfaces, underlays, layouts };
-const decoded = createDecodedPictures(settings.decodedBytesMax, { unusedMsMax: restAfterMs });
+/** They are freed after the order, which may draw them. */
+const removed: SceneImage[] = [];
+const decoded = createDecodedPictures(settings.decodedBytesMax, {
+  unusedMsMax: restAfterMs,
+  onRemoved: (picture) => removed.push(picture),
+});
 let awaited: ((pictures: ReadonlyMap<string, SentPicture>) => void) | undefined;
 
 let rest: NodeJS.Timeout | undefined;
@@ -54,10 +59,15 @@ const collectGarbage = garbageCollector();
 /** An idle service frees its caches: up to 150 MB in each worker. */
 function letGo(): void {
   decoded.clear();
+  freeRemoved();
   surfaces.clear();
   underlays.clear();
   layouts.clear();
   collectGarbage();
+}
+
+function freeRemoved(): void {
+  for (const picture of removed.splice(0)) freePicture(picture);
 }
 
 function say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
@@ -73,9 +83,9 @@ type Render = Extract<ToWorker, { type: "render" }>;
 
 async function carryOut({ fonts, ...render }: Render): Promise<void> {
   clearTimeout(rest);
+  const drawings = new PageDrawings(render.drawings);
   try {
     for (const { alias, bytes } of fonts) registerPlainFont(alias, bytes);
-    const drawings = new PageDrawings(render.drawings);
     const file = await renderOrder(render, drawings);
     say({ type: "done", file, drawn: drawings.returned }, [file.bytes.buffer]);
   } catch (error) {
@@ -84,6 +94,8 @@ async function carryOut({ fonts, ...render }: Render): Promise<void> {
   } finally {
     // A busy service would otherwise keep the pictures of templates that are not rendered any more.
     decoded.purgeStale();
+    freeRemoved();
+    drawings.free();
     rest = setTimeout(letGo, restAfterMs);
   }
 }
@@ -161,8 +173,10 @@ async function loadPictures(
       continue;
     }
     try {
-      const picture = await (sent.kind === "bitmap" ? decodeBitmap(sent.bytes) : decodePicture(sent.bytes));
+      const picture = await decodeSent(sent);
       decoded.set(key, picture);
+      // Larger than the cache.
+      if (!decoded.has(key)) removed.push(picture);
       show(source, picture);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
@@ -170,6 +184,14 @@ async function loadPictures(
     }
   }
   return { images, warnings };
+}
+
+async function decodeSent(sent: SentPicture): Promise<SceneImage> {
+  if (sent.kind === "file") return decodePicture(sent.bytes);
+  const picture = await decodeBitmap(sent.bytes);
+  // Frees the memory at once.
+  sent.bytes.buffer.transfer(0);
+  return picture;
 }
 
 port.postMessage("ready");

@@ -7,11 +7,10 @@ export interface OrderedPicture {
   key: string;
 }
 
-/** `file`: as it is stored or was opened. `bitmap`: decoded pixels, a bitmap file. */
-export interface SentPicture {
-  kind: "file" | "bitmap";
-  bytes: Uint8Array;
-}
+/** `file`: as it is stored or was opened. `bitmap`: decoded pixels, a bitmap file, which the thread owns. */
+export type SentPicture =
+  | { kind: "file"; bytes: Uint8Array }
+  | { kind: "bitmap"; bytes: Uint8Array<ArrayBuffer> };
 
 /** An image component as it was painted. */
 export interface DrawnPicture {
