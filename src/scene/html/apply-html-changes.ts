@@ -129,5 +129,6 @@ function toChangeable(
     mainProperty: main,
     specOf: (property) => byName.get(property),
     propertyNames: () => [...byName.keys()],
+    isTag: properties.some(({ name, target }) => name === "text" && target === "tag"),
   };
 }

@@ -120,6 +120,57 @@ describe("a template", () => {
   });
 });
 
+describe("a text that does not fit", () => {
+  const long = "Many words that are far too wide for this box";
+  const box = "overflow: hidden; white-space: nowrap; width: 100px";
+  const strict = {
+    ...card,
+    html: `<h1 data-component="title" style="${box}">Hi</h1><p data-component="note" style="${box}">Hi</p><p data-component="footer">Hi</p><p data-component="other" style="${box}">${long}</p>`,
+    inputs: { "title.text": { overflow: "reject" }, "note.text": {}, "footer.text": { label: "Footer" } },
+  };
+  let id = "";
+  beforeAll(async () => {
+    id = await created(service, strict);
+  });
+
+  test("is a warning of its input, also where another text moves it out of the page", async () => {
+    const { answer, requestId } = await rendered({ template: id, data: { note: long } });
+    expect(answer.status).toBe(200);
+    expect(await warningsOf(requestId)).toEqual([
+      "the text of component 'note' does not fit its box and is cut",
+    ]);
+    const moved = await rendered({ template: id, data: { "note.font-size": 90 } });
+    expect(await warningsOf(moved.requestId)).toEqual(
+      ["note", "footer"].map((name) => `the text of component '${name}' does not fit its box and is cut`),
+    );
+  });
+
+  test("fails the render where its input rejects it, with the reason", async () => {
+    const { answer, requestId } = await rendered({ template: id, data: { title: long } });
+    expect(answer.status).toBe(422);
+    const detail = await service.call(`/api/v2/results/${requestId}`);
+    expect(await detail.json()).toMatchObject({
+      failure: "The text of component 'title' does not fit its box, and the template rejects such a text.",
+    });
+  });
+
+  test("has no warning in a request without changes, whose texts are the author's", async () => {
+    const { requestId } = await rendered({
+      template: await created(service, { ...strict, html: strict.html.replace("Hi", long) }),
+    });
+    expect(await warningsOf(requestId)).toEqual([]);
+  });
+
+  test("is cut by no edge of a page in a PDF, whose pages go on", async () => {
+    const { requestId } = await rendered({
+      template: id,
+      data: { "footer.font-size": 90 },
+      outputFormat: "pdf",
+    });
+    expect(await warningsOf(requestId)).toEqual([]);
+  });
+});
+
 describe("a render", () => {
   test.each(["jpeg", "png", "webp"])("is a %s of the template's size and scale", async (outputFormat) => {
     const { bytes } = await rendered({ outputFormat });
