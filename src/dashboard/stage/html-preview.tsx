@@ -91,7 +91,7 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       scrolling="no"
       tabIndex={-1}
       onLoad={() => setLoaded(true)}
-      className="pointer-events-none absolute top-0 left-0 origin-top-left border-0"
+      className="pointer-events-none absolute top-0 left-0 origin-top-left border-0 forced-color-adjust-none"
       style={{
         width: document.width,
         height: document.height,
