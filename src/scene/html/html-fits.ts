@@ -2,7 +2,7 @@ import type { ChangedValues } from "../changed-values.ts";
 import type { UnfitText } from "../in-page/measure-texts-in-page.ts";
 import { type CheckedFits, overflowFault } from "../inputs/check-inputs.ts";
 import type { TemplateInput } from "../inputs/template-interface.ts";
-import { pageComponentId } from "./html-components.ts";
+import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlContent } from "./html-content.ts";
 import type { HtmlDocument } from "./html-document.ts";
 
