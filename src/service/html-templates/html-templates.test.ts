@@ -51,8 +51,8 @@ async function rendered(body: Record<string, unknown>, by = service): Promise<Re
   return { answer, requestId, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-async function warningsOf(requestId: string): Promise<string[]> {
-  const detail = await service.call(`/api/v2/results/${requestId}`);
+async function warningsOf(requestId: string, by = service): Promise<string[]> {
+  const detail = await by.call(`/api/v2/results/${requestId}`);
   return ((await detail.json()) as { warnings: string[] }).warnings;
 }
 
@@ -152,6 +152,22 @@ describe("a text that does not fit", () => {
     expect(await detail.json()).toMatchObject({
       failure: "The text of component 'title' does not fit its box, and the template rejects such a text.",
     });
+  });
+
+  test("is found by the process that renders, where the accepting one has no browser", async () => {
+    const database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+    const objects = await createTestObjects();
+    const accepting = await startTestService({ database, objects, roles: ["api"], resultWaitMs: 60_000 });
+    const working = await startTestService({ database, objects, roles: ["worker"], browser });
+    const shared = await created(accepting, strict);
+    const { requestId } = await rendered({ template: shared, data: { note: long } }, accepting);
+    expect(await warningsOf(requestId, accepting)).toEqual([
+      "the text of component 'note' does not fit its box and is cut",
+    ]);
+    expect((await rendered({ template: shared, data: { title: long } }, accepting)).answer.status).toBe(422);
+    await Promise.all([accepting.stop(), working.stop()]);
+    await database.close();
+    await objects.remove();
   });
 
   test("has no warning in a request without changes, whose texts are the author's", async () => {
