@@ -176,6 +176,49 @@ test("the keyboard alone adds a text, writes it, moves it and saves it", async (
     .toBe("Only this week");
 });
 
+test("a picture whose upload ends after its component was renamed and left is there, and tools do not move the canvas", async ({
+  page,
+  product,
+}) => {
+  const photo = { id: "photo", type: "IMAGE", x: 40, y: 150, width: 200, height: 120, src: "" };
+  const id = await create(product, "Slow upload", { ...card, components: [...card.components, photo] });
+  const designer = new DesignerPage(page);
+  await designer.open(id);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /^photo, / }).click();
+  const sent = page.waitForRequest((request) => request.method() === "POST" && /assets/.test(request.url()));
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload" }).click();
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  await (
+    await chooser
+  ).setFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") });
+  await sent;
+  await page.getByRole("textbox", { name: "Component id" }).fill("hero");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: /^title, / }).click();
+  // The rename makes a draft.
+  await expect(designer.saved).toHaveText(/Draft/);
+  release();
+  await expect
+    .poll(async () => (await stored(product, id, "@draft")).find((one) => one.id === "hero"))
+    .toMatchObject({ src: expect.stringMatching(/^asset:/) });
+
+  const place = () => page.locator("canvas[data-painted]").boundingBox();
+  const before = await place();
+  await page.getByRole("button", { name: "Draw: rectangle" }).click();
+  await expect(page.getByText("Drag on the canvas, or press: rectangle.")).toBeVisible();
+  expect(await place()).toEqual(before);
+});
+
 for (const { name, width, height } of [
   { name: "a desk", width: 1440, height: 900 },
   { name: "a phone", width: 390, height: 844 },

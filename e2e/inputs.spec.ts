@@ -180,6 +180,40 @@ test("the composer says beforehand that a text does not fit, as the service does
   expect(pageFaults).toEqual([]);
 });
 
+test("the composer says beforehand that a text of an html page does not fit, as its render does", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const template = await createTemplate(product, "Strict page", {
+    editor: "canvas-html",
+    width: 400,
+    height: 200,
+    html: '<h1 data-component="title">Hello</h1>',
+    css: "h1 { overflow: hidden; height: 60px; margin: 20px }",
+    inputs: { "title.text": { label: "Headline", overflow: "reject" } },
+  });
+  const composer = new ComposerPage(page);
+  await page.goto(`/templates/${template}/compose`);
+  const render = page.getByRole("button", { name: /^Render/ });
+  const refused = page.getByText("Does not fit its box and would be rejected: Headline.");
+  const long = "A headline that needs more lines than the box of this page can show at once";
+  await composer.field("Headline").fill(long);
+  await expect(refused).toBeVisible();
+  await expect(render).toBeDisabled();
+  const { href } = (await (await renderOf(product, template, { "title.text": long })).json()) as {
+    href: string;
+  };
+  const result = await fetch(href);
+  expect(result.status).toBe(422);
+  expect(await result.text()).toContain("The text of component 'title' does not fit its box");
+  await composer.field("Headline").fill("A short one");
+  await expect(refused).toBeHidden();
+  await render.click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  expect(pageFaults).toEqual([]);
+});
+
 test("an answer of the service about an input leads to its field", async ({ page, product, pageFaults }) => {
   const template = await createProtected(product, "Protected later");
   const composer = new ComposerPage(page);

@@ -41,6 +41,7 @@ const forbiddenGlobals: Readonly<Record<string, readonly string[]>> = {
   proxy: ["document", "window"],
   service: ["document", "window"],
   "service/in-page": ["process", "Buffer"],
+  "scene/in-page": ["process", "Buffer"],
   server: ["document", "window"],
 };
 const globals = Object.entries(forbiddenGlobals).flatMap(([room, names]) =>
@@ -216,10 +217,17 @@ async function plantRooms(): Promise<void> {
     "src/service/by-path-in-page.ts",
     'import { title } from "./in-page/own-document.ts";\nexport const x = title;\n',
   );
-  await cp(
-    join(root, "src/service/in-page/tsconfig.json"),
-    join(folder, "src/service/in-page/tsconfig.json"),
-  );
+  await plant("src/scene/in-page/own-document.ts", "export const title = () => document.title;\n");
+  for (const room of ["scene", "service", "dashboard"])
+    await plant(
+      `src/${room}/by-path-scene-in-page.ts`,
+      `import { title } from "${room === "scene" ? "." : "../scene"}/in-page/own-document.ts";\nexport const x = title;\n`,
+    );
+  for (const room of ["scene", "service"])
+    await cp(
+      join(root, `src/${room}/in-page/tsconfig.json`),
+      join(folder, `src/${room}/in-page/tsconfig.json`),
+    );
   for (const { room, name } of globals)
     await plant(`src/${room}/global-${name}.ts`, `export const x = ${name};\n`);
   for (const [room, names] of Object.entries(ownPackages)) {
@@ -314,6 +322,9 @@ describe("the compiler", () => {
   test("lets functions that a page runs use the browser's globals, and the service's code call them", () => {
     expect(typeErrorsOf("src/service/in-page/own-document.ts")).toEqual([]);
     expect(typeErrorsOf("src/service/by-path-in-page.ts")).toEqual([]);
+    expect(typeErrorsOf("src/scene/in-page/own-document.ts")).toEqual([]);
+    for (const room of ["scene", "service", "dashboard"])
+      expect(typeErrorsOf(`src/${room}/by-path-scene-in-page.ts`)).toEqual([]);
   });
 
   test("lets the kill rounds use the testing room, and refuses the kill rounds in the product", () => {

@@ -18,10 +18,20 @@ export interface DesignerCosts {
   openings: number[];
   /** Ms of one move among 500 components, with everything that is drawn as aligned. */
   snaps: number[];
+  /** Ms from a key in the code of an html template until the last of its cases is painted. */
+  htmlCases: number[];
 }
 
 const starter = "product-update";
 const warmUps = 10;
+const caseCount = 8;
+const viewport = { width: 1440, height: 900 };
+
+const casesOf = (component: string) =>
+  Array.from({ length: caseCount }, (_, index) => ({
+    name: `Case ${index + 1}`,
+    data: { [`${component}.text`]: `A headline ${"that is longer ".repeat(index)}` },
+  }));
 
 const watch = `
   globalThis.moves = [];
@@ -57,22 +67,36 @@ export async function measureDesigner(
 ): Promise<DesignerCosts> {
   const card = await callService(product, "GET", `/api/v2/my-templates/${starter}/document`);
   const scenes = [
-    { scene: starter, id: await create(product, "Measured design", card), componentId: "title" },
+    {
+      scene: starter,
+      id: await create(product, "Measured design", { ...card, cases: casesOf("title") }),
+      componentId: "title",
+    },
     {
       scene: "100 components",
-      id: await create(product, "Torture design", manyComponents(100)),
+      id: await create(product, "Torture design", { ...manyComponents(100), cases: casesOf("text-41") }),
       componentId: "text-41",
     },
   ];
-  const page = await browser.newPage({
-    baseURL: product.dashboardUrl,
-    viewport: { width: 1440, height: 900 },
+  const html = await create(product, "Measured html design", {
+    editor: "canvas-html",
+    width: 1200,
+    height: 630,
+    html: '<h1 data-component="title">Headline</h1>\n<p>Text',
+    css: "body { font-family: Inter }",
+    cases: casesOf("title"),
   });
+  const page = await browser.newPage({ baseURL: product.dashboardUrl, viewport });
   try {
     const drags = [];
     for (const { scene, id, componentId } of scenes)
       drags.push({ scene, ...(await dragOn(page, id, componentId, moves)) });
-    return { drags, openings: await openFromGallery(page, openings), snaps: snapAmong(500, 2_000) };
+    return {
+      drags,
+      openings: await openFromGallery(page, openings),
+      snaps: snapAmong(500, 2_000),
+      htmlCases: await typeInHtml(page, html, Math.ceil(moves / 10)),
+    };
   } finally {
     await page.close();
   }
@@ -125,6 +149,9 @@ function manyComponents(count: number): Record<string, unknown> {
 async function dragOn(page: Page, id: string, componentId: string, count: number) {
   await page.goto(`/templates/${id}/design`);
   await page.locator("canvas[data-painted]").waitFor();
+  // As designers see it: with rulers, and with the cases drawn.
+  await page.locator(".designer-ruler").first().waitFor();
+  await untilCasesDrawn(page);
   await page.getByRole("checkbox", { name: `Add ${componentId} to the selection` }).click();
   const grip = page.locator('[data-handle="0 -1"]');
   await grip.waitFor();
@@ -142,6 +169,53 @@ async function dragOn(page: Page, id: string, componentId: string, count: number
   const found = await page.evaluate<{ shown: number; work: number }[]>("moves");
   const counted = found.slice(warmUps);
   return { work: counted.map(({ work }) => work), shown: counted.map(({ shown }) => shown) };
+}
+
+/** A tile is drawn once it has been near the view, and then at each edit. */
+async function untilCasesDrawn(page: Page): Promise<void> {
+  for (let index = 0; index < caseCount; index += 1) {
+    const tile = page.locator("[data-case]").nth(index);
+    await tile.scrollIntoViewIfNeeded();
+    await tile.and(page.locator("[data-verdict]")).waitFor();
+  }
+}
+
+const watchHtml = `
+  globalThis.edits = [];
+  let pressed;
+  let notify = () => undefined;
+  addEventListener("keydown", (event) => { pressed = { at: event.timeStamp, painted: new Set() }; }, { capture: true });
+  globalThis.untilPainted = (count) => new Promise((resolve) => {
+    notify = () => { if (edits.length >= count) resolve(); };
+    notify();
+  });
+  new MutationObserver((records) => {
+    if (pressed === undefined) return;
+    for (const { target } of records) if (target.closest("[data-case]") !== null) pressed.painted.add(target);
+    if (pressed.painted.size < ${caseCount}) return;
+    const { at } = pressed;
+    pressed = undefined;
+    requestAnimationFrame(() => setTimeout(() => {
+      edits.push(performance.now() - at);
+      notify();
+    }));
+  }).observe(document.body, { subtree: true, attributeFilter: ["data-painted"] });
+`;
+
+/** Types at the end of the code, and waits after each key until all cases are painted. */
+async function typeInHtml(page: Page, id: string, keys: number): Promise<number[]> {
+  await page.goto(`/templates/${id}/design`);
+  await page.locator("iframe[data-painted]").first().waitFor();
+  await untilCasesDrawn(page);
+  await page.locator(".cm-content").first().click();
+  await page.keyboard.press("Control+End");
+  await page.evaluate(watchHtml);
+  const first = 3;
+  for (let key = 1; key <= keys + first; key += 1) {
+    await page.keyboard.press("a");
+    await page.evaluate(`untilPainted(${key})`);
+  }
+  return (await page.evaluate<number[]>("edits")).slice(first);
 }
 
 /** With the code and the picture in the browser's caches. */
@@ -196,17 +270,23 @@ function snapAmong(count: number, moves: number): number[] {
   return times.slice(moves / 10);
 }
 
-export function reportDesigner({ drags, openings, snaps }: DesignerCosts): Section {
+export function reportDesigner({ drags, openings, snaps, htmlCases }: DesignerCosts): Section {
   const [card, many] = drags;
   return {
     title: "The designer",
-    about: `In the built dashboard, in Chromium at 1440 × 900. A component is dragged with snapping. *Work* is from the first listener of a move until the canvas is painted; *shown* begins at the event's own time, because browsers hold moves back until the next frame. The designer is opened from the gallery's menu until the picture is painted, ${openings.length} times with warm caches. Snapping is measured in Node, with everything that is drawn as aligned.`,
+    about: `In the built dashboard, in Chromium at 1440 × 900. A component is dragged with snapping, with rulers and ${caseCount} cases shown. *Work* is from the first listener of a move until the canvas is painted; *shown* begins at the event's own time, because browsers hold moves back until the next frame. The designer is opened from the gallery's menu until the picture is painted, ${openings.length} times with warm caches. Snapping is measured in Node, with everything that is drawn as aligned. The cases of an html template wait for a rest of the keys of 120 ms.`,
     figures: [
       rowFigure("drag", quantile(card?.work ?? [], 0.95)),
       rowFigure("dragMany", quantile(many?.work ?? [], 0.95)),
       rowFigure("snap", quantile(snaps, 0.95)),
       rowFigure("openDesigner", median(openings)),
       figure("designer opened, slowest", Math.max(...openings), { unit: "ms" }),
+      figure(`html template, ${caseCount} cases after an edit, p50`, quantile(htmlCases, 0.5), {
+        unit: "ms",
+      }),
+      figure(`html template, ${caseCount} cases after an edit, p95`, quantile(htmlCases, 0.95), {
+        unit: "ms",
+      }),
     ],
     table: {
       head: ["scene", "moves", "work p50 ms", "work p95 ms", "shown p50 ms", "shown p95 ms"],

@@ -59,7 +59,7 @@ const described = {
   },
   onlyInputs: true,
 };
-const inputs = await readInputs(described, listChangeables(readSample()), { hasLayout: true });
+const inputs = await readInputs(described, listChangeables(readSample()));
 
 function listComponents(
   document: TemplateDocument,

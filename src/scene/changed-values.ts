@@ -23,6 +23,8 @@ export interface ChangeableComponent {
   specOf: (property: string) => PropertySpec<unknown> | undefined;
   /** For suggestions. */
   propertyNames: () => readonly string[];
+  /** Whether its text is a merge tag of an html template, which has no box of its own. */
+  isTag?: boolean;
 }
 
 export interface ChangedValues {

@@ -117,7 +117,9 @@ export function createTemplateDrawer({ readAsset, chromium }: TemplateDrawerOpti
         const order = { changes: changes.value, outputFormat: "png" } as const;
         const source = data === undefined ? withoutInterface(document) : document;
         const plan = await planRender(template, source, order, { fonts, textFits });
-        const file = await renderer.render({ document: onlyPage(plan.document, page), format: "png" });
+        const { checkedTexts } = plan;
+        const shown = onlyPage(plan.document, page);
+        const file = await renderer.render({ document: shown, checkedTexts, format: "png" });
         return { png: file.bytes, warnings: [...plan.warnings, ...file.warnings] };
       } catch (error) {
         throw toDrawingError(error);

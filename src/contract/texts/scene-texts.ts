@@ -14,6 +14,8 @@ export const sceneTexts = {
     "the content is too long for a QR code: {bytes} bytes; error correction {level} holds at most {max}",
   textCut: "the text of component '{component}' does not fit its box and is cut",
   textSpills: "the text of component '{component}' is larger than its box",
+  textRejected:
+    "The text of component '{component}' does not fit its box, and the template rejects such a text.",
   missingCharacter: "No font has this character of {place}: {characters}",
   missingCharacters: "No font has these characters of {place}: {characters}",
   missingInMoreComponent: "No font has some characters of {count} more component.",

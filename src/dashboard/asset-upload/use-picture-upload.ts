@@ -3,9 +3,11 @@ import { useCapabilities } from "../connection/capabilities/use-capabilities.ts"
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isWorthRepeating } from "#client/client-error.ts";
 import type { Asset } from "#contract/account.ts";
+import { showToast } from "../design-system/toast.ts";
 import { useClient } from "../connection/client-context.tsx";
 import type { FailureWords } from "../connection/failure-words.ts";
 import { checkPictureFile } from "./picture-file.ts";
+import { texts as connectionTexts } from "../connection/texts.ts";
 import { texts } from "./texts.ts";
 import { toFileProblemWords, toUploadFailureWords } from "./upload-words.ts";
 
@@ -29,8 +31,11 @@ export interface PictureUpload {
   stop: () => void;
 }
 
-/** Uploads one picture at a time; unmounting aborts it. */
-export function usePictureUpload(): PictureUpload {
+/**
+ * Uploads one picture at a time. Unmounting aborts it; with `goesOn` it does not, because the field of a component is gone
+ * as soon as another one is selected, and a failure is then a toast.
+ */
+export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}): PictureUpload {
   const client = useClient();
   const lack = useCapabilities().call("uploadAsset");
   const [state, setState] = useState<UploadState>({ step: "idle" });
@@ -41,11 +46,24 @@ export function usePictureUpload(): PictureUpload {
     setState({ step: "idle" });
   }, []);
 
-  useEffect(() => () => running.current?.abort(), []);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      if (!goesOn) running.current?.abort();
+    };
+  }, [goesOn]);
 
   const upload = useCallback<PictureUpload["upload"]>(
     (file, onUploaded) => {
       const { name } = file;
+      function fail(words: FailureWords, again: (() => void) | undefined) {
+        setState({ step: "failed", words, again });
+        if (isMounted.current) return;
+        const action = again && { label: connectionTexts.again, onSelect: again };
+        showToast(`${name}: ${words.happened}`, { tone: "error", ...(action && { action }) });
+      }
       async function send() {
         running.current?.abort();
         const controller = new AbortController();
@@ -59,7 +77,7 @@ export function usePictureUpload(): PictureUpload {
         const checked = await checkPictureFile(file);
         if (signal.aborted) return;
         if (!checked.ok) {
-          setState({ step: "failed", words: toFileProblemWords(checked.problem), again: undefined });
+          fail(toFileProblemWords(checked.problem), undefined);
           return;
         }
         try {
@@ -72,7 +90,7 @@ export function usePictureUpload(): PictureUpload {
         } catch (error) {
           if (signal.aborted) return;
           const again = isWorthRepeating(error) ? () => void send() : undefined;
-          setState({ step: "failed", words: toUploadFailureWords(error), again });
+          fail(toUploadFailureWords(error), again);
         }
       }
       void send();

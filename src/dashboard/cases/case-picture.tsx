@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Change } from "#contract/changes/change.ts";
+import type { AppliedChanges } from "#scene/apply-changes.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { HtmlPreview, type HtmlPainting } from "../stage/html-preview.tsx";
 import { useUploadedFaces } from "../scene-fonts/uploaded-faces.ts";
 import { findingsOfChanges } from "../template/change-findings.ts";
+import { findingsOfHtmlTexts } from "../template/text-findings.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { CaseTemplate } from "./case-template.ts";
 import { type CaseFinding, sortFindings } from "./case-verdict.ts";
@@ -65,14 +67,23 @@ export function SceneCasePicture({
   return <canvas ref={canvas} role="img" aria-label={label} className="block" style={{ width, height }} />;
 }
 
+/** The components of an html template that show a picture. */
+function listImagesOf({ components, values }: HtmlDocument, source: string): string[] {
+  return components.flatMap(({ id, type, properties }) => {
+    const own = properties.find(({ name }) => name === "src")?.defaultValue;
+    const set = Object.hasOwn(values, id) ? values[id]?.["src"] : undefined;
+    return type === "IMAGE" && (set ?? own) === source ? [id] : [];
+  });
+}
+
 interface ShownCase {
   /** The template that the document belongs to: a later one is shown when the page rests. */
   html: HtmlTemplate;
-  document: HtmlDocument;
+  applied: AppliedChanges<HtmlDocument>;
   findings: CaseFinding[];
 }
 
-/** A case of an html template, which the browser lays out; so nothing is known about texts that are too long. */
+/** A case of an html template. Its texts are measured once its fonts and pictures are there. */
 export function HtmlCasePicture({
   template,
   html,
@@ -97,31 +108,34 @@ export function HtmlCasePicture({
           })),
         ];
         // At once, so that the queue of resting tasks measures its painting.
-        flushSync(() => setPage({ html, document: applied.document, findings }));
+        flushSync(() => setPage({ html, applied, findings }));
       }),
     [html, template, changes, faces],
   );
-  const ofValues = page?.findings;
   const onPainted = useCallback(
-    ({ failures }: HtmlPainting) => {
-      const missing = failures.map(({ reason }): CaseFinding => ({
+    ({ failures, isComplete, measureTexts }: HtmlPainting) => {
+      if (page === undefined || !isComplete) return;
+      const { applied, findings } = page;
+      const { document } = applied;
+      const missing = failures.map(({ source, reason }): CaseFinding => ({
         kind: "imageMissing",
-        components: [],
+        components: listImagesOf(document, source),
         reason,
       }));
-      onFindings(sortFindings([...(ofValues ?? []), ...missing]));
+      const unfit = findingsOfHtmlTexts(document, applied, measureTexts());
+      onFindings(sortFindings([...findings, ...missing, ...unfit]));
     },
-    [ofValues, onFindings],
+    [page, onFindings],
   );
   return (
     <div className="relative overflow-hidden" style={{ width, height }}>
       {page !== undefined && (
         <HtmlPreview
           template={page.html}
-          document={page.document}
+          document={page.applied.document}
           label={label}
           frame={frame}
-          zoom={width / page.document.width}
+          zoom={width / page.applied.document.width}
           onPainted={onPainted}
         />
       )}

@@ -53,9 +53,7 @@ export const CaseTile = memo(function CaseTile({
           { kind: "rejected", fault: { code: "other", params: { text: dataProblem } } },
           ...drawn,
         ]);
-  // The browser lays out html, so nothing is known about texts that do not fit.
-  const isTextChecked = template.html === undefined;
-  const verdict = pictureVerdict(findings, { isTextChecked });
+  const verdict = pictureVerdict(findings);
   const worst = findings === "failed" ? "rejected" : findings?.[0]?.kind;
   const look = findings === undefined ? undefined : lookOf(worst);
   const reasons = findings === "failed" ? [] : (findings ?? []).map(findingWords);

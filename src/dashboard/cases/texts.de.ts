@@ -64,7 +64,6 @@ export const translation: typeof texts = {
   verdicts: {
     drawing: "wird gezeichnet",
     fits: "passt",
-    drawn: "gezeichnet",
     rejected: (reason) => `abgelehnt: ${reason}`,
     imageMissing: "Bild fehlt",
     cut: "abgeschnitten",

@@ -64,7 +64,6 @@ export const texts = catalogue("cases", {
   verdicts: {
     drawing: "drawing",
     fits: "fits",
-    drawn: "drawn",
     rejected: (reason: string) => `rejected: ${reason}`,
     imageMissing: "picture missing",
     cut: "cut",

@@ -25,15 +25,12 @@ export function verdictWords(findings: readonly CaseFinding[]): string {
 /** The findings of a drawn case, `undefined` while it is drawn. */
 export type DrawnFindings = readonly CaseFinding[] | "failed" | undefined;
 
-/** The verdict below a picture. Without `isTextChecked` nothing is known about texts that are too long. */
-export function pictureVerdict(
-  findings: DrawnFindings,
-  { isTextChecked }: { isTextChecked: boolean },
-): string {
+/** The verdict below a picture. */
+export function pictureVerdict(findings: DrawnFindings): string {
   const { verdicts } = texts;
   if (findings === undefined) return verdicts.drawing;
   if (findings === "failed") return verdicts.failed;
-  return findings.length === 0 && !isTextChecked ? verdicts.drawn : verdictWords(findings);
+  return verdictWords(findings);
 }
 
 function reasonWords(fault: Fault): string {

@@ -151,6 +151,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
           isRenderCurrent: render.isCurrent,
           onSelect: setSelectedId,
           onHover: setHoveredId,
+          onHtmlPainted: applied.onHtmlPainted,
         }}
       />
       <FieldsColumn

@@ -8,7 +8,9 @@ import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import type { Composition } from "../composition/composition.ts";
-import { listOverflowFaults } from "../template/template-inputs.ts";
+import type { HtmlPainting } from "../stage/html-preview.tsx";
+import { listHtmlOverflowFaults, listOverflowFaults, rejectsOverflow } from "../template/template-inputs.ts";
+import { useHtmlTexts } from "./use-html-texts.ts";
 import { useTextFits } from "./use-text-fits.ts";
 
 export interface AppliedComposition {
@@ -31,6 +33,8 @@ export interface AppliedComposition {
   emptyTags: readonly Fault[];
   /** The changes without a fault. */
   acceptedChanges: readonly Change[];
+  /** For the paintings of an html template that rejects texts which do not fit. */
+  onHtmlPainted: ((painting: HtmlPainting) => void) | undefined;
 }
 
 /** Applies the changes to the template in the browser, by the same rules as the service. */
@@ -61,16 +65,18 @@ export function useAppliedComposition(
   );
   const ownFaults = values?.faults ?? noFaults;
   const fits = useTextFits(shown, scene);
+  const isStrict = rejectsOverflow(inputs?.described);
+  const { measured, onHtmlPainted } = useHtmlTexts(isPdf);
   const faults = useMemo(() => {
     if (broken === undefined) return ownFaults;
     const others = [...ownFaults, ...broken.faults];
-    if (shown === undefined || scene === undefined || fits.size === 0) return others;
+    const overflows = [
+      ...(shown === undefined || scene === undefined ? [] : listOverflowFaults(shown, scene, fits)),
+      ...(page === undefined ? [] : listHtmlOverflowFaults(page, measured)),
+    ];
     // A text with another fault is laid out only when that is corrected.
-    const overflows = listOverflowFaults(shown, scene, fits).filter(
-      ({ index }) => !others.some((other) => other.index === index),
-    );
-    return [...others, ...overflows];
-  }, [ownFaults, broken, shown, scene, fits]);
+    return [...others, ...overflows.filter(({ index }) => !others.some((other) => other.index === index))];
+  }, [ownFaults, broken, shown, scene, fits, page, measured]);
   const acceptedChanges = useMemo(() => {
     const faulty = new Set(faults.map(({ index }) => index));
     return faulty.size === 0 ? changes : changes.filter((_change, index) => !faulty.has(index));
@@ -84,6 +90,7 @@ export function useAppliedComposition(
     warnings: values?.warnings ?? [],
     emptyTags: page?.emptyTags ?? [],
     acceptedChanges,
+    onHtmlPainted: isStrict ? onHtmlPainted : undefined,
   };
 }
 

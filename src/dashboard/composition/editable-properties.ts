@@ -40,6 +40,8 @@ export interface EditableProperty {
   columns?: readonly string[];
   /** Whether braces mark text in the emphasis style. */
   hasEmphasis?: boolean;
+  /** Whether it is the text of a box, which may be too long for it. */
+  hasBox?: boolean;
 }
 
 export interface EditableComponent {
@@ -201,6 +203,7 @@ function componentsOfDocument(document: TemplateDocument): EditableComponent[] {
         spec,
         source: "template",
         hasEmphasis: component.type === "TEXT" && property === "text",
+        hasBox: component.type === "TEXT" && property === "text",
       }),
     ),
   }));
@@ -219,6 +222,7 @@ function componentsOfHtml({ components }: HtmlDocument): EditableComponent[] {
       defaultText: defaultValue,
       spec,
       source: "template",
+      hasBox: type === "TEXT" && target === "text",
       ...(target === "rows" && { columns: [] }),
       ...(merge?.kind === "rows" &&
         merge.fields.length > 0 && { columns: merge.fields.map((field) => field.name) }),

@@ -54,12 +54,21 @@ export function dropGesture<State>(history: UndoHistory<State>, gesture: string)
   };
 }
 
-/** Changes every state, such as by a merge with a save of another person. It is no step, and ends the gesture. */
+/**
+ * Changes every state, such as by a merge with a save of another person. It is no step, and ends the gesture.
+ * `changeLater` changes the states of undo and redo, which are many and may be deferred.
+ */
 export function mapStates<State>(
   { past, present, future }: UndoHistory<State>,
   change: (state: State) => State,
+  changeLater = change,
 ): UndoHistory<State> {
-  return { past: past.map(change), present: change(present), future: future.map(change), gesture: undefined };
+  return {
+    past: past.map(changeLater),
+    present: change(present),
+    future: future.map(changeLater),
+    gesture: undefined,
+  };
 }
 
 export function undo<State>(history: UndoHistory<State>): UndoHistory<State> {

@@ -249,7 +249,7 @@ test("a case that is added is a part of the document, and a step of undo", async
   await open();
   await page.getByRole("button", { name: "Cases" }).click();
   await page.getByRole("button", { name: "Add a case" }).click();
-  const dialog = page.getByRole("dialog", { name: "Case Case" });
+  const dialog = page.getByRole("dialog", { name: "Edit “Case”" });
   await dialog.getByRole("textbox", { name: "Text" }).fill("A long headline");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect

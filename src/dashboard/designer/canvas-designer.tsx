@@ -25,6 +25,7 @@ import { newComponent } from "./source/new-component.ts";
 import { texts } from "./texts.ts";
 import { DesignerBar } from "./toolbar/designer-bar.tsx";
 import { SelectionMenu } from "./toolbar/selection-menu.tsx";
+import { ToolHint } from "./toolbar/tool-hint.tsx";
 import type { Designer } from "./use-designer.ts";
 import { useDesignerKeys } from "./use-designer-keys.ts";
 
@@ -119,6 +120,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
                     <SelectionMenu page={page} view={() => view.current} />
                   </DesignerBar>
                 ),
+                hint: tool.kind === "select" ? undefined : <ToolHint tool={tool} onTool={setTool} />,
                 Layer: CanvasLayer,
                 onDrop: drop,
               }}

@@ -115,7 +115,7 @@ function problemsOf(source: JsonObject): Problem[] {
   const read = parseTemplateDocument(source);
   if (!read.ok) return read.problem;
   const problems: Problem[] = [];
-  readTemplateInterface(source, { components: listChangeables(read.value), hasLayout: true }, problems);
+  readTemplateInterface(source, { components: listChangeables(read.value) }, problems);
   return problems;
 }
 

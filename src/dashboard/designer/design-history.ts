@@ -1,5 +1,6 @@
 import type { JsonObject } from "#contract/json.ts";
-import { dropGesture, endGesture, record, type UndoHistory } from "../composition/undo-history.ts";
+import { dropGesture, endGesture, mapStates, record, type UndoHistory } from "../composition/undo-history.ts";
+import { deferDesign } from "./deferred-design.ts";
 import type { Design } from "./design.ts";
 
 export type DesignHistory = UndoHistory<Design>;
@@ -40,6 +41,11 @@ export function drag(
   const next = change(start);
   if (Object.is(next, start)) return isRunning ? dropGesture(history, gesture) : history;
   return record(history, next, gesture);
+}
+
+/** Changes every state, those of undo and redo when they are first read: of 200 states of a large document few ever are. */
+export function changeStates(history: DesignHistory, change: (design: Design) => Design): DesignHistory {
+  return mapStates(history, change, (design) => deferDesign(() => change(design)));
 }
 
 /** Selects components. That is no step of its own; undo brings the selection of its state back. */

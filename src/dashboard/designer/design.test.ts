@@ -9,6 +9,7 @@ import { type Design, documentOf, startDesign, withValues } from "./design.ts";
 import { boundsOf } from "./geometry/bounds.ts";
 import { boxesOn, moveSelected, snapTargetsOf } from "./move-components.ts";
 import { removeComponents } from "./source/components.ts";
+import { newComponent } from "./source/new-component.ts";
 
 const card: JsonObject = {
   width: 600,
@@ -38,6 +39,33 @@ test("a value goes into the source, where only its property changes", () => {
     { id: "title", type: "TEXT", x: 20, y: 20, width: 260, height: 80, text: "Summer sale", fontSize: 48 },
     ...(card["components"] as JsonObject[]).slice(1),
   ]);
+});
+
+test("a value of a former id goes to the component that was renamed meanwhile", () => {
+  const renamed = { ...card, aliases: { heading: "title" } };
+  const { source } = withValues(startDesign(renamed), [
+    { componentId: "heading", property: "text", value: "Autumn" },
+  ]);
+
+  expect(componentsOf(documentOf(source))[0]).toMatchObject({ id: "title", text: "Autumn" });
+});
+
+test("the first picture takes the place of the grey of an empty one, and of no other background", () => {
+  const empty = newComponent("IMAGE", { at: { x: 0, y: 0 } }, "");
+  const backgroundAfter = (component: JsonObject, values: object) => {
+    const changes = Object.entries({ src: "asset:logo.png", ...values }).map(([property, value]) => ({
+      componentId: "image",
+      property,
+      value,
+    }));
+    const { source } = withValues(startDesign({ ...card, components: [component] }), changes);
+    return (source["components"] as JsonObject[])[0]?.["background"];
+  };
+
+  expect(backgroundAfter(empty, {})).toBe("transparent");
+  expect(backgroundAfter(empty, { background: "#ffffff" })).toBe("#ffffff");
+  expect(backgroundAfter({ ...empty, background: "#000000" }, {})).toBe("#000000");
+  expect(backgroundAfter({ ...empty, src: "asset:photo.jpg" }, {})).toBe("#d9d9de");
 });
 
 test("a value that its property cannot have stays beside the source until it is corrected", () => {

@@ -1,9 +1,11 @@
 import type { Change } from "#contract/changes/change.ts";
-import type { JsonObject } from "#contract/json.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
-import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { componentsOf, parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
+import { withoutAliases } from "#scene/inputs/aliases.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { writeChangedValues } from "#scene/write-changed-values.ts";
+import { emptyPictureBackground } from "./source/new-component.ts";
 
 /** A template while it is designed: everything that undo restores. */
 export interface Design {
@@ -37,13 +39,32 @@ export function documentOf(source: JsonObject): TemplateDocument {
  */
 export function withValues(design: Design, changes: readonly Change[]): Design {
   const document = documentOf(design.source);
-  const { changed, faults } = applyChanges(document, changes);
+  const aliases = readAliases(design.source);
+  // An upload that began before its component was renamed has the former id.
+  const named = aliases === undefined ? changes : withoutAliases({ aliases }, changes);
+  const { changed, faults } = applyChanges(document, named);
+  for (const [id, values] of changed) dropEmptyBackground(document, id, values);
   const faulty = new Set(faults.map(({ index }) => index));
-  const rejected = changes.filter((_change, index) => faulty.has(index));
+  const rejected = named.filter((_change, index) => faulty.has(index));
   if (changed.size === 0 && rejected.length === 0 && design.rejected.length === 0) return design;
   const source =
     changed.size === 0
       ? design.source
       : writeChangedValues(design.source, changed, pageComponentIdOf(document));
   return { ...design, source, rejected };
+}
+
+/** The first picture of a component takes the place of the grey that showed it empty, also where it is transparent. */
+function dropEmptyBackground(document: TemplateDocument, id: string, values: Record<string, unknown>): void {
+  if (typeof values["src"] !== "string" || values["src"] === "" || "background" in values) return;
+  const component = componentsOf(document).find((one) => one.id === id);
+  if (component?.type !== "IMAGE" || component.src !== "") return;
+  if (component.background === emptyPictureBackground) values["background"] = "transparent";
+}
+
+function readAliases({ aliases }: JsonObject): Record<string, string> | undefined {
+  if (!isJsonObject(aliases)) return undefined;
+  return Object.fromEntries(
+    Object.entries(aliases).flatMap(([alias, id]) => (typeof id === "string" ? [[alias, id]] : [])),
+  );
 }

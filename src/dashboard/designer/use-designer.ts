@@ -2,11 +2,12 @@ import { useCallback, useMemo, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { Composition } from "../composition/composition.ts";
-import { dropGesture, endGesture, mapStates, redo, startHistory, undo } from "../composition/undo-history.ts";
+import { dropGesture, endGesture, redo, startHistory, undo } from "../composition/undo-history.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { type Design, documentOf, startDesign, withValues } from "./design.ts";
-import { type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
+import { changeStates, type DesignHistory, drag, edit, editSource, select } from "./design-history.ts";
 import type { EditedSource } from "./edited-source.ts";
+import { useComputedSteps } from "./use-computed-steps.ts";
 
 /** The state of the designer, and everything that changes it. The functions keep their identity. */
 export interface Designer extends EditedSource {
@@ -32,6 +33,7 @@ export interface Designer extends EditedSource {
 /** `initial` is called once. */
 export function useDesigner(initial: () => DesignHistory): Designer {
   const [history, setHistory] = useState(initial);
+  useComputedSteps(history);
   const design = history.present;
   const actions = useMemo(
     () => ({
@@ -48,7 +50,7 @@ export function useDesigner(initial: () => DesignHistory): Designer {
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
       replaceStates: (change: (design: Design) => Design) =>
-        setHistory((current) => mapStates(current, change)),
+        setHistory((current) => changeStates(current, change)),
     }),
     [],
   );

@@ -7,6 +7,7 @@ import { Icon } from "../design-system/icon.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { PartBoundary } from "../design-system/part-boundary.tsx";
 import { useOpensWhen } from "../design-system/use-opens-when.ts";
+import { useRevealOpened } from "../design-system/use-reveal-opened.ts";
 import { changedValue, type Composition, withChange, withoutChange } from "../composition/composition.ts";
 import {
   type EditableComponent,
@@ -57,6 +58,7 @@ export function FieldGroupSection({
   );
   const hasChange = changed.length > 0;
   const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
+  const { details, onPress } = useRevealOpened(isOpen);
   // Stays mounted once opened, because an upload may be running in it.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -70,8 +72,16 @@ export function FieldGroupSection({
   };
   return (
     <div className="relative border-b border-line last:border-b-0">
-      <details open={isOpen} className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink">
+      <details
+        ref={details}
+        open={isOpen}
+        className="group"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary
+          onClick={onPress}
+          className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink"
+        >
           <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
           {name}
           {hasChange && <span className="figures text-accent-text">{texts.changedIn(changed.length)}</span>}

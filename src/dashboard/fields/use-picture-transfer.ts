@@ -7,7 +7,7 @@ import { showToast } from "../design-system/toast.ts";
 
 /** Takes a picture that is dropped, pasted or chosen as a file: an address is used as it is, a file is uploaded. */
 export function usePictureTransfer(onReference: (reference: string) => void) {
-  const upload = usePictureUpload();
+  const upload = usePictureUpload({ goesOn: true });
   const [isOver, setOver] = useState(false);
 
   function send(picked: File) {

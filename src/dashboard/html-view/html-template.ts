@@ -33,6 +33,14 @@ export interface ShownPage {
   failures: { source: string; reason: string }[];
 }
 
+/** Shows the page's colours, as they are in the render, also where the reader's own colours are forced. */
+function keepColors(frame: Document): void {
+  if (frame.defaultView === null || frame.adoptedStyleSheets.length > 0) return;
+  const sheet = new frame.defaultView.CSSStyleSheet();
+  sheet.replaceSync(":root { forced-color-adjust: none }");
+  frame.adoptedStyleSheets = [sheet];
+}
+
 /** Reads a template's document as the service does. */
 export function openHtmlTemplate(
   source: unknown,
@@ -70,6 +78,7 @@ export function openHtmlTemplate(
         { catalogue },
       );
       syncPage(page, frame);
+      keepColors(frame);
       // The system's fonts are the fallback until the coverage has loaded, and if it fails to.
       if (isCoverageMissing() && !hasCoverageFailed) {
         waits.push(

@@ -24,6 +24,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
     "der Inhalt ist für einen QR-Code zu lang: {bytes} Bytes; die Fehlerkorrektur {level} fasst höchstens {max}",
   pictureOf: "das Bild von {components} konnte nicht geladen werden von {address}: {reason}",
   picture: "das Bild konnte nicht geladen werden von {address}: {reason}",
+  textRejected:
+    "Der Text der Komponente „{component}“ passt nicht in seinen Kasten, und die Vorlage lehnt einen solchen Text ab.",
   textCut: "der Text der Komponente „{component}“ passt nicht in seinen Kasten und wird abgeschnitten",
   textSpills: "der Text der Komponente „{component}“ ist größer als sein Kasten",
   missingCharacter: "Keine Schrift hat dieses Zeichen von {place}: {characters}",

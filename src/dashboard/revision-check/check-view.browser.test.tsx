@@ -46,9 +46,13 @@ const after: JsonObject = {
   ],
 };
 
-async function draw(answer: () => Response = () => Response.json([])): Promise<void> {
+async function draw(
+  answer: () => Response = () => Response.json([]),
+  revisions: readonly [JsonObject, JsonObject] = [before, after],
+  lastCase = "All removed",
+): Promise<void> {
   const tools = { pictures: new ScenePictures(), catalogue: bundledFonts };
-  const [former, later] = [await openRevision(before, tools), await openRevision(after, tools)];
+  const [former, later] = [await openRevision(revisions[0], tools), await openRevision(revisions[1], tools)];
   if (!former.ok || !later.ok) throw new Error("A sample document is invalid.");
   const client = createClient({ prefix: "", fetch: async () => answer() });
   await render(
@@ -63,7 +67,7 @@ async function draw(answer: () => Response = () => Response.json([])): Promise<v
     </ClientProvider>,
     { wrapper: Frame },
   );
-  await expect.element(page.getByText("All removed", { exact: false })).toBeVisible();
+  await expect.element(page.getByText(lastCase, { exact: false })).toBeVisible();
 }
 
 const row = (name: string) =>
@@ -78,6 +82,20 @@ test.each([
 ])("the row of %s names what is new in the later revision", async (name, finding) => {
   await draw();
   await expect.element(row(name).getByText(finding).first()).toBeVisible();
+});
+
+test("names a text of an html template that is cut in the later revision", async () => {
+  const html = (width: number): JsonObject => ({
+    editor: "canvas-html",
+    width: 300,
+    height: 100,
+    html: '<h1 data-component="title">Hi</h1><h2 data-component="name" style="overflow: hidden; height: 9px">Ada</h2>',
+    css: `h1 { overflow: hidden; white-space: nowrap; width: ${width}px }`,
+    cases: [{ name: "Longer", data: { "title.text": "A few words" } }],
+  });
+  await draw(undefined, [html(280), html(60)], "Longer");
+  await expect.element(row("Longer").getByText("The text of title is cut.").first()).toBeVisible();
+  await expect.element(page.getByText("The text of name is cut.")).not.toBeInTheDocument();
 });
 
 test("lists new problems first and a subject without a difference last", async () => {

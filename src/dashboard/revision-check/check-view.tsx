@@ -45,7 +45,6 @@ export function CheckView({ templateId, before, after, names, formerIds }: Check
       )}
       <Section title={texts.check.title}>
         <p className="text-ink-2">{texts.check.hint(recentRequestsMax)}</p>
-        {after.isHtml && <p className="text-ink-2">{texts.htmlTexts}</p>}
         {Array.isArray(pages) && pages.length > 1 && (
           <p className="text-ink-2">{texts.firstPage(pages.length)}</p>
         )}

@@ -10,20 +10,20 @@ import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
 import { layoutOf } from "#scene/paint/layout-of.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
+import { measurePageTexts } from "../html-view/measure-page-texts.ts";
 import { sceneContextOf } from "../scene-view/browser-scene-tools.ts";
 import { createScenePainter } from "../scene-view/paint-scene.ts";
 import type { ScenePictures } from "../scene-view/scene-pictures.ts";
 import { untilFontsLoaded } from "../stage/until-fonts-loaded.ts";
 import { findingsOfChanges } from "../template/change-findings.ts";
 import { addInputs, type TemplateInputs } from "../template/template-inputs.ts";
-import { findingsOfTexts } from "../template/text-findings.ts";
+import { findingsOfHtmlTexts, findingsOfTexts, type TextFinding } from "../template/text-findings.ts";
 import type { Finding } from "./findings.ts";
 import type { CallerInterface } from "./narrowed-inputs.ts";
 
 /** A revision of a template that this page can draw. */
 export interface DrawnRevision extends CallerInterface {
   source: JsonObject;
-  isHtml: boolean;
   /**
    * Draws the first page, at most `sidePx` wide and high, and checks the texts of all pages. A missing picture is a
    * finding; rejects if fonts do not load.
@@ -56,7 +56,6 @@ export async function openRevision(
     let last: Promise<unknown> = Promise.resolve();
     return succeed({
       source,
-      isHtml: true,
       components: html.value.applyChanges([]).components,
       described: inputs?.described,
       draw: (changes, sidePx, signal) => {
@@ -77,7 +76,6 @@ export async function openRevision(
   const painter = createScenePainter(tools.pictures, tools.catalogue, layouts);
   return succeed({
     source,
-    isHtml: false,
     components: listChangeables(document),
     described: inputs?.described,
     draw: async (changes, sidePx, signal) => {
@@ -93,15 +91,22 @@ export async function openRevision(
       }
       if (!painting.isPainted) throw new Error("The fonts of the picture did not load.");
       const measuring = sceneContextOf(window.document.createElement("canvas"));
-      const overflows = findingsOfTexts(scene, applied, (text) =>
-        layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
-      ).filter((finding) => finding.kind !== "shrinks");
+      const overflows = withoutShrunk(
+        findingsOfTexts(scene, applied, (text) =>
+          layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
+        ),
+      );
       const missing = painting.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
       tools.pictures.forgetOldest(picturesKept);
       return { canvas, findings: [...findingsOfChanges(changes, applied, inputs), ...overflows, ...missing] };
     },
     close: () => {},
   });
+}
+
+/** A text that is set smaller fits. */
+function withoutShrunk(findings: readonly TextFinding[]) {
+  return findings.filter((finding) => finding.kind !== "shrinks");
 }
 
 const attemptsMax = 8;
@@ -117,7 +122,6 @@ interface HtmlDrawing {
   signal: AbortSignal;
 }
 
-/** The browser lays the page out, so nothing is known about texts that do not fit. */
 async function drawHtml(
   html: HtmlTemplate,
   frame: HTMLIFrameElement,
@@ -136,12 +140,13 @@ async function drawHtml(
     shown = html.showIn(page, applied.document, catalogue);
   }
   await untilFontsLoaded(page);
+  const unfit = findingsOfHtmlTexts(applied.document, applied, measurePageTexts(page, applied.document));
   const whole = await html.paint(page, applied.document, catalogue);
   signal.throwIfAborted();
   const missing = shown.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
   return {
     canvas: scaledDown(whole, sidePx),
-    findings: [...findingsOfChanges(changes, applied, inputs), ...missing],
+    findings: [...findingsOfChanges(changes, applied, inputs), ...withoutShrunk(unfit), ...missing],
   };
 }
 

@@ -26,8 +26,6 @@ export const translation: Translation<typeof texts> = {
   notDrawn: (reason) => `Es kann nicht gezeichnet werden: ${reason}`,
   mode: "Art des Vergleichs",
   modes: { side: "Nebeneinander", swipe: "Schieben", difference: "Unterschied" },
-  htmlTexts:
-    "HTML-Vorlagen setzt ein Browser, deshalb werden Texte, die nicht passen, nicht gefunden. Vergleichen Sie die Bilder.",
   firstPage: (count) =>
     `Nur die erste von ${count} Seiten wird gezeichnet. Die Texte aller Seiten werden geprüft.`,
   default: "Ohne Änderungen",

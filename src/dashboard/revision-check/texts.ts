@@ -27,8 +27,6 @@ export const texts = catalogue("revision-check", {
   notDrawn: (reason: string) => `It cannot be drawn: ${reason}`,
   mode: "How to compare",
   modes: { side: "Side by side", swipe: "Swipe", difference: "Difference" },
-  htmlTexts:
-    "A browser lays out html templates, so texts that do not fit are not found. Compare the pictures.",
   firstPage: (count: number) =>
     `Only the first of ${count} pages is drawn. The texts of all pages are checked.`,
   default: "Without changes",

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
+import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
+import { measurePageTexts } from "../html-view/measure-page-texts.ts";
 import type { PictureFailure } from "./broken-pictures.ts";
 import type { PaintWhole } from "./agreement.ts";
 import { areFontsLoading, untilFontsLoaded } from "./until-fonts-loaded.ts";
@@ -26,6 +28,10 @@ export interface HtmlPainting {
   idsAt: (point: { x: number; y: number }) => string[];
   /** Paints the page at the size of the render. */
   paintWhole: PaintWhole;
+  /** Whether all pictures and fonts have loaded or failed, so that the layout stays. */
+  isComplete: boolean;
+  /** Measures the texts that do not fit; `isPdf`: in another format than the template's own. */
+  measureTexts: (isPdf?: boolean) => readonly UnfitText[];
 }
 
 /**
@@ -61,6 +67,8 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
           ...painting,
           boxesOf: (componentId) => boxesOf(page, componentId),
           idsAt: (point) => idsAt(page, point),
+          isComplete: pending === undefined && !areFontsLoading(page),
+          measureTexts: (isPdf) => measurePageTexts(page, document, isPdf),
         });
         // Loaded fonts change the layout, and with it the boxes.
         if (areFontsLoading(page)) requestAnimationFrame(report);
@@ -83,7 +91,7 @@ export function HtmlPreview({ template, document, label, frame, zoom, onPainted 
       scrolling="no"
       tabIndex={-1}
       onLoad={() => setLoaded(true)}
-      className="pointer-events-none absolute top-0 left-0 origin-top-left border-0"
+      className="pointer-events-none absolute top-0 left-0 origin-top-left border-0 forced-color-adjust-none"
       style={{
         width: document.width,
         height: document.height,

@@ -49,12 +49,14 @@ export function PreviewStage(props: StageProps) {
         </Notice>
       )}
       {editing.edited === undefined ? (
-        <StageCaption
-          paintedMs={stage.durationMs}
-          size={stage.isDocumentKnown ? `${whole.width}×${whole.height}` : undefined}
-          {...result}
-          hasPicture={result.picture !== undefined}
-        />
+        (props.tools?.hint ?? (
+          <StageCaption
+            paintedMs={stage.durationMs}
+            size={stage.isDocumentKnown ? `${whole.width}×${whole.height}` : undefined}
+            {...result}
+            hasPicture={result.picture !== undefined}
+          />
+        ))
       ) : (
         <EditorBar
           id={stage.barId}

@@ -110,7 +110,7 @@ export function StagePicture(props: StageLayersProps) {
 
 /** The preview, drawn locally at each change. Until the first drawing the template's own preview is in its place. */
 function DrawnPicture({ summary, document, html, state, stage, mat }: StageLayersProps) {
-  const { canvas, frame, page, size, shownZoom, setHtmlPainting, durationMs, problem } = stage;
+  const { canvas, frame, page, size, shownZoom, showHtmlPainting, durationMs, problem } = stage;
   const label = texts.previewOf(summary.name);
   if (html === undefined && document === undefined) return <RemotePicture summary={summary} />;
   return (
@@ -129,7 +129,7 @@ function DrawnPicture({ summary, document, html, state, stage, mat }: StageLayer
           style={pixelStyle(size)}
         />
       ) : (
-        <HtmlPreview {...html} label={label} frame={frame} zoom={shownZoom} onPainted={setHtmlPainting} />
+        <HtmlPreview {...html} label={label} frame={frame} zoom={shownZoom} onPainted={showHtmlPainting} />
       )}
       {durationMs === undefined && problem === "" && typeof summary.preview === "string" && (
         <img

@@ -5,6 +5,7 @@ import type { EditableComponent } from "../composition/editable-properties.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import type { ResultState } from "../result/use-result.ts";
+import type { HtmlPainting } from "./html-preview.tsx";
 import type { StageTools } from "./stage-tools.ts";
 
 export interface StageProps {
@@ -24,6 +25,8 @@ export interface StageProps {
   isRenderCurrent: boolean;
   onSelect: (componentId: string) => void;
   onHover: (componentId: string | undefined) => void;
+  /** Receives each painting of an html template. */
+  onHtmlPainted?: ((painting: HtmlPainting) => void) | undefined;
   /** Absent: those of the composer. */
   tools?: StageTools;
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
 import { type EditableComponent, isScenePage } from "../composition/editable-properties.ts";
 import { describeFailures } from "./broken-pictures.ts";
@@ -32,7 +32,7 @@ export function useStage(props: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const barId = useId();
-  const [htmlPainting, setHtmlPainting] = useState<HtmlPainting>();
+  const { htmlPainting, showHtmlPainting } = useHtmlPainting(props);
   const { isCropping, setCropping } = useCropping({ picture, surface });
 
   const drawn = html?.document ?? document;
@@ -132,7 +132,7 @@ export function useStage(props: StageProps) {
     canvas,
     frame,
     barId,
-    setHtmlPainting,
+    showHtmlPainting,
     width,
     height,
     whole,
@@ -164,6 +164,19 @@ export function useStage(props: StageProps) {
     isDocumentKnown: drawn !== undefined,
     problem: scene.problem ?? describeFailures(failures, components, state.composition),
   };
+}
+
+/** The last painting of an html page, also for the stage's owner. */
+function useHtmlPainting({ onHtmlPainted }: Pick<StageProps, "onHtmlPainted">) {
+  const [htmlPainting, setHtmlPainting] = useState<HtmlPainting>();
+  const showHtmlPainting = useCallback(
+    (painting: HtmlPainting) => {
+      setHtmlPainting(painting);
+      onHtmlPainted?.(painting);
+    },
+    [onHtmlPainted],
+  );
+  return { htmlPainting, showHtmlPainting };
 }
 
 /** The components of the visible page; all of them without a document. */

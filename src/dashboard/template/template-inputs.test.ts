@@ -22,7 +22,7 @@ const source = {
 async function check(changes: readonly Change[]) {
   const read = parseTemplateDocument(source);
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  const inputs = await readInputs(source, listChangeables(read.value), { hasLayout: true });
+  const inputs = await readInputs(source, listChangeables(read.value));
   if (inputs === undefined) throw new Error("The interface was not read.");
   return inputs.check(changes, applyChanges(read.value, changes));
 }
@@ -56,5 +56,5 @@ test("a value that its property cannot have breaks no rule besides", async () =>
 
 test("rules that a newer service understands alone are left to it", async () => {
   const newer = { inputs: { "title.text": { soundsLike: "bell" } } };
-  expect(await readInputs(newer, new Map(), { hasLayout: true })).toBeUndefined();
+  expect(await readInputs(newer, new Map())).toBeUndefined();
 });

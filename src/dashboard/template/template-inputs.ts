@@ -6,7 +6,10 @@ import { type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { ChangeableComponent, ChangeFault } from "#scene/changed-values.ts";
 import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
-import { checkFits, checkInputs, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { checkHtmlFits } from "#scene/html/html-fits.ts";
+import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
+import { checkFits, checkInputs, type InputFault, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
 import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
 import type { TextComponent } from "#scene/layout/layout-text.ts";
@@ -36,7 +39,7 @@ export async function addInputs(
   const read = html?.document ?? document;
   if (read === undefined) return undefined;
   const components = document === undefined ? html?.applyChanges([]).components : listChangeables(document);
-  const inputs = await readInputs(source, components ?? new Map(), { hasLayout: html === undefined });
+  const inputs = await readInputs(source, components ?? new Map());
   if (inputs !== undefined) read.interface = inputs.described;
   return inputs;
 }
@@ -48,10 +51,9 @@ export async function addInputs(
 export async function readInputs(
   source: JsonObject,
   components: ReadonlyMap<string, ChangeableComponent>,
-  { hasLayout }: { hasLayout: boolean },
 ): Promise<TemplateInputs | undefined> {
   const problems: Problem[] = [];
-  const described = readTemplateInterface(source, { components, hasLayout }, problems);
+  const described = readTemplateInterface(source, { components }, problems);
   if (problems.length > 0) return undefined;
   const hasPattern = Object.values(described.inputs ?? {}).some(({ pattern }) => pattern !== undefined);
   const matches: MatchPattern = hasPattern
@@ -120,9 +122,23 @@ export function listOverflowFaults(
   applied: Pick<AppliedChanges, "changed" | "names">,
   fits: ReadonlyMap<string, TextFit>,
 ): ChangeFault[] {
-  return checkFits(document, applied, fits).broken.map(({ input, index, fault }) => {
-    const componentId = input.slice(0, -".text".length);
-    const own = applied.names.findLastIndex((name) => name?.startsWith(`${componentId}.`));
-    return { index: index ?? own, componentId, property: "text", ...fault };
+  return checkFits(document, applied, fits).broken.map((broken) => toChangeFault(broken, applied.names));
+}
+
+/** The same of an html page; if no change is of the component, with the last change of all, which moved its text. */
+export function listHtmlOverflowFaults(
+  applied: Pick<AppliedChanges<HtmlDocument>, "document" | "names">,
+  measured: readonly UnfitText[],
+): ChangeFault[] {
+  const { document, names } = applied;
+  return checkHtmlFits(document, applied, measured).broken.map((broken) => {
+    const fault = toChangeFault(broken, names);
+    return fault.index < 0 ? { ...fault, index: names.length - 1 } : fault;
   });
+}
+
+function toChangeFault({ input, index, fault }: InputFault, names: AppliedChanges["names"]): ChangeFault {
+  const componentId = input.slice(0, -".text".length);
+  const own = names.findLastIndex((name) => name?.startsWith(`${componentId}.`));
+  return { index: index ?? own, componentId, property: "text", ...fault };
 }

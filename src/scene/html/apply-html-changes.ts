@@ -2,7 +2,8 @@ import { type Change, mainProperty } from "#contract/changes/change.ts";
 import type { JsonValue } from "#contract/json.ts";
 import type { AppliedChanges } from "../apply-changes.ts";
 import { type ChangeableComponent, readChangedValues } from "../changed-values.ts";
-import { type HtmlComponent, pageComponentId } from "./html-components.ts";
+import type { HtmlComponent } from "./html-components.ts";
+import { pageComponentId } from "./html-page-id.ts";
 import { withoutAliases } from "../inputs/aliases.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import { toHtmlPropertyName } from "./html-properties.ts";
@@ -129,5 +130,6 @@ function toChangeable(
     mainProperty: main,
     specOf: (property) => byName.get(property),
     propertyNames: () => [...byName.keys()],
+    isTag: properties.some(({ name, target }) => name === "text" && target === "tag"),
   };
 }

@@ -24,6 +24,7 @@ import {
   readText,
   styleTextOf,
 } from "./html-tree.ts";
+import { pageComponentId } from "./html-page-id.ts";
 import { firstFamily, readVariable } from "./html-variables.ts";
 import type { MergeUse } from "./merge-tags/tag-specs.ts";
 import { suggestName } from "../suggest-name.ts";
@@ -48,9 +49,6 @@ export interface HtmlProperty extends HtmlPropertyRule {
   /** Accepted but not listed in the template's detail. */
   isUnlisted?: boolean;
 }
-
-/** The id of the page itself, a component of every template, with the variables of `:root`. */
-export const pageComponentId = "page";
 
 const idLengthMax = 100;
 

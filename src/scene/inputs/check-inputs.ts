@@ -128,14 +128,15 @@ export function checkFits(
     const verdict = fits.get(component.id)?.verdict;
     if (verdict !== "cut" && verdict !== "spills") continue;
     if (overflow === "reject")
-      checked.broken.push(overflowFault(document, input, component.text, applied.names));
+      checked.broken.push(overflowFault(document.interface, input, component.text, applied.names));
     else checked.warned.push({ component: component.id, verdict });
   }
   return checked;
 }
 
-function overflowFault(
-  { interface: described }: TemplateDocument,
+/** The fault of a text that does not fit and whose input rejects it. */
+export function overflowFault(
+  described: TemplateInterface | undefined,
   name: string,
   text: string,
   names: ChangedValues["names"],

@@ -118,8 +118,6 @@ export interface PatternEngine {
 export interface InterfaceReading {
   /** The changeable components, by their ids. */
   components: ReadonlyMap<string, ChangeableComponent>;
-  /** Whether `overflow` can be decided: only the scene lays texts out itself. */
-  hasLayout: boolean;
   /** Absent for a stored document, whose patterns and choices were checked when it was written. */
   patterns?: PatternEngine | undefined;
 }
@@ -263,7 +261,7 @@ type RuleProblem = [rule: keyof TemplateInput, problem: string];
 function listRuleProblems(
   input: TemplateInput,
   { component, property, spec }: NonNullable<ReturnType<typeof findInput>>,
-  { hasLayout, patterns }: InterfaceReading,
+  { patterns }: InterfaceReading,
 ): RuleProblem[] {
   const { minLength, maxLength, minimum, maximum, oneOf: choices, pattern, overflow } = input;
   const found: RuleProblem[] = [];
@@ -307,8 +305,8 @@ function listRuleProblems(
     found.push(["minLength", `must be at most ${patternedLengthMax} beside a pattern; got ${minLength}`]);
   const problem = pattern === undefined ? undefined : patterns?.problemOf(pattern);
   if (problem !== undefined) found.push(["pattern", problem]);
-  if (overflow !== undefined && !hasLayout)
-    found.push(["overflow", "is for canvas templates; an html page lays out its texts itself"]);
+  if (overflow !== undefined && component.isTag === true)
+    found.push(["overflow", `is for a component with a box of its own; '${component.id}' is a merge tag`]);
   else if (overflow !== undefined && !(component.type === "TEXT" && property === "text"))
     found.push(["overflow", `is for the text of a TEXT; '${component.id}.${property}' is none`]);
   const contradiction =

@@ -50,12 +50,37 @@ export function mergeDocuments(
   base: JsonObject,
   ours: JsonObject,
   theirs: JsonObject,
-  choices: ReadonlyMap<string, MergeSide> = new Map(),
+  choices?: ReadonlyMap<string, MergeSide>,
 ): DocumentMerge {
-  if (isEqualJson(ours, theirs) || isEqualJson(base, theirs)) return { document: ours, conflicts: [] };
-  if (isEqualJson(base, ours)) return { document: theirs, conflicts: [] };
-  const common = readKeyedDocument(base);
-  const sides = { ours: readKeyedDocument(ours, common), theirs: readKeyedDocument(theirs, common) };
+  return createMerge(base, theirs)(ours, choices);
+}
+
+/** Merges several documents with one: {@link mergeDocuments} with `base` and `theirs` read once. */
+export function createMerge(
+  base: JsonObject,
+  theirs: JsonObject,
+): (ours: JsonObject, choices?: ReadonlyMap<string, MergeSide>) => DocumentMerge {
+  const isUnchanged = isEqualJson(base, theirs);
+  let read: Record<"common" | "theirs", KeyedDocument> | undefined;
+  return (ours, choices = new Map()) => {
+    if (isUnchanged || isEqualJson(ours, theirs)) return { document: ours, conflicts: [] };
+    if (isEqualJson(base, ours)) return { document: theirs, conflicts: [] };
+    if (read === undefined) {
+      const common = readKeyedDocument(base);
+      read = { common, theirs: readKeyedDocument(theirs, common) };
+    }
+    const { common } = read;
+    const sides = { ours: readKeyedDocument(ours, common), theirs: read.theirs };
+    return mergeSides({ base, ours, theirs }, common, sides, choices);
+  };
+}
+
+function mergeSides(
+  { base, ours, theirs }: Record<"base" | MergeSide, JsonObject>,
+  common: KeyedDocument,
+  sides: Sides,
+  choices: ReadonlyMap<string, MergeSide>,
+): DocumentMerge {
   const merging = new Merging(choices);
   if (!isEqualJson(base["editor"], ours["editor"]) || !isEqualJson(base["editor"], theirs["editor"])) {
     // A canvas template and an html template have no parts in common.

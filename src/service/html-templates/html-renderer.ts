@@ -3,6 +3,7 @@ import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
 import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
+import type { CheckedHtmlText } from "#scene/html/html-fits.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
@@ -20,6 +21,7 @@ import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
 import { type DocumentState, readDocumentState } from "../in-page/document-state-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
+import { checkPageTexts, measurePageTexts } from "./check-texts.ts";
 import { readFontFile } from "./read-font-file.ts";
 import { picturesPath, readPagePictures } from "./read-page-pictures.ts";
 
@@ -27,6 +29,8 @@ export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
   document: HtmlDocument;
   /** ms from the loaded page to its picture. */
   waitTimeMs?: number | undefined;
+  /** Texts that have to fit, or whose cut is a warning. */
+  checkedTexts?: readonly CheckedHtmlText[] | undefined;
 }
 
 export interface HtmlRenderer {
@@ -64,7 +68,7 @@ export function createHtmlRenderer({
 }: HtmlRendererDependencies): HtmlRenderer {
   return {
     render: async (order, { signal } = {}) => {
-      const { document, format, title } = order;
+      const { document, format, title, checkedTexts = [] } = order;
       if (browser === undefined) throw noBrowser(format, serviceText("noBrowserInProcess"));
       const size = orderedSize(order);
       checkSize(format, size);
@@ -115,20 +119,27 @@ export function createHtmlRenderer({
             const encode = await takeFile(opened, order, size);
             const height = format === "pdf" ? Number.MAX_SAFE_INTEGER : document.height;
             const shown = { width: document.width, height, owners: "components" } as const;
+            const picture = format === "pdf" ? undefined : { width: document.width, height: document.height };
             // The browser is free while the file is encoded.
-            const [bytes, missing] = await Promise.all([encode(), listMissingGlyphs(opened, shown)]);
-            return { bytes, missing, paintMs, encodeMs: performance.now() - encodedFrom };
+            const [bytes, missing, unfit] = await Promise.all([
+              encode(),
+              listMissingGlyphs(opened, shown),
+              measurePageTexts(opened, checkedTexts, picture),
+            ]);
+            return { bytes, missing, unfit, paintMs, encodeMs: performance.now() - encodedFrom };
           },
         );
+        const textWarnings = checkPageTexts(checkedTexts, file.unfit);
         return {
           bytes: file.bytes,
           width: size.width,
           height: size.height,
-          warnings: [...filled.warnings, ...warnings, ...file.missing],
+          warnings: [...filled.warnings, ...warnings, ...textWarnings, ...file.missing],
           timings: { imagesMs: fetchMs, paintMs: file.paintMs, encodeMs: file.encodeMs },
         };
       } catch (error) {
-        if (signal?.aborted === true || isStoreUnavailable(error)) throw error;
+        if (signal?.aborted === true || isStoreUnavailable(error) || error instanceof RenderError)
+          throw error;
         if (error instanceof CaptureError) throw toRenderError(error, format);
         throw new RenderError("failed", serviceText("pageFormat", { format }), {
           cause: error,

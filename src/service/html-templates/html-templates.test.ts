@@ -51,8 +51,8 @@ async function rendered(body: Record<string, unknown>, by = service): Promise<Re
   return { answer, requestId, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-async function warningsOf(requestId: string): Promise<string[]> {
-  const detail = await service.call(`/api/v2/results/${requestId}`);
+async function warningsOf(requestId: string, by = service): Promise<string[]> {
+  const detail = await by.call(`/api/v2/results/${requestId}`);
   return ((await detail.json()) as { warnings: string[] }).warnings;
 }
 
@@ -117,6 +117,73 @@ describe("a template", () => {
     expect(answer.status).toBe(200);
     const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect({ width, height, format }).toEqual({ width: 400, height: 200, format: "webp" });
+  });
+});
+
+describe("a text that does not fit", () => {
+  const long = "Many words that are far too wide for this box";
+  const box = "overflow: hidden; white-space: nowrap; width: 100px";
+  const strict = {
+    ...card,
+    html: `<h1 data-component="title" style="${box}">Hi</h1><p data-component="note" style="${box}">Hi</p><p data-component="footer">Hi</p><p data-component="other" style="${box}">${long}</p>`,
+    inputs: { "title.text": { overflow: "reject" }, "note.text": {}, "footer.text": { label: "Footer" } },
+  };
+  let id = "";
+  beforeAll(async () => {
+    id = await created(service, strict);
+  });
+
+  test("is a warning of its input, also where another text moves it out of the page", async () => {
+    const { answer, requestId } = await rendered({ template: id, data: { note: long } });
+    expect(answer.status).toBe(200);
+    expect(await warningsOf(requestId)).toEqual([
+      "the text of component 'note' does not fit its box and is cut",
+    ]);
+    const moved = await rendered({ template: id, data: { "note.font-size": 90 } });
+    expect(await warningsOf(moved.requestId)).toEqual(
+      ["note", "footer"].map((name) => `the text of component '${name}' does not fit its box and is cut`),
+    );
+  });
+
+  test("fails the render where its input rejects it, with the reason", async () => {
+    const { answer, requestId } = await rendered({ template: id, data: { title: long } });
+    expect(answer.status).toBe(422);
+    const detail = await service.call(`/api/v2/results/${requestId}`);
+    expect(await detail.json()).toMatchObject({
+      failure: "The text of component 'title' does not fit its box, and the template rejects such a text.",
+    });
+  });
+
+  test("is found by the process that renders, where the accepting one has no browser", async () => {
+    const database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+    const objects = await createTestObjects();
+    const accepting = await startTestService({ database, objects, roles: ["api"], resultWaitMs: 60_000 });
+    const working = await startTestService({ database, objects, roles: ["worker"], browser });
+    const shared = await created(accepting, strict);
+    const { requestId } = await rendered({ template: shared, data: { note: long } }, accepting);
+    expect(await warningsOf(requestId, accepting)).toEqual([
+      "the text of component 'note' does not fit its box and is cut",
+    ]);
+    expect((await rendered({ template: shared, data: { title: long } }, accepting)).answer.status).toBe(422);
+    await Promise.all([accepting.stop(), working.stop()]);
+    await database.close();
+    await objects.remove();
+  });
+
+  test("has no warning in a request without changes, whose texts are the author's", async () => {
+    const { requestId } = await rendered({
+      template: await created(service, { ...strict, html: strict.html.replace("Hi", long) }),
+    });
+    expect(await warningsOf(requestId)).toEqual([]);
+  });
+
+  test("is cut by no edge of a page in a PDF, whose pages go on", async () => {
+    const { requestId } = await rendered({
+      template: id,
+      data: { "footer.font-size": 90 },
+      outputFormat: "pdf",
+    });
+    expect(await warningsOf(requestId)).toEqual([]);
   });
 });
 

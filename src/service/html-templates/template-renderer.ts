@@ -3,7 +3,8 @@ import type { RenderedFile, RenderOrder } from "../rendering/render-order.ts";
 import type { HtmlRenderer, HtmlRenderOrder } from "./html-renderer.ts";
 import { type AnyDocument, isHtmlDocument } from "../templates/template-kinds.ts";
 
-export interface AnyRenderOrder extends Omit<RenderOrder, "document">, Pick<HtmlRenderOrder, "waitTimeMs"> {
+export interface AnyRenderOrder
+  extends Omit<RenderOrder, "document">, Pick<HtmlRenderOrder, "waitTimeMs" | "checkedTexts"> {
   /** With its changes applied. */
   document: AnyDocument;
 }

@@ -1,17 +1,25 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
+import { type CheckedHtmlText, listCheckedHtmlTexts } from "#scene/html/html-fits.ts";
 import type { Database } from "../storage/database.ts";
 import type { NewRequest, StoredRequest } from "../storage/request-rows.ts";
 import { findWaitingEqual } from "../storage/equal-requests.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import { readTemplateRevision } from "../storage/revisions-store.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import { type AnyDocument, applyAnyChanges, withoutInterface } from "../templates/template-kinds.ts";
+import {
+  type AnyDocument,
+  applyAnyChanges,
+  isHtmlDocument,
+  withoutInterface,
+} from "../templates/template-kinds.ts";
 import type { JobContext } from "./job-context.ts";
 
 /** A checked request with its document, to which its changes are applied. */
 export interface AcceptedRequest {
   request: NewRequest;
   document: AnyDocument;
+  /** The texts of an html template whose fit the renderer checks. */
+  checkedTexts?: readonly CheckedHtmlText[];
 }
 
 /** Others are read again by their jobs. */
@@ -66,7 +74,9 @@ async function readAccepted(
   if (id === null || revision === null || source === undefined)
     throw new RenderError("failed", serviceText("revisionGone"));
   const read = await documents.read({ id, revision, document: source });
-  return { request, document: withoutInterface(applyAnyChanges(read, request.changes).document) };
+  const { document } = applyAnyChanges(read, request.changes);
+  const checkedTexts = isHtmlDocument(document) ? listCheckedHtmlTexts(document) : [];
+  return { request, document: withoutInterface(document), checkedTexts };
 }
 
 /** The request, or if it was deleted the one that has waited longest for the same picture. */

@@ -62,7 +62,6 @@ export function addInterface(
     source,
     {
       components: listAnyChangeables(document),
-      hasLayout: !isHtmlDocument(document),
       patterns: isStored
         ? undefined
         : { problemOf: patternProblem, isTooLarge, stepsOf: countPatternSteps, matches: matchPattern },

@@ -133,7 +133,7 @@ describe("the inputs of a template", () => {
     },
   };
   const checksOf = async (columns: readonly ColumnTarget[], baseNames: readonly string[] = []) => {
-    const inputs = await readInputs(source, listChangeables(document), { hasLayout: true });
+    const inputs = await readInputs(source, listChangeables(document));
     const findFaults = faultFinderOf({
       summary,
       templateId: summary.identifier,

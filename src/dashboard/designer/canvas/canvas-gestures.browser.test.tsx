@@ -153,6 +153,20 @@ test("Escape on the canvas puts a tool away before it changes the selection", as
   expect(canvas.designer.selectedIds).toEqual(["badge"]);
 });
 
+test("Escape puts a tool away while its own button has the focus", async () => {
+  await open();
+  await page.getByRole("button", { name: "Draw: circle" }).click();
+  const hint = page.getByText("Drag on the canvas, or press: circle.");
+  await expect.element(hint).toBeVisible();
+  // The first one may close the tooltip of the button.
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard("{Escape}");
+      return hint.query();
+    })
+    .toBeNull();
+});
+
 test("a component that is put where it is makes no step of undo", async () => {
   await open();
   await canvas.press(125, 225);

@@ -44,7 +44,7 @@ export function CasePreview({ opened, one, changes }: CasePreviewProps) {
         )}
       </div>
       <div className="text-12" style={{ maxWidth: Math.max(size.width, 240) }}>
-        <p className="font-medium">{pictureVerdict(findings, { isTextChecked: html === undefined })}</p>
+        <p className="font-medium">{pictureVerdict(findings)}</p>
         {reasons.map((reason) => (
           <p key={reason} className="wrap-anywhere text-ink-2">
             {reason}

@@ -16,8 +16,6 @@ export interface RulesReading {
   read: () => ReadonlyMap<string, ChangeableComponent>;
   /** Changes with those components; absent where an edit of them edits the inputs too. */
   names?: string;
-  /** Whether the scene lays out the texts. */
-  hasLayout: boolean;
 }
 
 interface Reading {
@@ -33,10 +31,7 @@ const readings = new WeakMap<JsonObject, Reading>();
 const noRules: Promise<CaseRules> = Promise.resolve({ inputs: undefined, matches: () => true });
 
 /** The rules of a source; the same promise until an edit changes them. */
-export function readCaseRules(
-  source: JsonObject,
-  { read, names, hasLayout }: RulesReading,
-): Promise<CaseRules> {
+export function readCaseRules(source: JsonObject, { read, names }: RulesReading): Promise<CaseRules> {
   const { inputs, onlyInputs, aliases } = source;
   const owner = isJsonObject(inputs) ? inputs : isJsonObject(aliases) ? aliases : undefined;
   if (owner === undefined) return noRules;
@@ -47,7 +42,7 @@ export function readCaseRules(
     ...(onlyInputs !== undefined && { onlyInputs }),
     ...(aliases !== undefined && { aliases }),
   };
-  const rules = readInputs(part, read(), { hasLayout }).then(async (found) => ({
+  const rules = readInputs(part, read()).then(async (found) => ({
     inputs: found,
     matches: await loadMatch(found?.described),
   }));

@@ -25,7 +25,7 @@ const rules: JsonObject = {
 
 async function open(source: JsonObject) {
   const document = documentOf(source);
-  const inputs = await readInputs(source, listChangeables(document), { hasLayout: true });
+  const inputs = await readInputs(source, listChangeables(document));
   const described: TemplateDocument = inputs ? { ...document, interface: inputs.described } : document;
   return { document: described, inputs, components: listNamedComponents(described, []) };
 }

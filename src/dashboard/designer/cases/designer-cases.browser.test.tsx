@@ -143,7 +143,7 @@ test("a name that another case has stays in the field, with the reason", async (
   await expect.element(name).toHaveAccessibleDescription("Another case has this name.");
   expect(cases()).toBe(stored);
   await name.fill("Shortest");
-  await expect.element(dialog.getByRole("heading", { name: "Case Shortest" })).toBeVisible();
+  await expect.element(dialog.getByRole("heading", { name: "Edit “Shortest”" })).toBeVisible();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(name).toHaveValue("Short");
   await page.getByRole("button", { name: "Done" }).click();

@@ -30,7 +30,7 @@ function useCasesOfHtml(source: JsonObject, html: HtmlTemplate): CasesOfSource {
     [document],
   );
   const read = () => listHtmlChangeables(document);
-  const { inputs, matches } = use(readCaseRules(source, { read, names, hasLayout: false }));
+  const { inputs, matches } = use(readCaseRules(source, { read, names }));
   const cases = useStoredCases(source);
   const opened = useMemo(() => openTemplate(html, { inputs, matches }), [html, inputs, matches]);
   return { opened, cases };

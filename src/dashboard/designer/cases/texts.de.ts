@@ -5,7 +5,7 @@ export const translation: typeof texts = {
   failed: "Die Fälle konnten nicht geladen werden. Laden Sie die Seite neu.",
   add: "Fall hinzufügen",
   newName: "Fall",
-  title: (name) => `Fall ${name}`,
+  title: (name) => `„${name}“ bearbeiten`,
   name: "Name des Falls",
   nameMissing: "Ein Fall braucht einen Namen.",
   nameTaken: "Ein anderer Fall hat diesen Namen.",

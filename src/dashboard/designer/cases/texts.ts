@@ -6,7 +6,7 @@ export const texts = catalogue("designer/cases", {
   failed: "The cases could not be loaded. Reload the page.",
   add: "Add a case",
   newName: "Case",
-  title: (name: string) => `Case ${name}`,
+  title: (name: string) => `Edit “${name}”`,
   name: "Name of the case",
   nameMissing: "A case needs a name.",
   nameTaken: "Another case has this name.",

@@ -22,7 +22,7 @@ export interface CasesOfSource {
 export function useCasesOfSource(source: JsonObject): CasesOfSource {
   const document = useStableDocument(documentOf(source));
   const read = () => listChangeables(document);
-  const { inputs, matches } = use(readCaseRules(source, { read, hasLayout: true }));
+  const { inputs, matches } = use(readCaseRules(source, { read }));
   const cases = useStoredCases(source);
   const opened = useMemo(() => openTemplate(document, { inputs, matches }), [document, inputs, matches]);
   return { opened, cases };

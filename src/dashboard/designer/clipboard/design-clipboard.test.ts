@@ -67,11 +67,7 @@ function problemsOf(source: JsonObject): Problem[] {
     stepsOf: countPatternSteps,
     matches: matchPattern,
   };
-  readTemplateInterface(
-    source,
-    { components: listChangeables(read.value), hasLayout: true, patterns },
-    problems,
-  );
+  readTemplateInterface(source, { components: listChangeables(read.value), patterns }, problems);
   return problems;
 }
 

@@ -90,6 +90,6 @@ function withInputs(design: Design, inputs: JsonObject, ids: ReadonlyMap<string,
   };
   const problems: Problem[] = [];
   const components = listChangeables(documentOf(source));
-  readTemplateInterface(source, { components, hasLayout: true, patterns: loadedPatternEngine() }, problems);
+  readTemplateInterface(source, { components, patterns: loadedPatternEngine() }, problems);
   return renamed.length === 0 || problems.length > 0 ? design : { ...design, source };
 }

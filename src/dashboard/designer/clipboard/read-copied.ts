@@ -38,11 +38,7 @@ export async function readCopied(text: string): Promise<Result<CopiedComponents,
   const problems: Problem[] = [];
   const source = { components: named, inputs };
   const patterns = listPatterns(source).length > 0 ? await loadPatternEngine() : undefined;
-  readTemplateInterface(
-    source,
-    { components: listChangeables(parsed.value), hasLayout: true, patterns },
-    problems,
-  );
+  readTemplateInterface(source, { components: listChangeables(parsed.value), patterns }, problems);
   return problems.length > 0
     ? fail(texts.refused.invalid(firstWords(problems)))
     : succeed({ ...copied, inputs });

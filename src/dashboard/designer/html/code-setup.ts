@@ -34,7 +34,12 @@ export function codeSetup({ field, isReadOnly, label, describedBy }: CodeSetup):
     selectedTags,
     codeLook,
     EditorState.readOnly.of(isReadOnly),
-    EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+    EditorView.contentAttributes.of({
+      "aria-label": label,
+      "aria-describedby": describedBy,
+      // It scrolls, and not all assistive technologies know that an editable element takes the focus.
+      tabindex: "0",
+    }),
     EditorState.phrases.of({
       Diagnostics: editor.faults,
       "No diagnostics": editor.noFaults,

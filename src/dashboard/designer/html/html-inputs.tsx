@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { listHtmlChangeables } from "#scene/html/apply-html-changes.ts";
-import { pageComponentId } from "#scene/html/html-components.ts";
+import { pageComponentId } from "#scene/html/html-page-id.ts";
 import { listNamedComponents } from "../../composition/editable-properties.ts";
 import type { EditedSource } from "../edited-source.ts";
 import type { InputsDesigner } from "../inputs/inputs-designer.ts";

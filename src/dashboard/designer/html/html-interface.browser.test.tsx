@@ -110,6 +110,55 @@ test("a case keeps its picture while the code has an error", async () => {
   expect(shownIn("Storno")?.querySelector("h1")?.textContent).toBe("Cancelled");
 });
 
+test.each([
+  ["Fits", "fits"],
+  ["Long", "cut"],
+  ["Strict", "rejected: does not fit"],
+  ["Higher", "beyond its box"],
+  ["No picture", "picture missing"],
+])("the tile of the case %s says %s", async (name, verdict) => {
+  const box = "overflow: hidden; white-space: nowrap";
+  const long = "many words that are far too wide for the page of this template";
+  await open({
+    ...invoice,
+    html: [
+      `<h1 data-component="title" style="${box}">Invoice</h1><h2 data-component="strict" style="${box}">Due</h2>`,
+      '<p data-component="note" style="height: 1.2em; margin: 0">Thanks</p><img data-component="logo" src="" alt="">',
+    ].join(""),
+    inputs: { "title.text": { label: "Title" }, "strict.text": { overflow: "reject" } },
+    cases: [
+      { name: "Fits", data: { "title.text": "Bill" } },
+      { name: "Long", data: { "title.text": long } },
+      { name: "Strict", data: { "strict.text": long } },
+      { name: "Higher", data: { "note.text": long } },
+      { name: "No picture", data: { "logo.src": "data:image/png;base64,AAAA" } },
+    ],
+  });
+  const tile = page.getByRole("button", { name: `Open ${name} (${verdict})` });
+  await expect.element(tile).toBeVisible();
+  if (name === "No picture")
+    await expect.element(tile).toHaveAccessibleDescription(/^The picture of logo is missing: /);
+});
+
+test("an input of html says whether a text that does not fit is rejected, one of a merge tag does not", async () => {
+  await open({
+    ...invoice,
+    html: '<h1 data-component="title">Invoice</h1><p>{{name}}</p>',
+    inputs: { "title.text": { label: "Title" }, "name.text": { label: "Name" } },
+    cases: [],
+  });
+  const inputs = page.getByRole("region", { name: /^Inputs of / });
+  const overflow = inputs.getByRole("combobox", { name: "If the text does not fit" });
+  await page.getByRole("button", { name: /^Title/ }).click();
+  await overflow.selectOptions("reject");
+  await expect
+    .poll(() => source()["inputs"])
+    .toMatchObject({ "title.text": { label: "Title", overflow: "reject" } });
+  await page.getByRole("button", { name: /^Name/ }).click();
+  await expect.element(inputs.getByRole("group", { name: /^Input/ })).toHaveFocus();
+  await expect.element(overflow).not.toBeInTheDocument();
+});
+
 test("a component that is marked in the code can be set in a case at once", async () => {
   await open();
   await typeAtEnd('<p data-component="note">Soon</p>');

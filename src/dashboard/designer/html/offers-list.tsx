@@ -1,4 +1,4 @@
-import { pageComponentId } from "#scene/html/html-components.ts";
+import { pageComponentId } from "#scene/html/html-page-id.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { classNames } from "../../design-system/class-names.ts";
 import { Icon } from "../../design-system/icon.tsx";

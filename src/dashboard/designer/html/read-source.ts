@@ -18,7 +18,7 @@ export function findSaveProblems(source: JsonObject): readonly Problem[] {
   if (!read.ok) return read.problem;
   const problems: Problem[] = [];
   const components = listHtmlChangeables(read.value);
-  readTemplateInterface(source, { components, hasLayout: false }, problems);
+  readTemplateInterface(source, { components }, problems);
   return problems;
 }
 

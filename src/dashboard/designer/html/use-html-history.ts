@@ -1,9 +1,10 @@
 import { useMemo, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
-import { endGesture, mapStates, redo, undo } from "../../composition/undo-history.ts";
-import { type DesignHistory, editSource } from "../design-history.ts";
+import { endGesture, redo, undo } from "../../composition/undo-history.ts";
+import { changeStates, type DesignHistory, editSource } from "../design-history.ts";
 import type { EditedSource } from "../edited-source.ts";
 import type { DesignOwner } from "../save/kept-designs.ts";
+import { useComputedSteps } from "../use-computed-steps.ts";
 import { readStoredSteps, useStoredSteps } from "../save/stored-steps.ts";
 
 export interface HtmlHistory extends EditedSource {
@@ -15,6 +16,7 @@ export interface HtmlHistory extends EditedSource {
 export function useHtmlHistory(owner: DesignOwner, initial: JsonObject): HtmlHistory {
   const [history, setHistory] = useState<DesignHistory>(() => readStoredSteps(owner, "html", initial));
   useStoredSteps(owner, history);
+  useComputedSteps(history);
   const actions = useMemo(
     () => ({
       editSource: (change: (source: JsonObject) => JsonObject, gesture?: string) =>
@@ -24,7 +26,7 @@ export function useHtmlHistory(owner: DesignOwner, initial: JsonObject): HtmlHis
       redo: () => setHistory(redo),
       replaceSources: (change: (source: JsonObject) => JsonObject) =>
         setHistory((current) =>
-          mapStates(current, (design) => ({ ...design, source: change(design.source) })),
+          changeStates(current, (design) => ({ ...design, source: change(design.source) })),
         ),
     }),
     [],

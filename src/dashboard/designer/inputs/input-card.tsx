@@ -107,7 +107,7 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
             onValueChange={(value) => fields.set("pattern", value)}
           />,
         )}
-      {property.hasEmphasis === true && (
+      {property.hasBox === true && (
         <Select
           label={texts.overflow}
           size="small"

@@ -51,6 +51,19 @@ const title = page.getByText("Inputs", { exact: true });
 
 beforeEach(() => page.viewport(400, 900));
 
+test("a section that is opened below the edge of the window is scrolled into view", async () => {
+  await page.viewport(400, 300);
+  opened = await openDesign(card, (designer) => (
+    <div className="h-64 overflow-y-auto">
+      <div className="h-56" />
+      <Sections designer={designer} />
+    </div>
+  ));
+  opened.designer.select(["title"]);
+  await title.click();
+  await expect.element(page.getByRole("button", { name: "Add input" })).toBeInViewport();
+});
+
 test("adds the main property first, and moves the focus to its rules", async () => {
   await open(card, "title");
   await title.click();

@@ -34,9 +34,9 @@ export function PagesSection({ designer, page, onTurn }: PagesSectionProps) {
       className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-2"
     >
       <span className="px-1 text-13">{words.pageOf(page + 1, count)}</span>
-      <DesignButton icon="left" label={words.earlier} disabled={page === 0} onClick={() => move(page - 1)} />
+      <DesignButton icon="up" label={words.earlier} disabled={page === 0} onClick={() => move(page - 1)} />
       <DesignButton
-        icon="right"
+        icon="down"
         label={words.later}
         disabled={page === count - 1}
         onClick={() => move(page + 1)}

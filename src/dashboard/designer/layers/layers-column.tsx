@@ -190,13 +190,15 @@ function Layer(props: LayerProps) {
       data-nested={isNested ? "" : undefined}
       onPointerEnter={() => props.onHover(id)}
     >
-      <input
-        type="checkbox"
-        checked={isSelected}
-        aria-label={words.check(id)}
-        className="size-4 shrink-0 accent-accent"
-        onChange={props.onCheck}
-      />
+      <label className="designer-check">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          aria-label={words.check(id)}
+          className="size-4 shrink-0 accent-accent"
+          onChange={props.onCheck}
+        />
+      </label>
       <button
         type="button"
         aria-label={words.layer(id, componentTypeName(type) ?? type)}

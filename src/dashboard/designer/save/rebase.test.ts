@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
-import { redo, startHistory, undo } from "../../composition/undo-history.ts";
+import { mapStates, redo, startHistory, undo } from "../../composition/undo-history.ts";
+import { computeWhenIdle } from "../deferred-design.ts";
 import { type Design, startDesign, withValues } from "../design.ts";
-import { type DesignHistory, edit } from "../design-history.ts";
-import { canOpen, rebaseSource, withSource } from "./rebase.ts";
+import { changeStates, type DesignHistory, edit } from "../design-history.ts";
+import { canOpen, createRebase, withSource } from "./rebase.ts";
 
 const rectangle = (id: string) => ({ id, type: "RECTANGLE", x: 0, y: 0, width: 50, height: 50 });
 const ids = ["a", "b", "c", "d"];
@@ -25,15 +26,14 @@ function placeOf(source: JsonObject, id: string, property: "x" | "y"): unknown {
   return components.find((one) => one["id"] === id)?.[property];
 }
 
+function rebaseOf(from: JsonObject, to: JsonObject) {
+  const change = createRebase(from, to, isReadable);
+  return (design: Design) => withSource(design, change(design.source));
+}
+
 /** Puts each state on top of a save in which `from` became `to`, as the designer does. */
 function rebase(history: DesignHistory, from: JsonObject, to: JsonObject): DesignHistory {
-  const change = (design: Design) => withSource(design, rebaseSource(design.source, from, to, isReadable));
-  return {
-    past: history.past.map(change),
-    present: change(history.present),
-    future: history.future.map(change),
-    gesture: undefined,
-  };
+  return changeStates(history, rebaseOf(from, to));
 }
 
 const values = fc.integer({ min: -500, max: 500 });
@@ -99,6 +99,70 @@ test("law: what others changed is in every state, also where an own step had cha
   );
 });
 
+const steps = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("edit" as const), places: placesOf(ids, 2) }) },
+  { weight: 2, arbitrary: fc.constantFrom({ kind: "undo" as const }, { kind: "redo" as const }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("save" as const), places: placesOf(ids, 3) }) },
+);
+
+test("law: states that are rebased when they are read are those that are rebased at once", () => {
+  fc.assert(
+    fc.property(fc.array(steps, { maxLength: 30 }), (taken) => {
+      let [lazy, eager]: DesignHistory[] = [startHistory(startDesign(card)), startHistory(startDesign(card))];
+      if (lazy === undefined || eager === undefined) throw new Error("There are two histories.");
+      for (const step of taken) {
+        if (step.kind === "save") {
+          const sent = eager.present.source;
+          const change = rebaseOf(sent, withPlaces(sent, step.places));
+          [lazy, eager] = [changeStates(lazy, change), mapStates(eager, change)];
+        } else {
+          const next = (history: DesignHistory) => {
+            if (step.kind === "undo") return undo(history);
+            if (step.kind === "redo") return redo(history);
+            return edit(history, (design) => withSource(design, withPlaces(design.source, step.places)));
+          };
+          [lazy, eager] = [next(lazy), next(eager)];
+        }
+        expect(lazy.present).toEqual(eager.present);
+      }
+      expect(lazy).toEqual(eager);
+    }),
+    { numRuns: lawRuns(100) },
+  );
+});
+
+test("a merge computes the present state, and another one when undo reaches it or the browser is idle", async () => {
+  let history: DesignHistory = startHistory(startDesign(card));
+  for (let x = 1; x <= 200; x += 1)
+    history = edit(history, (design) => withSource(design, withPlaces(design.source, [["a", "x", x]])));
+  const sent = history.present.source;
+  const change = rebaseOf(sent, withPlaces(sent, [["c", "y", 9]]));
+  let count = 0;
+  const counted = (design: Design) => {
+    count += 1;
+    return change(design);
+  };
+  const merged = changeStates(history, counted);
+  expect(count).toBe(1);
+  const undone = undo(merged);
+  expect(placeOf(undone.present.source, "a", "x")).toBe(199);
+  expect(placeOf(undone.present.source, "c", "y")).toBe(9);
+  expect(count).toBe(2);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal("window", { setTimeout, clearTimeout });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const cancel = computeWhenIdle(merged.past.toReversed());
+  await vi.advanceTimersToNextTimerAsync();
+  expect(count).toBe(3);
+  cancel();
+  await vi.runAllTimersAsync();
+  expect(count).toBe(3);
+  computeWhenIdle(merged.past.toReversed());
+  await vi.runAllTimersAsync();
+  expect(count).toBe(201);
+});
+
 test("a component that another person has removed is not selected, and its typed values are dropped", () => {
   const rejected = [{ componentId: "b", property: "color", value: "blau" }];
   const design: Design = { source: card, selectedIds: ["a", "b", "page"], rejected };
@@ -115,13 +179,13 @@ test("undo keeps a component that another person has changed since it was added"
   const added = { ...card, components: [...ids, "e"].map(rectangle) };
   const stored = withPlaces(added, [["e", "x", 40]]);
 
-  expect(placeOf(rebaseSource(card, added, stored, isReadable), "e", "x")).toBe(40);
+  expect(placeOf(createRebase(added, stored, isReadable)(card), "e", "x")).toBe(40);
 });
 
 test("a state that could not be opened with the other person's edit becomes the saved document", () => {
   const stored = withPlaces(card, [["a", "x", 9]]);
 
-  expect(rebaseSource(withPlaces(card, [["b", "y", 4]]), card, stored, () => false)).toBe(stored);
+  expect(createRebase(card, stored, () => false)(withPlaces(card, [["b", "y", 4]]))).toBe(stored);
 });
 
 test("opens documents of the own kind only", () => {

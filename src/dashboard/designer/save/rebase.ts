@@ -2,31 +2,33 @@ import { isEqualJson } from "#contract/canonical-json.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { componentsOf } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
-import { mergeDocuments, type MergeSide } from "#scene/revisions/merge-documents.ts";
+import { createMerge, type MergeSide } from "#scene/revisions/merge-documents.ts";
 import { type Design, documentOf } from "../design.ts";
 
 /** How often a choice may lead to another conflict. */
 const roundsMax = 10;
 
 /**
- * Puts a state of undo on top of what others have saved: they made `to` of `from`. A part that they changed is theirs in
+ * Puts states of undo on top of what others have saved: they made `to` of `from`. A part that they changed is theirs in
  * each state, so that undo never takes it back. A state that could not be read then becomes `to`.
  */
-export function rebaseSource(
-  state: JsonObject,
+export function createRebase(
   from: JsonObject,
   to: JsonObject,
   isReadable: (source: JsonObject) => boolean,
-): JsonObject {
-  if (isEqualJson(state, from)) return to;
-  const choices = new Map<string, MergeSide>();
-  for (let round = 1; round <= roundsMax; round += 1) {
-    const { document, conflicts } = mergeDocuments(from, state, to, choices);
-    const open = conflicts.filter(({ key }) => !choices.has(key));
-    if (open.length === 0) return isReadable(document) ? document : to;
-    for (const { key } of open) choices.set(key, "theirs");
-  }
-  return to;
+): (state: JsonObject) => JsonObject {
+  const merge = createMerge(from, to);
+  return (state) => {
+    if (isEqualJson(state, from)) return to;
+    const choices = new Map<string, MergeSide>();
+    for (let round = 1; round <= roundsMax; round += 1) {
+      const { document, conflicts } = merge(state, choices);
+      const open = conflicts.filter(({ key }) => !choices.has(key));
+      if (open.length === 0) return isReadable(document) ? document : to;
+      for (const { key } of open) choices.set(key, "theirs");
+    }
+    return to;
+  };
 }
 
 /** Replaces the source of a design. Components that it no longer has are not selected. */

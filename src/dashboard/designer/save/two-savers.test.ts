@@ -6,10 +6,10 @@ import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { startHistory, undo } from "../../composition/undo-history.ts";
-import { type Design, startDesign, withValues } from "../design.ts";
-import { type DesignHistory, edit } from "../design-history.ts";
+import { startDesign, withValues } from "../design.ts";
+import { changeStates, type DesignHistory, edit } from "../design-history.ts";
 import { DraftSaver } from "./draft-saver.ts";
-import { canOpen, rebaseSource, withSource } from "./rebase.ts";
+import { canOpen, createRebase, withSource } from "./rebase.ts";
 import type { SaveState } from "./save-state.ts";
 
 let service: TestService;
@@ -55,15 +55,8 @@ class Designing {
       },
       onMerged: (from, to) => {
         const isReadable = (source: JsonObject) => canOpen("canvas", source);
-        const change = (design: Design) =>
-          withSource(design, rebaseSource(design.source, from, to, isReadable));
-        const { past, present, future } = this.history;
-        this.#show({
-          past: past.map(change),
-          present: change(present),
-          future: future.map(change),
-          gesture: undefined,
-        });
+        const rebase = createRebase(from, to, isReadable);
+        this.#show(changeStates(this.history, (design) => withSource(design, rebase(design.source))));
         return true;
       },
     });

@@ -8,7 +8,7 @@ import { announce, showToast } from "../../design-system/toast.ts";
 import type { MergeDecisions } from "../../template/save-document.ts";
 import { DraftSaver } from "./draft-saver.ts";
 import { type DesignOwner, keepDesign } from "./kept-designs.ts";
-import { canOpen, rebaseSource } from "./rebase.ts";
+import { canOpen, createRebase } from "./rebase.ts";
 import type { SaveState } from "./save-state.ts";
 import { texts } from "./texts.ts";
 import { usePressedPointer } from "./use-pressed-pointer.ts";
@@ -70,7 +70,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     // A drag is computed from the design at its start, which would take the merged parts back.
     if (pointer.isPressed()) return false;
     // At once, so that no edit is computed from the states before.
-    flushSync(() => options.replaceSources((one) => rebaseSource(one, from, to, isReadable)));
+    flushSync(() => options.replaceSources(createRebase(from, to, isReadable)));
     showToast(texts.merged);
     return true;
   });

@@ -41,7 +41,7 @@ const reading = { components: listChangeables(documentOf(card)), patterns };
 function problemsOf(source: JsonObject): Problem[] {
   const problems: Problem[] = [];
   const components = listChangeables(documentOf(source));
-  readTemplateInterface(source, { components, hasLayout: true, patterns }, problems);
+  readTemplateInterface(source, { components, patterns }, problems);
   return problems;
 }
 

@@ -129,7 +129,7 @@ function inputsOf(source: JsonObject): ReadonlyMap<string, TemplateInput> {
   const before = known.get(inputs);
   if (before !== undefined) return before;
   // Without components only the forms of the rules are read.
-  const read = readTemplateInterface({ inputs }, { components: new Map(), hasLayout: true }, []);
+  const read = readTemplateInterface({ inputs }, { components: new Map() }, []);
   const found = new Map(Object.keys(inputs).map((key) => [key, read.inputs?.[key] ?? {}]));
   known.set(inputs, found);
   return found;
@@ -181,7 +181,7 @@ function problemsOf(source: JsonObject, { components, patterns = withoutPatterns
   const { inputs, onlyInputs } = source;
   const part = { ...(inputs !== undefined && { inputs }), ...(onlyInputs !== undefined && { onlyInputs }) };
   const problems: Problem[] = [];
-  readTemplateInterface(part, { components, hasLayout: true, patterns }, problems);
+  readTemplateInterface(part, { components, patterns }, problems);
   return problems;
 }
 

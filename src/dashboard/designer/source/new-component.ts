@@ -3,12 +3,15 @@ import { sceneComponentTypes, type SceneComponentType } from "#scene/properties/
 import type { Rect } from "#scene/paint/matrix.ts";
 import { withinLimits } from "./box-limits.ts";
 
+/** Behind a picture that is not chosen yet. */
+export const emptyPictureBackground = "#d9d9de";
+
 /** The values of a new component of each type, besides its place. Its id is the name of its type. */
 const models: Readonly<
   Record<SceneComponentType, { id: string; size: [number, number]; values: JsonObject }>
 > = {
   TEXT: { id: "text", size: [480, 120], values: { font: "Inter", fontSize: 48, fit: "shrink" } },
-  IMAGE: { id: "image", size: [480, 320], values: { background: "#d9d9de" } },
+  IMAGE: { id: "image", size: [480, 320], values: { background: emptyPictureBackground } },
   RECTANGLE: { id: "rectangle", size: [320, 200], values: { color: "#c61d78" } },
   CIRCLE: { id: "circle", size: [200, 200], values: { color: "#c61d78" } },
   SVG_GROUP: {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { SceneComponentType } from "#scene/properties/component-properties.ts";
-import { Button } from "../../design-system/button.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { Menu } from "../../design-system/menu.tsx";
 import { componentIconOf } from "../../template/component-icon.ts";
@@ -60,14 +59,6 @@ export function DesignerBar({ tool, onTool, onAdd, children }: DesignerBarProps)
         }))}
       />
       {children}
-      {tool.kind !== "select" && (
-        <span className="flex items-center gap-2 text-12 text-ink-2">
-          {tool.kind === "put" ? words.putHint : words.drawHint(nameOf(tool.type))}
-          <Button size="small" variant="quiet" onClick={() => onTool(selectTool)}>
-            {words.cancel}
-          </Button>
-        </span>
-      )}
     </>
   );
 }

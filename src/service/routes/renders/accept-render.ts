@@ -180,6 +180,7 @@ export function createAcceptRender({
             : new Date(createdAt.getTime() + render.linkLifetimeSeconds * 1000),
       },
       document: plan.document,
+      checkedTexts: plan.checkedTexts,
     };
     const { answerSlot, isFile = false, mayJoin = false } = render;
     const answer = { status: 200, body: accepted, requestId, isFile };

@@ -10,6 +10,7 @@ import type { OutputFormat } from "#contract/formats.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { type CheckedHtmlText, listCheckedHtmlTexts } from "#scene/html/html-fits.ts";
 import { listUnknownFonts } from "#scene/html/html-fonts.ts";
 import { listFontWarnings } from "#scene/needed-fonts.ts";
 import { listSceneWarnings } from "#scene/scene-warnings.ts";
@@ -45,6 +46,8 @@ export interface RenderPlan {
   height: number;
   /** Warnings that are known before painting. */
   warnings: string[];
+  /** The texts of an html template whose fit the renderer checks. */
+  checkedTexts: readonly CheckedHtmlText[];
   /** Equal for renders that give the same file. */
   renderKey: string;
   /** Another upload of a font that it names would change the key. */
@@ -95,6 +98,7 @@ export async function planRender(
     width,
     height,
     warnings: [...[...warnings, ...emptyTags].map(faultWords), ...fitWarnings, ...ownWarnings],
+    checkedTexts: isHtmlDocument(described) ? listCheckedHtmlTexts(described) : [],
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
@@ -110,7 +114,7 @@ export function templateNotFound(id: string, knownIds: readonly string[] = []): 
   });
 }
 
-/** The rules of inputs that changes break. Texts are laid out only if the other rules hold. */
+/** The rules of inputs that changes break. Texts are laid out only if the other rules hold; those of html by its renderer. */
 async function checkValues(
   source: AnyDocument,
   changes: readonly Change[],

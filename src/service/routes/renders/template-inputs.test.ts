@@ -455,14 +455,15 @@ describe("the interface of a document is checked when it is written", () => {
     },
   );
 
-  test("overflow of an html template, whose page lays out its texts itself", async () => {
+  test("overflow of a merge tag, which has no box of its own, and of a picture", async () => {
     const document = {
       editor: "canvas-html",
-      html: '<h1 data-component="title">A</h1>',
-      inputs: { "title.text": { overflow: "reject" } },
+      html: '<h1>{{title}}</h1><img data-component="photo" src="" alt="">',
+      inputs: { "title.text": { overflow: "reject" }, "photo.alt": { overflow: "warn" } },
     };
     expect(await rejected(document)).toEqual([
-      'document.inputs["title.text"].overflow: is for canvas templates; an html page lays out its texts itself',
+      `document.inputs["title.text"].overflow: is for a component with a box of its own; 'title' is a merge tag`,
+      `document.inputs["photo.alt"].overflow: is for the text of a TEXT; 'photo.alt' is none`,
     ]);
   });
 });

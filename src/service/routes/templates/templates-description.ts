@@ -201,7 +201,7 @@ export const templatesDescription = {
   createTemplate: {
     tag: tags.templates,
     description:
-      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line. `inputs` of the document say what callers may set: `required`, `minLength`, `maxLength`, `minimum`, `maximum`, `oneOf`, `pattern`, and `overflow`, `warn` or `reject`, for texts that do not fit their box; with `onlyInputs` nothing else may be set. `aliases` are former ids of components that callers may still send, and `cases` examples of data.",
+      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line. `inputs` of the document say what callers may set: `required`, `minLength`, `maxLength`, `minimum`, `maximum`, `oneOf`, `pattern`, and `overflow`, `warn` or `reject`, for texts that do not fit their box (in html templates `reject` fails the render instead of the call); with `onlyInputs` nothing else may be set. `aliases` are former ids of components that callers may still send, and `cases` examples of data.",
     success: [201],
     answerHeaders: ["ETag", "Location"],
     bodies: {

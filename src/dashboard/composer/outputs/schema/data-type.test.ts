@@ -42,7 +42,7 @@ function schemaOf(onlyInputs: boolean): JsonObject {
   const read = parseTemplateDocument({ ...source, onlyInputs });
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   const components = listChangeables(read.value);
-  const described = readTemplateInterface({ ...source, onlyInputs }, { components, hasLayout: true }, []);
+  const described = readTemplateInterface({ ...source, onlyInputs }, { components }, []);
   const steps = describeData({
     name: "Spring sale",
     interface: described,

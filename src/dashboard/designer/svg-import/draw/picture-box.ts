@@ -3,6 +3,7 @@ import { boxMatrix } from "#scene/component-box.ts";
 import { type Matrix, multiply, type Rect } from "#scene/paint/matrix.ts";
 import { invert } from "../read/transforms.ts";
 import { type MappedBox, placeValues, roundPx } from "./box.ts";
+import { emptyPictureBackground } from "../../source/new-component.ts";
 
 /** How a picture lies in the box of an IMAGE. */
 export interface PicturePlacement {
@@ -88,6 +89,6 @@ export function imageValues(src: string, { box, values }: PicturePlacement): Jso
     src,
     ...values,
     // A place for a picture that the template has to be given.
-    ...(src === "" && { background: "#d9d9de" }),
+    ...(src === "" && { background: emptyPictureBackground }),
   };
 }

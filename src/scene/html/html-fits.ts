@@ -1,0 +1,80 @@
+import type { ChangedValues } from "../changed-values.ts";
+import type { UnfitText } from "../in-page/measure-texts-in-page.ts";
+import { type CheckedFits, overflowFault } from "../inputs/check-inputs.ts";
+import type { TemplateInput } from "../inputs/template-interface.ts";
+import { pageComponentId } from "./html-page-id.ts";
+import type { HtmlContent } from "./html-content.ts";
+import type { HtmlDocument } from "./html-document.ts";
+
+/** A text of an html template whose fit its input checks. */
+export interface CheckedHtmlText {
+  component: string;
+  /** `component.text`. */
+  input: string;
+  overflow: NonNullable<TemplateInput["overflow"]>;
+}
+
+/**
+ * The texts of inputs, also those that the request does not change: in a page that flows, a longer text moves the
+ * others. Empty if the request changes nothing.
+ */
+export function listCheckedHtmlTexts({
+  components,
+  values,
+  interface: described,
+}: HtmlDocument): CheckedHtmlText[] {
+  const { inputs } = described ?? {};
+  if (inputs === undefined || Object.keys(values).length === 0) return [];
+  return components.flatMap(({ id, type, properties }) => {
+    const name = `${id}.text`;
+    const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    const isOwnText = properties.some(({ name, target }) => name === "text" && target === "text");
+    if (input === undefined || type !== "TEXT" || !isOwnText) return [];
+    return [{ component: id, input: name, overflow: input.overflow ?? "warn" }];
+  });
+}
+
+export interface UnfitComponent {
+  component: string;
+  verdict: UnfitText["verdict"];
+}
+
+/**
+ * The components whose texts do not fit, from what was measured in the page. A text outside of all components belongs
+ * to the page if merge tags may have filled it, and is otherwise decoration.
+ */
+export function listUnfitComponents(
+  { components }: Pick<HtmlContent, "components">,
+  measured: readonly UnfitText[],
+): UnfitComponent[] {
+  const ids = new Set(components.map(({ id }) => id));
+  const hasTags = components.some(({ properties }) => properties.some(({ target }) => target === "tag"));
+  return measured.flatMap(({ owner, verdict }) => {
+    if (owner === null) return hasTags ? [{ component: pageComponentId, verdict }] : [];
+    return ids.has(owner) ? [{ component: owner, verdict }] : [];
+  });
+}
+
+/** Rejects and warns of checked texts by what was measured in the page that shows the document. */
+export function checkHtmlFits(
+  document: HtmlDocument,
+  { names }: Pick<ChangedValues, "names">,
+  measured: readonly UnfitText[],
+): CheckedFits {
+  const checked: CheckedFits = { broken: [], warned: [] };
+  const verdicts = new Map(measured.map(({ owner, verdict }) => [owner, verdict]));
+  for (const { component, input, overflow } of listCheckedHtmlTexts(document)) {
+    const verdict = verdicts.get(component);
+    if (verdict === undefined) continue;
+    if (overflow === "reject")
+      checked.broken.push(overflowFault(document.interface, input, textOf(document, component), names));
+    else checked.warned.push({ component, verdict });
+  }
+  return checked;
+}
+
+function textOf({ components, values }: HtmlContent, id: string): string {
+  const set = Object.hasOwn(values, id) ? values[id]?.["text"] : undefined;
+  const own = components.find((component) => component.id === id)?.properties;
+  return typeof set === "string" ? set : (own?.find(({ name }) => name === "text")?.defaultValue ?? "");
+}

@@ -1,0 +1,44 @@
+import { sceneText } from "#contract/texts/scene-texts.ts";
+import type { CheckedHtmlText } from "#scene/html/html-fits.ts";
+import { measureTextsInPage, type UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
+import { callInPage, type PageFrames } from "../capture/page-world.ts";
+import { RenderError } from "../rendering/render-pool.ts";
+
+/** Time limit of the measurement in the page, ms. */
+const measureMsMax = 150;
+const answerMsMax = 1_000;
+
+/**
+ * Measures the texts of the opened page if there are any to check. Never fails: a page that does not respond in time
+ * counts as one whose texts fit.
+ */
+export async function measurePageTexts(
+  opened: PageFrames,
+  checked: readonly CheckedHtmlText[],
+  picture: { width: number; height: number } | undefined,
+): Promise<readonly UnfitText[]> {
+  if (checked.length === 0) return [];
+  const options = { frames: "main", timeoutMs: measureMsMax + answerMsMax } as const;
+  const [measured = []] = await callInPage(opened, options, measureTextsInPage, {
+    picture,
+    msMax: measureMsMax,
+  });
+  return measured;
+}
+
+/**
+ * The warnings about checked texts that do not fit, in words. Throws a `RenderError` for one whose input rejects it.
+ */
+export function checkPageTexts(
+  checked: readonly CheckedHtmlText[],
+  measured: readonly UnfitText[],
+): string[] {
+  const verdicts = new Map(measured.map(({ owner, verdict }) => [owner, verdict]));
+  const unfit = checked.filter(({ component }) => verdicts.has(component));
+  const rejected = unfit.find(({ overflow }) => overflow === "reject");
+  if (rejected !== undefined)
+    throw new RenderError("failed", sceneText("textRejected", { component: rejected.component }));
+  return unfit.map(({ component }) =>
+    sceneText(verdicts.get(component) === "cut" ? "textCut" : "textSpills", { component }),
+  );
+}
