@@ -8,6 +8,7 @@ export const translation: typeof texts = {
     loading: "Die Vorlage wird geladen",
     templates: "Vorlagen",
     allTemplates: "Alle Vorlagen",
+    tags: (tags) => (tags.length === 0 ? "Schlagwörter" : `Schlagwörter: ${tags.join(", ")}`),
     composer: "Composer",
     title: (name) => `${name} gestalten`,
   },

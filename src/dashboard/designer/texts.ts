@@ -11,6 +11,7 @@ export const texts = catalogue("designer", {
     allTemplates: "All templates",
     composer: "Composer",
     title: (name: string) => `Design ${name}`,
+    tags: (tags: readonly string[]) => (tags.length === 0 ? "Tags" : `Tags: ${tags.join(", ")}`),
   },
   lacks: {
     pinned: {
