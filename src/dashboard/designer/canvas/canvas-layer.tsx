@@ -4,6 +4,7 @@ import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { announce } from "../../design-system/toast.ts";
 import type { StageLayerProps } from "../../stage/stage-tools.ts";
 import { classNames } from "../../design-system/class-names.ts";
+import { untilReleased } from "../context-menu.tsx";
 import { type Design, documentOf } from "../design.ts";
 import { movableOn } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../geometry/bounds.ts";
@@ -173,10 +174,4 @@ interface OpenedMenu {
   y: number;
   ids: readonly string[];
   key: number;
-}
-
-/** Calls back when no button is pressed: the release of one would close a menu that is open by then. */
-function untilReleased({ buttons }: { buttons: number }, callback: () => void): void {
-  if (buttons === 0) callback();
-  else window.addEventListener("pointerup", () => setTimeout(callback), { once: true });
 }
