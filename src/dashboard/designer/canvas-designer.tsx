@@ -19,6 +19,7 @@ import { addSelected } from "./design-actions.ts";
 import "./designer.css";
 import { editWithRoom } from "./edit-with-room.ts";
 import { Inspector } from "./inspector/inspector.tsx";
+import { SafeZoneSelect } from "./inspector/safe-zone-select.tsx";
 import { LayersMenu, type LayersMenuPlace } from "./layers/layers-menu.tsx";
 import { LayersColumn } from "./layers/layers-column.tsx";
 import { listDesignerActions } from "./page-actions.ts";
@@ -139,6 +140,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
                     <SelectionMenu page={page} view={() => view.current} />
                   </DesignerBar>
                 ),
+                view: <SafeZoneSelect designer={designer} isLabelHidden size="small" className="w-36" />,
                 Layer: CanvasLayer,
                 onDrop: drop,
               }}

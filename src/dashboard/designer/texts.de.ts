@@ -100,7 +100,14 @@ export const translation: typeof texts = {
     outputFormat: "Format",
     safeZone: "Sicherer Bereich",
     noSafeZone: "Keiner",
-    safeZones: { story: "Story" },
+    noSafeZoneShort: "Kein sicherer Bereich",
+    safeZones: {
+      story: "Story",
+      reels: "Reels, Shorts",
+      thumbnail: "Video-Vorschaubild",
+      banner: "Profilbanner",
+      print: "Druck, 3 mm Anschnitt",
+    },
     tooLarge: (minimum, maximum) => `Von ${minimum} bis ${maximum}, zusammen höchstens 40 Megapixel.`,
   },
   guides: {

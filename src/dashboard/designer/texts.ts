@@ -101,7 +101,14 @@ export const texts = catalogue("designer", {
     outputFormat: "Format",
     safeZone: "Safe zone",
     noSafeZone: "None",
-    safeZones: { story: "Story" },
+    noSafeZoneShort: "No safe zone",
+    safeZones: {
+      story: "Story",
+      reels: "Reels, Shorts",
+      thumbnail: "Video thumbnail",
+      banner: "Profile banner",
+      print: "Print, 3 mm bleed",
+    },
     tooLarge: (minimum: number, maximum: number) =>
       `From ${minimum} to ${maximum}, and at most 40 megapixels in all.`,
   },

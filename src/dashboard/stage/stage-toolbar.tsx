@@ -10,10 +10,12 @@ export interface StageToolbarProps {
   mat: Mat;
   /** Tools of this picture, such as pages and crop. */
   children: ReactNode;
+  /** Beside the zoom. */
+  view?: ReactNode;
 }
 
 /** The bar above the picture: its tools at the left, zoom and background at the right. */
-export function StageToolbar({ zoom, mat, children }: StageToolbarProps) {
+export function StageToolbar({ zoom, mat, children, view }: StageToolbarProps) {
   return (
     <div
       role="group"
@@ -23,6 +25,7 @@ export function StageToolbar({ zoom, mat, children }: StageToolbarProps) {
       {children}
       <span className="ml-auto flex items-center gap-2">
         <ZoomControls zoom={zoom} />
+        {view}
         <MatChoice mat={mat} />
       </span>
     </div>

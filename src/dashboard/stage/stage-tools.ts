@@ -31,6 +31,8 @@ export interface StageView {
 export interface StageTools {
   /** Above the picture. */
   bar: ReactNode;
+  /** Beside the zoom. */
+  view?: ReactNode;
   /** Over the picture: it selects components and edits their places. Absent: the outlines and keys of the composer. */
   Layer?: ComponentType<StageLayerProps>;
   /** Takes a drop beside every picture, at a point in px of the template. Absent: it is refused. */

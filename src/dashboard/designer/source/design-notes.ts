@@ -1,4 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
+import { isSafeZoneName } from "#scene/inputs/safe-zones.ts";
+import { type SafeZone, safeZoneOn } from "../geometry/safe-zone.ts";
 import { editComponents, idOf, isEmpty, listComponents } from "./components.ts";
 
 /** A group exists for those who design; it is not painted. */
@@ -104,6 +106,26 @@ export function withGuides(source: JsonObject, { x, y }: Guides): JsonObject {
     ...(y.length > 0 && { y: [...y] }),
   };
   return withDesign(source, { guides });
+}
+
+/** The name of the safe zone, also one that this version does not know. */
+export function safeZoneNameOf(source: JsonObject): string | undefined {
+  const { safeZone } = designOf(source);
+  return typeof safeZone === "string" && safeZone !== "" ? safeZone : undefined;
+}
+
+/** An empty name removes it. */
+export function withSafeZone(source: JsonObject, name: string): JsonObject {
+  return name === (safeZoneNameOf(source) ?? "") ? source : withDesign(source, { safeZone: name });
+}
+
+/** Places of the safe zone, px; undefined without one, or where this version does not know it. */
+export function safeZoneOf(
+  source: JsonObject,
+  size: { width: number; height: number },
+): SafeZone | undefined {
+  const name = safeZoneNameOf(source);
+  return isSafeZoneName(name) ? safeZoneOn(name, size) : undefined;
 }
 
 function groupsWithout(source: JsonObject, ids: ReadonlySet<string>): DesignGroup[] {
