@@ -113,7 +113,7 @@ function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
           actions={<PublishButton templateId={owner.template} autosave={autosave} />}
         />
       }
-      notices={<SaveProblems autosave={autosave} />}
+      notices={<SaveProblems autosave={autosave} onSelect={(id) => designer.select([id])} />}
     />
   );
 }
