@@ -360,7 +360,7 @@ test("a safe zone is chosen beside the zoom, drawn, snapped to, and taken back i
   const choice = page
     .getByRole("group", { name: "Picture tools" })
     .getByRole("combobox", { name: "Safe zone" });
-  await choice.selectOptions("Video thumbnail");
+  await choice.selectOptions("Thumbnail");
   await expect.poll(() => document.querySelectorAll(".designer-covered").length).toBe(1);
   // The time stamp begins at 84 % of the width, 504 px.
   await canvas.drag(at(450, 80), at(452, 110), at(453, 130));

@@ -140,7 +140,14 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
                     <SelectionMenu page={page} view={() => view.current} />
                   </DesignerBar>
                 ),
-                view: <SafeZoneSelect designer={designer} isLabelHidden size="small" className="w-36" />,
+                view: (
+                  <SafeZoneSelect
+                    designer={designer}
+                    isLabelHidden
+                    size="small"
+                    className="ml-auto w-28 phone:hidden"
+                  />
+                ),
                 Layer: CanvasLayer,
                 onDrop: drop,
               }}

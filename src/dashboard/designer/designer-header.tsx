@@ -35,7 +35,7 @@ export function DesignerHeader(props: DesignerHeaderProps) {
       <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
         <span className="phone:hidden">{texts.page.templates}</span>
       </ButtonLink>
-      <h1 className="min-w-0 truncate text-15 font-semibold phone:order-last phone:line-clamp-2 phone:w-full phone:px-2 phone:whitespace-normal">
+      <h1 className="min-w-0 text-15 font-semibold phone:order-last phone:w-full phone:px-2">
         <TemplateName template={template} onSaved={onTemplate} />
       </h1>
       <IconButton

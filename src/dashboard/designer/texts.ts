@@ -101,13 +101,13 @@ export const texts = catalogue("designer", {
     outputFormat: "Format",
     safeZone: "Safe zone",
     noSafeZone: "None",
-    noSafeZoneShort: "No safe zone",
+    noSafeZoneShort: "No zone",
     safeZones: {
       story: "Story",
-      reels: "Reels, Shorts",
-      thumbnail: "Video thumbnail",
-      banner: "Profile banner",
-      print: "Print, 3 mm bleed",
+      reels: "Reels",
+      thumbnail: "Thumbnail",
+      banner: "Profile",
+      print: "Print, 3 mm",
     },
     tooLarge: (minimum: number, maximum: number) =>
       `From ${minimum} to ${maximum}, and at most 40 megapixels in all.`,

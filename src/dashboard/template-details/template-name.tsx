@@ -69,7 +69,7 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
         }}
         type="button"
         title={texts.rename}
-        className="flex max-w-full min-w-0 items-center gap-1 rounded-control px-1 hover:bg-hover"
+        className="flex max-w-full min-w-0 items-center gap-1 rounded-control px-1 text-left hover:bg-hover"
         onClick={() => setTyped(name)}
         onKeyDown={(event) => {
           if (event.key !== "F2") return;
@@ -77,7 +77,7 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
           setTyped(name);
         }}
       >
-        <span className="truncate">{name}</span>
+        <span className="min-w-0 truncate phone:line-clamp-2 phone:whitespace-normal">{name}</span>
         <Icon name="compose" size={14} className="text-ink-3" />
       </button>
     );
@@ -86,6 +86,7 @@ export function TemplateName({ template: { identifier, name }, onSaved }: Templa
       label={texts.name}
       isLabelHidden
       size="small"
+      className="w-64 max-w-full"
       autoFocus
       autoComplete="off"
       maxLength={limits.nameLengthMax}
