@@ -231,6 +231,7 @@ const verticals: FolderTable = {
     "scene-view",
     "stage",
     "template",
+    "template-details",
   ],
   drafts: ["browser-storage", "design-system", "language"],
   fields: [
@@ -357,16 +358,24 @@ const verticals: FolderTable = {
     "template",
   ],
   template: ["browser-storage", "connection", "design-system", "html-view", "language"],
-  templates: [
+  "template-details": [
     "connection",
-    "csv-file",
     "design-system",
     "fields",
     "idle",
     "language",
-    "list-page",
     "save-template",
     "template",
+  ],
+  templates: [
+    "connection",
+    "csv-file",
+    "design-system",
+    "idle",
+    "language",
+    "list-page",
+    "template",
+    "template-details",
   ],
   "web-address": ["browser-storage", "design-system"],
   webhooks: [

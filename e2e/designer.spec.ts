@@ -237,3 +237,30 @@ for (const { name, width, height } of [
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
+
+test("a template is renamed and tagged in the header, beside edits that are saved by themselves", async ({
+  page,
+  product,
+}) => {
+  const id = await create(product, "Working title");
+  const designer = new DesignerPage(page);
+  await designer.open(id);
+  await designer.drag([500, 60], [470, 200]);
+  await page.getByRole("button", { name: "Working title" }).click();
+  await page.keyboard.type("Spring sale");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Spring sale" })).toBeVisible();
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await page.getByRole("textbox", { name: "Tags" }).fill("sale, spring");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Tags: sale, spring" })).toBeVisible();
+
+  for (const pin of ["", "@draft"])
+    expect(await callService(product, "GET", `/api/v2/my-templates/${id}${pin}`)).toMatchObject({
+      name: "Spring sale",
+      tags: ["sale", "spring"],
+    });
+  expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
+  expect((await stored(product, id))[1]?.y).toBe(40);
+});

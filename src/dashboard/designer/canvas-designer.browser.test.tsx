@@ -354,3 +354,28 @@ test("two components are added by presses that no frame separates", async () => 
   for (const box of boxes) if (box instanceof HTMLElement) box.click();
   await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge", "mark"]);
 });
+
+test("a safe zone is chosen beside the zoom, drawn, snapped to, and taken back in one step", async () => {
+  await open();
+  const choice = page
+    .getByRole("group", { name: "Picture tools" })
+    .getByRole("combobox", { name: "Safe zone" });
+  await choice.selectOptions("Thumbnail");
+  await expect.poll(() => document.querySelectorAll(".designer-covered").length).toBe(1);
+  // The time stamp begins at 84 % of the width, 504 px.
+  await canvas.drag(at(450, 80), at(452, 110), at(453, 130));
+  await expect.poll(() => boxOf("badge").x).toBe(404);
+  await release();
+  canvas.designer.undo();
+  canvas.designer.undo();
+  await expect.poll(() => canvas.designer.source).toEqual(sampleDesign);
+  await expect.poll(() => document.querySelectorAll(".designer-covered").length).toBe(0);
+});
+
+test("a safe zone of a later version stays until another one is chosen", async () => {
+  await open({ ...sampleDesign, design: { safeZone: "hologram" } });
+  const choice = page.getByRole("combobox", { name: "Safe zone" }).first();
+  await expect.element(choice).toHaveValue("hologram");
+  await choice.selectOptions("Story");
+  await expect.poll(() => canvas.designer.source["design"]).toEqual({ safeZone: "story" });
+});

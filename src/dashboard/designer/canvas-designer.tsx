@@ -19,6 +19,8 @@ import { addSelected } from "./design-actions.ts";
 import "./designer.css";
 import { editWithRoom } from "./edit-with-room.ts";
 import { Inspector } from "./inspector/inspector.tsx";
+import { SafeZoneSelect } from "./inspector/safe-zone-select.tsx";
+import { LayersMenu, type LayersMenuPlace } from "./layers/layers-menu.tsx";
 import { LayersColumn } from "./layers/layers-column.tsx";
 import { listDesignerActions } from "./page-actions.ts";
 import { newComponent } from "./source/new-component.ts";
@@ -28,6 +30,7 @@ import { SelectionMenu } from "./toolbar/selection-menu.tsx";
 import { ToolHint } from "./toolbar/tool-hint.tsx";
 import type { Designer } from "./use-designer.ts";
 import { useDesignerKeys } from "./use-designer-keys.ts";
+import type { RenameTarget } from "./use-rename.ts";
 
 export interface CanvasDesignerProps {
   designer: Designer;
@@ -47,8 +50,10 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
   const [copiedStyle, setCopiedStyle] = useState<CopiedStyle>();
   const view = useRef<StageView>(undefined);
   const [page, setPage] = useState(0);
-  useDesignerKeys(designer, page);
-  const { upload, drop } = useDesignClipboard(designer, page);
+  const [layersMenu, setLayersMenu] = useState<LayersMenuPlace>();
+  const [renamed, setRenamed] = useState<RenameTarget>();
+  useDesignerKeys(designer, page, setRenamed);
+  const { upload, drop, copy, paste } = useDesignClipboard(designer, page);
 
   // The picture follows the pointer; the lists and fields may follow a frame later.
   const deferred = useDeferredValue(designer);
@@ -84,6 +89,9 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
     },
     copiedStyle,
     onCopyStyle: setCopiedStyle,
+    onCopy: copy,
+    onPaste: paste,
+    onRename: setRenamed,
   };
   return (
     <div className="designer-columns flex flex-col lg:grid lg:h-(--page-height) lg:grid-rows-[auto_minmax(0,1fr)]">
@@ -92,7 +100,20 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
         aria-label={texts.layers.label}
         className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:border-r"
       >
-        <LayersColumn designer={deferred} page={page} hoveredId={hoveredId} onHover={setHoveredId} />
+        <LayersColumn
+          designer={deferred}
+          page={page}
+          hoveredId={hoveredId}
+          onHover={setHoveredId}
+          renamed={renamed}
+          onRename={setRenamed}
+          onMenu={setLayersMenu}
+        />
+        {layersMenu !== undefined && (
+          <CanvasProvider value={surroundings}>
+            <LayersMenu key={layersMenu.key} place={layersMenu} page={page} view={() => view.current} />
+          </CanvasProvider>
+        )}
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
         <div className="max-lg:order-1">
@@ -121,6 +142,14 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
                   </DesignerBar>
                 ),
                 hint: tool.kind === "select" ? undefined : <ToolHint tool={tool} onTool={setTool} />,
+                view: (
+                  <SafeZoneSelect
+                    designer={designer}
+                    isLabelHidden
+                    size="small"
+                    className="ml-auto w-28 phone:hidden"
+                  />
+                ),
                 Layer: CanvasLayer,
                 onDrop: drop,
               }}

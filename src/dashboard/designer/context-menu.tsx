@@ -34,3 +34,9 @@ export function ContextMenu({ at, items }: ContextMenuProps) {
     />
   );
 }
+
+/** Calls back when no button is pressed: the release of one would close a menu that is open by then. */
+export function untilReleased({ buttons }: { buttons: number }, callback: () => void): void {
+  if (buttons === 0) callback();
+  else window.addEventListener("pointerup", () => setTimeout(callback), { once: true });
+}

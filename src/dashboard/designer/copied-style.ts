@@ -8,11 +8,14 @@ import { type Design, documentOf } from "./design.ts";
 /** How a component looks, without its place and its content: values by the names of their properties. */
 export type CopiedStyle = ReadonlyMap<string, ChangeValue>;
 
-/** Properties of the place and the content of a component. */
+/**
+ * Properties of the place and the content of a component. The size of a text's letters is style, as in other tools;
+ * its direction follows from its words, and the turned side of a picture from what it shows.
+ */
 const ownProperties = new Set(
   (
-    "x y width height rotation visible text src positionX positionY zoom value max values labels paths " +
-    "viewWidth viewHeight"
+    "x y width height rotation visible text direction src positionX positionY zoom flip value max values labels " +
+    "maximum prefix suffix paths viewWidth viewHeight"
   ).split(" "),
 );
 

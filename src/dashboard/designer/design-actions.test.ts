@@ -6,7 +6,11 @@ import type { Problem } from "#contract/problems.ts";
 import { listChangeables } from "#scene/apply-changes.ts";
 import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
 import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
-import { propertySpecOf, sceneComponentTypes } from "#scene/properties/component-properties.ts";
+import {
+  propertySpecOf,
+  type SceneComponentType,
+  sceneComponentTypes,
+} from "#scene/properties/component-properties.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { startHistory, undo } from "../composition/undo-history.ts";
 import { copyStyle, pasteStyle } from "./copied-style.ts";
@@ -209,6 +213,42 @@ test.each(sceneComponentTypes)("a new %s is drawn with visible content of whole 
 
   expect(component).toMatchObject({ x: 10, y: 21, width: 100, height: 60 });
   expect(parseTemplateDocument({ ...card, components: [component] }).ok).toBe(true);
+});
+
+test.each<[SceneComponentType, Record<string, unknown>, Record<string, unknown>]>([
+  [
+    "TEXT",
+    { direction: "rtl", text: "Sale" },
+    { fontSize: 64, font: "Fraunces", align: "center", shadowBlur: 9 },
+  ],
+  [
+    "IMAGE",
+    { src: "asset:x", zoom: 2, positionX: 0.1, flip: "horizontal" },
+    { radius: 12, mask: "circle", borderWidth: 3 },
+  ],
+  ["RECTANGLE", {}, { color: "#c61d78", radius: 8, strokeWidth: 2, blend: "multiply", opacity: 0.5 }],
+  [
+    "CHART",
+    { values: [1], labels: ["A"], maximum: 9, prefix: "€", suffix: "k" },
+    { colors: ["#c61d78"], fontSize: 20 },
+  ],
+])("the style of a %s has its look, and neither its place nor its content", (type, own, look) => {
+  const place = { x: 7, y: 9, width: 222, height: 111, rotation: 30, visible: false };
+  const at = { x: 100, y: 100 };
+  const model = { ...newComponent(type, { at }, "New"), ...place, ...own, ...look, id: "model" };
+  const other = { ...newComponent(type, { at }, "Other"), id: "other" };
+  const design = startDesign({ ...card, components: [model, other], inputs: {}, cases: [], aliases: {} });
+  const style = copyStyle(design, "model");
+  const after = style === undefined ? design : pasteStyle(design, ["other"], style);
+
+  const [, before] = componentsOf(documentOf(design.source));
+  const [, pasted] = componentsOf(documentOf(after.source));
+  expect(pasted).toMatchObject(look);
+  for (const name of [...Object.keys(place), ...Object.keys(own)])
+    expect([name, new Map(Object.entries(pasted ?? {})).get(name)]).toEqual([
+      name,
+      new Map(Object.entries(before ?? {})).get(name),
+    ]);
 });
 
 test.each(sceneComponentTypes)(

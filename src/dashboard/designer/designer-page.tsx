@@ -61,7 +61,9 @@ export function DesignerPage() {
 }
 
 function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTemplate }) {
-  const { kind, detail } = opened;
+  const { kind } = opened;
+  const [detail, setDetail] = useState(opened.detail);
+  const onDetail = (saved: TemplateDetail) => setDetail({ ...detail, name: saved.name, tags: saved.tags });
   const [start] = useState(() => startDesignOf(owner, opened));
   useEffect(() => {
     rememberTemplate({ id: owner.template, name: detail.name });
@@ -70,19 +72,20 @@ function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTem
   if (kind === "html")
     return (
       <Suspense fallback={<DesignerSkeleton />}>
-        <HtmlPage owner={owner} detail={detail} start={start} />
+        <HtmlPage owner={owner} detail={detail} onDetail={onDetail} start={start} />
       </Suspense>
     );
-  return <OpenedCanvas owner={owner} detail={detail} start={start} />;
+  return <OpenedCanvas owner={owner} detail={detail} onDetail={onDetail} start={start} />;
 }
 
 interface OpenedCanvasProps {
   owner: DesignOwner;
   detail: TemplateDetail;
+  onDetail: (detail: TemplateDetail) => void;
   start: DesignStart;
 }
 
-function OpenedCanvas({ owner, detail, start }: OpenedCanvasProps) {
+function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
   const designer = useDesigner(() => readStoredSteps(owner, "canvas", start.source));
   const { source, history } = designer;
   const autosave = useAutosave({
@@ -100,8 +103,8 @@ function OpenedCanvas({ owner, detail, start }: OpenedCanvasProps) {
       detail={detail}
       header={
         <DesignerHeader
-          templateId={owner.template}
-          name={detail.name}
+          template={detail}
+          onTemplate={onDetail}
           canUndo={designer.canUndo}
           canRedo={designer.canRedo}
           onUndo={designer.undo}
@@ -110,7 +113,7 @@ function OpenedCanvas({ owner, detail, start }: OpenedCanvasProps) {
           actions={<PublishButton templateId={owner.template} autosave={autosave} />}
         />
       }
-      notices={<SaveProblems autosave={autosave} />}
+      notices={<SaveProblems autosave={autosave} onSelect={(id) => designer.select([id])} />}
     />
   );
 }

@@ -8,7 +8,8 @@ import { type Axis, boundsOf, translateRect, unionOf } from "./geometry/bounds.t
 import { collectSnapTargets, type SnapTargets } from "./geometry/snap-targets.ts";
 import { listSnapMarks, type SnapMark, snapMove } from "./geometry/snap.ts";
 import { boxFields, boxLimitsOf, withinLimits } from "./source/box-limits.ts";
-import { guidesOf } from "./source/design-notes.ts";
+import { linesOfSafeZone } from "./geometry/safe-zone.ts";
+import { guidesOf, safeZoneOf } from "./source/design-notes.ts";
 
 /** The boxes of components on a page, in paint order. */
 export function boxesOn(
@@ -58,12 +59,15 @@ function roundedPx(px: number): number {
 /** Everything that the selected components of a page can align with. */
 export function snapTargetsOf(design: Design, page: number): SnapTargets {
   const { width, height } = documentOf(design.source);
+  const guides = guidesOf(design.source);
+  const safeZone = safeZoneOf(design.source, { width, height });
+  const zone = safeZone && linesOfSafeZone(safeZone, { width, height });
   const moving = new Set(design.selectedIds);
   const others = boxesOn(design, page, ({ id, visible }) => visible && !moving.has(id));
   return collectSnapTargets({
     others: others.map(({ box }) => boundsOf(box)),
     page: { width, height },
-    guides: guidesOf(design.source),
+    guides: { x: [...guides.x, ...(zone?.x ?? [])], y: [...guides.y, ...(zone?.y ?? [])] },
   });
 }
 

@@ -19,6 +19,9 @@ export interface DesignerActionsOptions {
 export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOptions): PageAction[] {
   const selection = listSelectionItems(designer, page, {
     onEditText: undefined,
+    onRename: undefined,
+    onCopy: undefined,
+    onPaste: undefined,
     onCopyStyle: undefined,
     onPasteStyle: undefined,
   });

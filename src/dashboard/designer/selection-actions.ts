@@ -56,6 +56,10 @@ export function selectionActions(designer: Designer, page: number): SelectionAct
 export interface MenuOptions {
   /** Absent: the selection is no single text. */
   onEditText: (() => void) | undefined;
+  /** Absent: the selection has no name of its own. */
+  onRename: (() => void) | undefined;
+  onCopy: (() => void) | undefined;
+  onPaste: (() => void) | undefined;
   onCopyStyle: (() => void) | undefined;
   onPasteStyle: (() => void) | undefined;
 }
@@ -64,7 +68,7 @@ export interface MenuOptions {
 export function listSelectionItems(
   designer: Designer,
   page: number,
-  { onEditText, onCopyStyle, onPasteStyle }: MenuOptions,
+  { onEditText, onRename, onCopy, onPaste, onCopyStyle, onPasteStyle }: MenuOptions,
 ): MenuItem[] {
   const actions = selectionActions(designer, page);
   const words = texts.actions;
@@ -80,6 +84,11 @@ export function listSelectionItems(
     ...(onEditText === undefined
       ? []
       : [{ label: words.editText, icon: "text" as const, onSelect: onEditText }]),
+    ...(onRename === undefined ? [] : [{ label: words.rename, shortcut: "F2", onSelect: onRename }]),
+    ...(onCopy === undefined ? [] : [{ label: words.copy, shortcut: shortcutText("C"), onSelect: onCopy }]),
+    ...(onPaste === undefined
+      ? []
+      : [{ label: words.paste, shortcut: shortcutText("V"), onSelect: onPaste }]),
     { label: words.duplicate, icon: "copy", shortcut: shortcutText("D"), onSelect: actions.duplicate },
     ...(onCopyStyle === undefined ? [] : [{ label: words.copyStyle, onSelect: onCopyStyle }]),
     ...(onPasteStyle === undefined ? [] : [{ label: words.pasteStyle, onSelect: onPasteStyle }]),

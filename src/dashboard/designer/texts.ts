@@ -11,6 +11,7 @@ export const texts = catalogue("designer", {
     allTemplates: "All templates",
     composer: "Composer",
     title: (name: string) => `Design ${name}`,
+    tags: (tags: readonly string[]) => (tags.length === 0 ? "Tags" : `Tags: ${tags.join(", ")}`),
   },
   lacks: {
     pinned: {
@@ -66,6 +67,7 @@ export const texts = catalogue("designer", {
     group: (name: string, count: number) => `${name} (${count})`,
     members: (name: string) => `Layers of ${name}`,
     layer: (id: string, type: string) => `${id}, ${type}`,
+    menu: (name: string) => `Actions for ${name}`,
     check: (id: string) => `Add ${id} to the selection`,
     forward: (id: string) => `Bring ${id} forward`,
     backward: (id: string) => `Send ${id} backward`,
@@ -99,7 +101,14 @@ export const texts = catalogue("designer", {
     outputFormat: "Format",
     safeZone: "Safe zone",
     noSafeZone: "None",
-    safeZones: { story: "Story" },
+    noSafeZoneShort: "No zone",
+    safeZones: {
+      story: "Story",
+      reels: "Reels",
+      thumbnail: "Thumbnail",
+      banner: "Profile",
+      print: "Print, 3 mm",
+    },
     tooLarge: (minimum: number, maximum: number) =>
       `From ${minimum} to ${maximum}, and at most 40 megapixels in all.`,
   },
@@ -160,7 +169,9 @@ export const texts = catalogue("designer", {
     label: "Actions for the selection",
     editText: "Edit text",
     duplicate: "Duplicate",
+    rename: "Rename",
     copy: "Copy",
+    paste: "Paste",
     copyStyle: "Copy style",
     pasteStyle: "Paste style",
     group: "Group",

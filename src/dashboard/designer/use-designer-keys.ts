@@ -1,16 +1,27 @@
 import { takesText } from "../design-system/takes-text.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
+import { selectedOn } from "./design-actions.ts";
 import { boxesOn } from "./move-components.ts";
 import { selectionActions } from "./selection-actions.ts";
 import { lockedIds } from "./source/design-notes.ts";
 import type { Designer } from "./use-designer.ts";
+import { type RenameTarget, renameTargetOf } from "./use-rename.ts";
 
 /**
  * Shortcuts of the whole page, with ⌘ or Ctrl: Z and Y undo and redo, also inside fields; D duplicates, G groups, Shift
- * and G dissolves a group, L locks, A selects all, brackets change the order, with Shift to the front or back.
+ * and G dissolves a group, L locks, A selects all, brackets change the order, with Shift to the front or back. F2 renames.
  */
-export function useDesignerKeys(designer: Designer, page: number): void {
+export function useDesignerKeys(
+  designer: Designer,
+  page: number,
+  onRename: (target: RenameTarget) => void,
+): void {
   useWindowKeys((event) => {
+    if (event.key === "F2" && !event.defaultPrevented && !takesText(event.target)) {
+      const target = renameTargetOf(designer.source, [...selectedOn(designer.design, page)]);
+      if (target !== undefined) onRename(target);
+      return;
+    }
     if (!(event.metaKey || event.ctrlKey) || event.altKey || document.querySelector("dialog[open]") !== null)
       return;
     const action = actionOf(event, designer, page);

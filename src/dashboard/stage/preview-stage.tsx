@@ -21,7 +21,7 @@ export function PreviewStage(props: StageProps) {
   const { state } = props;
   return (
     <section aria-label={texts.label} className="flex min-h-0 flex-1 flex-col bg-canvas">
-      <StageToolbar zoom={zoom} mat={mat}>
+      <StageToolbar zoom={zoom} mat={mat} view={props.tools?.view}>
         {props.tools?.bar ?? <CropTool {...{ state, whole, isCropping }} onCroppingChange={setCropping} />}
         <PageTurner page={page} pageCount={pageCount} onTurn={turnTo} />
       </StageToolbar>

@@ -33,6 +33,8 @@ export interface StageTools {
   bar: ReactNode;
   /** Below the picture, in place of its caption, so that it moves nothing. */
   hint?: ReactNode;
+  /** Beside the zoom. */
+  view?: ReactNode;
   /** Over the picture: it selects components and edits their places. Absent: the outlines and keys of the composer. */
   Layer?: ComponentType<StageLayerProps>;
   /** Takes a drop beside every picture, at a point in px of the template. Absent: it is refused. */

@@ -7,7 +7,7 @@ import { FilterBar } from "../list-page/filter-bar.tsx";
 import { FilterMenu } from "../list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../list-page/use-list-address.ts";
 import { countMenuFilters, type GalleryAddress, hasFilters, noFilters, shapes } from "./gallery-address.ts";
-import { filterValuesQuery } from "./templates-query.ts";
+import { filterValuesQuery } from "../template-details/filter-values.ts";
 import { texts } from "./texts.ts";
 
 export interface GalleryFiltersProps {

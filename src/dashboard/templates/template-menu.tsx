@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
 
 const DetailsDialog = lazy(async () => ({
-  default: (await import("./actions/details-dialog.tsx")).DetailsDialog,
+  default: (await import("../template-details/details-dialog.tsx")).DetailsDialog,
 }));
 
 export interface TemplateMenuProps {

@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax, toProblems } from "#contract/problems.ts";
 import type { ChangeableComponent } from "../changed-values.ts";
 import type { PropertySpec } from "../properties/property-spec.ts";
+import { isSafeZoneName, safeZoneNames } from "./safe-zones.ts";
 import { suggestName } from "../suggest-name.ts";
 import { brokenRule, type MatchPattern, patternedLengthMax } from "./broken-rule.ts";
 import {
@@ -374,10 +375,18 @@ function checkCases(cases: readonly TemplateCase[], problems: Problem[]): void {
 }
 
 function checkDesign(
-  { groups = [], locked = [] }: TemplateDesign,
-  { components }: InterfaceReading,
+  { groups = [], locked = [], safeZone }: TemplateDesign,
+  { components, patterns }: InterfaceReading,
   problems: Problem[],
 ): void {
+  // A later version may have stored another one.
+  if (patterns !== undefined && safeZone !== undefined && !isSafeZoneName(safeZone))
+    problems.push(
+      otherProblem(
+        ["design", "safeZone"],
+        `there is no safe zone '${safeZone}'; it is one of ${safeZoneNames.join(", ")}`,
+      ),
+    );
   const known = [...components.keys()];
   const lists = [
     { path: ["design", "locked"], ids: locked },

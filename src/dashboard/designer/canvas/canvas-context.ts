@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { StageView } from "../../stage/stage-tools.ts";
 import type { CopiedStyle } from "../copied-style.ts";
 import type { Designer } from "../use-designer.ts";
+import type { RenameTarget } from "../use-rename.ts";
 import type { DesignerTool } from "./designer-tool.ts";
 
 /** The designer around the canvas. */
@@ -16,6 +17,12 @@ export interface CanvasSurroundings {
   onView: (view: StageView) => void;
   copiedStyle: CopiedStyle | undefined;
   onCopyStyle: (style: CopiedStyle | undefined) => void;
+  /** Copies the selection to the system's clipboard. */
+  onCopy: () => void;
+  /** Absent: the browser does not let a page read the clipboard but by its own keys. */
+  onPaste: (() => void) | undefined;
+  /** Opens the name in the list of layers. */
+  onRename: (target: RenameTarget) => void;
 }
 
 const CanvasContext = createContext<CanvasSurroundings | undefined>(undefined);

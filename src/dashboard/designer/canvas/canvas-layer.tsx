@@ -4,11 +4,12 @@ import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { announce } from "../../design-system/toast.ts";
 import type { StageLayerProps } from "../../stage/stage-tools.ts";
 import { classNames } from "../../design-system/class-names.ts";
+import { untilReleased } from "../context-menu.tsx";
 import { type Design, documentOf } from "../design.ts";
 import { movableOn } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../geometry/bounds.ts";
 import { boxesOn } from "../move-components.ts";
-import { guidesOf, selectionOf } from "../source/design-notes.ts";
+import { guidesOf, safeZoneOf, selectionOf } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import { useCanvasContext } from "./canvas-context.ts";
 import { CanvasMenu } from "./canvas-menu.tsx";
@@ -20,7 +21,6 @@ import { GuideHandles } from "./guide-handles.tsx";
 import { idsAt } from "./hit.ts";
 import { placeWords } from "./place-words.ts";
 import { Rulers } from "./rulers.tsx";
-import { safeZoneOf } from "./safe-zone.ts";
 import { SelectionFrame } from "./selection-frame.tsx";
 import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
@@ -173,10 +173,4 @@ interface OpenedMenu {
   y: number;
   ids: readonly string[];
   key: number;
-}
-
-/** Calls back when no button is pressed: the release of one would close a menu that is open by then. */
-function untilReleased({ buttons }: { buttons: number }, callback: () => void): void {
-  if (buttons === 0) callback();
-  else window.addEventListener("pointerup", () => setTimeout(callback), { once: true });
 }

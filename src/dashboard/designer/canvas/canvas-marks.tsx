@@ -1,5 +1,6 @@
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { formatCount } from "../../design-system/format.ts";
+import type { SafeZone } from "../geometry/safe-zone.ts";
 import type { SnapMark } from "../geometry/snap.ts";
 import type { Guides } from "../source/design-notes.ts";
 
@@ -14,8 +15,7 @@ export interface CanvasMarksProps {
   hovered: readonly Point[][];
   marks: readonly SnapMark[];
   guides: Guides;
-  /** The part that stays visible on the channel. */
-  safeZone: Rect | undefined;
+  safeZone: SafeZone | undefined;
   /** A rectangle that is being drawn. */
   drawn: Rect | undefined;
 }
@@ -30,7 +30,12 @@ export function CanvasMarks(props: CanvasMarksProps) {
       viewBox={`0 0 ${width} ${height}`}
       className="designer-marks pointer-events-none absolute inset-0 size-full overflow-visible fill-none"
     >
-      {safeZone !== undefined && <Box rect={safeZone} className="designer-safe" />}
+      {safeZone?.covered.map((rect, index) => (
+        <Box key={`covered ${index}`} rect={rect} className="designer-covered" />
+      ))}
+      {safeZone?.borders.map((rect, index) => (
+        <Box key={`border ${index}`} rect={rect} className="designer-safe" />
+      ))}
       {guides.x.map((at) => (
         <line key={`x ${at}`} x1={at} x2={at} y1={0} y2={height} className="designer-guide" />
       ))}

@@ -5,6 +5,7 @@ import { copyStyle, pasteStyle } from "../copied-style.ts";
 import { selectedOn } from "../design-actions.ts";
 import { listSelectionItems } from "../selection-actions.ts";
 import { texts } from "../texts.ts";
+import { renameTargetOf } from "../use-rename.ts";
 import type { CanvasSurroundings } from "./canvas-context.ts";
 
 export interface MenuPlace {
@@ -18,14 +19,18 @@ export interface MenuPlace {
 
 /** The actions for the selection, and a list of what lies at the point. Empty where nothing is selected. */
 export function listMenuItems(
-  { designer, copiedStyle, onCopyStyle }: CanvasSurroundings,
+  { designer, copiedStyle, onCopyStyle, onCopy, onPaste, onRename }: CanvasSurroundings,
   { page, ids, view }: MenuPlace,
 ): MenuItem[] {
   const [only, ...more] = designer.selectedIds;
   const isOne = only !== undefined && more.length === 0;
+  const target = renameTargetOf(designer.source, [...selectedOn(designer.design, page)]);
   return [
     ...listSelectionItems(designer, page, {
       onEditText: isOne && view()?.canEditText(only) === true ? () => view()?.openText(only) : undefined,
+      onRename: target === undefined ? undefined : () => onRename(target),
+      onCopy,
+      onPaste,
       onCopyStyle: isOne
         ? () => {
             onCopyStyle(copyStyle(designer.design, only));

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts
 import type { Design } from "../design.ts";
 import { documentOf } from "../design.ts";
 import { selectedOn } from "../design-actions.ts";
+import type { DesignGroup } from "../source/design-notes.ts";
 import { idOf, listComponents } from "../source/components.ts";
 
 /** Marks copied components in the clipboard's text, which other programs may show. */
@@ -14,6 +15,8 @@ export interface CopiedComponents {
   components: readonly JsonObject[];
   /** The rules of their inputs, by `component.property`. */
   inputs?: JsonObject;
+  /** By the ids of the components. */
+  groups?: readonly DesignGroup[];
   /** Px of the page that they are from. */
   page?: { width: number; height: number };
 }

@@ -247,3 +247,18 @@ test("says that a file of another kind cannot be pasted", async () => {
     kind: "refused",
   });
 });
+
+test("groups of pasted components have the ids and a name that are free", () => {
+  const { components } = JSON.parse(copyComponents(selected(ids), 0) ?? "");
+  const grouped = { ...card, design: { groups: [{ name: "Header", ids: ["title", "badge"] }] } };
+  const groups = [{ name: "Header", ids: ["title", "mark"] }];
+  const pasted = paste(selected([], grouped), 0, { components, groups });
+
+  expect(pasted.selectedIds).toEqual(["title-2", "badge-2", "mark-2"]);
+  expect(pasted.source["design"]).toEqual({
+    groups: [
+      { name: "Header", ids: ["title", "badge"] },
+      { name: "Header-2", ids: ["title-2", "mark-2"] },
+    ],
+  });
+});

@@ -12,6 +12,7 @@ import { addSelected } from "../design-actions.ts";
 import { type Design, documentOf } from "../design.ts";
 import { boundsOf, unionOf } from "../geometry/bounds.ts";
 import { loadedPatternEngine } from "../inputs/pattern-engine.ts";
+import { addGroups } from "../source/design-notes.ts";
 import { idOf, listComponents, translateComponent } from "../source/components.ts";
 import { type CopiedComponents, inputOwner } from "./copy-components.ts";
 
@@ -32,7 +33,7 @@ export type PasteProblem = "tooMany" | "outside";
 export function pasteComponents(
   design: Design,
   page: number,
-  { components, inputs, page: from }: CopiedComponents,
+  { components, inputs, groups = [], page: from }: CopiedComponents,
   at?: Point,
 ): Result<Design, PasteProblem> {
   if (components.length === 0) return succeed(design);
@@ -54,7 +55,9 @@ export function pasteComponents(
   const pasted = addSelected(design, page, moved);
   if (!parseTemplateDocument(pasted.source, { isStored: true }).ok) return fail("outside");
   const ids = new Map(components.map((one, index) => [idOf(one), pasted.selectedIds[index] ?? idOf(one)]));
-  return succeed(inputs === undefined ? pasted : withInputs(pasted, inputs, ids));
+  const renamed = groups.map(({ name, ids: own }) => ({ name, ids: own.map((id) => ids.get(id) ?? id) }));
+  const grouped = { ...pasted, source: addGroups(pasted.source, renamed) };
+  return succeed(inputs === undefined ? grouped : withInputs(grouped, inputs, ids));
 }
 
 function placeOf({ x, y, width, height }: JsonObject, dx = 0, dy = 0): string {

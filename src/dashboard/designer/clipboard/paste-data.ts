@@ -6,12 +6,38 @@ export interface PasteData {
 }
 
 /** Takes the data of a paste, which browsers clear after its event; undefined for one without any. */
-export function takePasteData(data: Pick<DataTransfer, "getData" | "files"> | null): PasteData | undefined {
+export function takePasteData(
+  data: { getData: (type: string) => string; files: Iterable<File> } | null,
+): PasteData | undefined {
   if (data === null) return undefined;
   const taken = { text: data.getData("text/plain"), html: data.getData("text/html"), files: [...data.files] };
   return taken.text.trim() === "" && taken.files.length === 0 && findSvg(taken.html) === undefined
     ? undefined
     : taken;
+}
+
+/** Whether the browser offers reading: not beside a secure origin, whatever the types say. */
+export function canReadClipboard(): boolean {
+  return "clipboard" in navigator && "read" in navigator.clipboard;
+}
+
+/** Reads the clipboard, for which the browser may ask; rejects if that is refused. Undefined if it has nothing to paste. */
+export async function readClipboard(): Promise<PasteData | undefined> {
+  const items = await navigator.clipboard.read();
+  const textOf = async (type: string) => {
+    const item = items.find(({ types }) => types.includes(type));
+    return item === undefined ? "" : (await item.getType(type)).text();
+  };
+  const files = items.flatMap((item) =>
+    item.types
+      .filter((type) => type.startsWith("image/"))
+      .map(async (type) => new File([await item.getType(type)], "", { type })),
+  );
+  const [text, html] = [await textOf("text/plain"), await textOf("text/html")];
+  return takePasteData({
+    getData: (type) => (type === "text/html" ? html : text),
+    files: await Promise.all(files),
+  });
 }
 
 /** Longer html is not searched. */

@@ -18,6 +18,9 @@ export const translation: typeof texts = {
       one: "1 Bild der Zeichnung konnte nicht hochgeladen werden. Sein Platz ist leer; wählen Sie ein Bild dafür.",
       other: `${count} Bilder der Zeichnung konnten nicht hochgeladen werden. Ihre Plätze sind leer; wählen Sie Bilder dafür.`,
     }),
+  unreadable: (keys) =>
+    `Der Browser lässt diese Seite die Zwischenablage nicht lesen. Drücken Sie stattdessen ${keys}.`,
+  nothing: "Die Zwischenablage enthält nichts, was hier eingefügt werden kann.",
   failed:
     "Das Einfügen ist fehlgeschlagen, denn ein Teil der Seite konnte nicht geladen werden. Versuchen Sie es erneut.",
   refused: {

@@ -20,6 +20,9 @@ export const texts = catalogue("designer/clipboard", {
       one: "1 picture of the drawing could not be uploaded. Its place is empty; choose a picture for it.",
       other: `${count} pictures of the drawing could not be uploaded. Their places are empty; choose pictures for them.`,
     }),
+  unreadable: (keys: string) =>
+    `The browser does not let this page read the clipboard. Press ${keys} instead.`,
+  nothing: "The clipboard has nothing that can be pasted here.",
   failed: "Pasting failed, because a part of the page could not be loaded. Try again.",
   refused: {
     version:

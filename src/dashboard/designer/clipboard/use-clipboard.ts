@@ -4,7 +4,9 @@ import { limits } from "#contract/limits.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { useClient } from "../../connection/client-context.tsx";
+import { copyText } from "../../design-system/copy-text.ts";
 import { announce, showToast } from "../../design-system/toast.ts";
+import { shortcutText } from "../../design-system/shortcut-text.ts";
 import { takesText } from "../../design-system/takes-text.ts";
 import { readDroppedPicture } from "../../asset-upload/dropped-picture.ts";
 import { type PictureUpload, usePictureUpload } from "../../asset-upload/use-picture-upload.ts";
@@ -15,7 +17,7 @@ import { editWithRoom } from "../edit-with-room.ts";
 import { newComponent } from "../source/new-component.ts";
 import type { Designer } from "../use-designer.ts";
 import { copyComponents, type CopiedComponents } from "./copy-components.ts";
-import { type PasteData, takePasteData } from "./paste-data.ts";
+import { canReadClipboard, type PasteData, readClipboard, takePasteData } from "./paste-data.ts";
 import { texts } from "./texts.ts";
 
 /** The share of the page that a pasted picture takes at most. */
@@ -29,6 +31,10 @@ export interface DesignClipboard {
   upload: PictureUpload;
   /** Adds what was dropped on the canvas, around a point of the page. */
   drop: (transfer: DataTransfer, at: Point) => void;
+  /** Copies the selected components, for a menu. */
+  copy: () => void;
+  /** Pastes for a menu; undefined where the browser lets no page read the clipboard. */
+  paste: (() => void) | undefined;
 }
 
 /**
@@ -173,7 +179,32 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     return () => mounted.abort();
   }, []);
 
-  return { upload, drop };
+  return {
+    upload,
+    drop,
+    copy: () => {
+      const text = copyComponents(designer.design, page);
+      if (text !== undefined) void copyText(text);
+    },
+    paste: canReadClipboard() ? () => void pasteClipboard(pasteData) : undefined,
+  };
+}
+
+/** Pastes what the browser lets this page read, for which it may ask. */
+async function pasteClipboard(paste: (data: PasteData) => Promise<void>): Promise<void> {
+  let data: PasteData | undefined;
+  try {
+    data = await readClipboard();
+  } catch {
+    showToast(texts.unreadable(shortcutText("V")), { tone: "error" });
+    return;
+  }
+  try {
+    if (data === undefined) showToast(texts.nothing, { tone: "info" });
+    else await paste(data);
+  } catch {
+    showToast(texts.failed, { tone: "error" });
+  }
 }
 
 function middleOf(source: Parameters<typeof documentOf>[0]): Point {

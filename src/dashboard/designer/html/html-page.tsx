@@ -18,11 +18,12 @@ import { useHtmlHistory } from "./use-html-history.ts";
 export interface HtmlPageProps {
   owner: DesignOwner;
   detail: TemplateDetail;
+  onDetail: (detail: TemplateDetail) => void;
   start: { base: JsonObject; source: JsonObject; isDraft: boolean };
 }
 
 /** The designer of an html template, with undo and saving. A source that the service would refuse is kept, and not sent. */
-export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
+export function HtmlPage({ owner, detail, onDetail, start }: HtmlPageProps) {
   const history = useHtmlHistory(owner, start.source);
   const { source } = history;
   const [checked, setChecked] = useState<{ source: JsonObject; problems: readonly Problem[] }>();
@@ -58,8 +59,8 @@ export function HtmlPage({ owner, detail, start }: HtmlPageProps) {
       header={
         <>
           <DesignerHeader
-            templateId={owner.template}
-            name={detail.name}
+            template={detail}
+            onTemplate={onDetail}
             canUndo={history.canUndo}
             canRedo={history.canRedo}
             onUndo={history.undo}

@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { componentIconOf } from "../../template/component-icon.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
-import { rename } from "../design-actions.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
+import { idLengthMax, useRename } from "../use-rename.ts";
 
 export interface ComponentIdFieldProps {
   designer: Designer;
@@ -12,28 +11,10 @@ export interface ComponentIdFieldProps {
   type: string | undefined;
 }
 
-const idLengthMax = 100;
-
 /** The name by which callers change a component. Taken over when the field is left; Escape takes it back. */
 export function ComponentIdField({ designer, id, type }: ComponentIdFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const value = typed ?? id;
-  const wanted = value.trim();
-  const renamed = wanted === id || wanted === "" ? undefined : rename(designer.design, id, wanted);
-  const error =
-    typed === undefined
-      ? undefined
-      : wanted === ""
-        ? texts.id.empty
-        : renamed?.ok === false
-          ? texts.id.problems[renamed.problem]
-          : undefined;
-  const apply = () => {
-    // A faulty name stays as typed, with the reason.
-    if (error !== undefined) return;
-    setTyped(undefined);
-    if (renamed?.ok === true) designer.edit(() => renamed.value);
-  };
+  // A faulty name stays as typed, with the reason.
+  const { value, error, type: setTyped, apply, revert } = useRename(designer, id);
   return (
     <form
       className="flex items-start gap-2 px-4 py-2"
@@ -54,9 +35,9 @@ export function ComponentIdField({ designer, id, type }: ComponentIdFieldProps) 
         value={value}
         error={error}
         onValueChange={setTyped}
-        onBlur={apply}
+        onBlur={() => apply()}
         onKeyDown={(event) => {
-          if (event.key === "Escape") setTyped(undefined);
+          if (event.key === "Escape") revert();
         }}
       />
     </form>

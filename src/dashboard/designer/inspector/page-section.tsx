@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { findFormat, outputFormats } from "#contract/formats.ts";
-import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { NumberField } from "../../design-system/number-field.tsx";
 import { Select } from "../../design-system/select.tsx";
-import { safeZones } from "../canvas/safe-zone.ts";
 import { withDocumentFields } from "../design-actions.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import { GuidesField } from "./guides-field.tsx";
+import { SafeZoneSelect } from "./safe-zone-select.tsx";
 
 const numberFields = [
   { field: "width", minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" },
@@ -19,7 +18,7 @@ const numberFields = [
 
 /** Size and format of the document, guides and the safe zone. */
 export function PageSection({ designer }: { designer: Designer }) {
-  const { document, source } = designer;
+  const { document } = designer;
   const [refused, setRefused] = useState<{ field: string; value: number | undefined }>();
   const set = (field: (typeof numberFields)[number]["field"], value: number | undefined) => {
     const next = value === undefined ? undefined : withDocumentFields(designer.design, { [field]: value });
@@ -53,30 +52,8 @@ export function PageSection({ designer }: { designer: Designer }) {
           designer.edit((design) => withDocumentFields(design, { outputFormat: value }) ?? design)
         }
       />
-      <Select
-        label={texts.document.safeZone}
-        value={safeZoneName(source)}
-        options={[
-          { value: "", label: texts.document.noSafeZone },
-          ...safeZones.map((value) => ({ value, label: texts.document.safeZones[value] })),
-        ]}
-        onValueChange={(value) =>
-          designer.edit((design) => ({ ...design, source: withSafeZone(design.source, value) }))
-        }
-      />
+      <SafeZoneSelect designer={designer} />
       <GuidesField designer={designer} />
     </div>
   );
-}
-
-function safeZoneName({ design }: JsonObject): string {
-  const name = isJsonObject(design) ? design["safeZone"] : undefined;
-  return typeof name === "string" ? name : "";
-}
-
-function withSafeZone(source: JsonObject, name: string): JsonObject {
-  const { design: before, ...others } = source;
-  const { safeZone: _safeZone, ...kept } = isJsonObject(before) ? before : {};
-  const design = name === "" ? kept : { ...kept, safeZone: name };
-  return Object.keys(design).length === 0 ? others : { ...source, design };
 }

@@ -96,3 +96,77 @@ test("a group hides its layers, is dragged over and selected as one", async () =
   await expect.poll(shownIds).toEqual(["c", "b", "d", "a"]);
   expect(await listFaults()).toEqual([]);
 });
+
+const menuItem = (name: string | RegExp) => page.getByRole("menuitem", { name });
+
+test("the menu of a row is about the selection if it has the row, or else about the row", async () => {
+  await open();
+  for (const id of ["a", "c"])
+    await page.getByRole("checkbox", { name: `Add ${id} to the selection` }).click();
+  await userEvent.pointer([{ target: row("a"), keys: "[MouseRight]" }]);
+  await menuItem(/^Duplicate/).click();
+  await expect.poll(canvas.ids).toEqual(["a", "b", "c", "a-2", "c-2", "d"]);
+  // The rows follow the canvas.
+  await expect.poll(shownIds).toEqual(["d", "c-2", "a-2", "c", "b", "a"]);
+  await userEvent.pointer([{ target: row("b"), keys: "[MouseRight]" }]);
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["b"]);
+  expect(await listFaults()).toEqual([]);
+  await menuItem("Remove").click();
+  await expect.poll(canvas.ids).toEqual(["a", "c", "a-2", "c-2", "d"]);
+  await expect.poll(() => document.activeElement).toBe(canvas.surface());
+});
+
+test("the menu of a row opens by its button, and its action returns the keys to the row", async () => {
+  await open();
+  await page.getByRole("button", { name: "b, rectangle" }).hover();
+  await page.getByRole("button", { name: "Actions for b" }).click();
+  await expect.element(menuItem(/^Rename/)).toHaveFocus();
+  await menuItem("Hide").click();
+  await expect.poll(() => canvas.component("b").visible).toBe(false);
+  expect(document.activeElement).toBe(row("b"));
+});
+
+test("F2 renames a layer in its row, in one step of undo, and Escape reverts", async () => {
+  await open();
+  const field = page.getByRole("list", { name: "Layers" }).getByRole("textbox", { name: "Component id" });
+  await page.getByRole("button", { name: "b, rectangle" }).click();
+  await userEvent.keyboard("{F2}");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("a{Enter}");
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  expect(canvas.ids()).toEqual(["a", "b", "c", "d"]);
+  await userEvent.keyboard("bb{Enter}");
+  await expect.poll(canvas.ids).toEqual(["a", "abb", "c", "d"]);
+  await expect.element(page.getByRole("button", { name: "abb, rectangle" })).toHaveFocus();
+  await userEvent.keyboard("{F2}other{Escape}");
+  await expect.element(page.getByRole("button", { name: "abb, rectangle" })).toHaveFocus();
+  canvas.designer.undo();
+  await expect.poll(canvas.ids).toEqual(["a", "b", "c", "d"]);
+  expect(canvas.designer.canUndo).toBe(false);
+});
+
+test("a group is renamed in its row, by its menu and by keys", async () => {
+  await open({ ...card, design: { groups: [{ name: "Pair", ids: ["b", "c"] }] } });
+  await page.getByRole("button", { name: "Pair (2)" }).hover();
+  await page.getByRole("button", { name: "Actions for Pair" }).click();
+  await menuItem(/^Rename/).click();
+  await userEvent.keyboard("Header{Enter}");
+  const header = page.getByRole("button", { name: "Header (2)" });
+  await expect.element(header).toHaveFocus();
+  await userEvent.keyboard("{F2}Footer{Enter}");
+  await expect.element(page.getByRole("button", { name: "Footer (2)" })).toHaveFocus();
+  canvas.designer.undo();
+  await expect.element(header).toBeVisible();
+});
+
+test("the menu of the canvas renames in the list of layers, and copies for another template", async () => {
+  await open();
+  await page.getByRole("button", { name: "b, rectangle" }).click();
+  await page.getByRole("button", { name: "Actions for the selection" }).first().click();
+  await menuItem(/^Copy.*C$/).click();
+  await expect.poll(() => navigator.clipboard.readText().catch(() => "")).toContain('"b"');
+  await page.getByRole("button", { name: "Actions for the selection" }).first().click();
+  await menuItem(/^Rename/).click();
+  await userEvent.keyboard("card{Enter}");
+  await expect.poll(canvas.ids).toEqual(["a", "card", "c", "d"]);
+});

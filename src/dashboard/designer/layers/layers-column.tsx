@@ -1,4 +1,13 @@
-import { memo, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { SceneComponent } from "#scene/document.ts";
 import { pageComponentIdOf, pageType } from "#scene/page-component.ts";
 import { classNames } from "../../design-system/class-names.ts";
@@ -6,18 +15,27 @@ import { componentIconOf } from "../../template/component-icon.ts";
 import { Icon } from "../../design-system/icon.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
 import { componentTypeName } from "../../template/component-type-name.ts";
+import { untilReleased } from "../context-menu.tsx";
 import { DesignButton } from "../design-icon.tsx";
 import { lock, placeAboveOn, reorderOn, selectedOn, show, toggledSelection } from "../design-actions.ts";
 import { type DesignGroup, groupsOf, lockedIds } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
+import type { RenameTarget } from "../use-rename.ts";
+import type { LayersMenuPlace } from "./layers-menu.tsx";
+import { LayerGroupField, LayerIdField } from "./name-field.tsx";
 import { useLayerDrag } from "./use-layer-drag.ts";
 
 export interface LayersColumnProps {
-  designer: Pick<Designer, "source" | "document" | "selectedIds" | "edit" | "select">;
+  designer: Pick<Designer, "design" | "source" | "document" | "selectedIds" | "edit" | "select">;
   page: number;
   hoveredId: string | undefined;
   onHover: (id: string | undefined) => void;
+  /** The layer or group whose name is edited. */
+  renamed: RenameTarget | undefined;
+  onRename: (target: RenameTarget | undefined) => void;
+  /** Opens the menu of the selection. */
+  onMenu: (place: LayersMenuPlace) => void;
 }
 
 /** The components of a page, the topmost first, with the page itself below. Locked and hidden ones are reached here. */
@@ -26,6 +44,9 @@ export const LayersColumn = memo(function LayersColumn({
   page,
   hoveredId,
   onHover,
+  renamed,
+  onRename,
+  onMenu,
 }: LayersColumnProps) {
   const { source, document, selectedIds, select } = designer;
   const components = document.pages[page]?.components ?? [];
@@ -35,7 +56,8 @@ export const LayersColumn = memo(function LayersColumn({
   const groupOf = (id: string) => groups.find(({ ids }) => ids.includes(id));
   const rows = components.toReversed();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const isShown = (id: string) => !closed.has(groupOf(id)?.name ?? "");
+  const renamedId = renamed?.isGroup === false ? renamed.id : undefined;
+  const isShown = (id: string) => id === renamedId || !closed.has(groupOf(id)?.name ?? "");
   const shown = rows.filter(({ id }) => isShown(id));
   const list = useRef<HTMLUListElement>(null);
   const [selectedId] = selectedIds;
@@ -44,6 +66,38 @@ export const LayersColumn = memo(function LayersColumn({
     const row = selectedId === undefined ? null : list.current?.querySelector("[data-selected]");
     row?.scrollIntoView({ block: "nearest" });
   }, [selectedId]);
+
+  /** The row that gets the keys back from its name field. */
+  const returnTo = useRef<string>(undefined);
+  const endRename = ({ id, hasFocus }: { id: string; hasFocus: boolean }) => {
+    returnTo.current = hasFocus ? rowName(id, renamed?.isGroup === true) : undefined;
+    onRename(undefined);
+  };
+  useEffect(() => {
+    if (returnTo.current === undefined || renamed !== undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(returnTo.current)}"]`);
+    // The row of a new id is drawn later.
+    if (row === undefined || row === null) return;
+    returnTo.current = undefined;
+    row.focus();
+  });
+
+  /** Opens the menu for the selection if it has the components, or else for these. By a key, beside the row. */
+  function openMenu(event: MouseEvent<HTMLElement>, ids: readonly string[]) {
+    const row = event.currentTarget.closest("[data-menu]")?.querySelector<HTMLElement>("[data-row]");
+    // A field has the browser's menu.
+    if (row === undefined || row === null) return;
+    event.preventDefault();
+    if (!ids.every((id) => selectedIds.includes(id))) select(ids);
+    const { left, bottom } = row.getBoundingClientRect();
+    const { nativeEvent, timeStamp: key } = event;
+    const isAtPointer =
+      event.type === "contextmenu" &&
+      nativeEvent instanceof window.PointerEvent &&
+      nativeEvent.pointerType !== "";
+    const place = isAtPointer ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom };
+    untilReleased(event, () => onMenu({ ...place, key, row }));
+  }
 
   // From the present selection: the one shown may be a press behind.
   const toggle = (id: string) => select((design) => toggledSelection(design, id));
@@ -70,6 +124,13 @@ export const LayersColumn = memo(function LayersColumn({
             isOpen={!closed.has(group.name)}
             isSelected={group.ids.some((id) => selectedIds.includes(id))}
             onSelect={() => select(group.ids)}
+            nameField={
+              renamed?.isGroup === true && group.ids.includes(renamed.id) ? (
+                <LayerGroupField designer={designer} id={renamed.id} name={group.name} onEnd={endRename} />
+              ) : undefined
+            }
+            onRename={() => onRename({ id: group.ids[0] ?? component.id, isGroup: true })}
+            onMenu={(event) => openMenu(event, group.ids)}
             onToggle={() => setClosed(toggled(closed, group.name))}
           />
         );
@@ -83,10 +144,17 @@ export const LayersColumn = memo(function LayersColumn({
               isSelected={selectedIds.includes(component.id)}
               isHovered={hoveredId === component.id}
               isLocked={locked.has(component.id)}
+              nameField={
+                renamedId === component.id ? (
+                  <LayerIdField designer={designer} id={component.id} onEnd={endRename} />
+                ) : undefined
+              }
               isTop={index === 0}
               isBottom={index === rows.length - 1}
               onHover={onHover}
               onSelect={(isAdditive) => (isAdditive ? toggle(component.id) : select([component.id]))}
+              onRename={() => onRename({ id: component.id, isGroup: false })}
+              onMenu={(event) => openMenu(event, [component.id])}
               onCheck={() => toggle(component.id)}
               onPress={(event) => start(event, component.id)}
               onLock={() =>
@@ -125,14 +193,20 @@ interface GroupHeaderProps {
   isOpen: boolean;
   /** Whether one of its components is selected. */
   isSelected: boolean;
+  /** In place of the name while it is edited. */
+  nameField: ReactNode;
   onSelect: () => void;
   onToggle: () => void;
+  onRename: () => void;
+  onMenu: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** Selects the group; its arrow shows and hides the layers. */
-function GroupHeader({ group: { name, ids }, isOpen, isSelected, onSelect, onToggle }: GroupHeaderProps) {
+function GroupHeader(props: GroupHeaderProps) {
+  const { group, isOpen, isSelected, nameField, onSelect, onToggle, onRename, onMenu } = props;
+  const { name, ids } = group;
   return (
-    <span className="flex items-center">
+    <div className="designer-layer" data-menu="" role="presentation" onContextMenu={onMenu}>
       <IconButton
         icon={isOpen ? "chevronDown" : "chevronRight"}
         size="small"
@@ -141,12 +215,46 @@ function GroupHeader({ group: { name, ids }, isOpen, isSelected, onSelect, onTog
         aria-expanded={isOpen}
         onClick={onToggle}
       />
-      <button type="button" className={rowClasses(isSelected && !isOpen, false)} onClick={onSelect}>
-        <Icon name="stack" size={14} />
-        <span className="truncate">{texts.layers.group(name, ids.length)}</span>
-      </button>
-    </span>
+      {nameField ?? (
+        <button
+          type="button"
+          data-row={rowName(ids[0] ?? "", true)}
+          className={rowClasses(isSelected && !isOpen, false)}
+          onClick={onSelect}
+          onDoubleClick={onRename}
+          onKeyDown={renameBy(onRename)}
+        >
+          <Icon name="stack" size={14} />
+          <span className="truncate">{texts.layers.group(name, ids.length)}</span>
+        </button>
+      )}
+      {nameField === undefined && (
+        <span className="designer-layer-tools">
+          <IconButton
+            icon="more"
+            size="small"
+            tooltipAlign="end"
+            label={texts.layers.menu(name)}
+            aria-haspopup="menu"
+            onClick={onMenu}
+          />
+        </span>
+      )}
+    </div>
   );
+}
+
+/** Finds a row; that of a group by its first component. */
+function rowName(id: string, isGroup: boolean): string {
+  return `${isGroup ? "group" : "layer"} ${id}`;
+}
+
+function renameBy(onRename: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "F2") return;
+    event.preventDefault();
+    onRename();
+  };
 }
 
 function rowClasses(isSelected: boolean, isHovered: boolean): string {
@@ -170,6 +278,10 @@ interface LayerProps {
   isBottom: boolean;
   onHover: (id: string) => void;
   onSelect: (isAdditive: boolean) => void;
+  /** In place of the id while it is edited. */
+  nameField: ReactNode;
+  onRename: () => void;
+  onMenu: (event: MouseEvent<HTMLElement>) => void;
   onCheck: () => void;
   /** Starts a drag, if the pointer moves. */
   onPress: (event: PointerEvent<HTMLElement>) => void;
@@ -188,6 +300,9 @@ function Layer(props: LayerProps) {
       data-selected={isSelected ? "" : undefined}
       className="designer-layer"
       data-nested={isNested ? "" : undefined}
+      data-menu=""
+      role="presentation"
+      onContextMenu={props.onMenu}
       onPointerEnter={() => props.onHover(id)}
     >
       <label className="designer-check">
@@ -199,48 +314,63 @@ function Layer(props: LayerProps) {
           onChange={props.onCheck}
         />
       </label>
-      <button
-        type="button"
-        aria-label={words.layer(id, componentTypeName(type) ?? type)}
-        aria-pressed={isSelected}
-        className={rowClasses(isSelected, isHovered)}
-        onClick={(event) => props.onSelect(event.shiftKey || event.metaKey || event.ctrlKey)}
-        onFocus={() => props.onHover(id)}
-        onPointerDown={props.onPress}
-      >
-        <Icon name={componentIconOf(type)} />
-        <span className={classNames("min-w-0 flex-1 truncate text-left", !visible && "text-ink-3")}>
-          {id}
+      {props.nameField ?? (
+        <button
+          type="button"
+          data-row={rowName(id, false)}
+          aria-label={words.layer(id, componentTypeName(type) ?? type)}
+          aria-pressed={isSelected}
+          className={rowClasses(isSelected, isHovered)}
+          onClick={(event) => props.onSelect(event.shiftKey || event.metaKey || event.ctrlKey)}
+          onFocus={() => props.onHover(id)}
+          onDoubleClick={props.onRename}
+          onKeyDown={renameBy(props.onRename)}
+          onPointerDown={props.onPress}
+        >
+          <Icon name={componentIconOf(type)} />
+          <span className={classNames("min-w-0 flex-1 truncate text-left", !visible && "text-ink-3")}>
+            {id}
+          </span>
+        </button>
+      )}
+      {props.nameField === undefined && (
+        <span className="designer-layer-tools" data-held={isLocked || !visible ? "" : undefined}>
+          {isSelected && (
+            <>
+              <DesignButton
+                icon="up"
+                label={words.forward(id)}
+                disabled={isTop}
+                onClick={() => props.onReorder("forward")}
+              />
+              <DesignButton
+                icon="down"
+                label={words.backward(id)}
+                disabled={isBottom}
+                onClick={() => props.onReorder("backward")}
+              />
+            </>
+          )}
+          <DesignButton
+            icon={isLocked ? "lock" : "unlock"}
+            label={isLocked ? words.unlock(id) : words.lock(id)}
+            onClick={props.onLock}
+          />
+          <DesignButton
+            icon={visible ? "eye" : "eyeOff"}
+            label={visible ? words.hide(id) : words.show(id)}
+            onClick={props.onShow}
+          />
+          <IconButton
+            icon="more"
+            size="small"
+            tooltipAlign="end"
+            label={words.menu(id)}
+            aria-haspopup="menu"
+            onClick={props.onMenu}
+          />
         </span>
-      </button>
-      <span className="designer-layer-tools" data-held={isLocked || !visible ? "" : undefined}>
-        {isSelected && (
-          <>
-            <DesignButton
-              icon="up"
-              label={words.forward(id)}
-              disabled={isTop}
-              onClick={() => props.onReorder("forward")}
-            />
-            <DesignButton
-              icon="down"
-              label={words.backward(id)}
-              disabled={isBottom}
-              onClick={() => props.onReorder("backward")}
-            />
-          </>
-        )}
-        <DesignButton
-          icon={isLocked ? "lock" : "unlock"}
-          label={isLocked ? words.unlock(id) : words.lock(id)}
-          onClick={props.onLock}
-        />
-        <DesignButton
-          icon={visible ? "eye" : "eyeOff"}
-          label={visible ? words.hide(id) : words.show(id)}
-          onClick={props.onShow}
-        />
-      </span>
+      )}
     </div>
   );
 }

@@ -159,7 +159,7 @@ export class DraftSaver {
       if (isNew) this.#savedAt = Date.now();
       this.#takeIn(sent, saved.document);
     } catch (error) {
-      this.#fail(error, { isDecision: decisions !== undefined, isOutdated: this.#source !== sent });
+      this.#fail(error, { isDecision: decisions !== undefined, sent });
       return false;
     }
     this.#plan();
@@ -184,7 +184,7 @@ export class DraftSaver {
     this.#isBehind = this.#listener !== undefined;
   }
 
-  #fail(error: unknown, { isDecision, isOutdated }: { isDecision: boolean; isOutdated: boolean }): void {
+  #fail(error: unknown, { isDecision, sent }: { isDecision: boolean; sent: JsonObject }): void {
     const isRepeated = mayWorkLater(error);
     this.#failures = isRepeated ? this.#failures + 1 : 0;
     // The choices are still on the screen, and are sent again from there.
@@ -193,8 +193,8 @@ export class DraftSaver {
       return;
     }
     if (this.#isSaved()) this.#report({ kind: "saved", at: this.#savedAt });
-    else this.#report({ kind: "failed", error, isRepeated });
+    else this.#report({ kind: "failed", error, isRepeated, source: sent });
     if (isRepeated) this.#saveIn(retryDelayMs(error, this.#failures));
-    else if (isOutdated) this.#plan();
+    else if (this.#source !== sent) this.#plan();
   }
 }

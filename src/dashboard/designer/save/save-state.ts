@@ -7,8 +7,8 @@ export type SaveState =
   | { kind: "saved"; at: number | undefined }
   /** `invalid`: the source cannot be saved before its author corrects it. */
   | { kind: "unsaved" | "saving" | "invalid" }
-  /** `isRepeated`: it is tried again without any change. */
-  | { kind: "failed"; error: unknown; isRepeated: boolean }
+  /** `isRepeated`: it is tried again without any change. `source`: the document that could not be saved. */
+  | { kind: "failed"; error: unknown; isRepeated: boolean; source: JsonObject }
   /** `error`: why the last choices could not be saved. */
   | { kind: "conflicts"; unsaved: Extract<SavedDocument, { outcome: "conflicts" }>; error?: unknown };
 

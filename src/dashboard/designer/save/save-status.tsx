@@ -1,10 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { ClientError } from "#client/client-error.ts";
+import type { Problem } from "#contract/problems.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
 import { Button } from "../../design-system/button.tsx";
 import { formatTime } from "../../design-system/format.ts";
 import { Notice } from "../../design-system/notice.tsx";
-import { toProblemWords } from "../../problems/problem-words.ts";
+import { toRefusedPart } from "./refused-component.ts";
 import { SaveConflicts } from "./save-conflicts.tsx";
 import type { SaveState } from "./save-state.ts";
 import { texts } from "./texts.ts";
@@ -45,14 +46,20 @@ function statusWords(state: SaveState, isDraft: boolean): string {
   }
 }
 
+export interface SaveProblemsProps {
+  autosave: Autosave;
+  /** Selects a component that the service refuses. */
+  onSelect?: (id: string) => void;
+}
+
 /** Why the design is not saved, with what to do. */
-export function SaveProblems({ autosave }: { autosave: Autosave }) {
+export function SaveProblems({ autosave, onSelect }: SaveProblemsProps) {
   const { state, isKept } = autosave;
   switch (state.kind) {
     case "failed":
       return (
         <FocusToStatus>
-          <SaveFailure autosave={autosave} error={state.error} isRepeated={state.isRepeated} />
+          <SaveFailure autosave={autosave} failed={state} onSelect={onSelect} />
         </FocusToStatus>
       );
     case "conflicts":
@@ -66,11 +73,12 @@ export function SaveProblems({ autosave }: { autosave: Autosave }) {
 
 interface SaveFailureProps {
   autosave: Autosave;
-  error: unknown;
-  isRepeated: boolean;
+  failed: Extract<SaveState, { kind: "failed" }>;
+  onSelect: SaveProblemsProps["onSelect"];
 }
 
-function SaveFailure({ autosave: { isKept, saveNow }, error, isRepeated }: SaveFailureProps) {
+function SaveFailure({ autosave: { isKept, saveNow }, failed, onSelect }: SaveFailureProps) {
+  const { error, isRepeated, source } = failed;
   const [isRetrying, setRetrying] = useState(false);
   const { happened, advice, raw } = toFailureWords(error);
   const retry = async () => {
@@ -78,7 +86,9 @@ function SaveFailure({ autosave: { isKept, saveNow }, error, isRepeated }: SaveF
     await saveNow();
     setRetrying(false);
   };
-  const named = problemsOf(error);
+  const refused = problemsOf(error).map((problem) => toRefusedPart(source, problem));
+  const named = refused.map(({ words }) => words).join(" ");
+  const ids = new Set(onSelect === undefined ? [] : refused.flatMap(({ id }) => id ?? []));
   const next = isRepeated ? texts.repeated : named === "" ? advice : texts.refusedAdvice;
   return (
     <Notice
@@ -86,9 +96,16 @@ function SaveFailure({ autosave: { isKept, saveNow }, error, isRepeated }: SaveF
       title={named === "" ? happened : texts.refused}
       raw={raw}
       actions={
-        <Button size="small" isPending={isRetrying} onClick={() => void retry()}>
-          {texts.retry}
-        </Button>
+        <>
+          {[...ids].map((id) => (
+            <Button key={id} size="small" onClick={() => onSelect?.(id)}>
+              {texts.select(id)}
+            </Button>
+          ))}
+          <Button size="small" isPending={isRetrying} onClick={() => void retry()}>
+            {texts.retry}
+          </Button>
+        </>
       }
     >
       {named} {next} {isKept ? texts.kept : texts.notKept}
@@ -97,12 +114,9 @@ function SaveFailure({ autosave: { isKept, saveNow }, error, isRepeated }: SaveF
 }
 
 /** The fields that the service refuses, with its reasons. */
-function problemsOf(error: unknown): string {
-  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return "";
-  return error.failure.problems
-    .slice(0, problemsMax)
-    .map((problem) => `${toProblemWords(problem)}.`)
-    .join(" ");
+function problemsOf(error: unknown): readonly Problem[] {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return [];
+  return error.failure.problems.slice(0, problemsMax);
 }
 
 /** A notice that disappears with the focus gives it to the status, which says what has become of it. */

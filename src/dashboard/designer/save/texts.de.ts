@@ -9,6 +9,7 @@ export const translation: typeof texts = {
   failed: "Nicht gespeichert",
   invalid: "Nicht gespeichert: Beheben Sie erst die Fehler",
   savedAgain: "Wieder gespeichert",
+  select: (id) => `${id} auswählen`,
   retry: "Erneut versuchen",
   kept: "Ihre Änderungen bleiben in diesem Browser erhalten.",
   notKept:

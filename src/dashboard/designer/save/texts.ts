@@ -11,6 +11,7 @@ export const texts = catalogue("designer/save", {
   invalid: "Not saved: correct the errors first",
   savedAgain: "Saved again",
   retry: "Try again",
+  select: (id: string) => `Select ${id}`,
   kept: "Your changes are kept in this browser.",
   notKept: "This browser has no room to keep the unsaved changes. Do not close the tab.",
   repeated: "It is tried again by itself.",

@@ -55,7 +55,7 @@ function Opened({ isAccepted }: { isAccepted: boolean }) {
     <main className="bg-bg text-ink">
       <SaveStatus autosave={autosave} />
       <PublishButton templateId="card" autosave={autosave} />
-      <SaveProblems autosave={autosave} />
+      <SaveProblems autosave={autosave} onSelect={(id) => opened.select([id])} />
       <p>{`At ${useLocation().pathname}`}</p>
     </main>
   );
@@ -141,6 +141,30 @@ test("names the refused field", async () => {
     .element(alert.getByText("The service does not accept this state of the design."))
     .toBeVisible();
   await expect.element(alert.getByText(`${fault}. Change it;`, { exact: false })).toBeVisible();
+});
+
+test("names the refused component and its property, and selects it", async () => {
+  const { served } = await open();
+  const params = {
+    what: { code: "number", params: { minimum: 0, maximum: 500 } },
+    got: { text: "-1" },
+  };
+  const fault = "must be a number from 0 to 500; got -1";
+  const path = "document.components[1].strokeWidth";
+  const problems = [{ path, code: "mustBe", params }];
+  const body = {
+    status: 400,
+    msg: `The request is not valid. ${path}: ${fault}`,
+    errors: [`${path}: ${fault}`],
+    problems,
+  };
+  served.failWith(() => Response.json(body, { status: 400 }));
+  type("Mine");
+  await save();
+  const alert = page.getByRole("alert");
+  await expect.element(alert.getByText(`badge: Stroke width: ${fault}.`, { exact: false })).toBeVisible();
+  await alert.getByRole("button", { name: "Select badge" }).click();
+  await expect.poll(() => designer.selectedIds).toEqual(["badge"]);
 });
 
 test("merges another person's save into every state of undo", async () => {

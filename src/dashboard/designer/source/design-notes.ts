@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "#contract/json.ts";
-import { editComponents, idOf, isEmpty, listComponents } from "./components.ts";
+import { isSafeZoneName } from "#scene/inputs/safe-zones.ts";
+import { type SafeZone, safeZoneOn } from "../geometry/safe-zone.ts";
+import { editComponents, freeId, idOf, isEmpty, listComponents } from "./components.ts";
 
 /** A group exists for those who design; it is not painted. */
 export interface DesignGroup {
@@ -49,6 +51,19 @@ export function groupComponents(
     return [...components.slice(0, top).filter(isOther), ...chosen, ...components.slice(top + 1)];
   });
   return withGroups(ordered, [...groupsWithout(ordered, ids), { name, ids: members }]);
+}
+
+/** Adds groups of components that have none, under names that no other group has. */
+export function addGroups(source: JsonObject, groups: readonly DesignGroup[]): JsonObject {
+  if (groups.length === 0) return source;
+  const known = groupsOf(source);
+  const taken = new Set(known.map(({ name }) => name));
+  const named = groups.map(({ name: wanted, ids }) => {
+    const name = freeId(wanted, taken);
+    taken.add(name);
+    return { name, ids };
+  });
+  return withGroups(source, [...known, ...named]);
 }
 
 /** Gives the group of a component another name. */
@@ -104,6 +119,26 @@ export function withGuides(source: JsonObject, { x, y }: Guides): JsonObject {
     ...(y.length > 0 && { y: [...y] }),
   };
   return withDesign(source, { guides });
+}
+
+/** The name of the safe zone, also one that this version does not know. */
+export function safeZoneNameOf(source: JsonObject): string | undefined {
+  const { safeZone } = designOf(source);
+  return typeof safeZone === "string" && safeZone !== "" ? safeZone : undefined;
+}
+
+/** An empty name removes it. */
+export function withSafeZone(source: JsonObject, name: string): JsonObject {
+  return name === (safeZoneNameOf(source) ?? "") ? source : withDesign(source, { safeZone: name });
+}
+
+/** Places of the safe zone, px; undefined without one, or where this version does not know it. */
+export function safeZoneOf(
+  source: JsonObject,
+  size: { width: number; height: number },
+): SafeZone | undefined {
+  const name = safeZoneNameOf(source);
+  return isSafeZoneName(name) ? safeZoneOn(name, size) : undefined;
 }
 
 function groupsWithout(source: JsonObject, ids: ReadonlySet<string>): DesignGroup[] {

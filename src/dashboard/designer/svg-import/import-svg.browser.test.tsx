@@ -290,3 +290,30 @@ async function differingShare(drawing: string, { source }: SvgImport): Promise<n
   }
   return differing / (width * height);
 }
+
+test("named groups with several components become groups, the outermost of nested ones, without the ground and layers", async () => {
+  const text = (content: string, y: number) => `<text x="20" y="${y}" font-size="20">${content}</text>`;
+  const { source, groups, report } = await importSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="600" height="400">
+      <rect width="600" height="400" fill="#fff4e6"/>
+      <g id="poster"><g inkscape:label="Top" inkscape:groupmode="layer">
+        <g id="header">${text("Summer", 40)}<g inkscape:label="Price tag">${text("From", 80)}${text("9", 120)}</g></g>
+        <g><title>Footer</title>${text("Until Friday", 300)}${text("Shop", 340)}</g>
+        <g id="g17">${text("Loose", 200)}${text("Text", 240)}</g>
+      </g></g>
+    </svg>`,
+  );
+  const ids = (source["components"] as JsonObject[]).map(({ id }) => id);
+  expect(source["background"]).toBe("#fff4e6");
+  expect(ids).toHaveLength(7);
+  expect(source["design"]).toEqual({
+    groups: [
+      { name: "header", ids: ids.slice(0, 3) },
+      { name: "Footer", ids: ids.slice(3, 5) },
+    ],
+  });
+  expect(groups.map(({ name }) => name)).toEqual(["header", "Footer"]);
+  expect(report.map(noteWords)).toEqual([
+    "1 group inside of another one became a part of that, because groups are not nested here.",
+  ]);
+});

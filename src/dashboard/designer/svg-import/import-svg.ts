@@ -1,5 +1,6 @@
 import type { JsonObject } from "#contract/json.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
+import type { DesignGroup } from "../source/design-notes.ts";
 import { drawImage } from "./draw/draw-image.ts";
 import { drawShape } from "./draw/draw-shape.ts";
 import type { DrawnItem } from "./draw/drawn-item.ts";
@@ -21,6 +22,8 @@ export interface SvgImport {
   source: JsonObject;
   /** All parts as components, for a page that exists: the background too. */
   components: readonly JsonObject[];
+  /** Groups of the drawing, of the components. Those of the source are in it. */
+  groups: readonly DesignGroup[];
   /** Px. */
   width: number;
   height: number;
@@ -78,10 +81,11 @@ export async function importSvg(
   const size = page.size ?? sizeOf(measured);
   const visible = measured.filter((item) => isVisible(item, size, notes));
   if (visible.length === 0) throw new SvgImportError("empty");
-  const { components, source } = toDocument(visible, size, notes);
+  const { components, groups, source } = toDocument(visible, size, notes);
   return {
     source,
     components,
+    groups,
     ...size,
     name: readTitle(svg.root),
     pictures: listPictures(components),

@@ -21,6 +21,7 @@ export type SvgNoteKind =
   | "picture"
   | "shapedPicture"
   | "groupOpacity"
+  | "nestedGroup"
   | "unevenStroke"
   | "styles"
   | "merged"

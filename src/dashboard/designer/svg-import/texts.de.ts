@@ -106,6 +106,11 @@ export const translation: typeof texts = {
         one: "1 Gruppe ist durchscheinend oder verrechnet: Jeder ihrer Teile ist es, sodass sie durcheinander scheinen.",
         other: `${count} Gruppen sind durchscheinend oder verrechnet: Jeder ihrer Teile ist es, sodass sie durcheinander scheinen.`,
       }),
+    nestedGroup: (count) =>
+      plural(count, {
+        one: "1 Gruppe in einer anderen wurde ein Teil von dieser, weil Gruppen hier nicht verschachtelt sind.",
+        other: `${count} Gruppen in anderen wurden Teile von diesen, weil Gruppen hier nicht verschachtelt sind.`,
+      }),
     unevenStroke: (count) =>
       plural(count, {
         one: "1 Linie, die in einer Richtung gestreckt war, ist überall gleich breit.",

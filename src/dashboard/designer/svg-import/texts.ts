@@ -103,6 +103,11 @@ export const texts = catalogue("designer/svg-import", {
         one: "1 group is translucent or blended: each of its parts is, so that they show through each other.",
         other: `${count} groups are translucent or blended: each of their parts is, so that they show through each other.`,
       }),
+    nestedGroup: (count: number) =>
+      plural(count, {
+        one: "1 group inside of another one became a part of that, because groups are not nested here.",
+        other: `${count} groups inside of others became parts of those, because groups are not nested here.`,
+      }),
     unevenStroke: (count: number) =>
       plural(count, {
         one: "1 line that was stretched in one direction has the same width everywhere.",

@@ -554,3 +554,12 @@ test("the document comes back as it was written, and cases change no picture", a
   };
   expect((await picture(template)).equals(await picture(await create(canvas)))).toBe(true);
 });
+
+test("a safe zone that does not exist is refused with those that do", async () => {
+  const draft = { name: "Zone", document: { ...canvas, design: { safeZone: "storys" } } };
+  const answer = await service.post("/api/v2/my-templates", draft);
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).errors).toEqual([
+    "document.design.safeZone: there is no safe zone 'storys'; it is one of story, reels, thumbnail, banner, print",
+  ]);
+});

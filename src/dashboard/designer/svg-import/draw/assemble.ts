@@ -38,11 +38,17 @@ export interface AssembleOptions {
   size: { width: number; height: number };
 }
 
+/** A component, and the element or group that gives its name. */
+export interface AssembledComponent {
+  values: JsonObject;
+  node: SvgNode;
+}
+
 /** Makes components of the parts of a drawing: with the looks of their groups, and under unique ids. */
 export function assemble(
   items: readonly (DrawnComponent | JoinedPaths)[],
   options: AssembleOptions,
-): JsonObject[] {
+): AssembledComponent[] {
   const drafts = items.flatMap((item) => toDrafts(item, options));
   const members = new Map<SvgNode, Draft[]>();
   for (const draft of drafts)
@@ -59,7 +65,7 @@ export function assemble(
     const fallback = isGround ? "background" : (fallbackIds[String(values["type"])] ?? "part");
     const id = freeId(toComponentId(nameOf(draft.node, members), fallback), taken);
     taken.add(id);
-    return { id, ...values };
+    return { values: { id, ...values }, node: draft.node };
   });
 }
 

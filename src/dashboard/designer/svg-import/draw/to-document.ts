@@ -3,7 +3,10 @@ import { limits } from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { SvgNotes } from "../notes.ts";
 import { SvgImportError } from "../svg-import-error.ts";
+import { idOf } from "../../source/components.ts";
+import { addGroups } from "../../source/design-notes.ts";
 import { assemble, toBackground } from "./assemble.ts";
+import { listDesignGroups } from "./design-groups.ts";
 import type { MeasuredItem } from "./drawn-item.ts";
 import { joinPaths } from "./join-paths.ts";
 
@@ -23,9 +26,10 @@ export function toDocument(
     const drafts = assemble(parts, { notes: attempt, digits, size });
     // A path that is too long is none.
     if (drafts.length === 0) break;
-    const all = drafts.filter(isReadable);
+    const all = drafts.filter(({ values }) => isReadable(values));
     attempt.add("outside", undefined, drafts.length - all.length);
-    const components = all.slice(0, limits.componentsMax);
+    const kept = all.slice(0, limits.componentsMax);
+    const components = kept.map(({ values }) => values);
     if (components.length === 0) throw new SvgImportError("empty");
     const background = toBackground(components, size);
     const source: JsonObject = {
@@ -34,10 +38,16 @@ export function toDocument(
       ...(background ?? { background: "transparent" }),
       components: background === undefined ? components : components.slice(1),
     };
-    if (!isSaveable(source)) continue;
+    const ground = background === undefined ? undefined : kept[0];
+    const { groups, nested } = listDesignGroups(
+      kept.flatMap((one) => (one === ground ? [] : [{ id: idOf(one.values), node: one.node }])),
+    );
+    const grouped = addGroups(source, groups);
+    if (!isSaveable(grouped)) continue;
     for (const { kind, detail, count } of attempt.list()) notes.add(kind, detail, count);
     notes.add("tooMany", undefined, all.length - components.length);
-    return { components, source };
+    notes.add("nestedGroup", undefined, nested);
+    return { components, groups, source: grouped };
   }
   throw new SvgImportError("tooDetailed");
 }

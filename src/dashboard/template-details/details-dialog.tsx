@@ -1,31 +1,31 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, lazy, useId, useState } from "react";
 import { limits } from "#contract/limits.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
-import { useClient } from "../../connection/client-context.tsx";
-import { toFailureWords } from "../../connection/failure-words.ts";
-import { Button } from "../../design-system/button.tsx";
-import { Dialog } from "../../design-system/dialog.tsx";
-import { Notice } from "../../design-system/notice.tsx";
-import { TextField } from "../../design-system/text-field.tsx";
-import { PageFields, TypedColor } from "../../save-template/page-fields.tsx";
+import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
+import { useClient } from "../connection/client-context.tsx";
+import { toFailureWords } from "../connection/failure-words.ts";
+import { Button } from "../design-system/button.tsx";
+import { Dialog } from "../design-system/dialog.tsx";
+import { Notice } from "../design-system/notice.tsx";
+import { TextField } from "../design-system/text-field.tsx";
+import { PageFields, TypedColor } from "../save-template/page-fields.tsx";
 import {
   findPageProblems,
   type PageSettings,
   readPageSettings,
   sideMaxOf,
-} from "../../save-template/page-settings.ts";
-import { texts as pageTexts } from "../../save-template/texts.ts";
-import { composedTemplateQuery } from "../../template/composed-template.ts";
-import { findTagProblem, readTags, writeTags } from "../../template/tag-list.ts";
-import { filterValuesQuery } from "../templates-query.ts";
+} from "../save-template/page-settings.ts";
+import { texts as pageTexts } from "../save-template/texts.ts";
+import { composedTemplateQuery } from "../template/composed-template.ts";
+import { findTagProblem, readTags, writeTags } from "../template/tag-list.ts";
+import { filterValuesQuery } from "./filter-values.ts";
 import { type NewerValue, setDetails } from "./set-details.ts";
 import { texts } from "./texts.ts";
 
 // Loaded later, because no other part of this page needs it.
 const ColorField = lazy(async () => {
   try {
-    return { default: (await import("../../fields/color-field.tsx")).ColorField };
+    return { default: (await import("../fields/color-field.tsx")).ColorField };
   } catch {
     return { default: TypedColor };
   }
@@ -35,11 +35,20 @@ export interface DetailsDialogProps {
   template: TemplateSummary;
   /** The field that gets the focus. */
   focused: "name" | "tags";
+  /** Whether its size and its background can be edited here too. */
+  hasPage?: boolean;
+  onSaved?: (detail: TemplateDetail) => void;
   onClose: () => void;
 }
 
 /** Renames a template and edits its tags, its size and its background. Stays open with the reason if the service refuses. */
-export function DetailsDialog({ template: latest, focused, onClose }: DetailsDialogProps) {
+export function DetailsDialog({
+  template: latest,
+  focused,
+  hasPage = true,
+  onSaved,
+  onClose,
+}: DetailsDialogProps) {
   // The gallery may load newer values meanwhile, which the author has not seen in these fields.
   const [template] = useState(latest);
   const client = useClient();
@@ -50,12 +59,15 @@ export function DetailsDialog({ template: latest, focused, onClose }: DetailsDia
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [newer, setNewer] = useState<readonly NewerValue[]>([]);
-  const words = texts.details;
+  const words = texts;
   const trimmedName = name.trim();
   const before = template.tags ?? [];
   const tags = readTags(tagText, before);
   const problem = findTagProblem(tags);
-  const composed = useQuery(composedTemplateQuery(client, template.identifier)).data;
+  const composed = useQuery({
+    ...composedTemplateQuery(client, template.identifier),
+    enabled: hasPage,
+  }).data;
   const shownPage = composed && readPageSettings(composed);
   const [typedPage, setTypedPage] = useState<{ before: PageSettings; after: PageSettings }>();
   const page = typedPage?.after ?? shownPage;
@@ -80,10 +92,14 @@ export function DetailsDialog({ template: latest, focused, onClose }: DetailsDia
         ...(typedPage !== undefined && { page: typedPage }),
         ...(tagText !== writeTags(before) && { tags: { before, after: tags } }),
       };
-      const found = await setDetails({ client, queryClient }, template.identifier, change, newer);
-      setNewer(found);
-      if (found.length === 0) onClose();
-      else setSaving(false);
+      const saved = await setDetails({ client, queryClient }, template.identifier, change, newer);
+      if (saved.outcome === "saved") {
+        onSaved?.(saved.detail);
+        onClose();
+        return;
+      }
+      setNewer(saved.values);
+      setSaving(false);
     } catch (error) {
       setFailure(error);
       setSaving(false);

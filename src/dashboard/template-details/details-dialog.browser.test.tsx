@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { isJsonObject } from "#contract/json.ts";
-import { ClientProvider } from "../../connection/client-context.tsx";
+import { ClientProvider } from "../connection/client-context.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 
 const listed = {
