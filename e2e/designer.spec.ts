@@ -195,7 +195,7 @@ test("a picture whose upload ends after its component was renamed and left is th
   await page.getByRole("button", { name: /^photo, / }).click();
   const sent = page.waitForRequest((request) => request.method() === "POST" && /assets/.test(request.url()));
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload" }).click();
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
   const png =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   await (
