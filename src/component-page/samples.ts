@@ -11,6 +11,23 @@ export const samplePicture = `data:image/svg+xml;base64,${btoa(
 
 export const noop = () => undefined;
 
+/** The detail of a canvas template. */
+export const sampleTemplate = {
+  identifier: "card",
+  name: "Card",
+  width: 100,
+  height: 100,
+  scaleFactor: 1,
+  outputFormat: "png",
+  createdBy: "Ana",
+  createdAt: "2026-11-20T14:05:00.000Z",
+  editor: "canvas-editor",
+  quality: 90,
+  tags: new Array<string>(),
+  properties: [],
+  revision: 7,
+};
+
 /** The answer of `/connection` of a dashboard whose service is `http://service.test`, without its kind. */
 export const sampleConnection = {
   baseUrl: "http://service.test",

@@ -4,24 +4,11 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
+import { sampleTemplate } from "#component-page/samples.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { NewTemplatePage } from "./new-template-page.tsx";
 
-const detail = {
-  identifier: "card-1",
-  name: "Card",
-  width: 100,
-  height: 100,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "Ana",
-  editor: "canvas-editor",
-  tags: [],
-  quality: 90,
-  createdAt: "2026-11-20T14:05:00.000Z",
-  revision: 1,
-  properties: [],
-};
+const detail = { ...sampleTemplate, identifier: "card-1", revision: 1 };
 
 const starter = { ...detail, identifier: "product-update", name: "Product update", tags: ["marketing"] };
 

@@ -3,32 +3,15 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
+import { sampleTemplate } from "#component-page/samples.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { DetailsDialog } from "./details-dialog.tsx";
 
-const listed = {
-  identifier: "card",
-  name: "Card",
-  width: 100,
-  height: 100,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "Ana",
-  editor: "canvas-editor",
-  tags: ["sale, summer", "old"],
-};
+const listed = { ...sampleTemplate, tags: ["sale, summer", "old"] };
 
 /** The template as the service has it now: a colleague has added a tag and changed the name. */
-const current = {
-  ...listed,
-  name: "Card of Ben",
-  tags: ["sale, summer", "old", "Ben"],
-  quality: 90,
-  createdAt: "2026-11-20T14:05:00.000Z",
-  revision: 7,
-  properties: [],
-};
+const current = { ...listed, name: "Card of Ben", tags: ["sale, summer", "old", "Ben"] };
 
 test("asks before it replaces a colleague's name, and tags without undoing a colleague's changes or splitting a tag", async () => {
   const sent: { body: unknown; revision: string | null }[] = [];

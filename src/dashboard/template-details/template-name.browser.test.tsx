@@ -5,25 +5,12 @@ import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
 import { Frame } from "#component-page/frame.tsx";
 import { listFaults } from "#component-page/list-faults.ts";
+import { sampleTemplate } from "#component-page/samples.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { ClientProvider } from "../connection/client-context.tsx";
 import { TemplateName } from "./template-name.tsx";
 
-const detail = {
-  identifier: "card",
-  name: "Card",
-  width: 100,
-  height: 100,
-  scaleFactor: 1,
-  outputFormat: "png",
-  createdBy: "Ana",
-  createdAt: "2026-11-20T14:05:00.000Z",
-  editor: "canvas-editor",
-  quality: 90,
-  tags: ["sale"],
-  properties: [],
-  revision: 7,
-};
+const detail = { ...sampleTemplate, tags: ["sale"] };
 
 /** A service with one template. `failures`: the statuses of the next saves. */
 function serve({ stored = "Card", failures = new Array<number>() } = {}) {
