@@ -11,7 +11,7 @@ const nodeFlags = [
   "--max-semi-space-size=8",
 ];
 
-/** Of V8's, for all threads. A version that does not know one ignores it. */
+/** Of V8's, for all threads. A version that does not know one says so on standard error and goes on. */
 const engineFlags = [
   // Otherwise every 64 MB outside the heap, which is a few photos, start a collection of the whole heap.
   "--external-memory-accounted-in-global-limit",

@@ -5,10 +5,8 @@ import { promisify } from "node:util";
  * no call for it, so glibc's own is called. Does nothing with another C library, or where it cannot be called.
  */
 export async function returnFreedMemory(): Promise<void> {
-  trim ??= findTrim();
-  await (
-    await trim
-  )?.(0);
+  const call = await (trim ??= findTrim());
+  await call?.(0);
 }
 
 type Trim = (keptBytes: number) => Promise<unknown>;
