@@ -222,6 +222,7 @@ const verticals: FolderTable = {
     "design-system",
     "fields",
     "html-view",
+    "idle",
     "language",
     "page-actions",
     "problems",

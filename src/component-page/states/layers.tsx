@@ -2,6 +2,7 @@ import { Button } from "#dashboard/design-system/button.tsx";
 import { ConfirmDialog } from "#dashboard/design-system/confirm-dialog.tsx";
 import { Dialog } from "#dashboard/design-system/dialog.tsx";
 import { Disclosure } from "#dashboard/design-system/disclosure.tsx";
+import { FieldsDisclosure } from "#dashboard/design-system/fields-disclosure.tsx";
 import { FileDropZone } from "#dashboard/design-system/file-drop-zone.tsx";
 import { IconButton } from "#dashboard/design-system/icon-button.tsx";
 import { Menu, type MenuItem } from "#dashboard/design-system/menu.tsx";
@@ -97,6 +98,20 @@ export const layers: StatesByComponent = {
       <Disclosure title="Options" opensWhen>
         <p className="mt-1">Shown</p>
       </Disclosure>
+    ),
+  },
+  FieldsDisclosure: {
+    closed: () => (
+      <FieldsDisclosure title="Place and size" isOpen={false} onOpenChange={noop}>
+        {null}
+      </FieldsDisclosure>
+    ),
+    open: () => (
+      <FieldsDisclosure title="Place and size" mark={2} isOpen onOpenChange={noop}>
+        <div className="px-4 pt-1 pb-4">
+          <TextField label="Left" defaultValue="40" />
+        </div>
+      </FieldsDisclosure>
     ),
   },
   FileDropZone: {

@@ -1,3 +1,4 @@
+import { whenIdle } from "../idle/when-idle.ts";
 import type { Design } from "./design.ts";
 
 /** Those that nothing has asked for yet, each with what computes it. */
@@ -28,7 +29,7 @@ export function deferDesign(compute: () => Design): Design {
   return deferred;
 }
 
-/** Safari has no `requestIdleCallback`, ms. */
+/** Between two computations where the browser does not tell when it is idle, ms. */
 const restMs = 200;
 
 /**
@@ -36,8 +37,7 @@ const restMs = 200;
  * of others have changed is not computed from the start when it is read. Returns the cancellation.
  */
 export function computeWhenIdle(designs: readonly Design[]): () => void {
-  const hasIdle = typeof window.requestIdleCallback === "function";
-  let handle: number | undefined;
+  let cancel = () => {};
   const plan = (from: number) => {
     const next = designs.findIndex((design, index) => index >= from && pending.has(design));
     const design = designs[next];
@@ -46,12 +46,8 @@ export function computeWhenIdle(designs: readonly Design[]): () => void {
       pending.get(design)?.();
       plan(next + 1);
     };
-    handle = hasIdle ? window.requestIdleCallback(run) : window.setTimeout(run, restMs);
+    cancel = whenIdle(run, { otherwiseMs: restMs });
   };
   plan(0);
-  return () => {
-    if (handle === undefined) return;
-    if (hasIdle) window.cancelIdleCallback(handle);
-    else window.clearTimeout(handle);
-  };
+  return () => cancel();
 }

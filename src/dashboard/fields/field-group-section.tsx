@@ -3,11 +3,10 @@ import type { ChangeValue } from "#contract/changes/change.ts";
 import { pageMainProperty } from "#scene/page-component.ts";
 import { parseGradient } from "#scene/values/gradient.ts";
 import { classNames } from "../design-system/class-names.ts";
-import { Icon } from "../design-system/icon.tsx";
+import { FieldsDisclosure } from "../design-system/fields-disclosure.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { PartBoundary } from "../design-system/part-boundary.tsx";
 import { useOpensWhen } from "../design-system/use-opens-when.ts";
-import { useRevealOpened } from "../design-system/use-reveal-opened.ts";
 import { changedValue, type Composition, withChange, withoutChange } from "../composition/composition.ts";
 import {
   type EditableComponent,
@@ -58,7 +57,6 @@ export function FieldGroupSection({
   );
   const hasChange = changed.length > 0;
   const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
-  const { details, onPress } = useRevealOpened(isOpen);
   // Stays mounted once opened, because an upload may be running in it.
   const [wasOpened, setWasOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setWasOpened(true);
@@ -72,22 +70,12 @@ export function FieldGroupSection({
   };
   return (
     <div className="relative border-b border-line last:border-b-0">
-      <details
-        ref={details}
-        open={isOpen}
-        className="group"
-        onToggle={(event) => setOpen(event.currentTarget.open)}
+      <FieldsDisclosure
+        title={name}
+        mark={hasChange ? texts.changedIn(changed.length) : undefined}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
       >
-        <summary
-          onClick={onPress}
-          className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink"
-        >
-          <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
-          {name}
-          {hasChange && <span className="figures text-accent-text">{texts.changedIn(changed.length)}</span>}
-        </summary>
-        {/* Closed groups are not rendered: browsers scan all fields for autofill at each key, and 45 hidden ones
-            took 40 ms. */}
         {wasOpened && (
           <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
             {group.properties.map((property) => {
@@ -114,7 +102,7 @@ export function FieldGroupSection({
             )}
           </div>
         )}
-      </details>
+      </FieldsDisclosure>
       {hasChange && component.source === "template" && (
         <span className="absolute top-1 right-3">
           <IconButton

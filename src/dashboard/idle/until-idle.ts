@@ -1,3 +1,5 @@
+import { whenIdle } from "./when-idle.ts";
+
 /** Maximum wait for each condition, ms. */
 const waitMsMax = 4_000;
 const againMs = 100;
@@ -18,9 +20,6 @@ function isLoadingPictures(): boolean {
 
 function idleCallback(): Promise<void> {
   return new Promise((resolve) => {
-    // Safari has no `requestIdleCallback`.
-    if (typeof window.requestIdleCallback === "function")
-      window.requestIdleCallback(() => setTimeout(resolve, againMs), { timeout: waitMsMax });
-    else setTimeout(resolve, againMs);
+    whenIdle(() => setTimeout(resolve, againMs), { timeoutMs: waitMsMax, otherwiseMs: 0 });
   });
 }

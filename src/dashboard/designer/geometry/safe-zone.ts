@@ -23,9 +23,9 @@ const marginMm = 5;
 /** Not specified: channels publish few numbers and change them; these are shares that hold for each of their apps. */
 const zones: Readonly<Record<SafeZoneName, (size: Size) => SafeZone>> = {
   /** The account above, the reply field below. */
-  story: ({ width, height }) => withBars({ width, height }, { top: 0.13, bottom: 0.18, sides: 0 }),
+  story: (size) => withBars(size, { top: 0.13, bottom: 0.18, sides: 0 }),
   /** The caption and the buttons need more below and beside. */
-  reels: ({ width, height }) => withBars({ width, height }, { top: 0.14, bottom: 0.35, sides: 0.06 }),
+  reels: (size) => withBars(size, { top: 0.14, bottom: 0.35, sides: 0.06 }),
   /** The length of the video, at the lower right. */
   thumbnail: ({ width, height }) => ({
     borders: [],

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
+import { FieldsDisclosure } from "../../design-system/fields-disclosure.tsx";
 import { useOpensWhen } from "../../design-system/use-opens-when.ts";
-import { useRevealOpened } from "../../design-system/use-reveal-opened.ts";
-import { Icon } from "../../design-system/icon.tsx";
 
 export interface GroupDisclosureProps {
   title: string;
@@ -13,24 +12,15 @@ export interface GroupDisclosureProps {
 /** A group of the inspector with a heading that opens it, like the groups of fields. */
 export function GroupDisclosure({ title, count, children }: GroupDisclosureProps) {
   const [isOpen, setOpen] = useOpensWhen(count > 0);
-  const { details, onPress } = useRevealOpened(isOpen);
   return (
-    <details
-      ref={details}
-      open={isOpen}
-      className="group border-b border-line last:border-b-0"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+    <FieldsDisclosure
+      title={title}
+      mark={count > 0 ? count : undefined}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      className="border-b border-line last:border-b-0"
     >
-      <summary
-        onClick={onPress}
-        className="flex h-9 items-center gap-2 px-4 text-12 font-medium text-ink-2 outline-offset-[-2px] hover:text-ink"
-      >
-        <Icon name="chevronRight" size={12} className="transition-transform group-open:rotate-90" />
-        {title}
-        {count > 0 && <span className="figures text-accent-text">{count}</span>}
-      </summary>
-      {/* Closed groups are not rendered: browsers scan all fields for autofill at each key. */}
       {isOpen && <div className="flex flex-col gap-3 px-4 pt-1 pb-4">{children}</div>}
-    </details>
+    </FieldsDisclosure>
   );
 }

@@ -116,7 +116,7 @@ test("the menu of a row is about the selection if it has the row, or else about 
   await expect.poll(() => document.activeElement).toBe(canvas.surface());
 });
 
-test("the menu of a row opens by its button, and its action returns the keys to the row", async () => {
+test("the menu of a row opens by its button, and its action returns the focus to the row", async () => {
   await open();
   await page.getByRole("button", { name: "b, rectangle" }).hover();
   await page.getByRole("button", { name: "Actions for b" }).click();

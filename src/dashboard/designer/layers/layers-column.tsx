@@ -67,7 +67,7 @@ export const LayersColumn = memo(function LayersColumn({
     row?.scrollIntoView({ block: "nearest" });
   }, [selectedId]);
 
-  /** The row that gets the keys back from its name field. */
+  /** The row that gets the focus back from its name field. */
   const returnTo = useRef<string>(undefined);
   const endRename = ({ id, hasFocus }: { id: string; hasFocus: boolean }) => {
     returnTo.current = hasFocus ? rowName(id, renamed?.isGroup === true) : undefined;

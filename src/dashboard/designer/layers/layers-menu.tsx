@@ -3,7 +3,7 @@ import { useCanvasContext } from "../canvas/canvas-context.ts";
 import { listMenuItems } from "../canvas/menu-items.ts";
 import { ContextMenu } from "../context-menu.tsx";
 
-/** The point of the window where the menu of a row opens, and the element that has the keys then. */
+/** The point of the window where the menu of a row opens, and the element that has the focus then. */
 export interface LayersMenuPlace {
   x: number;
   y: number;
@@ -28,7 +28,7 @@ export function LayersMenu({ place, page, view }: LayersMenuProps) {
       items={items.map((item) => ({
         ...item,
         onSelect: () => {
-          // A removed row cannot keep the keys.
+          // A removed row cannot keep the focus.
           if (item.isDangerous === true) view()?.focus();
           else place.row.focus();
           item.onSelect();

@@ -8,7 +8,7 @@ export interface NameFieldProps {
   designer: Pick<Designer, "design" | "edit">;
   /** The component, or one of the group. */
   id: string;
-  /** `id`: that of the component then. `hasFocus`: the field had the keys until the end. */
+  /** `id`: that of the component then. `hasFocus`: the field had the focus until the end. */
   onEnd: (ended: { id: string; hasFocus: boolean }) => void;
 }
 
