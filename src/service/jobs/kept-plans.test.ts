@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renderResultSchema } from "#contract/render.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+
+let database: OpenedDatabase;
+let service: TestService;
+beforeAll(async () => {
+  database = await openTestDatabase({ onError: () => undefined });
+  service = await startTestService({ database });
+});
+afterAll(async () => {
+  await service.stop();
+  await database.close();
+});
+
+/** PostgreSQL plans a statement for its values five times before it may keep one plan. */
+const plannedFirst = 5;
+
+test("embedded, plans the statements of a usual render once and not for each render", async () => {
+  for (let number = 1; number <= plannedFirst + 3; number += 1) {
+    const body = { template: "card", changes: [{ id: "title", text: `Card ${number}` }] };
+    const { href } = renderResultSchema.parse(await (await service.post("/api/v1/render", body)).json());
+    expect((await service.call(new URL(href).pathname)).status).toBe(200);
+  }
+  if (database.kind === "server") return;
+  const { rows } = await database.pool.query<{ planned: number; kept: number }>(
+    `select custom_plans::int as planned, generic_plans::int as kept from pg_prepared_statements
+     where statement like '/* flushed later */ with %'`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { planned, kept } of rows) {
+    expect(planned).toBe(plannedFirst);
+    expect(kept).toBeGreaterThan(0);
+  }
+});
