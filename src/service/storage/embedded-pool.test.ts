@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { type OpenedDatabase, openDatabase } from "./database.ts";
+import { flushedLater } from "./embedded-pool.ts";
 
 let folder: string;
 let database: OpenedDatabase;
@@ -70,6 +71,63 @@ test("a transaction with a bad value is undone and the next one is whole", async
   const { rows } = await db.execute("select template_id from request_counts");
   expect(rows).toEqual([{ template_id: "kept" }]);
 });
+
+const insertLater = `${flushedLater} insert into request_counts values ('later', 1, 1) on conflict do nothing`;
+
+test("a statement that is flushed later is on the disk after a flush without another use of the connection", async () => {
+  const { pool } = database;
+  const uses = countUses();
+
+  await pool.query(insertLater);
+  await database.flush();
+
+  expect(uses()).toBe(1);
+  expect(await isAllFlushed()).toBe(true);
+});
+
+test("a flush covers what was committed after a statement that is flushed later", async () => {
+  const { pool } = database;
+  const uses = countUses();
+  await pool.query(insertLater);
+  const client = await pool.connect();
+  await client.query("insert into request_counts values ('after', 1, 1)");
+  client.release();
+
+  await database.flush();
+
+  expect(uses()).toBe(3);
+  expect(await isAllFlushed()).toBe(true);
+});
+
+test("a statement that is flushed later fails alone", async () => {
+  const { pool } = database;
+  await expect(
+    pool.query(`${flushedLater} insert into request_counts values ($1)`, [unwritable]),
+  ).rejects.toThrow("cannot be written");
+  await expect(pool.query(`${flushedLater} insert into nowhere values (1)`)).rejects.toThrow(
+    "does not exist",
+  );
+
+  await pool.query(insertLater);
+  await database.flush();
+
+  expect(await isAllFlushed()).toBe(true);
+});
+
+function countUses(): () => number {
+  let uses = 0;
+  const count = () => (uses += 1);
+  database.pool.on("acquire", count);
+  onTestFinished(() => void database.pool.off("acquire", count));
+  return () => uses;
+}
+
+async function isAllFlushed(): Promise<boolean | undefined> {
+  const { rows } = await database.pool.query<{ flushed: boolean }>(
+    "select pg_current_wal_insert_lsn() <= pg_current_wal_flush_lsn() as flushed",
+  );
+  return rows[0]?.flushed;
+}
 
 async function expectOwnAnswer(number: number): Promise<void> {
   const { rows } = await database.pool.query("select $1::int as own", [number]);

@@ -44,26 +44,54 @@ class EmbeddedClient extends pg.Client {
  * statements. This pool releases a client after any query and drops it only when it has lost its engine.
  */
 export class EmbeddedPool extends pg.Pool {
-  /** Await it after a transaction before acknowledging it; `query` does so itself. */
-  readonly flush: Flush = createSharedFlush(
+  readonly #sharedFlush: Flush = createSharedFlush(
     () => this.connect(),
     (position) => this.onFlushed(position),
   );
+  /** Uses of the connection. */
+  #uses = 0;
+  /** A flush that the engine does directly after a statement, and the uses of the connection until then. */
+  #begun: { uses: number; flushed: Promise<void> } | undefined;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on("acquire", () => (this.#uses += 1));
+  }
+
+  /** Await it after a transaction before acknowledging it; `query` does so itself. */
+  readonly flush: Flush = () =>
+    this.#begun?.uses === this.#uses ? this.#begun.flushed : this.#sharedFlush();
+
   /** Called with the log's flushed position; see `persistFlushedPosition`. */
   onFlushed: (position: string) => void = () => undefined;
 
   // oxlint-disable-next-line typescript/consistent-type-assertions -- The overloads of the original cannot be written again: they pass their arguments on unchanged.
   override query = (async (...args: unknown[]) => {
     const client = await this.connect();
+    const text = textOf(args[0]);
+    // If other statements wait, one flush after them is for all.
+    if (text.startsWith(flushedLater) && this.waitingCount === 0) this.#flushAfterNext(client);
     let result: unknown;
     try {
       result = await Reflect.apply(client.query.bind(client), undefined, args);
     } finally {
       client.release();
     }
-    if (!readPattern.test(textOf(args[0]))) await this.flush();
+    if (!readPattern.test(text)) await this.flush();
     return result;
   }) as unknown as pg.Pool["query"];
+
+  #flushAfterNext(client: pg.ClientBase): void {
+    const stream = client instanceof EmbeddedClient ? client.connection.stream : undefined;
+    if (!(stream instanceof EngineStream)) return;
+    const flushed = stream.flushAfterNext().then((position) => {
+      if (position === undefined) return this.#sharedFlush();
+      return this.onFlushed(position);
+    });
+    // Its caller may find that there is nothing to acknowledge.
+    flushed.catch(() => undefined);
+    this.#begun = { uses: this.#uses, flushed };
+  }
 }
 
 /** A statement that begins with this comment does not wait for the disk: its caller awaits `flush`. */

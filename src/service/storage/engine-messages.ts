@@ -1,11 +1,16 @@
 /** Messages between the main thread and the thread that owns the embedded PostgreSQL. */
 
-/** Bytes of PostgreSQL's protocol to execute; each message gets one answer, in order. `close` shuts the engine down. */
-export type ToEngine = Uint8Array<ArrayBuffer> | "close";
+/**
+ * Bytes of PostgreSQL's protocol to execute; each message gets one answer, in order. Committed ones are flushed after
+ * their answer, and get a second. `close` shuts the engine down.
+ */
+export type ToEngine = Uint8Array<ArrayBuffer> | { committed: Uint8Array<ArrayBuffer> } | "close";
 
 export type FromEngine =
   | { type: "ready" }
   | { type: "answer"; bytes: Uint8Array<ArrayBuffer> }
+  /** All commits before it are on the disk, up to this position of the log; undefined if that could not be done. */
+  | { type: "flushed"; position: string | undefined }
   /** The last message of a thread: it could not start, or PostgreSQL ended; `log` holds its last log lines. */
   | { type: "stopped"; reason: string; log: readonly string[]; isNewer: boolean };
 
@@ -17,6 +22,13 @@ export interface EngineSettings {
    * log.
    */
   undoFolder?: string;
+}
+
+/** A `Query` message (`Q`): its type, its length, the text and a NUL. */
+export function simpleQuery(text: string): Uint8Array<ArrayBuffer> {
+  const message = Buffer.from(`Q\0\0\0\0${text}\0`);
+  message.writeInt32BE(message.length - 1, 1);
+  return joined([message]);
 }
 
 /** Copies the parts into one new buffer, which can be transferred. */

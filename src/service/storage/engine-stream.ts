@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import type { EmbeddedEngine } from "./embedded-engine.ts";
-import { joined } from "./engine-messages.ts";
+import { joined, simpleQuery } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
 
 /**
@@ -13,6 +13,7 @@ import type { EngineThread } from "./engine-thread.ts";
 export class EngineStream extends Duplex {
   readonly #engine: EmbeddedEngine;
   #thread: EngineThread | undefined;
+  #onFlushed: ((position: string | undefined) => void) | undefined;
 
   constructor(engine: EmbeddedEngine) {
     super();
@@ -33,6 +34,16 @@ export class EngineStream extends Duplex {
     await thread.execute(simpleQuery("discard all"));
     this.#thread = thread;
     void thread.ended.then((error) => this.destroy(error));
+  }
+
+  /**
+   * Has the log flushed directly after the statement that is written next, without another round trip. Resolves with the
+   * position up to which it is on the disk; undefined if the engine could not flush or has stopped.
+   */
+  flushAfterNext(): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      this.#onFlushed = resolve;
+    });
   }
 
   override _read(): void {
@@ -56,7 +67,9 @@ export class EngineStream extends Duplex {
   async #execute(messages: readonly Buffer[], done: Done): Promise<void> {
     try {
       if (this.#thread === undefined) throw new Error("the connection is not open yet");
-      const bytes = await this.#thread.execute(joined(messages));
+      const onFlushed = this.#onFlushed;
+      this.#onFlushed = undefined;
+      const bytes = await this.#thread.execute(joined(messages), onFlushed);
       if (bytes.length > 0 && !this.destroyed) this.push(Buffer.from(bytes.buffer));
     } catch (error) {
       return done(error instanceof Error ? error : new Error(String(error)));
@@ -80,10 +93,3 @@ export class EngineStream extends Duplex {
 }
 
 type Done = (error?: Error | null) => void;
-
-/** A `Query` message (`Q`): its type, its length, the text and a NUL. */
-function simpleQuery(text: string): Uint8Array<ArrayBuffer> {
-  const message = Buffer.from(`Q\0\0\0\0${text}\0`);
-  message.writeInt32BE(message.length - 1, 1);
-  return joined([message]);
-}

@@ -31,14 +31,17 @@ export class EngineStoppedError extends Error {
 export interface EngineThread {
   /**
    * Executes bytes of the protocol. The thread keeps the process alive only while calls are in progress. Rejects with
-   * `EngineStoppedError` when PostgreSQL stops; whether the call took effect is then unknown.
+   * `EngineStoppedError` when PostgreSQL stops; whether the call took effect is then unknown. With `onFlushed` the log is
+   * flushed after the answer; called with its position, or undefined if that failed or PostgreSQL stopped.
    */
-  execute(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+  execute(bytes: Uint8Array<ArrayBuffer>, onFlushed?: OnFlushed): Promise<Uint8Array<ArrayBuffer>>;
   /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<EngineStoppedError>;
   /** Shuts PostgreSQL down gracefully: finishes calls in progress, then terminates the thread after 15 s. */
   close(): Promise<void>;
 }
+
+type OnFlushed = (position: string | undefined) => void;
 
 interface Call {
   resolve(bytes: Uint8Array<ArrayBuffer>): void;
@@ -56,6 +59,7 @@ export async function startEngineThread(workerData: EngineSettings): Promise<Eng
     execArgv: [],
   });
   const calls: Call[] = [];
+  const flushes: OnFlushed[] = [];
   let reason: EngineStoppedError | undefined;
 
   const ended = new Promise<EngineStoppedError>((resolve) => {
@@ -63,6 +67,7 @@ export async function startEngineThread(workerData: EngineSettings): Promise<Eng
     worker.on("exit", (code) => {
       reason ??= new EngineStoppedError(`its thread ended with code ${code}`);
       for (const call of calls.splice(0)) call.reject(reason);
+      for (const onFlushed of flushes.splice(0)) onFlushed(undefined);
       resolve(reason);
     });
   });
@@ -74,13 +79,15 @@ export async function startEngineThread(workerData: EngineSettings): Promise<Eng
         reason = new EngineStoppedError(message.reason, message.log, { isNewer: message.isNewer });
         return;
       }
-      calls.shift()?.resolve(message.bytes);
-      if (calls.length === 0) worker.unref();
+      if (message.type === "flushed") flushes.shift()?.(message.position);
+      else calls.shift()?.resolve(message.bytes);
+      if (calls.length + flushes.length === 0) worker.unref();
     });
   });
 
   function post(message: ToEngine): void {
-    worker.postMessage(message, message === "close" ? [] : [message.buffer]);
+    const bytes = message === "close" ? undefined : "committed" in message ? message.committed : message;
+    worker.postMessage(message, bytes === undefined ? [] : [bytes.buffer]);
   }
 
   const failed = ended.then((error) => {
@@ -91,12 +98,16 @@ export async function startEngineThread(workerData: EngineSettings): Promise<Eng
 
   return {
     ended,
-    execute(bytes) {
+    execute(bytes, onFlushed) {
       return new Promise((resolve, reject) => {
-        if (reason !== undefined) return reject(reason);
-        if (calls.length === 0) worker.ref();
+        if (reason !== undefined) {
+          onFlushed?.(undefined);
+          return reject(reason);
+        }
+        if (calls.length + flushes.length === 0) worker.ref();
         calls.push({ resolve, reject });
-        post(bytes);
+        if (onFlushed !== undefined) flushes.push(onFlushed);
+        post(onFlushed === undefined ? bytes : { committed: bytes });
       });
     },
     async close() {

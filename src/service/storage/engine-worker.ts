@@ -3,12 +3,19 @@
  * notion of connections. The thread ends when PostgreSQL does (a PANIC or a WebAssembly trap).
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { PGlite } from "@electric-sql/pglite";
+import { messages as protocol, PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { collectGarbageAtRest } from "../collect-garbage.ts";
 import { DurableNodeFS } from "./durable-node-fs.ts";
-import { type EngineSettings, type FromEngine, joined, type ToEngine } from "./engine-messages.ts";
+import {
+  type EngineSettings,
+  type FromEngine,
+  joined,
+  simpleQuery,
+  type ToEngine,
+} from "./engine-messages.ts";
 import { NewerVersionError, openSafely } from "./open-safely.ts";
+import { flushStatement } from "./shared-flush.ts";
 import { UndoLog } from "./undo-log.ts";
 import { UndoableNodeFS } from "./undoable-node-fs.ts";
 
@@ -63,9 +70,27 @@ try {
 }
 endWithPostgres();
 // Messages are handled in order: executing one does not yield.
-port.on("message", (message: ToEngine) => void (message === "close" ? close() : execute(message)));
+port.on("message", (message: ToEngine) => void handle(message));
 post({ type: "ready" });
 collectGarbageAtRest();
+
+async function handle(message: ToEngine): Promise<void> {
+  if (message === "close") return close();
+  if (!("committed" in message)) return execute(message);
+  await execute(message.committed);
+  post({ type: "flushed", position: await flush() });
+}
+
+/** Undefined if it fails: whoever needs it requests it as a statement, and gets the error. */
+async function flush(): Promise<string | undefined> {
+  try {
+    const { messages } = await pglite.execProtocol(simpleQuery(flushStatement), { syncToFs: false });
+    const row = messages.find((message) => message instanceof protocol.DataRowMessage);
+    return row?.fields[0] ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 async function execute(bytes: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = [];

@@ -6,6 +6,14 @@
  */
 import type pg from "pg";
 
+/**
+ * Responds with the position up to which the log is on the disk. The message has no meaning; its last argument requests
+ * the log on the disk up to it. Where nothing was written since the last flush, the disk is not touched: a fetch that
+ * finds no job commits as well.
+ */
+export const flushStatement =
+  "select pg_logical_emit_message(false, 'overprint', '', true)::text as position where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()";
+
 export type Flush = () => Promise<void>;
 
 /**
@@ -23,11 +31,7 @@ export function createSharedFlush(
     // Queued behind the pending work, and so shared with it.
     const client = await connect().finally(() => (next = undefined));
     try {
-      // The message has no meaning; its last argument requests the log on the disk up to it. Where nothing was written
-      // since the last flush, the disk is not touched: a fetch that finds no job commits as well.
-      const { rows } = await client.query<{ position: string }>(
-        "select pg_logical_emit_message(false, 'overprint', '', true)::text as position where pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn()",
-      );
+      const { rows } = await client.query<{ position: string }>(flushStatement);
       if (rows[0] !== undefined) onFlushed(rows[0].position);
     } finally {
       client.release();
