@@ -15,7 +15,10 @@ export interface SourcePicture {
   bytes: Uint8Array;
   /** The file before it was opened: `bytes` may be a converted one. Undefined if it was not opened. */
   sent?: { type: string; bytes: number };
-  /** Its decoded pixels as a bitmap file, alone in its buffer, once, if a picture was opened just now. */
+  /**
+   * Its decoded pixels as a bitmap file, once, if a picture was opened just now. Its buffer is returned to the pixel
+   * memory after use.
+   */
   takeBitmap?: () => Uint8Array<ArrayBuffer> | undefined;
 }
 

@@ -13,7 +13,7 @@ import { PictureError, type PreparedPicture } from "./prepare-picture.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";
 
 export interface OpenedPicture extends PreparedPicture {
-  /** Its decoded pixels as a bitmap file, alone in its buffer, if it is opaque and not large. */
+  /** Its decoded pixels as a bitmap file in pixel memory, if it is opaque and not large. */
   bitmap?: Uint8Array<ArrayBuffer> | undefined;
 }
 

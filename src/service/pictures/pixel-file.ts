@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { bitmapHeaderBytes, bitmapRowsBytes, type BitmapSize, writeBitmapHeader } from "./bitmap-file.ts";
+import { takePixelMemory } from "./pixel-memory.ts";
 
 /** Of the pixels of one picture: 8 megapixels. Two processes fit into the 64 MB of shared memory that a container has. */
 export const pixelFileBytesMax = 24_000_000;
@@ -27,7 +28,7 @@ export const pixelFileDescriptor = 4;
 export interface PixelFile {
   descriptor: number;
   /**
-   * A bitmap file of these pixels, alone in its buffer; undefined if the sizes do not fit the file. Concurrent
+   * A bitmap file of these pixels in pixel memory; undefined if the sizes do not fit the file. Concurrent
    * calls read one after the other: a compromised process could send many sizes, each of which takes up to 24 MB.
    */
   read: (size: BitmapSize) => Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -83,8 +84,8 @@ async function readBitmap(
   // The sizes come from a process that may be compromised.
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) return undefined;
   if (!(rowsBytes <= pixelFileBytesMax)) return undefined;
-  // Every byte is written below. Not from Node's pool, so that it can be transferred.
-  const bitmap = new Uint8Array(Buffer.allocUnsafeSlow(bitmapHeaderBytes + rowsBytes).buffer);
+  // Every byte is written below.
+  const bitmap = takePixelMemory(bitmapHeaderBytes + rowsBytes);
   for (let done = 0; done < rowsBytes;) {
     const part = await readPart(descriptor, bitmap, bitmapHeaderBytes + done, rowsBytes - done, done);
     if (part.bytesRead === 0) return undefined;

@@ -53,7 +53,7 @@ async function scriptedWorker(): Promise<URL> {
        if (order.document.width === 1) process.exit(3);
        if (order.document.width === 2) for (;;);
        if (order.document.width === 3) return parentPort.postMessage({ type: "failed", message: "no", stack: "" });
-       parentPort.postMessage({ type: "done", file: { bytes: new Uint8Array(1), width: order.document.width,
+       parentPort.postMessage({ type: "done", spent: [], file: { bytes: new Uint8Array(1), width: order.document.width,
          height: 1, warnings: [], timings: { imagesMs: 0, paintMs: 0, encodeMs: 0 } } });
      });`,
   );

@@ -5,6 +5,7 @@ import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import type { ReadPictureSource } from "../pictures/picture-source.ts";
+import { returnPixelMemory } from "../pictures/pixel-memory.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";
 import { DrawnPictures } from "./drawn-pictures.ts";
@@ -119,7 +120,8 @@ export function createRenderPool({
         { type: "render", order, pictures, fonts: fontFiles, drawings },
         { signal, reply },
       );
-      const { file, drawn } = fileOf(answer);
+      const { file, drawn, spent } = fileOf(answer);
+      for (const buffer of spent) returnPixelMemory(buffer);
       if (drawn !== undefined) drawnPictures.keep(drawn);
       for (const { alias } of fontFiles) drawnFonts.add(alias);
       return {

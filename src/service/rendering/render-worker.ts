@@ -48,6 +48,8 @@ const decoded = createDecodedPictures(settings.decodedBytesMax, {
   unusedMsMax: restAfterMs,
   onRemoved: (picture) => removed.push(picture),
 });
+/** Buffers of bitmaps that the engine has copied. */
+const spent: ArrayBuffer[] = [];
 let awaited: ((pictures: ReadonlyMap<string, SentPicture>) => void) | undefined;
 
 let rest: NodeJS.Timeout | undefined;
@@ -87,11 +89,13 @@ async function carryOut({ fonts, ...render }: Render): Promise<void> {
   try {
     for (const { alias, bytes } of fonts) registerPlainFont(alias, bytes);
     const file = await renderOrder(render, drawings);
-    say({ type: "done", file, drawn: drawings.returned }, [file.bytes.buffer]);
+    const buffers = spent.splice(0);
+    say({ type: "done", file, drawn: drawings.returned, spent: buffers }, [file.bytes.buffer, ...buffers]);
   } catch (error) {
     const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
     say({ type: "failed", message, stack });
   } finally {
+    for (const buffer of spent.splice(0)) buffer.transfer(0);
     // A busy service would otherwise keep the pictures of templates that are not rendered any more.
     decoded.purgeStale();
     freeRemoved();
@@ -189,8 +193,7 @@ async function loadPictures(
 async function decodeSent(sent: SentPicture): Promise<SceneImage> {
   if (sent.kind === "file") return decodePicture(sent.bytes);
   const picture = await decodeBitmap(sent.bytes);
-  // Frees the memory at once.
-  sent.bytes.buffer.transfer(0);
+  spent.push(sent.bytes.buffer);
   return picture;
 }
 

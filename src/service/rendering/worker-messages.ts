@@ -47,7 +47,13 @@ export type ToWorker =
 export type FromWorker =
   /** These are not among the worker's decoded pictures. */
   | { type: "need"; keys: string[] }
-  | { type: "done"; file: RenderedFile; drawn?: ReadonlyMap<string, DrawnPicture> | undefined }
+  /** `spent`: the buffers of the bitmaps that it has got. */
+  | {
+      type: "done";
+      file: RenderedFile;
+      drawn?: ReadonlyMap<string, DrawnPicture> | undefined;
+      spent: ArrayBuffer[];
+    }
   | { type: "failed"; message: string; stack: string };
 
 export interface WorkerSettings {
