@@ -58,7 +58,11 @@ async function encodePixels(
   return pictureEncoders[format](picture, { quality, favour, pixels: crop.width * crop.height }).toBuffer();
 }
 
-function hasOnlyOpaquePixels(pixels: Buffer): boolean {
-  for (let index = 3; index < pixels.length; index += 4) if (pixels[index] !== 255) return false;
-  return true;
+/** Looks at all pixels, because a loop without branches takes half the time. The canvas aligns them to four bytes. */
+function hasOnlyOpaquePixels({ buffer, byteOffset, byteLength }: Buffer): boolean {
+  const words = new Int32Array(buffer, byteOffset, byteLength / 4);
+  let all = -1;
+  for (let at = 0; at < words.length; at += 4)
+    all &= (words[at] ?? -1) & (words[at + 1] ?? -1) & (words[at + 2] ?? -1) & (words[at + 3] ?? -1);
+  return all >>> 24 === 255;
 }

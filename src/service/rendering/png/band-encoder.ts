@@ -9,7 +9,7 @@ interface BandEncoder {
   rowsMax: WebAssembly.Global;
   /** Address of the bytes of a band. */
   outputAt: WebAssembly.Global;
-  start: (width: number, channels: number, isFlat: boolean) => void;
+  start: (width: number, channels: 3 | 4) => void;
   encodeBand: (rows: number, isLast: boolean) => number;
 }
 

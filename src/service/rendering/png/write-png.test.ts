@@ -127,3 +127,11 @@ test("gives the same bytes for the same pixels, at any alignment", () => {
     expect(writePng({ pixels: moved, ...size }).equals(writePng({ pixels, ...size }))).toBe(true);
   }
 });
+
+test("refuses a picture that is too wide and encodes the next one", async () => {
+  const width = 2 ** 22 + 1;
+  const pixels = new Uint8Array(4);
+
+  expect(() => writePng({ pixels, stride: width, width, height: 1, isOpaque: true })).toThrow("unreachable");
+  await expectSamePixels({ width: 60, height: 40, seed: 2, kind: "mixed", isOpaque: true, isGrey: false });
+});

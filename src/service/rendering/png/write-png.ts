@@ -1,6 +1,5 @@
 import { crc32 } from "node:zlib";
 import { bandEncoder } from "./band-encoder.ts";
-import { isFlatPicture } from "./flat-picture.ts";
 
 /** The pixels of a picture: red, green, blue and alpha in one byte each, not premultiplied. */
 export interface PngPicture {
@@ -22,14 +21,14 @@ const tailBytes = 4 + 12;
 /**
  * Encodes a PNG of 8 bits a channel, faster than libpng because filters are compared on samples of a row and
  * repetitions are searched in whole pixels. The same pixels give the same bytes. Memory beside the result is
- * bounded by the width, whatever the picture's height.
+ * bounded by the width, whatever the picture's height. Throws if a picture is wider than 2²² px.
  */
 export function writePng(picture: PngPicture): Buffer<ArrayBuffer> {
   const { pixels, stride, width, height, isOpaque } = picture;
   const channels = isOpaque ? 3 : 4;
   const encoder = bandEncoder();
   const words = toWords(pixels);
-  encoder.start(width, channels, isFlatPicture(words, { stride, width, height }));
+  encoder.start(width, channels);
   const input = new Int32Array(encoder.memory.buffer, encoder.pixelsAt.value);
   const output = new Uint8Array(encoder.memory.buffer, encoder.outputAt.value);
   let file = Buffer.alloc(headBytes + tailBytes + 65_536 + Math.floor((width * height * channels) / 4));

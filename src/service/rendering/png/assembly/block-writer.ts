@@ -67,11 +67,23 @@ export function endStream(checksum: u32): void {
   output += 4;
 }
 
-/** Writes the sequences whose pixels begin at this address. */
-export function writeBlock(from: i32, isLast: bool): void {
+/** Finds the codes for the sequences whose pixels begin at this address, and returns how many bits they take. */
+export function findCodes(from: i32): u64 {
   countSymbols(from);
   findCodeLengths(literalCounts, literalSymbols, codeLengthMax, literalLengths);
   findCodeLengths(distanceCounts, distanceSymbols, codeLengthMax, distanceLengths);
+  let bits: u64 = 0;
+  for (let symbol = 0; symbol < literalSymbols; symbol += 1)
+    bits += <u64>load<u32>(literalCounts + (symbol << 2)) * load<u8>(literalLengths + symbol);
+  for (let symbol = 0; symbol < distanceSymbols; symbol += 1) {
+    const extraBits = max(0, (symbol >> 1) - 1);
+    bits += <u64>load<u32>(distanceCounts + (symbol << 2)) * (load<u8>(distanceLengths + symbol) + extraBits);
+  }
+  return bits;
+}
+
+/** Writes these sequences with the codes that were found. */
+export function writeBlock(from: i32, isLast: bool): void {
   assignCodes(literalLengths, literalSymbols, literalCodes);
   assignCodes(distanceLengths, distanceSymbols, distanceCodes);
   writeHeader(isLast);

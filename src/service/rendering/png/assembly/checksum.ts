@@ -7,10 +7,24 @@ const chunkBytes: i32 = 1 << 14;
 
 let total: u64 = 1;
 let sumOfTotals: u64 = 0;
+/** Of the rows before the band. */
+let keptTotal: u64 = 1;
+let keptSum: u64 = 0;
 
 export function startChecksum(): void {
-  total = 1;
-  sumOfTotals = 0;
+  keptTotal = 1;
+  keptSum = 0;
+}
+
+/** Forgets the rows since `keepChecksum`. */
+export function restartChecksum(): void {
+  total = keptTotal;
+  sumOfTotals = keptSum;
+}
+
+export function keepChecksum(): void {
+  keptTotal = total;
+  keptSum = sumOfTotals;
 }
 
 export function checksum(): u32 {

@@ -11,7 +11,7 @@ const filterAverage: i32 = 3;
 const filterPaeth: i32 = 4;
 
 /** Four pixels of every so many bytes of a row are compared. */
-const sampleStep: i32 = 128;
+const sampleStep: i32 = 64;
 
 /** The filter that probably makes the row at address `at` smallest; `above` is the address of the row above it. */
 export function chooseFilter(at: i32, above: i32): i32 {

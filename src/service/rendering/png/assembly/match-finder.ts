@@ -33,10 +33,9 @@ let literals: i32 = 0;
 let foundLength: i32 = 0;
 let foundDistance: i32 = 0;
 
-/** Forgets the picture before. `isSearched`: repetitions will be searched. */
-export function startFinder(isSearched: bool): void {
+/** Forgets the picture before. */
+export function startFinder(): void {
   literals = 0;
-  if (!isSearched) return;
   memory.fill(lastPair, 0xff, (1 << pairHashBits) * 4);
   memory.fill(lastColor, 0xff, (1 << colorHashBits) * 4);
 }

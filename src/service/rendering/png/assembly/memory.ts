@@ -8,8 +8,8 @@ const margin: i32 = 32;
 
 /** A band has so many pixels, or one row. */
 const bandPixels: i32 = 1 << 16;
-/** A block of deflate ends after the row in which it reaches so many sequences. */
-export const blockSequences: i32 = 1 << 14;
+/** Wider pictures are refused: they would need more than 200 MB. */
+const widthMax: i32 = 1 << 22;
 /** A sequence: three numbers of 32 bits. */
 export const sequenceBytes: i32 = 12;
 /** Bytes. */
@@ -31,8 +31,9 @@ export let sequencesAt: i32 = 0;
 /** Address of the compressed data of a band. */
 export let outputAt: i32 = 0;
 
-/** Places the areas for a picture and grows the memory when it is too small; traps if it cannot grow. */
+/** Places the areas for a picture and grows the memory when it is too small. Traps if the picture is too wide for it. */
 export function layOut(pictureWidth: i32, pixelBytes: i32): void {
+  if (pictureWidth > widthMax) unreachable();
   width = pictureWidth;
   channels = pixelBytes;
   rowsMax = max(1, (bandPixels + width - 1) / width);
@@ -41,9 +42,10 @@ export function layOut(pictureWidth: i32, pixelBytes: i32): void {
   pixelsAt = align(<i32>__heap_base + margin) + rowBytes;
   filteredAt = align(pixelsAt + rowsMax * rowBytes + margin);
   sequencesAt = align(filteredAt + (rowsBefore + rowsMax) * rowBytes + margin);
-  outputAt = align(sequencesAt + (blockSequences + width + 4) * sequenceBytes + margin);
+  // At most one for each pixel, one for the filter of each row and one for the end.
+  outputAt = align(sequencesAt + (rowsMax * width + rowsMax + 1) * sequenceBytes + margin);
   // A pixel takes at most 56 bits, as literals or as the shortest match; a row 14 for its filter; a block 400 bytes more.
-  const outputBytes = (rowsMax * width + rowsMax) * 7 + ((rowsMax * width) / blockSequences + 2) * 512;
+  const outputBytes = (rowsMax * width + rowsMax) * 7 + 1024;
   const pages = (outputAt + outputBytes + margin + 0xffff) >>> 16;
   const missing = pages - memory.size();
   if (missing > 0 && memory.grow(missing) < 0) unreachable();
