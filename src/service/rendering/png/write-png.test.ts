@@ -85,6 +85,7 @@ describe.each([
   [8192, 3],
   [16_384, 2],
   [5, 15_000],
+  [700, 450],
 ])("%i × %i", (width, height) => {
   test.each(["flat", "gradient", "noise", "mixed"] as const)("decodes a %s picture", async (kind) => {
     for (const isOpaque of [true, false]) {
