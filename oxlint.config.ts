@@ -142,6 +142,7 @@ const verticals: FolderTable = {
   ],
   "asset-upload": ["connection", "design-system", "language"],
   batch: [
+    "browser-storage",
     "composition",
     "connection",
     "csv-file",
@@ -268,7 +269,7 @@ const verticals: FolderTable = {
   "html-view": ["scene-fonts", "scene-view"],
   idle: [],
   importing: ["composition", "connection", "design-system", "language", "problems", "request-code"],
-  journal: ["connection"],
+  journal: ["browser-storage", "connection"],
   language: ["browser-storage"],
   "list-page": ["design-system", "language", "navigation"],
   metadata: [

@@ -10,6 +10,8 @@ export const batchLimits = {
   rowLengthMax: limits.bodyBytesMax,
   /** Rows with broken quotes; a file with more of them is hardly a table. */
   brokenRowsMax: 500,
-  /** Concurrent rows; the service may be busy with other clients too. */
-  rowsInFlightMax: 4,
+  /** Concurrent rows of our service, whose requests are shared; it may be busy with other clients too. */
+  rowsInFlightMax: 16,
+  /** Of another service, where each row waits with a connection of its own; a browser has six. */
+  rowsInFlightElsewhereMax: 4,
 } as const;

@@ -1,15 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { ClientError } from "#client/client-error.ts";
+import type { RenderResult } from "#contract/render.ts";
 import { type ComposedTemplate, composedTemplateQuery } from "../template/composed-template.ts";
 import type { Composition } from "../composition/composition.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { showToast } from "../design-system/toast.ts";
-import { useJournal } from "../journal/use-journal.ts";
+import { type SentRequest, useJournal } from "../journal/use-journal.ts";
 import { type AskedFile, askedOfRender } from "../result/compare-file.ts";
+import { batchLimits } from "./batch-limits.ts";
 import { isDescribed } from "./read-new-batch.ts";
 import { type ColumnReader, readRow, toRowComposition } from "./rows/row-composition.ts";
+import { createPictureWaits } from "./run/picture-waits.ts";
 import { continuesAlone, type RunPhase } from "./run/run-phase.ts";
 import { awaitPicture, createWarningsReader, sendRow, toRowRequest } from "./run/render-row.ts";
 import { afterCorrection, type RowState } from "./run/row-state.ts";
@@ -153,6 +156,17 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
       const isOurs = isDescribed(template);
       // By request id. After a reload it is unknown, and nothing is compared.
       const asked = new Map<string, AskedFile>();
+      // By request id, until their pictures arrive.
+      const sentRows = new Map<string, { sent: SentRequest; sentAt: number }>();
+      const awaitAny = async (result: RenderResult) => {
+        const connection = await queryClient.ensureQueryData(connectionQuery(client));
+        return awaitPicture(client, result, connection, asked.get(result.requestId));
+      };
+      const awaitTogether = createPictureWaits({
+        await: awaitAny,
+        list: async () =>
+          (await client.listResults({ batch: batch.name, size: batchLimits.rowsInFlightMax })).items,
+      });
       // The checks of this page accepted the rows, so the template has other rules by now.
       let hasRereadRules = false;
       return {
@@ -179,7 +193,7 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
               askedOfRender({ template: template.summary, format, crop: request.body }),
             );
           }
-          void journal.noteSent(result, {
+          const sent: SentRequest = {
             type: "image",
             body: request.body,
             batchName: batch.name,
@@ -187,13 +201,19 @@ function useRunService({ template, base, table, readers }: BatchRunSources) {
             templateName: name,
             width: request.body.width ?? width,
             height: request.body.height ?? height,
-          });
+          };
+          // Our service lists what it accepted, so there the journal is written once, with the picture.
+          if (isOurs) sentRows.set(result.requestId, { sent, sentAt: Date.now() });
+          else void journal.noteSent(result, sent);
           return result;
         },
         awaitPicture: async (result) => {
-          const connection = await queryClient.ensureQueryData(connectionQuery(client));
-          const arrived = await awaitPicture(client, result, connection, asked.get(result.requestId));
-          void journal.noteArrived(result.requestId, { bytes: arrived.bytes });
+          const arrived = await (isOurs ? awaitTogether : awaitAny)(result);
+          const { bytes } = arrived;
+          const row = sentRows.get(result.requestId);
+          sentRows.delete(result.requestId);
+          if (row === undefined) void journal.noteArrived(result.requestId, { bytes });
+          else void journal.noteSent(result, row.sent, { sentAt: row.sentAt, arrivedAt: Date.now(), bytes });
           return arrived;
         },
         warningsOf: createWarningsReader(client),

@@ -1,4 +1,5 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from "idb";
+import { createGroupedWriter } from "../browser-storage/grouped-writer.ts";
 import { type JournalEntry, journalEntrySchema } from "./journal-entry.ts";
 
 /*
@@ -25,27 +26,40 @@ type Database = IDBPDatabase<JournalDatabase>;
 
 let opening: Promise<Database | undefined> | undefined;
 
+/** Fields of an entry that are known later. */
+type Amendment = Partial<Pick<JournalEntry, "arrivedAt" | "bytes" | "width" | "height">>;
+
 /** Stores an entry; replaces one with the same id. */
-export async function writeJournal(entry: JournalEntry): Promise<void> {
-  await attempt(async (database) => {
-    await database.put("journal", entry);
-    await prune(database, entry.service);
-  }, undefined);
+export function writeJournal(entry: JournalEntry): Promise<void> {
+  return write({ entry });
 }
 
 /** Updates fields of an entry, if it still exists. */
-export async function amendJournal(
-  service: string,
-  id: string,
-  more: Partial<Pick<JournalEntry, "arrivedAt" | "bytes" | "width" | "height">>,
-): Promise<void> {
-  await attempt(async (database) => {
-    const transaction = database.transaction("journal", "readwrite");
-    const entry = await transaction.store.get([service, id]);
-    if (entry !== undefined) await transaction.store.put({ ...entry, ...more });
-    await transaction.done;
-  }, undefined);
+export function amendJournal(service: string, id: string, more: Amendment): Promise<void> {
+  return write({ service, id, more });
 }
+
+type Change = { entry: JournalEntry } | { service: string; id: string; more: Amendment };
+
+// Grouped, because a batch writes many times per second, and each transaction costs the browser some milliseconds.
+const write = createGroupedWriter<Change>((changes) =>
+  attempt(async (database) => {
+    const transaction = database.transaction("journal", "readwrite");
+    const { store } = transaction;
+    const services = new Set<string>();
+    for (const change of changes) {
+      if ("entry" in change) {
+        services.add(change.entry.service);
+        await store.put(change.entry);
+        continue;
+      }
+      const entry = await store.get([change.service, change.id]);
+      if (entry !== undefined) await store.put({ ...entry, ...change.more });
+    }
+    for (const service of services) await prune(store, service);
+    await transaction.done;
+  }, undefined),
+);
 
 /** Newest first. Validates stored data like any input and omits damaged entries. */
 export async function readJournal(service: string): Promise<JournalEntry[]> {
@@ -75,16 +89,19 @@ export async function emptyJournal(service: string): Promise<void> {
   }, undefined);
 }
 
+type WritableStore = IDBPObjectStore<JournalDatabase, ["journal"], "journal", "readwrite">;
+
 /** Deletes expired entries, and the oldest ones beyond the maximum. */
-async function prune(database: Database, service: string): Promise<void> {
-  const transaction = database.transaction("journal", "readwrite");
-  const byTime = transaction.store.index("byTime");
-  const [keys, agedKeys] = await Promise.all([
-    byTime.getAllKeys(timesOf(service)),
-    byTime.getAllKeys(IDBKeyRange.bound([service, 0], [service, Date.now() - ageMaxMs])),
+async function prune(store: WritableStore, service: string): Promise<void> {
+  const byTime = store.index("byTime");
+  const [count, agedCount] = await Promise.all([
+    byTime.count(timesOf(service)),
+    byTime.count(IDBKeyRange.bound([service, 0], [service, Date.now() - ageMaxMs])),
   ]);
-  const dropped = keys.slice(0, Math.max(agedKeys.length, keys.length - countMax));
-  await Promise.all([...dropped.map((key) => transaction.store.delete(key)), transaction.done]);
+  const droppedCount = Math.max(agedCount, count - countMax);
+  if (droppedCount <= 0) return;
+  const dropped = await byTime.getAllKeys(timesOf(service), droppedCount);
+  await Promise.all(dropped.map((key) => store.delete(key)));
 }
 
 function timesOf(service: string): IDBKeyRange {

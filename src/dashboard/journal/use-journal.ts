@@ -43,8 +43,12 @@ export function createJournal(client: Client, queryClient: QueryClient) {
   }
 
   return {
-    /** Records that the service accepted a request. */
-    noteSent: (result: { requestId: string; href: string }, sent: SentRequest) =>
+    /** Records that the service accepted a request; `arrived`: and that its file was received. */
+    noteSent: (
+      result: { requestId: string; href: string },
+      sent: SentRequest,
+      arrived: Partial<Pick<JournalEntry, "sentAt" | "arrivedAt" | "bytes">> = {},
+    ) =>
       change((service) => {
         const request = toKeptRequest(sent.body);
         return writeJournal({
@@ -59,6 +63,7 @@ export function createJournal(client: Client, queryClient: QueryClient) {
           ...(sent.templateName !== undefined && { templateName: sent.templateName }),
           ...(sent.fileName !== undefined && { fileName: sent.fileName }),
           ...(sent.batchName !== undefined && { batchName: sent.batchName }),
+          ...arrived,
         });
       }),
     /** Records that the file was received. */

@@ -5,6 +5,8 @@ import type { RowState } from "./row-state.ts";
 
 export interface ArrivedPicture {
   bytes: number | undefined;
+  /** The service's; absent if they have to be requested. */
+  warnings?: readonly string[];
   /** Differences between request and file, as sentences. */
   differences?: readonly string[];
 }
@@ -80,8 +82,8 @@ async function finishRow(accepted: AcceptedRow, run: RowRun): Promise<RowOutcome
   const { attempt, requestId, href } = accepted;
   for (let requests = 1; ; requests += 1) {
     try {
-      const { bytes, differences = [] } = await awaitPicture({ requestId, href });
-      const warnings = [...(await warningsOf(requestId)), ...differences];
+      const { bytes, differences = [], ...arrived } = await awaitPicture({ requestId, href });
+      const warnings = [...(arrived.warnings ?? (await warningsOf(requestId))), ...differences];
       const size = bytes === undefined ? {} : { bytes };
       await run.set({ step: "done", attempt, requestId, href, warnings, ...size });
       run.onAnswer();

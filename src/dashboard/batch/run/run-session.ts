@@ -1,3 +1,4 @@
+import { createGroupedWriter } from "../../browser-storage/grouped-writer.ts";
 import { createListeners } from "../../design-system/listeners.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { getStates, saveStates, updateBatch } from "../store/batch-store.ts";
@@ -68,10 +69,14 @@ async function prepareRun(
     kept,
     {
       ...service,
-      save: (states) => saveStates(batch.id, states),
+      save: createGroupedWriter((changes) =>
+        saveStates(batch.id, new Map(changes.flatMap((change) => [...change]))),
+      ),
       now: () => Date.now(),
       sleep,
-      inFlightMax: batchLimits.rowsInFlightMax,
+      inFlightMax: service.hasIdempotencyKeys
+        ? batchLimits.rowsInFlightMax
+        : batchLimits.rowsInFlightElsewhereMax,
     },
     () => notify(),
   );
