@@ -46,7 +46,7 @@ export async function startProduct(
   await mkdir(join(root, "test-results"), { recursive: true });
   const logPath = join(root, "test-results", `product-${port}.log`);
   const log = createWriteStream(logPath);
-  const child = spawn(process.execPath, [join(root, "src/server/launch.ts")], {
+  const child = spawn(process.execPath, [join(root, "src/server/launch.js")], {
     cwd: root,
     env: {
       PATH: process.env["PATH"] ?? "",

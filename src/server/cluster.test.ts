@@ -83,7 +83,7 @@ const mayUnshare =
 
 // Skipped where this user may not create a PID namespace, as in most containers.
 test.skipIf(!mayUnshare).each([
-  ["node", [process.execPath, "src/server/launch.ts", "service"]],
+  ["node", [process.execPath, "src/server/launch.js", "service"]],
   ["npm", ["npm", "run", "service"]],
 ] as const)(
   "a service started with %s as the first process of a container drains on SIGTERM and leaves no process",

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runHelper } from "#service/child-processes/run-helper.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
@@ -33,8 +34,8 @@ export async function buildDashboardIfStale(
   signal?: AbortSignal,
 ): Promise<string> {
   const target = join(root, "dist");
-  const fingerprint = await fingerprintOf(root);
-  if ((await readIfPresent(join(target, markName)))?.toString("utf8") === fingerprint) return target;
+  const fingerprint = fingerprintOf(root);
+  if (readIfPresent(join(target, markName))?.toString("utf8") === fingerprint) return target;
   onBuild();
   const draft = join(root, `dist.${process.pid}.${randomBytes(4).toString("hex")}`);
   try {
@@ -69,22 +70,22 @@ function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error;
 }
 
-async function fingerprintOf(root: string): Promise<string> {
+/** Reads synchronously: in steps that wait, hundreds of small files take ten times the processor time. */
+function fingerprintOf(root: string): string {
   const hash = createHash("sha256");
   for (const source of sources) {
-    const paths = await pathsOf(join(root, source));
-    for (const path of paths.toSorted()) {
+    for (const path of pathsOf(join(root, source)).toSorted()) {
       if (/\.test\.tsx?$/.test(path)) continue;
-      const bytes = await readIfPresent(path);
+      const bytes = readIfPresent(path);
       if (bytes !== undefined) hash.update(`${path.slice(root.length)}\0${bytes.byteLength}\0`).update(bytes);
     }
   }
   return hash.digest("hex");
 }
 
-async function pathsOf(path: string): Promise<string[]> {
+function pathsOf(path: string): string[] {
   try {
-    const entries = await readdir(path, { recursive: true, withFileTypes: true });
+    const entries = readdirSync(path, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch (error) {
     if (["ENOTDIR", "ENOENT"].includes(codeOf(error))) return [path];
@@ -92,6 +93,10 @@ async function pathsOf(path: string): Promise<string[]> {
   }
 }
 
-async function readIfPresent(path: string): Promise<Buffer | undefined> {
-  return readFile(path).catch(ignoreMissing);
+function readIfPresent(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return ignoreMissing(error);
+  }
 }

@@ -51,7 +51,7 @@ test("the image runs without root, ends on SIGTERM and checks its readiness", ()
 
 test("every path, program and variable of the image exists", () => {
   const scripts = [...listOf("CMD"), ...listOf("ENTRYPOINT"), ...listOf("HEALTHCHECK")].filter((name) =>
-    name.endsWith(".ts"),
+    /\.[jt]s$/.test(name),
   );
   expect(scripts).toHaveLength(2);
   for (const script of scripts) expect(existsSync(join(root, script)), script).toBe(true);
