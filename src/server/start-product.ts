@@ -6,6 +6,7 @@ import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { type Database, openDatabase } from "#service/storage/database.ts";
+import { endWarmEngineThread } from "#service/storage/engine-thread.ts";
 import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
 import { checkStoredData } from "./check-stored-data.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
@@ -118,6 +119,8 @@ export async function startProduct(environment: Environment, options: StartOptio
 
   const dashboardUrl = dashboard.url?.origin ?? urlOf(dashboard.host, dashboardPort.port);
   const opened = await openLogin({ dashboard, dashboardUrl, dataDir, embedded, log, shutdown });
+  // All databases of this process are open.
+  await endWarmEngineThread();
   shutdown.signal.throwIfAborted();
   const app = createDashboardServer({
     ...addresses(environment, servicePorts?.main),

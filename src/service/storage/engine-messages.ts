@@ -1,8 +1,8 @@
 /** Messages between the main thread and the thread that owns the embedded PostgreSQL. */
 
 /**
- * Bytes of PostgreSQL's protocol to execute; each message gets one answer, in order. Committed ones are flushed after
- * their answer, and get a second. `close` shuts the engine down.
+ * After the first message, which is `EngineSettings`: bytes of PostgreSQL's protocol to execute; each message gets one
+ * answer, in order. Committed ones are flushed after their answer, and get a second. `close` shuts the engine down.
  */
 export type ToEngine = Uint8Array<ArrayBuffer> | { committed: Uint8Array<ArrayBuffer> } | "close";
 

@@ -50,14 +50,42 @@ interface Call {
 
 const closeTimeoutMs = 15_000;
 
-/** Resolves when PostgreSQL is ready, which includes the recovery after a crash. Rejects with `EngineStoppedError`. */
-export async function startEngineThread(workerData: EngineSettings): Promise<EngineThread> {
-  const worker = new Worker(new URL("./engine-worker.ts", import.meta.url), {
+/** A thread that has no cluster yet. */
+let warm: Worker | undefined;
+
+/**
+ * Starts a thread that loads the engine and waits for its cluster, which the next `startEngineThread` gives to it. Called
+ * before the other modules of a start are imported, because it needs none of them. Does not keep the process alive.
+ */
+export function warmEngineThread(): void {
+  const worker = createWorker();
+  // One that fails is not used; the next one reports why.
+  const forget = () => {
+    if (warm === worker) warm = undefined;
+  };
+  worker.once("error", forget).once("exit", forget).unref();
+  warm = worker;
+}
+
+/** Ends the thread of `warmEngineThread` unless it has a cluster. */
+export async function endWarmEngineThread(): Promise<void> {
+  await warm?.terminate();
+}
+
+function createWorker(): Worker {
+  return new Worker(new URL("./engine-worker.ts", import.meta.url), {
     name: "database",
-    workerData,
     // Not inherited: the process's options may apply to its own first module (`--input-type`).
     execArgv: [],
   });
+}
+
+/** Resolves when PostgreSQL is ready, which includes the recovery after a crash. Rejects with `EngineStoppedError`. */
+export async function startEngineThread(settings: EngineSettings): Promise<EngineThread> {
+  const worker = warm ?? createWorker();
+  warm = undefined;
+  worker.ref();
+  worker.postMessage(settings);
   const calls: Call[] = [];
   const flushes: OnFlushed[] = [];
   let reason: EngineStoppedError | undefined;

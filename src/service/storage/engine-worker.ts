@@ -2,7 +2,8 @@
  * The thread that owns the embedded PostgreSQL. It executes bytes of the protocol, responds with bytes, and has no
  * notion of connections. The thread ends when PostgreSQL does (a PANIC or a WebAssembly trap).
  */
-import { parentPort, workerData } from "node:worker_threads";
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
 import { messages as protocol, PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { collectGarbageAtRest } from "../collect-garbage.ts";
@@ -21,7 +22,12 @@ import { UndoableNodeFS } from "./undoable-node-fs.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("engine-worker.ts runs as a worker thread only");
-const { cluster, undoFolder }: EngineSettings = workerData;
+/** Only the used part: TypeScript has the types of WebAssembly among those of browsers, which are not loaded here. */
+declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+const wasmUrl = new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
+const pgliteWasmModule = await WebAssembly.compile(readFileSync(wasmUrl));
+// The thread may be started before its cluster is known (`warmEngineThread`).
+const { cluster, undoFolder } = await new Promise<EngineSettings>((resolve) => port.once("message", resolve));
 
 const startParameters = [
   "--single",
@@ -57,6 +63,7 @@ const pglite = new PGlite({
   fs: undo === undefined ? new DurableNodeFS(cluster) : new UndoableNodeFS(cluster, undo),
   startParams: startParameters,
   extensions: { pg_trgm },
+  pgliteWasmModule,
   onStderr: (line) => {
     log.push(line);
     if (log.length > logLinesMax) log.shift();
