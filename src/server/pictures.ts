@@ -6,7 +6,7 @@ import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
 import { HelperProcessError } from "#service/child-processes/start-helper.ts";
 import { type ReadPictureSource, SourceError } from "#service/pictures/picture-source.ts";
-import { PictureError, preparePicture } from "#service/pictures/prepare-picture.ts";
+import { PictureError } from "#service/pictures/picture-error.ts";
 
 /**
  * Serves `/pictures?src=…`: a picture of a template or a change, for the preview. The picture is read and converted by the
@@ -32,6 +32,8 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
       const etag = `"${key}"`;
       if (context.req.header("if-none-match") === etag)
         return new Response(null, { status: 304, headers: { etag, ...answerGuards } });
+      // Loaded with the first picture: it brings the decoders, which a start does not need.
+      const { preparePicture } = await import("#service/pictures/prepare-picture.ts");
       const picture = await preparePicture(bytes);
       return new Response(new Uint8Array(picture.bytes), {
         headers: {

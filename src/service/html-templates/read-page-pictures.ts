@@ -2,7 +2,7 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { InternalAnswer } from "../capture/browser-pool.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
-import { PictureError, preparePicture } from "../pictures/prepare-picture.ts";
+import { PictureError } from "../pictures/picture-error.ts";
 import { pictureWarning } from "../rendering/render-order.ts";
 
 export interface PagePicture extends InternalAnswer {
@@ -39,6 +39,8 @@ export async function readPagePictures(
       const { key, bytes } = await readPicture(source);
       total += bytes.byteLength;
       if (total > bytesMax) throw new SourceError(serviceText("picturesBytes", { max: bytesMax / 1e6 }));
+      // Loaded with the first picture: it brings the decoders, which a start does not need.
+      const { preparePicture } = await import("../pictures/prepare-picture.ts");
       const prepared = await preparePicture(bytes);
       pixels += prepared.width * prepared.height;
       if (pixels > pixelsMax) throw new SourceError(serviceText("picturesPixels", { max: pixelsMax / 1e6 }));

@@ -2,7 +2,7 @@ import { CaptureError } from "../capture/capture-error.ts";
 import type { ServiceLog } from "../service-log.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { SourceError } from "../pictures/picture-source.ts";
-import { PictureError } from "../pictures/prepare-picture.ts";
+import { PictureError } from "../pictures/picture-error.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
 import { JobDeadlineError } from "../queue/job.ts";

@@ -3,7 +3,8 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { BitmapSize } from "./bitmap-file.ts";
 import { sniffUploadType } from "./upload-type.ts";
 import { isHuffmanJpeg, type StrippableType, stripMetadata } from "./strip-metadata.ts";
-import { PictureError, pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
+import { PictureError } from "./picture-error.ts";
+import { pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
 /** Photographs that had to be turned or converted; a PNG of one would be ten times as large. */
 const photoQuality = 95;

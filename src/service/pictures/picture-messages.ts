@@ -1,7 +1,8 @@
 /** Messages between the service and the process that opens pictures: one picture at a time. */
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import type { BitmapSize } from "./bitmap-file.ts";
-import type { PictureFault, PreparedPicture } from "./prepare-picture.ts";
+import type { PictureFault } from "./picture-error.ts";
+import type { PreparedPicture } from "./prepare-picture.ts";
 
 export interface PictureOrder {
   bytes: Uint8Array;

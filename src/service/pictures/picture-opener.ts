@@ -9,7 +9,8 @@ import {
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
 import { openPixelFile } from "./pixel-file.ts";
-import { PictureError, type PreparedPicture } from "./prepare-picture.ts";
+import { PictureError } from "./picture-error.ts";
+import type { PreparedPicture } from "./prepare-picture.ts";
 import { startReaderProcess } from "../child-processes/start-reader-process.ts";
 
 export interface OpenedPicture extends PreparedPicture {

@@ -11,7 +11,7 @@ import { type BitmapSize, bitmapRowsBytes, toBitmapRows } from "./bitmap-file.ts
 import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
 import { type OnPixels, openPicture } from "./open-picture.ts";
 import { pixelFileBytesMax, pixelFileDescriptor, writePixels } from "./pixel-file.ts";
-import { PictureError } from "./prepare-picture.ts";
+import { PictureError } from "./picture-error.ts";
 
 endWithParent();
 sharp.concurrency(1);

@@ -5,7 +5,7 @@ import type { Outbound } from "../outbound/outbound.ts";
 import { pictureTypes } from "../outbound/picture-type.ts";
 import { createOpenedPictures, type OpenBytes, type SourcePicture } from "./opened-pictures.ts";
 import type { PictureOpener } from "./picture-opener.ts";
-import { PictureError } from "./prepare-picture.ts";
+import { PictureError } from "./picture-error.ts";
 import { readDataUrl } from "./read-data-url.ts";
 
 /** A picture that is stored here. */

@@ -6,22 +6,8 @@
  */
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
-import type { WrittenText } from "#contract/texts/write-text.ts";
+import { PictureError } from "./picture-error.ts";
 import { applyGamma, readPngColour, withoutColourChunks } from "./png-colour.ts";
-
-export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
-
-/** Why a picture cannot be used. The message is for the user who named it. */
-export class PictureError extends Error {
-  override readonly name = "PictureError";
-  declare readonly message: WrittenText;
-  readonly fault: PictureFault;
-
-  constructor(fault: PictureFault, message: WrittenText, options?: ErrorOptions) {
-    super(message, options);
-    this.fault = fault;
-  }
-}
 
 export interface PreparedPicture {
   bytes: Uint8Array;

@@ -1,7 +1,8 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { SceneContext, SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { type Canvas, createCanvas, Image, Path2D, type SKRSContext2D } from "./canvas-engine.ts";
-import { PictureError, preparePicture } from "../pictures/prepare-picture.ts";
+import { PictureError } from "../pictures/picture-error.ts";
+import { preparePicture } from "../pictures/prepare-picture.ts";
 
 /** The engine's context as the scene's type: it has every method and property that the scene uses. */
 export function toSceneContext(context: SKRSContext2D): SceneContext {

@@ -13,7 +13,7 @@ import { decodeBitmap, decodePicture, freePicture } from "./node-scene-tools.ts"
 import { lowerThreadPriority } from "./lower-priority.ts";
 import { PageDrawings } from "./page-drawings.ts";
 import { paintOrder } from "./paint-order.ts";
-import { PictureError } from "../pictures/prepare-picture.ts";
+import { PictureError } from "../pictures/picture-error.ts";
 import { registerFonts, registerPlainFont } from "./register-fonts.ts";
 import { componentsShowing, pictureWarning, type RenderedFile, type RenderOrder } from "./render-order.ts";
 import { SurfaceStore } from "./surface-store.ts";

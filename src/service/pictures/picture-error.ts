@@ -1,0 +1,15 @@
+import type { WrittenText } from "#contract/texts/write-text.ts";
+
+export type PictureFault = "unreadable" | "unsupported" | "tooLarge";
+
+/** Why a picture cannot be used. The message is for the user who named it. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+  declare readonly message: WrittenText;
+  readonly fault: PictureFault;
+
+  constructor(fault: PictureFault, message: WrittenText, options?: ErrorOptions) {
+    super(message, options);
+    this.fault = fault;
+  }
+}
