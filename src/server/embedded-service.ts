@@ -54,7 +54,7 @@ export async function startEmbeddedService({
   log,
   roles = ["api", "worker"],
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  // Parsed while the database's thread starts.
+  // Read while the database's thread starts.
   const starters = readStarters();
   starters.catch(() => undefined);
   const objects = await openObjects(settings.objects, dataDir);

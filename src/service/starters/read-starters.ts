@@ -18,7 +18,8 @@ export interface Starter {
   createdBy: string;
   /** As in the file, so that it is stored and shown unchanged. */
   source: Record<string, unknown>;
-  document: AnyDocument;
+  /** Parsed when it is read, because a start rarely needs it. Throws if it is invalid, with the file and each fault. */
+  readonly document: AnyDocument;
 }
 
 const fileSchema = z.object({
@@ -32,7 +33,7 @@ const fileSchema = z.object({
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Every starter, in gallery order. Throws if one is invalid, naming its file and each fault. */
+/** Every starter, in gallery order. */
 export async function readStarters(startersFolder = folder): Promise<Starter[]> {
   const names = (await readdir(startersFolder)).filter((name) => name.endsWith(".json"));
   const read = await Promise.all(names.toSorted().map((name) => readStarter(startersFolder, name)));
@@ -59,12 +60,22 @@ async function readStarter(
   const source = isHtmlSource(written)
     ? { ...written, ...(await readHtmlFiles(join(startersFolder, "html", key))) }
     : written;
+  let parsed: AnyDocument | undefined;
+  const starter = {
+    ...plain,
+    key,
+    source,
+    get document() {
+      return (parsed ??= parseStarter(name, source));
+    },
+  };
+  return { starter, order: order ?? Number.MAX_SAFE_INTEGER };
+}
+
+function parseStarter(name: string, source: Record<string, unknown>): AnyDocument {
   const document = parseAnyDocument(source);
   if (!document.ok) throw new Error(`starter ${name}: ${document.problem.map(formatProblem).join("; ")}`);
-  return {
-    starter: { ...plain, key, source, document: document.value },
-    order: order ?? Number.MAX_SAFE_INTEGER,
-  };
+  return document.value;
 }
 
 async function readHtmlFiles(path: string): Promise<{ html: string; css: string }> {

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../storage/database.ts";
 import { editorOf, isHtmlDocument } from "../templates/template-kinds.ts";
-import { seedStarter } from "../storage/templates-store.ts";
+import { listStarters, seedStarter } from "../storage/templates-store.ts";
 import type { Starter } from "./read-starters.ts";
 
 /**
@@ -18,12 +19,14 @@ export async function seedStarters(
     template: { id: string; revision: number },
   ) => Promise<void> = async () => undefined,
 ): Promise<number> {
+  const outdated = await listOutdated(db, starters);
+  if (outdated.length === 0) return 0;
   return db.transaction(async (transaction) => {
     // Processes that start together on an empty database would insert the same ids at the same time, and the key that
     // the upsert compares is not the only one.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.starters'))`);
     const written: { template: { id: string; revision: number }; isHtml: boolean }[] = [];
-    for (const [index, { key, name, tags, createdBy, source, document }] of starters.entries()) {
+    for (const [index, { key, name, tags, createdBy, source, document }] of outdated) {
       const template = await seedStarter(transaction, {
         id: key,
         starterKey: key,
@@ -45,5 +48,14 @@ export async function seedStarters(
     const scenesFirst = written.toSorted((left, right) => Number(left.isHtml) - Number(right.isHtml));
     for (const { template } of scenesFirst) await onWritten(transaction, template);
     return written.length;
+  });
+}
+
+/** The starters that are not stored as they are now, with their places. One query, so that a usual start writes nothing. */
+async function listOutdated(db: Database, starters: readonly Starter[]): Promise<[number, Starter][]> {
+  const stored = new Map((await listStarters(db)).map((row) => [row.key, row]));
+  return [...starters.entries()].filter(([index, { key, name, tags, source }]) => {
+    const { isKept, ...row } = stored.get(key) ?? { isKept: false };
+    return !isKept && !isDeepStrictEqual(row, { key, name, tags, order: index, document: source });
   });
 }

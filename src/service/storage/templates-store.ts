@@ -175,6 +175,21 @@ export async function insertTemplate(executor: Executor, draft: TemplateDraftRow
     .values({ ...draft, revision: 1, latestRevision: 1, updatedAt: draft.createdAt });
 }
 
+/** The stored starters, with all by which `seedStarter` recognises an older version. `isKept`: it never replaces this one. */
+export async function listStarters(executor: Executor) {
+  return executor
+    .select({
+      key: templates.starterKey,
+      name: templates.name,
+      tags: templates.tags,
+      order: templates.starterOrder,
+      document: templates.document,
+      isKept: sql<boolean>`${templates.deletedAt} is not null or ${templates.isEdited}`,
+    })
+    .from(templates)
+    .where(isNotNull(templates.starterKey));
+}
+
 /**
  * Stores a starter, or updates an older version of it; one that a user deleted stays deleted, and one that a user
  * edited stays unchanged. Returns what was written, if anything was.
