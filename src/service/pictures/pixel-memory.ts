@@ -17,7 +17,7 @@ export function takePixelMemory(byteLength: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(used ?? Buffer.allocUnsafeSlow(byteLength).buffer, 0, byteLength);
 }
 
-/** Keeps the memory of pixels that nobody reads any more, until no other was returned for 30 s. */
+/** Keeps the memory of pixels that are not read any more, until no other was returned for 30 s. */
 export function returnPixelMemory(memory: ArrayBuffer): void {
   kept.unshift(memory);
   for (const oldest of kept.splice(keptMax)) oldest.transfer(0);

@@ -22,8 +22,6 @@ import { UndoableNodeFS } from "./undoable-node-fs.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("engine-worker.ts runs as a worker thread only");
-/** Only the used part: TypeScript has the types of WebAssembly among those of browsers, which are not loaded here. */
-declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 const wasmUrl = new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
 const pgliteWasmModule = await WebAssembly.compile(readFileSync(wasmUrl));
 // The thread may be started before its cluster is known (`warmEngineThread`).
@@ -88,7 +86,7 @@ async function handle(message: ToEngine): Promise<void> {
   post({ type: "flushed", position: await flush() });
 }
 
-/** Undefined if it fails: whoever needs it requests it as a statement, and gets the error. */
+/** Undefined if it fails: the caller then requests it as a statement, and gets the error. */
 async function flush(): Promise<string | undefined> {
   try {
     const { messages } = await pglite.execProtocol(simpleQuery(flushStatement), { syncToFs: false });

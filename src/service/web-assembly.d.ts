@@ -2,6 +2,7 @@
 declare namespace WebAssembly {
   const Module: new (bytes: Uint8Array) => object;
   const Instance: new (module: object) => { readonly exports: Readonly<Record<string, unknown>> };
+  const compile: (bytes: Uint8Array) => Promise<object>;
   interface Memory {
     readonly buffer: ArrayBuffer;
   }
