@@ -18,7 +18,8 @@ const engineFlags = [
   "--external-memory-accounted-in-global-limit",
 ];
 
-const variables: Readonly<Record<string, string>> = {
+/** Environment of the product's process. */
+export const processVariables: Readonly<Record<string, string>> = {
   // Returns the memory of a picture to the system when it is freed. By default the allocator raises the first threshold
   // after the first picture, and then keeps the memory.
   MALLOC_MMAP_THRESHOLD_: "1048576",
@@ -39,8 +40,8 @@ const variables: Readonly<Record<string, string>> = {
  */
 export function restartUnderSettings(): void {
   const lacksFlags = nodeFlags.filter((flag) => !process.execArgv.includes(flag));
-  const environment = { ...variables, ...process.env };
-  const lacksVariables = Object.keys(variables).some((name) => process.env[name] === undefined);
+  const environment = { ...processVariables, ...process.env };
+  const lacksVariables = Object.keys(processVariables).some((name) => process.env[name] === undefined);
   if (process.execve === undefined || (lacksFlags.length === 0 && !lacksVariables)) {
     for (const flag of engineFlags) setFlagsFromString(flag);
     return;

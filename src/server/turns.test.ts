@@ -24,6 +24,7 @@ import {
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { type ProbedService, startProbedService } from "#testing/probed-service.ts";
 import type { ProbeReading } from "#testing/turn-probe.ts";
+import { processVariables } from "./process-settings.ts";
 
 /** Ms of CPU time on an idle machine. */
 const turnMsMax = 50;
@@ -42,7 +43,7 @@ let pages: PageServer;
 let examples: ExampleCalls;
 beforeAll(async () => {
   pages = await servePages();
-  service = await startProbedService({ allowHosts: pages.host, prepare });
+  service = await startProbedService({ allowHosts: pages.host, environment: processVariables, prepare });
   const document = (await (await service.call("/openapi.json")).json()) as OpenApiDocument;
   examples = createExampleCalls(service, document, { pageUrl: `http://${pages.host}/newspaper` });
 });

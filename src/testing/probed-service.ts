@@ -26,6 +26,8 @@ export interface ProbedService {
 export interface ProbedServiceOptions {
   /** Hosts that the egress check allows, by name or address and port. */
   allowHosts?: string;
+  /** Settings of the process. */
+  environment?: NodeJS.ProcessEnv;
   /** Fills the database before the start. */
   prepare?: (db: Database) => Promise<void>;
 }
@@ -33,6 +35,7 @@ export interface ProbedServiceOptions {
 /** Starts the real service on an embedded database and a folder. */
 export async function startProbedService({
   allowHosts = "",
+  environment = {},
   prepare,
 }: ProbedServiceOptions = {}): Promise<ProbedService> {
   const folder = await readyDatabaseFolder();
@@ -53,7 +56,7 @@ export async function startProbedService({
       join(import.meta.dirname, "../server/kill-rounds/serve-only.ts"),
     ],
     {
-      env: childEnvironment({ DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts }),
+      env: childEnvironment({ ...environment, DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts }),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );

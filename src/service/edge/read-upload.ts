@@ -60,9 +60,9 @@ async function readForm(
   return { bytes, declared: file.type };
 }
 
-async function parseForm(body: Uint8Array, contentType: string): Promise<FormData> {
+async function parseForm(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
-    return await new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } }).formData();
+    return await new Response(body, { headers: { "Content-Type": contentType } }).formData();
   } catch (cause) {
     throw new ServiceError("malformed form", {
       status: 400,
