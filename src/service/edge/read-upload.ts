@@ -62,7 +62,9 @@ async function readForm(
 
 async function parseForm(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
-    return await new Response(body, { headers: { "Content-Type": contentType } }).formData();
+    // As a stream, of which no copy is made before it is read.
+    const stream = ReadableStream.from([body]);
+    return await new Response(stream, { headers: { "Content-Type": contentType } }).formData();
   } catch (cause) {
     throw new ServiceError("malformed form", {
       status: 400,
