@@ -34,8 +34,7 @@ export function startReaderProcess(url: URL, { file }: { file?: number | undefin
   return startHelper(existsSync(shell) ? bounded : node, {
     channel: "ipc",
     serialization: "advanced",
-    // Pages of 2 MB for decoded pictures, as in our own process (`process-settings.ts`).
-    env: { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" },
+    env: {},
     file,
   });
 }
