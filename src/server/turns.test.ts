@@ -23,13 +23,12 @@ import {
 } from "#testing/largest-documents.ts";
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { type ProbedService, startProbedService } from "#testing/probed-service.ts";
+import { slowness } from "#testing/reference-work.ts";
 import type { ProbeReading } from "#testing/turn-probe.ts";
 import { processVariables } from "./process-settings.ts";
 
-/** Ms of CPU time on an idle machine. */
+/** Ms of CPU time on an idle machine. A slower one may take longer in proportion. */
 const turnMsMax = 50;
-/** The duration of the probe's reference work on such a machine. A slower one may take longer in proportion. */
-const referenceMs = 6;
 /** The shortest of a few runs counts, because garbage collection and compilation differ from run to run. */
 const triesMax = 3;
 
@@ -92,7 +91,7 @@ async function expectShortTurns(work: () => Promise<unknown>): Promise<void> {
   let shortest: { excess: number; reading: ProbeReading } | undefined;
   for (let run = 0; run < triesMax; run += 1) {
     const reading = await service.measure(work);
-    const allowed = turnMsMax * Math.max(1, reading.referenceMs / referenceMs);
+    const allowed = turnMsMax * slowness(reading.referenceMs);
     const excess = reading.longestTurnMs - allowed;
     if (shortest === undefined || excess < shortest.excess) shortest = { excess, reading };
     if (excess <= 0) return;
@@ -121,7 +120,7 @@ async function create(document: object): Promise<string> {
 
 test("the probe measures a long turn, but none while the service is idle", async () => {
   const idle = await service.measure(async () => read("/healthz"));
-  expect(idle.longestTurnMs).toBeLessThan(turnMsMax * Math.max(1, idle.referenceMs / referenceMs));
+  expect(idle.longestTurnMs).toBeLessThan(turnMsMax * slowness(idle.referenceMs));
   const busy = await service.measure(async () => service.keepBusy());
   expect(busy.longestTurnMs).toBeGreaterThan(3 * busy.referenceMs);
 });

@@ -3,6 +3,8 @@
  * in ms. The time of other processes does not count.
  */
 
+import { measureReference, referenceWork, runsOfReference } from "./reference-work.ts";
+
 /** From the test to the process. */
 export type ProbeOrder = "arm" | "take" | "keepBusy";
 
@@ -10,7 +12,7 @@ export type ProbeOrder = "arm" | "take" | "keepBusy";
 export interface ProbeReading {
   /** The longest turn since `arm`, ms of CPU. */
   longestTurnMs: number;
-  /** Cost of {@link referenceWork} on this machine now, ms of CPU; 0 after turns that are short on any machine. */
+  /** Cost of `referenceWork` on this machine now, ms of CPU; 0 after turns that are short on any machine. */
   referenceMs: number;
 }
 
@@ -42,26 +44,6 @@ const shortTurnMs = 40;
 function take(): ProbeReading {
   clearTimeout(timer);
   return { longestTurnMs, referenceMs: longestTurnMs > shortTurnMs ? measureReference() : 0 };
-}
-
-/** A fixed amount of work that is typical for requests: parsing JSON, small objects, texts, writing JSON. */
-function referenceWork(): number {
-  const rows = Array.from({ length: 4_000 }, (_, index) => ({ id: `component-${index}`, color: "#c61d78" }));
-  const read = JSON.parse(JSON.stringify(rows)) as typeof rows;
-  const named = new Map(read.map((row) => [row.id, { ...row, key: `${row.id}.color` }]));
-  return JSON.stringify([...named.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))).length;
-}
-
-const runsOfReference = 3;
-
-function measureReference(): number {
-  const runs = Array.from({ length: 5 }, () => {
-    const start = process.threadCpuUsage();
-    for (let run = 0; run < runsOfReference; run += 1) referenceWork();
-    const { user, system } = process.threadCpuUsage(start);
-    return (user + system) / 1000;
-  });
-  return runs.toSorted((a, b) => a - b)[2] ?? 0;
 }
 
 process.on("message", (order: ProbeOrder) => {

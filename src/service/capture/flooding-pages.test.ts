@@ -4,6 +4,7 @@ import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { floodingPages } from "#testing/flooding-pages.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { measureReference, slowness } from "#testing/reference-work.ts";
 import { startThreadProbe } from "#testing/thread-probe.ts";
 import { createOutbound, type Outbound } from "../outbound/outbound.ts";
 import { CaptureError } from "./capture-error.ts";
@@ -83,7 +84,7 @@ async function cornerOfGoodPage(): Promise<number[]> {
   return [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }
 
-/** CPU time of the service's main thread, ms. */
+/** CPU time of the service's main thread on an idle machine, ms. A slower one may take longer in proportion. */
 const holdMsMax = 50;
 const totalMsMax = 3_000;
 const triesMax = 3;
@@ -98,17 +99,20 @@ test.each(Object.keys(floodingPages))(
     const linesBefore = refusals.length + pool.logged.length;
     const isShown = shownAllTheSame.test(path);
     const longest: number[] = [];
+    let slow = 1;
     do {
       probe.use();
       const outcome = await outcomeOf(path, isShown ? patience : { ...patience, ...impatience });
       if (isShown) expect(outcome).toBe("picture 300");
       else expect(outcome).toMatch(/^picture 300$|^failed$|^timedOut$|^crashed$/);
       const used = probe.use();
-      expect(used.totalMs).toBeLessThan(totalMsMax);
+      const isLong = used.totalMs >= totalMsMax || used.longestMs >= holdMsMax;
+      if (isLong) slow = slowness(measureReference());
+      expect(used.totalMs).toBeLessThan(totalMsMax * slow);
       longest.push(used.longestMs);
       // The heap of all test files before is in this process, and one collection of it may take longer.
-    } while (Math.min(...longest) >= holdMsMax && longest.length < triesMax);
-    expect(Math.min(...longest)).toBeLessThan(holdMsMax);
+    } while (Math.min(...longest) >= holdMsMax * slow && longest.length < triesMax);
+    expect(Math.min(...longest)).toBeLessThan(holdMsMax * slow);
     expect(await cornerOfGoodPage()).toEqual([255, 0, 0]);
     const lines = refusals.length + pool.logged.length - linesBefore;
     expect(lines / longest.length).toBeLessThanOrEqual(linesMax);
