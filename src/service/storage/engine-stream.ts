@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import type { EmbeddedEngine } from "./embedded-engine.ts";
 import { joined, simpleQuery } from "./engine-messages.ts";
-import type { EngineThread } from "./engine-thread.ts";
+import type { EngineThread, PendingFlush } from "./engine-thread.ts";
 
 /**
  * A connection to the embedded PostgreSQL with the interface that `pg` expects of a socket.
@@ -13,7 +13,7 @@ import type { EngineThread } from "./engine-thread.ts";
 export class EngineStream extends Duplex {
   readonly #engine: EmbeddedEngine;
   #thread: EngineThread | undefined;
-  #onFlushed: ((position: string | undefined) => void) | undefined;
+  #flush: PendingFlush | undefined;
 
   constructor(engine: EmbeddedEngine) {
     super();
@@ -38,12 +38,11 @@ export class EngineStream extends Duplex {
 
   /**
    * Has the log flushed directly after the statement that is written next, without another round trip. Resolves with the
-   * position up to which it is on the disk; undefined if the engine could not flush or has stopped.
+   * position up to which it is on the disk; undefined if the engine could not flush. Rejects with `EngineStoppedError`.
    */
   flushAfterNext(): Promise<string | undefined> {
-    return new Promise((resolve) => {
-      this.#onFlushed = resolve;
-    });
+    this.#flush = Promise.withResolvers();
+    return this.#flush.promise;
   }
 
   override _read(): void {
@@ -67,9 +66,9 @@ export class EngineStream extends Duplex {
   async #execute(messages: readonly Buffer[], done: Done): Promise<void> {
     try {
       if (this.#thread === undefined) throw new Error("the connection is not open yet");
-      const onFlushed = this.#onFlushed;
-      this.#onFlushed = undefined;
-      const bytes = await this.#thread.execute(joined(messages), onFlushed);
+      const flush = this.#flush;
+      this.#flush = undefined;
+      const bytes = await this.#thread.execute(joined(messages), flush);
       if (bytes.length > 0 && !this.destroyed) this.push(Buffer.from(bytes.buffer));
     } catch (error) {
       return done(error instanceof Error ? error : new Error(String(error)));

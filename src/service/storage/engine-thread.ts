@@ -31,17 +31,17 @@ export class EngineStoppedError extends Error {
 export interface EngineThread {
   /**
    * Executes bytes of the protocol. The thread keeps the process alive only while calls are in progress. Rejects with
-   * `EngineStoppedError` when PostgreSQL stops; whether the call took effect is then unknown. With `onFlushed` the log is
-   * flushed after the answer; called with its position, or undefined if that failed or PostgreSQL stopped.
+   * `EngineStoppedError` when PostgreSQL stops; whether the call took effect is then unknown. With `flush` the log is
+   * flushed after the answer; it settles like the call, with the position of the log, or undefined if that failed.
    */
-  execute(bytes: Uint8Array<ArrayBuffer>, onFlushed?: OnFlushed): Promise<Uint8Array<ArrayBuffer>>;
+  execute(bytes: Uint8Array<ArrayBuffer>, flush?: PendingFlush): Promise<Uint8Array<ArrayBuffer>>;
   /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<EngineStoppedError>;
   /** Shuts PostgreSQL down gracefully: finishes calls in progress, then terminates the thread after 15 s. */
   close(): Promise<void>;
 }
 
-type OnFlushed = (position: string | undefined) => void;
+export type PendingFlush = PromiseWithResolvers<string | undefined>;
 
 interface Call {
   resolve(bytes: Uint8Array<ArrayBuffer>): void;
@@ -87,7 +87,7 @@ export async function startEngineThread(settings: EngineSettings): Promise<Engin
   worker.ref();
   worker.postMessage(settings);
   const calls: Call[] = [];
-  const flushes: OnFlushed[] = [];
+  const flushes: PendingFlush[] = [];
   let reason: EngineStoppedError | undefined;
 
   const ended = new Promise<EngineStoppedError>((resolve) => {
@@ -95,7 +95,7 @@ export async function startEngineThread(settings: EngineSettings): Promise<Engin
     worker.on("exit", (code) => {
       reason ??= new EngineStoppedError(`its thread ended with code ${code}`);
       for (const call of calls.splice(0)) call.reject(reason);
-      for (const onFlushed of flushes.splice(0)) onFlushed(undefined);
+      for (const flush of flushes.splice(0)) flush.reject(reason);
       resolve(reason);
     });
   });
@@ -107,7 +107,7 @@ export async function startEngineThread(settings: EngineSettings): Promise<Engin
         reason = new EngineStoppedError(message.reason, message.log, { isNewer: message.isNewer });
         return;
       }
-      if (message.type === "flushed") flushes.shift()?.(message.position);
+      if (message.type === "flushed") flushes.shift()?.resolve(message.position);
       else calls.shift()?.resolve(message.bytes);
       if (calls.length + flushes.length === 0) worker.unref();
     });
@@ -126,16 +126,16 @@ export async function startEngineThread(settings: EngineSettings): Promise<Engin
 
   return {
     ended,
-    execute(bytes, onFlushed) {
+    execute(bytes, flush) {
       return new Promise((resolve, reject) => {
         if (reason !== undefined) {
-          onFlushed?.(undefined);
+          flush?.reject(reason);
           return reject(reason);
         }
         if (calls.length + flushes.length === 0) worker.ref();
         calls.push({ resolve, reject });
-        if (onFlushed !== undefined) flushes.push(onFlushed);
-        post(onFlushed === undefined ? bytes : { committed: bytes });
+        if (flush !== undefined) flushes.push(flush);
+        post(flush === undefined ? bytes : { committed: bytes });
       });
     },
     async close() {
