@@ -38,14 +38,15 @@ export function createFolderObjectStore(folder: string): ObjectStore {
     return join(root, `${key}.object`);
   }
 
-  async function write(path: string, bytes: Uint8Array): Promise<void> {
+  async function write(path: string, bytes: Uint8Array, trailer: Buffer): Promise<void> {
     const parent = dirname(path);
     const temporary = join(parent, `.${randomBytes(8).toString("hex")}.part`);
     try {
       const file = await openNew(temporary);
       try {
-        // `write` may write less than requested without failing, as on an almost full disk; `writeFile` continues.
+        // `writev` may write less than requested without failing, as on an almost full disk; `writeFile` continues.
         await file.writeFile(bytes);
+        await file.writeFile(trailer);
         await file.sync();
       } finally {
         await file.close();
@@ -65,9 +66,7 @@ export function createFolderObjectStore(folder: string): ObjectStore {
   return {
     async put(key, bytes, contentType) {
       const path = pathOf(key);
-      // One write: a copy of the bytes takes less time than another step of the file.
-      const file = Buffer.concat([bytes, toTrailer(bytes, contentType)]);
-      await told(`put ${key}`, write(path, file));
+      await told(`put ${key}`, write(path, bytes, toTrailer(bytes, contentType)));
     },
 
     async get(key) {

@@ -18,11 +18,6 @@ const jobName = "render";
 const columnNames = insertedColumns.map(([, { name }]) => name).join(", ");
 /** The first four parameters have other uses; then one for each column, and the texts. */
 const columnArrays = insertedColumns.map(([, column], index) => `$${index + 5}::${column.getSQLType()}[]`);
-/**
- * The identifiers as an array whose length the planner does not see. If it does, it expects fewer rows than in general
- * and makes a plan for these values, each time anew, where the kept one is as good: a millisecond for each render.
- */
-const idsOf = (parameter: string) => `(select ${parameter}::uuid[])`;
 
 /** Of `template`, the JSON of an `AssumedTemplate`. */
 const isUnlikeStored = `where not exists (
@@ -48,13 +43,13 @@ const insertStatement = `${flushedLater} with obstacles as materialized (
   where not has_equal and not is_changed
 ), texts as (
   insert into request_texts (request_id, text)
-  select given.* from obstacles, unnest(${idsOf("$3")}, $${insertedColumns.length + 5}::text[]) as given
+  select given.* from obstacles, unnest($3::uuid[], $${insertedColumns.length + 5}::text[]) as given
   where not has_equal and not is_changed
 ), queued as (
   insert into jobs (name, payload, priority, group_name, due_at, state, active_at)
   select '${jobName}', jsonb_build_object('requestId', id), 0, '', now(),
     case when place <= $4::int then 'running' else 'waiting' end, case when place <= $4::int then now() end
-  from obstacles, unnest(${idsOf("$3")}) with ordinality as made(id, place)
+  from obstacles, unnest($3::uuid[]) with ordinality as made(id, place)
   where not has_equal and not is_changed
   order by place
   returning id, payload, state
@@ -122,8 +117,12 @@ export async function insertPlainRenders(
   return rows[0] ?? { hasEqual: true, isChanged: false, running: [] };
 }
 
+/**
+ * The planner does not see the length of an array of a subquery. If it did, it would expect fewer rows than in general,
+ * and make a plan for these values each time, where the kept one is as good: a millisecond for each render.
+ */
 const finishStatement = `${flushedLater} with given as materialized (
-  select * from unnest(${idsOf("$1")}, $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[],
+  select * from unnest((select $1::uuid[]), $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[],
     $7::bigint[], $8::int[], $9::int[], $10::jsonb[], $11::jsonb[], $12::boolean[])
     as given(id, job_id, render_key, started_at, finished_at, object_key, bytes, width, height, warnings, timings, may_be_shared)
 ), plain as materialized (
