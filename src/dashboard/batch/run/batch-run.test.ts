@@ -319,6 +319,14 @@ test("measures the pace of the last half minute, and needs three rows", () => {
   expect(measurePace([62_000, 63_000], 10, 63_000)).toBeUndefined();
 });
 
+test("rows that were reported together do not make the pace of a run's begin faster", () => {
+  expect(measurePace([0, 4, 8], 10, 20)).toBeUndefined();
+  expect(measurePace([0, 4, 8, 1_000, 1_004, 1_008], 10, 1_200)).toEqual({
+    perMinute: 150,
+    remainingMs: 4_000,
+  });
+});
+
 test.each([404, 403, 500])(
   "looks again for an accepted picture whose link answers %d at another service, and renders nothing",
   async (status) => {
