@@ -92,8 +92,13 @@ export function createPageSettler(
     return [serviceText("tooManyNodes", { count })];
   }
 
+  /** A document that was stopped before its first frame would never be painted: it is loaded again, without scripts. */
   async function stopNavigation(): Promise<string[]> {
     await freezePage(opened, limits);
+    if (!(await awaitFrames(opened, limits.answerMsMax))) {
+      await page.reload({ waitUntil: "load", timeout: limits.loadMsMax }).catch(() => undefined);
+      await freezePage(opened, limits);
+    }
     return [serviceText("opensAgain")];
   }
 
