@@ -452,7 +452,7 @@ const serviceFolders: FolderTable = {
     "webhooks",
   ],
   starters: ["pictures", "storage", "templates"],
-  storage: ["child-processes"],
+  storage: ["concurrency"],
   templates: ["concurrency"],
   uploads: [
     "child-processes",

@@ -8,7 +8,7 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- Not of an array.
     const bySize = await super.sort(files);
-    const isServer = ({ moduleId }: TestSpecification) => /\/src\/server\/|\/make-cluster\./.test(moduleId);
+    const isServer = ({ moduleId }: TestSpecification) => moduleId.includes("/src/server/");
     return [...bySize.filter(isServer), ...bySize.filter((file) => !isServer(file))];
   }
 }

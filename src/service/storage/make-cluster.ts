@@ -1,36 +1,51 @@
 import { randomBytes } from "node:crypto";
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { runHelper } from "../child-processes/run-helper.ts";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { createBrotliDecompress } from "node:zlib";
+import { unpackTar } from "modern-tar/fs";
+import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import { StartProblem } from "../start-problem.ts";
+import { readControlFile, withSystemIdentifier } from "./pg-control.ts";
+import { segmentName } from "./scan-log.ts";
+
+/** `xlp_sysid` in the first page of a segment of the log. */
+const identifierOffset = 24;
+/** Flushed at once; a file system flushes several files in one write to its journal. */
+const syncsMax = 16;
 
 /**
- * Creates an empty cluster atomically: a child process creates it under a temporary name, then it is flushed to the
- * disk and renamed. Removes leftovers of interrupted attempts. The caller holds the folder's lock. Throws
- * `StartProblem` with the child's last error output.
+ * A cluster that the engine has created and closed, by `npm run empty-cluster`. To unpack it takes an eighth of the time
+ * of creating one, and not 700 MB.
+ */
+export const emptyCluster = fileURLToPath(new URL("./empty-cluster.tar.br", import.meta.url));
+
+/**
+ * Creates an empty cluster atomically: it is unpacked under a temporary name, flushed to the disk and renamed. Removes
+ * leftovers of interrupted attempts. The caller holds the folder's lock. Throws `StartProblem` when the folder cannot
+ * be written.
  */
 export async function makeCluster(cluster: string): Promise<void> {
   await removeUnfinished(cluster);
   const unfinished = `${cluster}.${randomBytes(4).toString("hex")}.init`;
   try {
-    // In its own process: creating a cluster takes 700 MB once, which this process would keep.
-    await runHelper(new URL("./create-cluster.ts", import.meta.url), { arguments: [unfinished] });
+    await unpackCluster(unfinished);
+    await identify(unfinished);
     await syncTree(unfinished);
     await rename(unfinished, cluster);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
     throw new StartProblem(
-      `the database could not be created in ${dirname(cluster)} (${summarise(error)}). Free some space on the disk or check the folder's permissions, then start again.`,
+      `the database could not be created in ${dirname(cluster)} (${error instanceof Error ? error.message : String(error)}). Free some space on the disk or check the folder's permissions, then start again.`,
       { cause: error },
     );
   }
   await syncEntry(dirname(cluster));
 }
 
-/**
- * Removes leftovers of interrupted attempts to create `cluster`, including `cluster.init` of earlier versions. A
- * leftover whose child is still writing may remain; it is never opened and is removed at a later start.
- */
+/** Removes leftovers of interrupted attempts to create `cluster`, including `cluster.init` of earlier versions. */
 export async function removeUnfinished(cluster: string): Promise<void> {
   const folder = dirname(cluster);
   for (const name of await readdir(folder)) {
@@ -43,24 +58,38 @@ function isUnfinished(name: string, cluster: string): boolean {
   return name.startsWith(`${cluster}.`) && /^(?:[0-9a-f]{8}\.)?init$/.test(name.slice(cluster.length + 1));
 }
 
-/** The line with the error, without the stack. */
-function summarise(error: unknown): string {
-  const said = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  const lines = said.split("\n").filter((line) => line.trim() !== "" && !/^\s+at /.test(line));
-  return (
-    lines.find((line) => /\b(?:E[A-Z]{4,}|\w*Error|PANIC|FATAL)\b/.test(line)) ??
-    lines.at(-1) ??
-    said
-  ).trim();
+/** To a new folder, which only its owner can read. */
+async function unpackCluster(cluster: string): Promise<void> {
+  await mkdir(cluster, { mode: 0o700 });
+  await pipeline(
+    createReadStream(emptyCluster),
+    createBrotliDecompress(),
+    unpackTar(cluster, { dmode: 0o700, fmode: 0o600 }),
+  );
+}
+
+/** Gives the cluster a system identifier of its own, as PostgreSQL does: the time, then what differs within a second. */
+async function identify(cluster: string): Promise<void> {
+  const seconds = BigInt(Math.floor(Date.now() / 1000));
+  const identifier = (seconds << 32n) | BigInt(randomBytes(4).readUInt32LE());
+  const controlPath = join(cluster, "global/pg_control");
+  const bytes = await readFile(controlPath);
+  const control = readControlFile(bytes);
+  await writeFile(controlPath, withSystemIdentifier(bytes, identifier));
+  const segment = await open(join(cluster, "pg_wal", segmentName(control, control.redo)), "r+");
+  try {
+    const field = Buffer.alloc(8);
+    field.writeBigUInt64LE(identifier);
+    await segment.write(field, 0, field.length, identifierOffset);
+  } finally {
+    await segment.close();
+  }
 }
 
 async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) await syncTree(path);
-    else if (entry.isFile()) await syncEntry(path);
-  }
-  await syncEntry(folder);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name));
+  await forEachConcurrently([...paths, folder], syncsMax, syncEntry);
 }
 
 async function syncEntry(path: string): Promise<void> {

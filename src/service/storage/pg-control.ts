@@ -72,6 +72,14 @@ export function readControlFile(bytes: Buffer): ControlFile {
   };
 }
 
+/** A copy of a valid control file with another system identifier, 64 bits. */
+export function withSystemIdentifier(bytes: Buffer, identifier: bigint): Buffer {
+  const changed = Buffer.from(bytes);
+  changed.writeBigUInt64LE(identifier, 0);
+  changed.writeUInt32LE(crc32c(changed.subarray(0, crcOffset)), crcOffset);
+  return changed;
+}
+
 /** In PostgreSQL's notation: `0/16EF9D0`. */
 export function formatPosition(position: LogPosition): string {
   return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase();
