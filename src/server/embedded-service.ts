@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createService, type Service } from "#service/app.ts";
+import type { Service } from "#service/app.ts";
 import type { Role } from "#service/service-dependencies.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
 import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
@@ -58,7 +58,11 @@ export async function startEmbeddedService({
   const starters = readStarters();
   starters.catch(() => undefined);
   const objects = await openObjects(settings.objects, dataDir);
-  const database = await openStoredData(settings.database, { dataDir, acceptLoss }, log);
+  const opening = openStoredData(settings.database, { dataDir, acceptLoss }, log);
+  opening.catch(() => undefined);
+  // Most modules of a start, imported while the database's thread opens it.
+  const { createService } = await import("#service/app.ts");
+  const database = await opening;
   if (database.searchIndexProblem !== undefined)
     log.warn(
       "searches of the history read all of it, because the database has no index for them; allow the extension pg_trgm (create extension pg_trgm) and restart",

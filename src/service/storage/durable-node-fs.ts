@@ -1,5 +1,6 @@
 /**
- * PGlite's folder file system with a working `fsync`.
+ * A folder as PGlite's file system, with a working `fsync`. It is mounted once its path is known, so that the engine can
+ * be loaded before.
  *
  * As it comes, PGlite starts PostgreSQL with `-F` and its Emscripten file system has no `fsync`, so a commit is in the
  * system's cache only: a killed process keeps it, a power loss does not. Here `fsync` reaches the disk, for files and,
@@ -7,11 +8,11 @@
  * nothing), which is why the database must run with `wal_sync_method=fsync`.
  */
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
-import type { PGlite } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
+import { EmscriptenBuiltinFilesystem } from "@electric-sql/pglite/basefs";
 
-type ModuleOptions = Parameters<NodeFS["init"]>[1];
-type InitResult = ReturnType<NodeFS["init"]>;
+type ModuleOptions = Parameters<EmscriptenBuiltinFilesystem["init"]>[1];
+type InitResult = ReturnType<EmscriptenBuiltinFilesystem["init"]>;
 
 /** An open file as Emscripten holds it. A folder has no descriptor of its own there. */
 interface OpenStream {
@@ -28,9 +29,16 @@ interface EmscriptenModule {
   };
 }
 
-export class DurableNodeFS extends NodeFS {
-  override async init(pg: PGlite, options: ModuleOptions): InitResult {
-    const { emscriptenOpts } = await super.init(pg, options);
+export class DurableNodeFS extends EmscriptenBuiltinFilesystem {
+  readonly #folder: Promise<string>;
+
+  constructor(folder: Promise<string>) {
+    super();
+    this.#folder = folder;
+  }
+
+  override async init(engine: PGlite, options: ModuleOptions): InitResult {
+    this.pg = engine;
     const useRealFsync = ({ NODEFS }: EmscriptenModule) => {
       NODEFS.stream_ops.fsync = (stream) =>
         NODEFS.tryFSOperation(() => {
@@ -39,9 +47,16 @@ export class DurableNodeFS extends NodeFS {
           return 0;
         });
     };
-    return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), useRealFsync] },
-    };
+    return { emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), useRealFsync] } };
+  }
+
+  /** Called between the loading of the engine and its start. */
+  override async initialSyncFs(): Promise<void> {
+    const root = await this.#folder;
+    if (this.pg === undefined) throw new Error("the file system was not initialised");
+    const { FS, NODEFS } = this.pg.Module;
+    FS.mkdirTree(PGlite.paths.PGDATA);
+    FS.mount(NODEFS, { root }, PGlite.paths.PGDATA);
   }
 }
 

@@ -7,7 +7,6 @@ import { parentPort } from "node:worker_threads";
 import { messages as protocol, PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { collectGarbageAtRest } from "../collect-garbage.ts";
-import { DurableNodeFS } from "./durable-node-fs.ts";
 import {
   type EngineSettings,
   type FromEngine,
@@ -24,14 +23,14 @@ const port = parentPort;
 if (port === null) throw new Error("engine-worker.ts runs as a worker thread only");
 const wasmUrl = new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
 const pgliteWasmModule = await WebAssembly.compile(readFileSync(wasmUrl));
-// The thread may be started before its cluster is known (`warmEngineThread`).
-const { cluster, undoFolder } = await new Promise<EngineSettings>((resolve) => port.once("message", resolve));
+// The thread may be started, and the engine loaded, before the cluster is known (`warmEngineThread`).
+const settings = new Promise<EngineSettings>((resolve) => port.once("message", resolve));
 
 const startParameters = [
   "--single",
   "-O",
   "-j",
-  ...settings({
+  ...parameters({
     search_path: "public",
     exit_on_error: "false",
     log_checkpoints: "false",
@@ -56,9 +55,12 @@ const mainLoopName = "_PostgresMainLoopOnce";
 const logLinesMax = 20;
 const log: string[] = [];
 
-const undo = undoFolder === undefined ? undefined : new UndoLog(undoFolder);
+const folder = settings.then(({ cluster }) => cluster);
+const undoLog = settings.then(({ undoFolder }) =>
+  undoFolder === undefined ? undefined : new UndoLog(undoFolder),
+);
 const pglite = new PGlite({
-  fs: undo === undefined ? new DurableNodeFS(cluster) : new UndoableNodeFS(cluster, undo),
+  fs: new UndoableNodeFS(folder, undoLog),
   startParams: startParameters,
   extensions: { pg_trgm },
   pgliteWasmModule,
@@ -69,7 +71,7 @@ const pglite = new PGlite({
   },
 });
 try {
-  await (undo === undefined ? pglite.waitReady : openSafely(pglite, undo));
+  await openSafely(pglite, undoLog);
 } catch (error) {
   stop(error);
 }
@@ -155,6 +157,6 @@ function post(message: FromEngine): void {
   port?.postMessage(message, message.type === "answer" ? [message.bytes.buffer] : []);
 }
 
-function settings(values: Record<string, string>): string[] {
+function parameters(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -9,10 +9,13 @@ export class NewerVersionError extends Error {
 }
 
 /**
- * Waits for the engine, then checks the parts that all other work depends on. Rolls the cluster's files back before it
- * throws.
+ * Waits for the engine. With an undo log it then checks the parts that all other work depends on, and rolls the cluster's
+ * files back before it throws.
  */
-export async function openSafely(pglite: PGlite, undo: UndoLog): Promise<void> {
+export async function openSafely(pglite: PGlite, undoLog: Promise<UndoLog | undefined>): Promise<void> {
+  // The engine may fail before the log is there.
+  const [undo] = await Promise.all([undoLog, pglite.waitReady.catch(() => undefined)]);
+  if (undo === undefined) return pglite.waitReady;
   try {
     await pglite.waitReady;
     await findMissingFiles(pglite);
@@ -61,9 +64,11 @@ async function findUnreadableEnds(pglite: PGlite): Promise<void> {
        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum)) as query
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
     where i.indisprimary and c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`);
+  if (rows.length === 0) return;
   await pglite.query("set enable_seqscan = off");
   try {
-    for (const { query } of rows) await pglite.query(query);
+    // In one statement: each costs more than the reading.
+    await pglite.query(rows.map(({ query }) => `(${query})`).join(" union all "));
   } finally {
     await pglite.query("reset enable_seqscan");
   }

@@ -26,19 +26,27 @@ interface OpenStream {
 }
 
 export class UndoableNodeFS extends DurableNodeFS {
-  readonly #undo: UndoLog;
+  readonly #undo: Promise<UndoLog | undefined>;
+  #files: NodeFileSystem | undefined;
 
-  constructor(folder: string, undo: UndoLog) {
+  /** `undo`: undefined when nothing is to be undone. */
+  constructor(folder: Promise<string>, undo: Promise<UndoLog | undefined>) {
     super(folder);
     this.#undo = undo;
   }
 
   override async init(
-    ...[pg, options]: Parameters<DurableNodeFS["init"]>
+    ...[engine, options]: Parameters<DurableNodeFS["init"]>
   ): ReturnType<DurableNodeFS["init"]> {
-    const { emscriptenOpts } = await super.init(pg, options);
-    const record = ({ NODEFS }: { NODEFS: NodeFileSystem }) => recordChanges(NODEFS, this.#undo);
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), record] } };
+    const { emscriptenOpts } = await super.init(engine, options);
+    const find = ({ NODEFS }: { NODEFS: NodeFileSystem }) => void (this.#files = NODEFS);
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), find] } };
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const undo = await this.#undo;
+    if (undo !== undefined && this.#files !== undefined) recordChanges(this.#files, undo);
+    await super.initialSyncFs();
   }
 }
 
