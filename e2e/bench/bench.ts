@@ -2,10 +2,11 @@
  * `npm run bench`: measures the figures that the design limits, beside what else is used for the same work; a whole run
  * also writes `docs/bench.md`. The options are in `bench/README.md`.
  */
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { inspect, parseArgs } from "node:util";
+import { inspect, parseArgs, promisify } from "node:util";
 import type { Browser } from "playwright-core";
 import { componentsOf } from "#scene/document.ts";
 import { buildDashboardIfStale } from "#server/dashboard-build.ts";
@@ -13,7 +14,6 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { readSceneStarters } from "#service/starters/read-starters.ts";
-import { openDatabase } from "#service/storage/database.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
 import { servePages } from "#testing/metadata-pages/serve-pages.ts";
@@ -28,7 +28,6 @@ import { measureDesigner, reportDesigner } from "./designer-costs.ts";
 import { measureHtml, reportHtml } from "./html-costs.ts";
 import { describeMachine, describeOtherWork, readMachineState } from "./machine.ts";
 import { measureMetadata, reportMetadata } from "./metadata-costs.ts";
-import { fillHistory } from "./fill-history.ts";
 import { measureOverload, reportOverload } from "./overload-costs.ts";
 import { measurePages, reportPages } from "./page-costs.ts";
 import { installPeers, listPeerVersions } from "./install-peers.ts";
@@ -71,6 +70,8 @@ const parts = [
   "screenshots",
   "html",
 ] as const;
+/** Those with plain times, which can only be compared within a run. */
+const partsOfEarlier: readonly string[] = ["start", "keystrokes", "pages"];
 const ports = { port: 4570, servicePort: 4571 };
 
 const { values } = parseArgs({
@@ -82,12 +83,14 @@ const { values } = parseArgs({
     out: { type: "string" },
     cards: { type: "string" },
     beside: { type: "string" },
+    earlier: { type: "string" },
   },
 });
 const chosen = values.only.split(",");
 const unknown = chosen.filter((name) => !parts.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`--only knows ${parts.join(", ")}; not ${unknown.join(", ")}`);
 const isQuick = values.quick;
+const earlier = values.earlier === undefined ? undefined : resolve(values.earlier);
 
 /** Photos and plain ones, small and large, so that no kind of template goes unmeasured. */
 const cards = ["product-update", "editorial-article", "panel-talk"];
@@ -134,24 +137,13 @@ if (otherWork !== undefined) process.stderr.write(`${otherWork}\n`);
 if (otherWork !== undefined && values["quiet-only"]) process.exit(1);
 
 const results: PartResult[] = [];
+const resultsOfEarlier: PartResult[] = [];
 for (const part of parts.filter((name) => chosen.includes(name))) {
-  process.stderr.write(`measuring: ${part} …\n`);
-  const startedAt = performance.now();
-  const result = await measure(part).then(
-    (section): PartResult => ({ part, section, hasFailed: false }),
-    (error: unknown): PartResult => {
-      // The whole error is for the terminal; the document gets one line.
-      process.stderr.write(`${inspect(error)}\n`);
-      const about = describeUnmeasured(error);
-      return { part, section: { title: `Part \`${part}\``, about, figures: [] }, hasFailed: true };
-    },
-  );
-  results.push(result);
-  process.stderr.write(`${part}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
-  process.stdout.write(`${formatSection(result.section)}\n`);
+  results.push(await run(part, root));
+  if (earlier !== undefined && partsOfEarlier.includes(part)) resultsOfEarlier.push(await run(part, earlier));
 }
 const after = await readMachineState();
-const failed = results.filter(({ hasFailed }) => hasFailed).map(({ part }) => part);
+const failed = [...results, ...resultsOfEarlier].filter(({ hasFailed }) => hasFailed).map(({ part }) => part);
 if (failed.length > 0) process.exitCode = 1;
 
 const page = "docs/bench.md";
@@ -176,6 +168,7 @@ if (outputPath !== undefined) {
     machine: describeMachine({ chromiumVersion, before, after, peers: await listPeerVersions() }),
     targets: targetRows,
     results,
+    earlier: earlier === undefined ? undefined : { name: await nameOf(earlier), results: resultsOfEarlier },
     decisions: await readdir(join(root, "docs/decisions")),
   });
   await writeFile(resolve(root, outputPath), text);
@@ -185,12 +178,40 @@ if (outputPath !== undefined) {
   }
 }
 
-async function measure(part: (typeof parts)[number]): Promise<Section> {
+async function run(part: (typeof parts)[number], from: string): Promise<PartResult> {
+  const name = from === root ? part : `${part} of ${from}`;
+  process.stderr.write(`measuring: ${name} …\n`);
+  const startedAt = performance.now();
+  const result = await measure(part, from).then(
+    (section): PartResult => ({ part, section, hasFailed: false }),
+    (error: unknown): PartResult => {
+      // The whole error is for the terminal; the document gets one line.
+      process.stderr.write(`${inspect(error)}\n`);
+      const about = describeUnmeasured(error);
+      return { part, section: { title: `Part \`${part}\``, about, figures: [] }, hasFailed: true };
+    },
+  );
+  process.stderr.write(`${name}: ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
+  process.stdout.write(`${formatSection(result.section)}\n`);
+  return result;
+}
+
+/** The commit of a checkout and its date. */
+async function nameOf(checkout: string): Promise<string> {
+  const show = ["show", "--no-patch", "--format=%h of %cs"];
+  const { stdout } = await promisify(execFile)("git", show, { cwd: checkout });
+  return stdout.trim();
+}
+
+/** `from`: the root of the checkout to measure; another one than this only for `partsOfEarlier`. */
+async function measure(part: (typeof parts)[number], from: string): Promise<Section> {
   switch (part) {
     case "bundle":
       return reportBundle(await readBundleSizes(await buildDashboardIfStale(root, () => undefined)));
     case "start":
-      return reportStarts(await measureStarts({ root, ports, hasInstall: !values["skip-install"] }));
+      return reportStarts(
+        await measureStarts({ root: from, ports, hasInstall: from === root && !values["skip-install"] }),
+      );
     case "service":
       return withProduct(async (product) =>
         reportService(
@@ -262,15 +283,17 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
     case "lists":
       return reportLists(await measureLists({ short: 1_000, long: 100_000, rounds: isQuick ? 20 : 50 }));
     case "keystrokes":
-      return withProduct((product) =>
-        withChromium(async (browser) =>
-          reportKeystrokes(
-            await measureKeystrokes(browser, product.dashboardUrl, {
-              templates: withHeadline(typedInto),
-              keys: isQuick ? 15 : 60,
-            }),
+      return withProduct(
+        (product) =>
+          withChromium(async (browser) =>
+            reportKeystrokes(
+              await measureKeystrokes(browser, product.dashboardUrl, {
+                templates: withHeadline(typedInto),
+                keys: isQuick ? 15 : 60,
+              }),
+            ),
           ),
-        ),
+        { from },
       );
     case "templates":
       return withProduct((product) =>
@@ -307,7 +330,7 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
               }),
             ),
           ),
-        { historyRows },
+        { from, historyRows },
       );
     case "peers": {
       await installPeers();
@@ -353,11 +376,15 @@ async function measure(part: (typeof parts)[number]): Promise<Section> {
 
 async function withProduct(
   measureOn: (product: Awaited<ReturnType<typeof startProductProcess>>) => Promise<Section>,
-  { historyRows: rows = 0, ...settings }: { allowHosts?: string; historyRows?: number } = {},
+  {
+    from = root,
+    historyRows: rows = 0,
+    ...settings
+  }: { from?: string; allowHosts?: string; historyRows?: number } = {},
 ): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), "overprint-bench-data-"));
-  if (rows > 0) await writeHistory(join(dataDir, "database"), rows);
-  const product = await startProductProcess({ root, dataDir, ...ports, ...settings });
+  if (rows > 0) await writeHistory(from, join(dataDir, "database"), rows);
+  const product = await startProductProcess({ root: from, dataDir, ...ports, ...settings });
   try {
     await awaitPreviews(product);
     return await measureOn(product);
@@ -367,18 +394,16 @@ async function withProduct(
   }
 }
 
-/** Before the product opens the folder: it is one process's alone. */
-async function writeHistory(folder: string, rows: number): Promise<void> {
-  const database = await openDatabase(
-    { kind: "embedded", folder },
-    {
-      onError: (error: unknown) => {
-        throw error;
-      },
-    },
-  );
-  await fillHistory(database, rows);
-  await database.close();
+/** Before the product opens the folder, which is one process's alone; by the code of the product, which has its own tables. */
+async function writeHistory(from: string, folder: string, rows: number): Promise<void> {
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(join(from, "src/service/storage/database.ts"))});
+    const { fillHistory } = await import(${JSON.stringify(join(from, "e2e/bench/fill-history.ts"))});
+    const onError = (error) => { throw error; };
+    const database = await openDatabase({ kind: "embedded", folder: ${JSON.stringify(folder)} }, { onError });
+    await fillHistory(database, ${rows});
+    await database.close();`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], { cwd: from });
 }
 
 async function withChromium(measureIn: (browser: Browser) => Promise<Section>): Promise<Section> {

@@ -79,6 +79,12 @@ export function targetFigures(
   });
 }
 
+/** What an earlier version took in the same run. */
+export interface EarlierVersion {
+  name: string;
+  results: readonly PartResult[];
+}
+
 /** The whole page. `notes` stand before everything else. */
 export function formatPage({
   date,
@@ -86,6 +92,7 @@ export function formatPage({
   machine,
   targets,
   results,
+  earlier,
   decisions,
 }: {
   date: string;
@@ -94,6 +101,7 @@ export function formatPage({
   machine: readonly string[];
   targets: Readonly<Record<string, TargetRow>>;
   results: readonly PartResult[];
+  earlier?: EarlierVersion | undefined;
   /** File names of the decision records. */
   decisions: readonly string[];
 }): string {
@@ -110,8 +118,11 @@ export function formatPage({
     "## Targets",
     "",
     "The last column has the decision records that say what was tried.",
+    ...(earlier === undefined
+      ? []
+      : [`*Before* is commit ${earlier.name}, in the same run, where plain times or memory are measured.`]),
     "",
-    ...formatTargets(targetFigures(targets, results), decisions),
+    ...formatTargets(targetFigures(targets, results), { earlier, decisions }),
     "",
     ...results.map(({ section }) => formatSection(section)),
   ].join("\n");
@@ -132,15 +143,25 @@ function formatFigures(figures: readonly Figure[]): string[] {
 }
 
 /** Throws if a record does not exist. */
-function formatTargets(figures: readonly TargetFigure[], decisions: readonly string[]): string[] {
+function formatTargets(
+  figures: readonly TargetFigure[],
+  { earlier, decisions }: { earlier: EarlierVersion | undefined; decisions: readonly string[] },
+): string[] {
   const link = (number: number) => {
     const file = decisions.find((name) => name.startsWith(`${String(number).padStart(4, "0")}-`));
     if (file === undefined) throw new Error(`A target names decision ${number}, which does not exist.`);
     return `[${number}](decisions/${file})`;
   };
+  const ofEarlier = earlier?.results.flatMap(({ section }) => section.figures) ?? [];
+  const before = ({ row }: Figure) =>
+    row === undefined ? "" : (ofEarlier.find((figure) => figure.row === row)?.value ?? "");
   return formatTable(
-    ["measure", "found", "asked", "", "tried"],
-    figures.map((row) => [...figureCells(row), row.tried.map(link).join(", ")]),
+    ["measure", "found", ...(earlier === undefined ? [] : ["before"]), "asked", "", "tried"],
+    figures.map((row) => {
+      const [measure = "", found = "", ...others] = figureCells(row);
+      const records = row.tried.map(link).join(", ");
+      return [measure, found, ...(earlier === undefined ? [] : [before(row)]), ...others, records];
+    }),
   );
 }
 

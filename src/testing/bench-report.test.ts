@@ -75,6 +75,27 @@ test("the page names the failed parts before everything else, and has a line for
   );
 });
 
+test("the page has what an earlier version took in the same run, where it was measured", () => {
+  const before = figure("new photo ÷ takumi", 1.2, targets.newPhoto);
+  const section = { title: "Pictures", about: "", figures: [{ ...before, row: "newPhoto" }] };
+  const page = formatPage({
+    date: "2026-11-23",
+    notes: [],
+    machine: ["2 cores"],
+    targets,
+    results: [peers, failedPhotos],
+    earlier: { name: "0123abcd of 2026-11-20", results: [{ part: "peers", hasFailed: false, section }] },
+    decisions: ["0007-a-store.md", "0039-new-photos.md"],
+  });
+
+  expect(page).toContain("*Before* is commit 0123abcd of 2026-11-20, in the same run");
+  expect(page).toMatch(/\| measure +\| found +\| before +\| asked/);
+  expect(page).toMatch(/\| new photo ÷ takumi \| 0\.80 × +\| 1\.20 × +\| ≤ 0\.90 × \| met/);
+  expect(page).toMatch(/\| rate +\| not measured, part `photos` failed \| +\| ≥ 0\.65 ×/);
+  const readme = "<!-- bench:newPhoto -->0.80 ×<!-- /bench -->";
+  expect(listStaleFigures(readme, page, targets)).toEqual([]);
+});
+
 test("names other work at a high load, and when a core is not available", () => {
   const quiet = { load: 0.2, workMs: 20, wallMs: 21 };
 
