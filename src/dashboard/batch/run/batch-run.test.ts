@@ -319,8 +319,10 @@ test("measures the pace of the last half minute, and needs three rows", () => {
   expect(measurePace([62_000, 63_000], 10, 63_000)).toBeUndefined();
 });
 
-test("rows that were reported together do not make the pace of a run's begin faster", () => {
+test("counts rows that were reported together at a run's start as one moment", () => {
   expect(measurePace([0, 4, 8], 10, 20)).toBeUndefined();
+  // The last second of the page's clock was before these rows.
+  expect(measurePace([300, 500, 600], 10, 0)).toEqual({ perMinute: 400, remainingMs: 1_500 });
   expect(measurePace([0, 4, 8, 1_000, 1_004, 1_008], 10, 1_200)).toEqual({
     perMinute: 150,
     remainingMs: 4_000,

@@ -6,7 +6,7 @@ export interface Pace {
 const windowMs = 30_000;
 /** Fewer rows allow no estimate. */
 const rowsMin = 3;
-/** Rows that are done within this time were reported together. Those of the first moment say nothing of the pace. */
+/** Rows that finish within this time were reported together. Those at the start of the window say nothing about the pace. */
 const togetherMs = 100;
 
 /** Estimates the pace of the last half minute and the remaining time. `finishedAt` is in order, ms. */
@@ -15,7 +15,9 @@ export function measurePace(finishedAt: readonly number[], left: number, now: nu
   const first = recent[0];
   if (first === undefined || recent.length < rowsMin) return undefined;
   const later = recent.filter((at) => at > first + togetherMs);
-  if (later.length === 0) return undefined;
-  const perMs = later.length / (now - first);
+  const last = later.at(-1);
+  if (last === undefined) return undefined;
+  // A row may be newer than `now`, which the page updates once a second.
+  const perMs = later.length / (Math.max(now, last) - first);
   return { perMinute: Math.round(perMs * 60_000), remainingMs: left / perMs };
 }
