@@ -56,8 +56,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Generous, because a loaded two-core machine is no reason for a red test; nothing here waits for time to pass.
     // Laws that are tried more often (`LAW_RUNS`) may take as long as they need.
-    testTimeout: process.env["LAW_RUNS"] === undefined ? 60_000 : 3_600_000,
-    hookTimeout: 120_000,
+    testTimeout: process.env["LAW_RUNS"] === undefined ? 180_000 : 3_600_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,

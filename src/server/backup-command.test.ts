@@ -173,32 +173,28 @@ async function readPicture(origin: string, path: string): Promise<{ status: numb
   return { status: answer.status, digest: createHash("sha256").update(bytes).digest("hex") };
 }
 
-test(
-  "a restored folder has the rows of all tables and the bytes of all files",
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = await makeData();
-    const first = await openDatabase({ kind: "embedded", folder: join(dataDir, "database") }, { onError });
-    await first.pool.query("insert into request_counts select 'many', n, n from generate_series(1, 2000) n");
-    // Taken while this process has the database open, with what it has just committed.
-    const told = await run("backup", dataDir, ["one.backup"]);
-    expect(told).toMatchObject({ code: 0, error: "" });
-    await first.close();
+test("a restored folder has the rows of all tables and the bytes of all files", async () => {
+  const dataDir = await makeData();
+  const first = await openDatabase({ kind: "embedded", folder: join(dataDir, "database") }, { onError });
+  await first.pool.query("insert into request_counts select 'many', n, n from generate_series(1, 2000) n");
+  // Taken while this process has the database open, with what it has just committed.
+  const told = await run("backup", dataDir, ["one.backup"]);
+  expect(told).toMatchObject({ code: 0, error: "" });
+  await first.close();
 
-    const elsewhere = join(folder, "elsewhere");
-    expect(await run("restore", elsewhere, ["one.backup"])).toMatchObject({ code: 0, error: "" });
-    expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
-    const tables = await tablesOf(elsewhere);
-    expect(tables).toEqual(await tablesOf(dataDir));
-    expect(tables.find(({ name }) => name === "public.request_counts")?.rows).toHaveLength(2_000);
+  const elsewhere = join(folder, "elsewhere");
+  expect(await run("restore", elsewhere, ["one.backup"])).toMatchObject({ code: 0, error: "" });
+  expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
+  const tables = await tablesOf(elsewhere);
+  expect(tables).toEqual(await tablesOf(dataDir));
+  expect(tables.find(({ name }) => name === "public.request_counts")?.rows).toHaveLength(2_000);
 
-    // Of a stopped installation as well.
-    expect(await run("backup", elsewhere, ["two.backup"])).toMatchObject({ code: 0, error: "" });
-    const third = join(folder, "third");
-    expect(await run("restore", third, ["two.backup"])).toMatchObject({ code: 0, error: "" });
-    expect(await tablesOf(third)).toEqual(tables);
-  },
-);
+  // Of a stopped installation as well.
+  expect(await run("backup", elsewhere, ["two.backup"])).toMatchObject({ code: 0, error: "" });
+  const third = join(folder, "third");
+  expect(await run("restore", third, ["two.backup"])).toMatchObject({ code: 0, error: "" });
+  expect(await tablesOf(third)).toEqual(tables);
+});
 
 test("refuses to replace a file, to write to the data folder, to back up nothing, and to restore over data", async () => {
   const dataDir = await makeData();

@@ -87,7 +87,6 @@ test.skipIf(!mayUnshare).each([
   ["npm", ["npm", "run", "service"]],
 ] as const)(
   "a service started with %s as the first process of a container drains on SIGTERM and leaves no process",
-  { timeout: 120_000 },
   async (_name, command) => {
     const { url } = await emptyDatabase();
     const port = await freePort();

@@ -36,35 +36,31 @@ function check(dataDir: string, acceptLoss?: boolean): Promise<void> {
   return checkStoredData(service, dataDir, { acceptLoss });
 }
 
-test("accepts the folder of a process that was killed under load", { timeout: 60_000 }, async () => {
+test("accepts the folder of a process that was killed under load", async () => {
   await expect(check(await copyOf("sound"))).resolves.toBeUndefined();
 });
 
 describe("refuses a damaged folder in one line without changing a byte:", () => {
-  test.each(damages.filter(({ needsEngine }) => needsEngine !== true))(
-    "$name",
-    { timeout: 60_000 },
-    async ({ apply, says }) => {
-      const dataDir = join(folder, "shared");
-      restoreFolder(original, dataDir);
-      await apply(dataDir);
-      const before = digestFolder(dataDir);
+  test.each(damages.filter(({ needsEngine }) => needsEngine !== true))("$name", async ({ apply, says }) => {
+    const dataDir = join(folder, "shared");
+    restoreFolder(original, dataDir);
+    await apply(dataDir);
+    const before = digestFolder(dataDir);
 
-      const failure = await check(dataDir).catch((error: unknown) => error);
+    const failure = await check(dataDir).catch((error: unknown) => error);
 
-      expect(failure).toBeInstanceOf(StartProblem);
-      expect((failure as Error).message).toMatch(says);
-      expect((failure as Error).message).not.toContain("\n");
-      expect(changedNames(before, digestFolder(dataDir))).toEqual([]);
-    },
-  );
+    expect(failure).toBeInstanceOf(StartProblem);
+    expect((failure as Error).message).toMatch(says);
+    expect((failure as Error).message).not.toContain("\n");
+    expect(changedNames(before, digestFolder(dataDir))).toEqual([]);
+  });
 });
 
 describe("refuses damage that only the engine finds without changing a byte:", () => {
   // `npm run kill-rounds -- damaged-folders` covers all of them.
   test.each(
     damages.filter(({ name }) => /^a (?:shared catalog is missing|table is cut in half)$/.test(name)),
-  )("$name", { timeout: 60_000 }, async ({ name, apply, says }) => {
+  )("$name", async ({ name, apply, says }) => {
     const dataDir = await copyOf(name);
     await apply(dataDir);
     const before = digestFolder(dataDir);
@@ -81,52 +77,44 @@ describe("refuses damage that only the engine finds without changing a byte:", (
   });
 });
 
-test(
-  "refuses a database of a newer version and leaves its bytes unchanged",
-  { timeout: 60_000 },
-  async () => {
-    const dataDir = await copyOf("newer");
-    const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
-    const database = await openDatabase(location, { onError: () => undefined });
-    await database.pool.query(
-      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
-    );
-    await database.close();
-    const before = digestFolder(dataDir);
+test("refuses a database of a newer version and leaves its bytes unchanged", async () => {
+  const dataDir = await copyOf("newer");
+  const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
+  const database = await openDatabase(location, { onError: () => undefined });
+  await database.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  );
+  await database.close();
+  const before = digestFolder(dataDir);
 
-    await expect(openDatabase(location, { onError: () => undefined })).rejects.toThrow(
-      /database was changed by a newer version of Overprint than this one\. Start the version/,
-    );
+  await expect(openDatabase(location, { onError: () => undefined })).rejects.toThrow(
+    /database was changed by a newer version of Overprint than this one\. Start the version/,
+  );
 
-    expect(changedNames(before, digestFolder(dataDir))).toEqual([]);
-  },
-);
+  expect(changedNames(before, digestFolder(dataDir))).toEqual([]);
+});
 
-test(
-  "refuses a log without its tail unchanged, and starts with the loss accepted",
-  { timeout: 120_000 },
-  async () => {
-    const dataDir = await copyOf("whole start");
-    await damages.find(({ name }) => name === "the log lost its last bytes")?.apply(dataDir);
-    const before = digestFolder(dataDir);
+test("refuses a log without its tail unchanged, and starts with the loss accepted", async () => {
+  const dataDir = await copyOf("whole start");
+  await damages.find(({ name }) => name === "the log lost its last bytes")?.apply(dataDir);
+  const before = digestFolder(dataDir);
 
-    const { code, said } = await startRefused(dataDir);
+  const { code, said } = await startRefused(dataDir);
 
-    expect(code).toBe(1);
-    expect(said).toMatch(/^Overprint cannot start: \/.*lost the end of its log.*--accept-loss\n$/);
-    expect(changedNames(before, digestFolder(dataDir))).toEqual([]);
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Overprint cannot start: \/.*lost the end of its log.*--accept-loss\n$/);
+  expect(changedNames(before, digestFolder(dataDir))).toEqual([]);
 
-    const location = { kind: "embedded", folder: join(dataDir, "database"), acceptLoss: true } as const;
-    const database = await openDatabase(location, { onError: () => undefined });
-    const { rows } = await database.pool.query<{ count: number }>(
-      "select count(*)::int as count from requests",
-    );
-    await database.close();
-    expect(rows[0]?.count).toBeGreaterThan(0);
-    // Once accepted, the loss is not reported again.
-    await expect(check(dataDir)).resolves.toBeUndefined();
-  },
-);
+  const location = { kind: "embedded", folder: join(dataDir, "database"), acceptLoss: true } as const;
+  const database = await openDatabase(location, { onError: () => undefined });
+  const { rows } = await database.pool.query<{ count: number }>(
+    "select count(*)::int as count from requests",
+  );
+  await database.close();
+  expect(rows[0]?.count).toBeGreaterThan(0);
+  // Once accepted, the loss is not reported again.
+  await expect(check(dataDir)).resolves.toBeUndefined();
+});
 
 test("recreates a missing database only when the loss is accepted", async () => {
   const dataDir = await copyOf("gone");

@@ -111,7 +111,7 @@ async function saveThere(id: string, change: JsonObject, query = ""): Promise<vo
 }
 
 /** A journey starts a program for each step. */
-const timeout = 240_000;
+const timeout = 600_000;
 
 describe("a folder", { timeout }, () => {
   test("is pulled, edited, tested and pushed; a second pusher is told what changed there", async () => {
