@@ -70,7 +70,7 @@ const parts = [
   "screenshots",
   "html",
 ] as const;
-/** Those with plain times, which can only be compared within a run. */
+/** Also measured of an earlier version (`--earlier`), because plain times can only be compared within a run. */
 const partsOfEarlier: readonly string[] = ["start", "keystrokes", "pages"];
 const ports = { port: 4570, servicePort: 4571 };
 
@@ -90,7 +90,10 @@ const chosen = values.only.split(",");
 const unknown = chosen.filter((name) => !parts.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`--only knows ${parts.join(", ")}; not ${unknown.join(", ")}`);
 const isQuick = values.quick;
-const earlier = values.earlier === undefined ? undefined : resolve(values.earlier);
+const earlier =
+  values.earlier === undefined
+    ? undefined
+    : { root: resolve(values.earlier), name: await nameOf(resolve(values.earlier)) };
 
 /** Photos and plain ones, small and large, so that no kind of template goes unmeasured. */
 const cards = ["product-update", "editorial-article", "panel-talk"];
@@ -140,10 +143,14 @@ const results: PartResult[] = [];
 const resultsOfEarlier: PartResult[] = [];
 for (const part of parts.filter((name) => chosen.includes(name))) {
   results.push(await run(part, root));
-  if (earlier !== undefined && partsOfEarlier.includes(part)) resultsOfEarlier.push(await run(part, earlier));
+  if (earlier !== undefined && partsOfEarlier.includes(part))
+    resultsOfEarlier.push(await run(part, earlier.root));
 }
 const after = await readMachineState();
-const failed = [...results, ...resultsOfEarlier].filter(({ hasFailed }) => hasFailed).map(({ part }) => part);
+const failed = [
+  ...results.filter(({ hasFailed }) => hasFailed).map(({ part }) => part),
+  ...resultsOfEarlier.filter(({ hasFailed }) => hasFailed).map(({ part }) => `${part} of ${earlier?.name}`),
+];
 if (failed.length > 0) process.exitCode = 1;
 
 const page = "docs/bench.md";
@@ -168,7 +175,7 @@ if (outputPath !== undefined) {
     machine: describeMachine({ chromiumVersion, before, after, peers: await listPeerVersions() }),
     targets: targetRows,
     results,
-    earlier: earlier === undefined ? undefined : { name: await nameOf(earlier), results: resultsOfEarlier },
+    earlier: earlier === undefined ? undefined : { name: earlier.name, results: resultsOfEarlier },
     decisions: await readdir(join(root, "docs/decisions")),
   });
   await writeFile(resolve(root, outputPath), text);
@@ -179,7 +186,7 @@ if (outputPath !== undefined) {
 }
 
 async function run(part: (typeof parts)[number], from: string): Promise<PartResult> {
-  const name = from === root ? part : `${part} of ${from}`;
+  const name = from === root ? part : `${part} of ${earlier?.name}`;
   process.stderr.write(`measuring: ${name} …\n`);
   const startedAt = performance.now();
   const result = await measure(part, from).then(
@@ -394,7 +401,10 @@ async function withProduct(
   }
 }
 
-/** Before the product opens the folder, which is one process's alone; by the code of the product, which has its own tables. */
+/**
+ * Fills the history before the product opens the folder, which one process may open at a time. Uses the code of the measured
+ * version, whose tables may differ from ours.
+ */
 async function writeHistory(from: string, folder: string, rows: number): Promise<void> {
   const program = `
     const { openDatabase } = await import(${JSON.stringify(join(from, "src/service/storage/database.ts"))});

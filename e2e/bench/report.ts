@@ -79,7 +79,7 @@ export function targetFigures(
   });
 }
 
-/** What an earlier version took in the same run. */
+/** The results of an earlier version in the same run. */
 export interface EarlierVersion {
   name: string;
   results: readonly PartResult[];
@@ -105,7 +105,12 @@ export function formatPage({
   /** File names of the decision records. */
   decisions: readonly string[];
 }): string {
-  const failed = results.filter(({ hasFailed }) => hasFailed).map(({ part }) => `\`${part}\``);
+  const failed = [
+    ...results.filter(({ hasFailed }) => hasFailed).map(({ part }) => `\`${part}\``),
+    ...(earlier?.results ?? [])
+      .filter(({ hasFailed }) => hasFailed)
+      .map(({ part }) => `\`${part}\` of ${earlier?.name}`),
+  ];
   return [
     "# Bench",
     "",
@@ -120,7 +125,9 @@ export function formatPage({
     "The last column has the decision records that say what was tried.",
     ...(earlier === undefined
       ? []
-      : [`*Before* is commit ${earlier.name}, in the same run, where plain times or memory are measured.`]),
+      : [
+          `*Before* is commit ${earlier.name}, measured in the same run; the other parts were not measured of it.`,
+        ]),
     "",
     ...formatTargets(targetFigures(targets, results), { earlier, decisions }),
     "",

@@ -75,7 +75,7 @@ test("the page names the failed parts before everything else, and has a line for
   );
 });
 
-test("the page has what an earlier version took in the same run, where it was measured", () => {
+test("shows an earlier version's figures beside ours", () => {
   const before = figure("new photo ÷ takumi", 1.2, targets.newPhoto);
   const section = { title: "Pictures", about: "", figures: [{ ...before, row: "newPhoto" }] };
   const page = formatPage({
@@ -88,7 +88,7 @@ test("the page has what an earlier version took in the same run, where it was me
     decisions: ["0007-a-store.md", "0039-new-photos.md"],
   });
 
-  expect(page).toContain("*Before* is commit 0123abcd of 2026-11-20, in the same run");
+  expect(page).toContain("*Before* is commit 0123abcd of 2026-11-20, measured in the same run");
   expect(page).toMatch(/\| measure +\| found +\| before +\| asked/);
   expect(page).toMatch(/\| new photo ÷ takumi \| 0\.80 × +\| 1\.20 × +\| ≤ 0\.90 × \| met/);
   expect(page).toMatch(/\| rate +\| not measured, part `photos` failed \| +\| ≥ 0\.65 ×/);
