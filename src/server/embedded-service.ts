@@ -58,11 +58,11 @@ export async function startEmbeddedService({
   const starters = readStarters();
   starters.catch(() => undefined);
   const objects = await openObjects(settings.objects, dataDir);
-  const opening = openStoredData(settings.database, { dataDir, acceptLoss }, log);
-  opening.catch(() => undefined);
-  // Most modules of a start, imported while the database's thread opens it.
-  const { createService } = await import("#service/app.ts");
-  const database = await opening;
+  // The service has most modules of a start: it is imported while the database opens.
+  const [database, { createService }] = await Promise.all([
+    openStoredData(settings.database, { dataDir, acceptLoss }, log),
+    import("#service/app.ts"),
+  ]);
   if (database.searchIndexProblem !== undefined)
     log.warn(
       "searches of the history read all of it, because the database has no index for them; allow the extension pg_trgm (create extension pg_trgm) and restart",

@@ -17,7 +17,7 @@ const engineFlags = [
   // Otherwise every 64 MB outside the heap, which is a few photos, start a collection of the whole heap.
   "--external-memory-accounted-in-global-limit",
   // Optimises the database's WebAssembly on one thread. With one for each core the compiler takes both cores of a small
-  // machine, and a start waits for them.
+  // machine, and the start has to wait.
   "--wasm-num-compilation-tasks=1",
 ];
 

@@ -77,12 +77,13 @@ describe("misbehaving pages, one after the other in the same browser", () => {
     else expect(warnings.join(" ")).toMatch(warning);
   });
 
-  // Repeated, because it is stopped at any moment between two documents.
+  // Repeated, because the moment between two documents at which it is stopped varies.
   test.each([1, 2, 3, 4, 5])("takes a picture of a page that opens itself again and again (%i)", async () => {
     // Time for more documents than the limit on any machine.
     const limits = { ...patience, loadMsMax: 20_000, documentsMax: 4 };
-    const { width, height, warnings } = await capture("/reloads", {}, limits);
-    expect({ width, height }).toEqual({ width: 300, height: 200 });
+    const { bytes, warnings } = await capture("/reloads", {}, limits);
+    // Its text is there.
+    expect((await sharp(bytes).stats()).channels[0]?.stdev).toBeGreaterThan(0);
     expect(warnings.join(" ")).toMatch(/again and again/);
   });
 

@@ -96,7 +96,7 @@ export function createPageSettler(
   async function stopNavigation(): Promise<string[]> {
     await freezePage(opened, limits);
     if (!(await awaitFrames(opened, limits.answerMsMax))) {
-      await page.reload({ waitUntil: "load", timeout: limits.loadMsMax }).catch(() => undefined);
+      await page.reload({ waitUntil: "load", timeout: limits.quietMsMax }).catch(() => undefined);
       await freezePage(opened, limits);
     }
     return [serviceText("opensAgain")];

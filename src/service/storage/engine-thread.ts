@@ -59,7 +59,7 @@ let warm: Worker | undefined;
  */
 export function warmEngineThread(): void {
   const worker = createWorker();
-  // One that fails is not used; the next one reports why.
+  // One that has ended is not used. One whose engine fails says so when it gets a cluster.
   const forget = () => {
     if (warm === worker) warm = undefined;
   };

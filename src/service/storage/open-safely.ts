@@ -13,7 +13,7 @@ export class NewerVersionError extends Error {
  * files back before it throws.
  */
 export async function openSafely(pglite: PGlite, undoLog: Promise<UndoLog | undefined>): Promise<void> {
-  // The engine may fail before the log is there.
+  // The engine may fail before the undo log is known.
   const [undo] = await Promise.all([undoLog, pglite.waitReady.catch(() => undefined)]);
   if (undo === undefined) return pglite.waitReady;
   try {
@@ -67,7 +67,7 @@ async function findUnreadableEnds(pglite: PGlite): Promise<void> {
   if (rows.length === 0) return;
   await pglite.query("set enable_seqscan = off");
   try {
-    // In one statement: each costs more than the reading.
+    // One statement for all tables: a statement costs more than the reading of a row.
     await pglite.query(rows.map(({ query }) => `(${query})`).join(" union all "));
   } finally {
     await pglite.query("reset enable_seqscan");

@@ -45,7 +45,10 @@ export class UndoableNodeFS extends DurableNodeFS {
 
   override async initialSyncFs(): Promise<void> {
     const undo = await this.#undo;
-    if (undo !== undefined && this.#files !== undefined) recordChanges(this.#files, undo);
+    if (undo !== undefined) {
+      if (this.#files === undefined) throw new Error("the file system was not initialised");
+      recordChanges(this.#files, undo);
+    }
     await super.initialSyncFs();
   }
 }
