@@ -9,7 +9,7 @@ export interface ProcessStat {
   pid: number;
   parent: number;
   name: string;
-  /** Ms of processor time, including system time. */
+  /** Ms of processor time, including system time and that of children that have ended, so that a tree's never falls. */
   cpuMs: number;
 }
 
@@ -20,7 +20,7 @@ export function readProcesses(): ProcessStat[] {
       const stat = readIfAlive(`/proc/${entry}/stat`);
       if (stat === undefined) return [];
       const fields = statFields(stat);
-      const ticks = Number(fields[11]) + Number(fields[12]);
+      const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
       return [
         {
           pid: Number(entry),

@@ -1,4 +1,5 @@
 /** Pictures a second, from POST to stored, with all cores busy. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { ProductProcess } from "./product-process.ts";
 import { photoCard } from "./photo-card.ts";
 import { treeCpuMs } from "./process-usage.ts";
@@ -22,16 +23,17 @@ export async function measureThroughput(product: ProductProcess, renders: number
     body: JSON.stringify({ name: "Photo card", document: photoCard() }),
   });
   let serial = 0;
-  const post = () => {
+  const post = async () => {
     serial += 1;
-    return call<{ requestId: string; href: string }>(product, "/api/v1/render", {
-      method: "POST",
-      // A unique title, otherwise the service would reuse the picture of an earlier request.
-      body: JSON.stringify({
-        template: identifier,
-        changes: [{ id: "title", text: `What the mist hides until morning ${serial}` }],
-      }),
-    });
+    // A unique title, otherwise the service would reuse the picture of an earlier request.
+    const changes = [{ id: "title", text: `What the mist hides until morning ${serial}` }];
+    const body = JSON.stringify({ template: identifier, changes });
+    for (;;) {
+      const answer = await send(product, "/api/v1/render", { method: "POST", body });
+      if (answer.status !== 503) return read<{ requestId: string }>(answer, "/api/v1/render");
+      await answer.arrayBuffer();
+      await delay(Number(answer.headers.get("retry-after") ?? 1) * 1000);
+    }
   };
   const postMany = async (count: number) => {
     const ids: string[] = [];
@@ -77,11 +79,18 @@ async function fetchFile(product: ProductProcess, id: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-async function call<Answer>(product: ProductProcess, path: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(`${product.serviceUrl}${path}`, {
+async function call<Answer>(product: ProductProcess, path: string, init?: RequestInit): Promise<Answer> {
+  return read(await send(product, path, init), path);
+}
+
+function send(product: ProductProcess, path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(`${product.serviceUrl}${path}`, {
     ...init,
     headers: { "content-type": "application/json", "x-api-key": product.apiKey },
   });
+}
+
+async function read<Answer>(answer: Response, path: string): Promise<Answer> {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
@@ -89,7 +98,7 @@ async function call<Answer>(product: ProductProcess, path: string, init: Request
 export function reportThroughput({ renders, seconds, cpuMs }: Throughput): Section {
   return {
     title: "Pictures a second",
-    about: `${renders} POSTs of the photo card by ${callers} callers, each with a title of its own; from the first POST to the last picture in the store by the service's own records, the callers included in the machine's work.`,
+    about: `${renders} POSTs of the photo card by ${callers} callers, each with a title of its own, sent again when the service asks for it; from the first POST to the last picture in the store by the service's own records, the callers included in the machine's work.`,
     figures: [
       figure("photo cards, POST → stored", renders / seconds, { atLeast: 60, unit: "a second", digits: 1 }),
       figure("the service's processor time for one", cpuMs / renders, { unit: "ms", digits: 1 }),
