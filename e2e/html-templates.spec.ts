@@ -6,6 +6,9 @@ import { expect, test } from "./test.ts";
 // Tracing injects a script into every frame, and the console reports that it was blocked.
 test.use({ trace: "off" });
 
+/** The first render of an html template starts a browser. */
+const rendered = { timeout: 45_000 };
+
 /** The composer with an html template, whose page is in a frame. */
 async function openHtml(page: Page, template: string): Promise<Locator> {
   await page.goto(`/templates/${template}/compose`);
@@ -38,7 +41,7 @@ async function renderedPng(page: Page): Promise<Buffer> {
   await page.getByText("Options", { exact: true }).click();
   await page.getByLabel("Format", { exact: true }).selectOption("png");
   await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
   const href = (await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href")) ?? "";
   return (await page.request.get(href)).body();
 }
@@ -55,7 +58,7 @@ test("a key changes the page in its frame, a click in it selects, and the render
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("<b>Bold</b> & plain");
   await expect.poll(() => markupIn(frame, "h1")).toContain(">&lt;b&gt;Bold&lt;/b&gt; &amp; plain</h1>");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
   await expect(page.getByRole("img", { name: /^Rendered/ })).toBeVisible();
 });
 
@@ -141,7 +144,7 @@ test("merge tags have fields, fill the page in its frame, and are columns of a b
   await expect.poll(() => markupIn(frame, "ul")).toBe("<ul><li>Tea: 3</li><li>Cake: 4</li></ul>");
   await expect(page.getByText(/merge tags? (is|are) empty/)).toBeHidden();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
 
   await page.getByRole("link", { name: "Batch" }).click();
   // The composer's own file field is there until then.
