@@ -81,7 +81,8 @@ describe("misbehaving pages, one after the other in the same browser", () => {
   test.each([1, 2, 3, 4, 5])("takes a picture of a page that opens itself again and again (%i)", async () => {
     // Time for more documents than the limit on any machine.
     const limits = { ...patience, loadMsMax: 20_000, documentsMax: 4 };
-    const { bytes, warnings } = await capture("/reloads", {}, limits);
+    const { bytes, width, height, warnings } = await capture("/reloads", {}, limits);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width, height });
     // Its text is there.
     expect((await sharp(bytes).stats()).channels[0]?.stdev).toBeGreaterThan(0);
     expect(warnings.join(" ")).toMatch(/again and again/);

@@ -11,22 +11,17 @@ import { closeSync, fsyncSync, openSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { EmscriptenBuiltinFilesystem } from "@electric-sql/pglite/basefs";
 
-type ModuleOptions = Parameters<EmscriptenBuiltinFilesystem["init"]>[1];
-type InitResult = ReturnType<EmscriptenBuiltinFilesystem["init"]>;
-
 /** An open file as Emscripten holds it. A folder has no descriptor of its own there. */
 interface OpenStream {
   nfd?: number;
   node: unknown;
 }
 
-interface EmscriptenModule {
-  NODEFS: {
-    stream_ops: { fsync?: (stream: OpenStream) => number };
-    /** Runs an operation and translates a system error into Emscripten's, which PostgreSQL receives as `errno`. */
-    tryFSOperation<Value>(operation: () => Value): Value;
-    realPath(node: unknown): string;
-  };
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: OpenStream) => number };
+  /** Runs an operation and translates a system error into Emscripten's, which PostgreSQL receives as `errno`. */
+  tryFSOperation<Value>(operation: () => Value): Value;
+  realPath(node: unknown): string;
 }
 
 export class DurableNodeFS extends EmscriptenBuiltinFilesystem {
@@ -37,27 +32,24 @@ export class DurableNodeFS extends EmscriptenBuiltinFilesystem {
     this.#folder = folder;
   }
 
-  override async init(engine: PGlite, options: ModuleOptions): InitResult {
-    this.pg = engine;
-    const useRealFsync = ({ NODEFS }: EmscriptenModule) => {
-      NODEFS.stream_ops.fsync = (stream) =>
-        NODEFS.tryFSOperation(() => {
-          if (stream.nfd === undefined) fsyncFolder(NODEFS.realPath(stream.node));
-          else fsyncSync(stream.nfd);
-          return 0;
-        });
-    };
-    return { emscriptenOpts: { ...options, preRun: [...(options.preRun ?? []), useRealFsync] } };
-  }
-
   /** Called between the loading of the engine and its start. */
   override async initialSyncFs(): Promise<void> {
     const root = await this.#folder;
     if (this.pg === undefined) throw new Error("the file system was not initialised");
     const { FS, NODEFS } = this.pg.Module;
+    addFsync(NODEFS);
     FS.mkdirTree(PGlite.paths.PGDATA);
     FS.mount(NODEFS, { root }, PGlite.paths.PGDATA);
   }
+}
+
+function addFsync(files: NodeFileSystem): void {
+  files.stream_ops.fsync = (stream) =>
+    files.tryFSOperation(() => {
+      if (stream.nfd === undefined) fsyncFolder(files.realPath(stream.node));
+      else fsyncSync(stream.nfd);
+      return 0;
+    });
 }
 
 function fsyncFolder(path: string): void {

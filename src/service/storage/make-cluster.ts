@@ -24,8 +24,7 @@ export const emptyClusterArchive = fileURLToPath(new URL("./empty-cluster.tar.br
 
 /**
  * Creates an empty cluster atomically: it is unpacked under a temporary name, flushed to the disk and renamed. Removes
- * leftovers of interrupted attempts. The caller holds the folder's lock. Throws
- * `StartProblem` with the cause.
+ * leftovers of interrupted attempts. The caller holds the folder's lock. Throws `StartProblem` with the cause.
  */
 export async function makeCluster(cluster: string): Promise<void> {
   await removeUnfinished(cluster);

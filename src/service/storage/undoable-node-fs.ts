@@ -27,7 +27,6 @@ interface OpenStream {
 
 export class UndoableNodeFS extends DurableNodeFS {
   readonly #undo: Promise<UndoLog | undefined>;
-  #files: NodeFileSystem | undefined;
 
   /** `undo`: undefined when nothing is to be undone. */
   constructor(folder: Promise<string>, undo: Promise<UndoLog | undefined>) {
@@ -35,19 +34,11 @@ export class UndoableNodeFS extends DurableNodeFS {
     this.#undo = undo;
   }
 
-  override async init(
-    ...[engine, options]: Parameters<DurableNodeFS["init"]>
-  ): ReturnType<DurableNodeFS["init"]> {
-    const { emscriptenOpts } = await super.init(engine, options);
-    const find = ({ NODEFS }: { NODEFS: NodeFileSystem }) => void (this.#files = NODEFS);
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), find] } };
-  }
-
   override async initialSyncFs(): Promise<void> {
     const undo = await this.#undo;
     if (undo !== undefined) {
-      if (this.#files === undefined) throw new Error("the file system was not initialised");
-      recordChanges(this.#files, undo);
+      if (this.pg === undefined) throw new Error("the file system was not initialised");
+      recordChanges(this.pg.Module.NODEFS, undo);
     }
     await super.initialSyncFs();
   }
