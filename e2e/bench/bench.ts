@@ -90,10 +90,7 @@ const chosen = values.only.split(",");
 const unknown = chosen.filter((name) => !parts.some((part) => part === name));
 if (unknown.length > 0) throw new Error(`--only knows ${parts.join(", ")}; not ${unknown.join(", ")}`);
 const isQuick = values.quick;
-const earlier =
-  values.earlier === undefined
-    ? undefined
-    : { root: resolve(values.earlier), name: await nameOf(resolve(values.earlier)) };
+const earlier = values.earlier === undefined ? undefined : await openEarlier(resolve(values.earlier));
 
 /** Photos and plain ones, small and large, so that no kind of template goes unmeasured. */
 const cards = ["product-update", "editorial-article", "panel-talk"];
@@ -140,16 +137,17 @@ if (otherWork !== undefined) process.stderr.write(`${otherWork}\n`);
 if (otherWork !== undefined && values["quiet-only"]) process.exit(1);
 
 const results: PartResult[] = [];
-const resultsOfEarlier: PartResult[] = [];
 for (const part of parts.filter((name) => chosen.includes(name))) {
   results.push(await run(part, root));
   if (earlier !== undefined && partsOfEarlier.includes(part))
-    resultsOfEarlier.push(await run(part, earlier.root));
+    earlier.results.push(await run(part, earlier.root));
 }
 const after = await readMachineState();
 const failed = [
   ...results.filter(({ hasFailed }) => hasFailed).map(({ part }) => part),
-  ...resultsOfEarlier.filter(({ hasFailed }) => hasFailed).map(({ part }) => `${part} of ${earlier?.name}`),
+  ...(earlier?.results ?? [])
+    .filter(({ hasFailed }) => hasFailed)
+    .map(({ part }) => `${part} of ${earlier?.name}`),
 ];
 if (failed.length > 0) process.exitCode = 1;
 
@@ -175,7 +173,7 @@ if (outputPath !== undefined) {
     machine: describeMachine({ chromiumVersion, before, after, peers: await listPeerVersions() }),
     targets: targetRows,
     results,
-    earlier: earlier === undefined ? undefined : { name: earlier.name, results: resultsOfEarlier },
+    earlier,
     decisions: await readdir(join(root, "docs/decisions")),
   });
   await writeFile(resolve(root, outputPath), text);
@@ -203,11 +201,16 @@ async function run(part: (typeof parts)[number], from: string): Promise<PartResu
   return result;
 }
 
-/** The commit of a checkout and its date. */
-async function nameOf(checkout: string): Promise<string> {
+/** A checkout, named by its commit and the date of that, without results yet. */
+async function openEarlier(checkout: string) {
   const show = ["show", "--no-patch", "--format=%h of %cs"];
-  const { stdout } = await promisify(execFile)("git", show, { cwd: checkout });
-  return stdout.trim();
+  const { stdout } = await promisify(execFile)("git", show, { cwd: checkout }).catch((cause: unknown) => {
+    throw new Error(`--earlier needs a checkout of Git with its packages installed; ${checkout} is none`, {
+      cause,
+    });
+  });
+  const results: PartResult[] = [];
+  return { root: checkout, name: stdout.trim(), results };
 }
 
 /** `from`: the root of the checkout to measure; another one than this only for `partsOfEarlier`. */
