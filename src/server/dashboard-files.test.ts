@@ -26,7 +26,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "dist/picture.png"), "png");
   await writeFile(join(folder, "dist/.built-from"), "fingerprint");
   await writeFile(join(folder, "outside.txt"), "outside");
-  app = await createDashboardFiles(join(folder, "dist"));
+  app = createDashboardFiles(join(folder, "dist"));
 });
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -28,8 +28,8 @@ const compressibleTypes = /^text\/|json$|svg\+xml$|wasm$/;
  * Serves the built dashboard. Looks up a request's path among the files found at the start and never uses it as a path on
  * disk. Other navigations of a browser get the page, because the dashboard has its own router.
  */
-export async function createDashboardFiles(folder: string): Promise<Hono> {
-  const files = await readFiles(folder);
+export function createDashboardFiles(folder: string): Hono {
+  const files = readFiles(folder);
   const page = files.get("/index.html");
   if (page === undefined) throw new Error(`${folder} has no index.html.`);
   return new Hono().get("*", async (context) => {
@@ -42,12 +42,13 @@ export async function createDashboardFiles(folder: string): Promise<Hono> {
   });
 }
 
-async function readFiles(folder: string): Promise<Map<string, BuiltFile>> {
+/** Synchronous, which takes some ms: of a thousand asynchronous steps each would wait for other work of the start. */
+function readFiles(folder: string): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
+    const bytes = readFileSync(path);
     const url = `/${relative(folder, path).split(sep).join("/")}`;
     const contentType = getMimeType(path, contentTypes) ?? "application/octet-stream";
     files.set(url, {

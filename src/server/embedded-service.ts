@@ -1,12 +1,14 @@
 import { join } from "node:path";
-import type { Service } from "#service/app.ts";
+import { createService, type Service } from "#service/app.ts";
 import type { Role } from "#service/service-dependencies.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
 import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 import { readStarters } from "#service/starters/read-starters.ts";
+import { databaseFolder } from "#service/storage/check-data-folder.ts";
 import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { runForNoRequest } from "#service/request-scope.ts";
+import { endEngine, type StartedEngine } from "#service/storage/embedded-engine.ts";
 import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
@@ -36,6 +38,8 @@ export interface EmbeddedServiceOptions {
   dataDir: string;
   /** Opens an embedded database although it has lost data. */
   acceptLoss?: boolean | undefined;
+  /** That of the database's folder, if it was started before. Closed by `stop`, and when the service does not start. */
+  engine?: Promise<StartedEngine> | undefined;
   outbound: Outbound;
   log: Log;
   /** Default: all. */
@@ -50,19 +54,19 @@ export async function startEmbeddedService({
   linkSecrets = settings.linkSecrets,
   dataDir,
   acceptLoss,
+  engine,
   outbound,
   log,
   roles = ["api", "worker"],
 }: EmbeddedServiceOptions): Promise<EmbeddedService> {
-  // Read while the database's thread starts.
+  // Read while the database opens.
   const starters = readStarters();
   starters.catch(() => undefined);
-  const objects = await openObjects(settings.objects, dataDir);
-  // The service has most modules of a start: it is imported while the database opens.
-  const [database, { createService }] = await Promise.all([
-    openStoredData(settings.database, { dataDir, acceptLoss }, log),
-    import("#service/app.ts"),
-  ]);
+  const objects = await openObjects(settings.objects, dataDir).catch(async (error: unknown) => {
+    if (engine !== undefined) await endEngine(await engine);
+    throw error;
+  });
+  const database = await openStoredData(settings.database, { dataDir, acceptLoss, engine }, log);
   if (database.searchIndexProblem !== undefined)
     log.warn(
       "searches of the history read all of it, because the database has no index for them; allow the extension pg_trgm (create extension pg_trgm) and restart",
@@ -141,7 +145,7 @@ async function openObjects(location: EmbeddedSettings["objects"], dataDir: strin
 
 async function openStoredData(
   location: EmbeddedSettings["database"],
-  { dataDir, acceptLoss }: { dataDir: string; acceptLoss: boolean | undefined },
+  { dataDir, acceptLoss, engine }: Pick<EmbeddedServiceOptions, "dataDir" | "acceptLoss" | "engine">,
   log: Log,
 ): Promise<OpenedDatabase> {
   const options = {
@@ -150,7 +154,7 @@ async function openStoredData(
       runForNoRequest(() => log.error("the database failed in the background", error)),
   };
   if (location.kind === "folder")
-    return openDatabase({ kind: "embedded", folder: join(dataDir, "database"), acceptLoss }, options);
+    return openDatabase({ kind: "embedded", folder: databaseFolder(dataDir), acceptLoss, engine }, options);
   try {
     return await openDatabase(location, options);
   } catch (error) {

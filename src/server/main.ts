@@ -8,7 +8,6 @@ import { readArguments } from "./read-arguments.ts";
 import { readDotEnv } from "./read-dot-env.ts";
 import type { Variables } from "./read-variables.ts";
 import { startProduct } from "./start-product.ts";
-import { readRoleEnvironment, startRole } from "./start-role.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { graceMsOf } from "./shutdown-times.ts";
 import { listenForSignals, onSignal } from "./stop-on-signal.ts";
@@ -31,9 +30,10 @@ function failStart(error: unknown): never {
   process.exit(1);
 }
 
-function start(given: readonly string[], variables: Variables, shutdown: Shutdown): Promise<unknown> {
+async function start(given: readonly string[], variables: Variables, shutdown: Shutdown): Promise<void> {
   const { role, isDevelopment, acceptLoss } = readArguments(given);
   if (role !== undefined) {
+    const { readRoleEnvironment, startRole } = await import("./start-role.ts");
     const environment = readRoleEnvironment(variables, role, { onSecret });
     graceMs = graceMsOf(environment, role);
     return startRole(role, environment, {

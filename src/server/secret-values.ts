@@ -35,7 +35,7 @@ function objectSecrets(objects: ObjectsLocation & { kind: "s3" }): string[] {
 
 export const apiKeyFileName = "api-key";
 
-interface OpenedSecrets {
+export interface OpenedSecrets {
   apiKey: string;
   webhookSecrets: WebhookSecrets | readonly string[];
   linkSecrets: LinkSecrets | readonly string[];

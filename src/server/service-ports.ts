@@ -7,6 +7,15 @@ import type { Log } from "./log.ts";
 import { openPort, toListener } from "./open-port.ts";
 import type { Shutdown } from "./shutdown.ts";
 
+export interface ServicePorts {
+  /** The number of the interface's port. */
+  main: number | undefined;
+  /** The number of the port for health checks. */
+  health: number | undefined;
+  /** From now on the ports answer with this service. */
+  serve: (service: EmbeddedService) => void;
+}
+
 /**
  * Opens the port of the interface, unless `hasInterface` is false, and the one for health checks if the settings name
  * it. Adds both to `shutdown`. Throws `ListenProblem`.
@@ -14,7 +23,7 @@ import type { Shutdown } from "./shutdown.ts";
 export async function openServicePorts(
   settings: EmbeddedSettings,
   { log, shutdown, hasInterface = true }: { log: Log; shutdown: Shutdown; hasInterface?: boolean },
-) {
+): Promise<ServicePorts> {
   const { host, healthPort } = settings;
   const main = hasInterface
     ? await openPort(settings, {
@@ -27,12 +36,9 @@ export async function openServicePorts(
   const health = healthPort === undefined ? undefined : await openHealthPort({ host, port: healthPort }, log);
   if (health !== undefined) shutdown.add({ drain: () => health.close() });
   return {
-    /** The number of the interface's port. */
     main: main?.port,
-    /** The number of the port for health checks. */
     health: health?.port,
-    /** From now on the ports answer with this service. */
-    serve: (service: EmbeddedService) => {
+    serve: (service) => {
       const callerAddress = createCallerAddress(settings.trustedProxies);
       main?.use(
         toListener(

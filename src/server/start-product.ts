@@ -1,32 +1,15 @@
-import { join, resolve } from "node:path";
-import type { Hono } from "hono";
-import { ownHosts } from "#proxy/check-caller.ts";
-import { createOutbound } from "#service/outbound/outbound.ts";
-import { createPictureOpener } from "#service/pictures/picture-opener.ts";
-import { createPictureSource } from "#service/pictures/picture-source.ts";
-import { createStarterAssets } from "#service/starters/starter-assets.ts";
-import { type Database, openDatabase } from "#service/storage/database.ts";
-import { endWarmEngineThread } from "#service/storage/engine-thread.ts";
-import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
+import { resolve } from "node:path";
+import { databaseFolder } from "#service/storage/check-data-folder.ts";
+import { prepareFolder, startEngine } from "#service/storage/embedded-engine.ts";
 import { checkStoredData } from "./check-stored-data.ts";
-import { createDashboardServer } from "./create-dashboard-server.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
-import { createDashboardFiles } from "./dashboard-files.ts";
-import { startDevDashboard } from "./dev-dashboard.ts";
-import { type EmbeddedService, startEmbeddedService } from "./embedded-service.ts";
-import type { DashboardSettings, EmbeddedSettings, Environment } from "./environment.ts";
-import { createFontFiles } from "./font-files.ts";
-import { createLog, type Log } from "./log.ts";
-import type { Login } from "./login/create-login.ts";
+import type { Environment } from "./environment.ts";
+import { createLog } from "./log.ts";
 import { resolveDashboardHost } from "./loopback.ts";
-import { openPort, toListener, urlOf } from "./open-port.ts";
-import { createPictures } from "./pictures.ts";
-import { createRefusalLog } from "./refusal-log.ts";
-import { findKeyPlace } from "./key-place.ts";
-import { apiKeyFileName, openSecrets } from "./secret-values.ts";
+import { openPort } from "./open-port.ts";
+import { openSecrets } from "./secret-values.ts";
 import { openServicePorts } from "./service-ports.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
 
 export interface StartOptions {
   /** The repository's root. */
@@ -42,7 +25,10 @@ export interface StartOptions {
   graceMs: number;
 }
 
-/** The composition root: creates the parts of the product with their dependencies. */
+/**
+ * Starts the product: checks the data folder, opens the ports, and starts PostgreSQL and the build of the dashboard. All
+ * other modules, which are most of them, are imported while these work.
+ */
 export async function startProduct(environment: Environment, options: StartOptions): Promise<void> {
   const { shutdown } = options;
   const startedAt = performance.now();
@@ -53,15 +39,9 @@ export async function startProduct(environment: Environment, options: StartOptio
   const { acceptLoss } = options;
   // Before any file is written.
   if (service.kind === "embedded") await checkStoredData(service, dataDir, { acceptLoss });
-  const { apiKey, webhookSecrets, linkSecrets, hidden } = await openSecrets(environment, dataDir);
+  const secrets = await openSecrets(environment, dataDir);
   const format = environment.logFormat ?? (options.isTerminal ? "text" : "json");
-  const log = createLog(options.write, hidden, { format });
-
-  const outbound = createOutbound({
-    allowHosts: environment.allowHosts,
-    onRefusal: createRefusalLog(log),
-    ownReceiversAt: service.kind === "embedded" ? service.publicUrl : undefined,
-  });
+  const log = createLog(options.write, secrets.hidden, { format });
 
   // All ports are opened before anything else starts, so that one in use is reported at once.
   const dashboardPort = await openPort(
@@ -79,154 +59,28 @@ export async function startProduct(environment: Environment, options: StartOptio
     service.kind === "embedded" ? await openServicePorts(service, { log, shutdown }) : undefined;
   shutdown.signal.throwIfAborted();
 
-  const startService = async (settings: EmbeddedSettings) => {
-    const embedded = await startEmbeddedService({
-      settings,
-      apiKey,
-      webhookSecrets,
-      linkSecrets,
-      dataDir,
-      acceptLoss,
-      outbound,
-      log,
-    });
-    shutdown.add({
-      announce: () => embedded.announceStop(),
-      drain: () => embedded.leave({ patienceMs: linkPatienceMs }),
-      close: () => embedded.stop({ timeoutMs: jobsMs(options.graceMs) }),
-    });
-    servicePorts?.serve(embedded);
-    return embedded;
-  };
   const building = "Building the dashboard, some seconds …";
   const onBuild = () => (format === "text" ? options.write(`  ${building}\n`) : log.info(building));
   const failed = new AbortController();
-  const built =
+  const build =
     options.mode === "start"
-      ? readyFiles(options.root, onBuild, AbortSignal.any([shutdown.signal, failed.signal]))
+      ? buildDashboardIfStale(options.root, onBuild, AbortSignal.any([shutdown.signal, failed.signal]))
       : undefined;
-  // Awaited below, also when the service does not start.
-  built?.catch(() => undefined);
-  const embedded = await (service.kind === "embedded" ? startService(service) : undefined)?.catch(
-    async (error: unknown) => {
-      failed.abort();
-      await built?.catch(() => undefined);
-      throw error;
-    },
-  );
-  const files = await built;
-  shutdown.signal.throwIfAborted();
-
-  const dashboardUrl = dashboard.url?.origin ?? urlOf(dashboard.host, dashboardPort.port);
-  const opened = await openLogin({ dashboard, dashboardUrl, dataDir, embedded, log, shutdown });
-  // All databases of this process are open.
-  await endWarmEngineThread();
-  shutdown.signal.throwIfAborted();
-  const app = createDashboardServer({
-    ...addresses(environment, servicePorts?.main),
-    apiKey,
-    keyPlace: await findKeyPlace(environment, { root: options.root, dataDir }),
-    publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
-    allowedHosts: ownHosts(dashboard.host, dashboardPort.port, dashboard.url),
-    publicOrigin: dashboard.url?.origin,
-    login: opened?.login,
-    fetch: (request) => fetch(request),
-    log: ({ kind, error, ...fields }) => {
-      if (error !== undefined) log.error("unhandled error in a request to the dashboard", error, fields);
-      else if (kind === "failed") log.warn("a call through the dashboard's server failed", fields);
-      else log.info("a call through the dashboard's server was refused", fields);
-    },
-    fonts: createFontFiles(),
-    pictures: createPictures(
-      embedded?.readPicture ??
-        createPictureSource({ assets: createStarterAssets(), outbound, opener: createPictureOpener() }),
-    ),
-    files,
-  });
-  const own = toListener((request, connection) => app.fetch(request, connection), log);
-  const dev =
-    options.mode === "dev"
-      ? await startDevDashboard({ root: options.root, dataDir }, dashboardPort.listening, own)
-      : undefined;
-  // Its WebSockets keep the port open.
-  if (dev !== undefined) shutdown.add({ drain: () => dev.close() });
-  shutdown.signal.throwIfAborted();
-  dashboardPort.use(dev?.listener ?? own);
-
-  const facts: BannerFacts = {
-    dashboardUrl,
-    firstLink: opened?.firstLink,
-    service:
-      service.kind === "embedded"
-        ? {
-            kind: "embedded",
-            url: urlOf(service.host, servicePorts?.main ?? service.port),
-            keyFile:
-              service.apiKeyFile ??
-              (service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined),
-          }
-        : { kind: "remote", url: service.baseUrl.href },
-    dataDir,
-    seconds: (performance.now() - startedAt) / 1000,
-    mode: options.mode,
-    isTerminal: options.isTerminal,
-  };
-  if (format === "text") options.write(formatBanner(facts));
-  else logReady(log, facts);
-}
-
-interface LoginSurroundings {
-  dashboard: DashboardSettings;
-  dashboardUrl: string;
-  dataDir: string;
-  embedded: EmbeddedService | undefined;
-  log: Log;
-  shutdown: Shutdown;
-}
-
-interface OpenedLogin {
-  login: Login;
-  /** The address that sets the first password; undefined: there is one, or none is needed. */
-  firstLink: string | undefined;
-}
-
-/**
- * People and sessions are in the service's database; with a remote service, in a small one of the dashboard. Loaded here,
- * because most installations are on one machine and have no login.
- */
-async function openLogin({
-  dashboard,
-  dashboardUrl,
-  dataDir,
-  embedded,
-  log,
-  shutdown,
-}: LoginSurroundings): Promise<OpenedLogin | undefined> {
-  const { login } = dashboard;
-  if (login.kind === "none") return undefined;
-  const { createLogin, makeFirstLink } = await import("./login/create-login.ts");
-  const db = embedded?.database.db ?? (await openPeople(dataDir, log, shutdown));
-  const options = { login, settings: dashboard, dataDir, db, log, now: () => new Date() };
-  return { login: await createLogin(options), firstLink: await makeFirstLink(options, dashboardUrl) };
-}
-
-async function openPeople(dataDir: string, log: Log, shutdown: Shutdown): Promise<Database> {
-  const database = await openDatabase(
-    { kind: "embedded", folder: join(dataDir, "people") },
-    { onError: (error) => log.error("the database failed in the background", error) },
-  );
-  shutdown.add({ close: () => database.close() });
-  return database.db;
-}
-
-function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {
-  if (service.kind === "remote") return service;
-  // An address, because `localhost` may resolve to the loopback of the other IP version.
-  const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[service.host] ?? service.host;
-  const url = new URL(`http://${host.includes(":") ? `[${host}]` : host}:${servicePort ?? service.port}`);
-  return { baseUrl: url, getUrl: url };
-}
-
-async function readyFiles(root: string, onBuild: () => void, signal: AbortSignal): Promise<Hono> {
-  return createDashboardFiles(await buildDashboardIfStale(root, onBuild, signal));
+  // Awaited when the service has started.
+  build?.catch(() => undefined);
+  try {
+    const isEmbedded = service.kind === "embedded" && service.database.kind === "folder";
+    // Not at the same time as the imports, which would delay each of its steps.
+    const folder = isEmbedded ? await prepareFolder(databaseFolder(dataDir), { acceptLoss }) : undefined;
+    const engine = folder === undefined ? undefined : startEngine(folder);
+    // Awaited where the database is opened.
+    engine?.catch(() => undefined);
+    const { composeProduct } = await import("./compose-product.ts");
+    const begun = { startedAt, dataDir, secrets, log, format, dashboardPort, servicePorts, engine, build };
+    await composeProduct(environment, options, begun);
+  } catch (error) {
+    failed.abort();
+    await build?.catch(() => undefined);
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { DatabaseLocation } from "#service/storage/database.ts";
-import { openEmbeddedEngine } from "#service/storage/embedded-engine.ts";
+import { keepRunning, prepareFolder, startEngine } from "#service/storage/embedded-engine.ts";
 import { createEmbeddedPool } from "#service/storage/embedded-pool.ts";
 
 const migrations = join(import.meta.dirname, "../service/storage/migrations");
@@ -47,7 +47,10 @@ export async function migrateWith(
 ): Promise<void> {
   const engine =
     location.kind === "embedded"
-      ? await openEmbeddedEngine(location.folder, { onError: () => undefined, onRestart: () => undefined })
+      ? keepRunning(await startEngine(await prepareFolder(location.folder)), {
+          onError: () => undefined,
+          onRestart: () => undefined,
+        })
       : undefined;
   const pool =
     engine === undefined

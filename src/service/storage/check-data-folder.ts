@@ -19,6 +19,11 @@ export interface DataFolderParts {
   acceptLoss?: boolean | undefined;
 }
 
+/** The folder of the embedded database. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, "database");
+}
+
 /** Throws `FolderProblem`, or `FolderInUseError` when another process has the folder's database open. */
 export async function checkDataFolder(
   folder: string,
@@ -32,7 +37,7 @@ export async function checkDataFolder(
   const hasObjectsFolder = objects && (await isUsableFolder(objectsFolder));
   await checkSpace(folder, segmentFreeMB);
   if (!database) return;
-  const root = join(folder, "database");
+  const root = databaseFolder(folder);
   if ((await isUsableFolder(root)) && (await checkUnderLock(root, acceptLoss))) return;
   await checkSpace(folder, clusterFreeMB);
   if (acceptLoss === true || !hasObjectsFolder || !(await holdsObjects(objectsFolder))) return;

@@ -10,7 +10,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { serveSnapshots } from "./database-snapshots.ts";
 import { createEmbeddedPool } from "./embedded-pool.ts";
-import { openEmbeddedEngine } from "./embedded-engine.ts";
+import { keepRunning, prepareFolder, startEngine, type StartedEngine } from "./embedded-engine.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
 import { persistFlushedPosition } from "./flushed-position.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -20,7 +20,13 @@ import * as schema from "./schema.ts";
 import { createSearchIndex } from "./search-index.ts";
 
 export type DatabaseLocation =
-  | { kind: "embedded"; folder: string; acceptLoss?: boolean | undefined }
+  | {
+      kind: "embedded";
+      folder: string;
+      acceptLoss?: boolean | undefined;
+      /** That of the folder, if it was started before this module was imported. */
+      engine?: Promise<StartedEngine> | undefined;
+    }
   | { kind: "server"; url: string };
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -75,7 +81,7 @@ export async function openDatabase(
 type UnmigratedDatabase = Omit<OpenedDatabase, "searchIndexProblem">;
 
 async function openFolder(
-  { folder, acceptLoss }: DatabaseLocation & { kind: "embedded" },
+  { folder, acceptLoss, engine: starting }: DatabaseLocation & { kind: "embedded" },
   options: DatabaseOptions,
 ): Promise<UnmigratedDatabase> {
   const { onError } = options;
@@ -83,7 +89,8 @@ async function openFolder(
   // Connects at once, so that listeners miss no notification. Fails when the engine has stopped again or the pool has
   // ended.
   const onRestart = () => void pool.query("select").catch(() => undefined);
-  const engine = await openEmbeddedEngine(folder, { onError, onRestart, acceptLoss });
+  const started = await (starting ?? startEngine(await prepareFolder(folder, { acceptLoss })));
+  const engine = keepRunning(started, { onError, onRestart });
   const pool = createEmbeddedPool(engine, {
     connectionTimeoutMs,
     onConnect: (client) => notifications.attach(client),

@@ -6,9 +6,23 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { checkCluster, type ClusterCheck } from "./check-cluster.ts";
 import { type EngineThread, startEngineThread } from "./engine-thread.ts";
-import { lockFolder } from "./folder-lock.ts";
+import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { toFolderProblem } from "./folder-problem.ts";
 import { makeCluster, removeUnfinished } from "./make-cluster.ts";
+
+/** A folder with a cluster that can be opened, locked for this process. */
+export interface PreparedFolder {
+  folder: string;
+  cluster: string;
+  /** For the originals of files that opening replaces (`UndoLog`). */
+  undoFolder: string;
+  lock: FolderLock;
+}
+
+/** PostgreSQL on a prepared folder, before anything restarts it. */
+export interface StartedEngine extends PreparedFolder {
+  thread: EngineThread;
+}
 
 /** The engine, and the lock that keeps its folder ours while it is open. */
 export interface EmbeddedEngine {
@@ -17,7 +31,7 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-export interface EmbeddedEngineOptions extends ClusterCheck {
+export interface EmbeddedEngineOptions {
   /** Called when PostgreSQL stops, and once for each distinct failure to restart it. */
   onError: (error: unknown) => void;
   /** Called after a restart; all connections are new. */
@@ -31,27 +45,24 @@ const restartDelayMaxMs = 1_000;
 const stableAfterMs = 10_000;
 
 /**
- * Opens the cluster in `folder`, creating folder and cluster if they are missing. Restarts PostgreSQL when it stops,
- * until `close`: it recovers all flushed data, as after a kill. Throws `FolderInUseError` when another process has the
- * folder, and `FolderProblem` when the cluster cannot be opened; its files are then unchanged (limits: see `UndoLog`).
+ * Locks the folder and checks the cluster in it, creating folder and cluster if they are missing; removes leftovers of
+ * interrupted starts. Throws `FolderInUseError` when another process has the folder, `FolderProblem` without changing
+ * anything, and `StartProblem` when no cluster can be created.
  */
-export async function openEmbeddedEngine(
+export async function prepareFolder(
   folder: string,
-  options: EmbeddedEngineOptions,
-): Promise<EmbeddedEngine> {
+  { acceptLoss }: ClusterCheck = {},
+): Promise<PreparedFolder> {
   const root = resolve(folder);
   await mkdir(root, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(root);
   try {
-    const { cluster, undoFolder } = await prepareCluster(root, options);
-    const engine = keepRunning(cluster, await startEngineThread({ cluster, undoFolder }), options);
-    return {
-      thread: () => engine.thread(),
-      async close() {
-        await engine.close();
-        await lock.release();
-      },
-    };
+    const prepared = { folder: root, cluster: join(root, "cluster"), undoFolder: join(root, "undo"), lock };
+    const control = await checkCluster(root, { acceptLoss });
+    await rm(prepared.undoFolder, { recursive: true, force: true });
+    if (control === undefined) await makeCluster(prepared.cluster);
+    else await removeUnfinished(prepared.cluster);
+    return prepared;
   } catch (error) {
     await lock.release();
     throw await toFolderProblem(root, error);
@@ -59,23 +70,30 @@ export async function openEmbeddedEngine(
 }
 
 /**
- * Checks the cluster in `root`, or creates one if it is missing, and removes leftovers of interrupted starts. Returns
- * its folder, and the one for the originals of files that opening replaces (`UndoLog`). The caller holds the folder's
- * lock. Throws `FolderProblem` without changing anything, and `StartProblem` when no cluster can be created.
+ * Resolves when PostgreSQL is ready. Throws `FolderProblem` when the cluster cannot be opened; its files are then
+ * unchanged (limits: see `UndoLog`), and the folder is unlocked.
  */
-async function prepareCluster(
-  root: string,
-  check: ClusterCheck,
-): Promise<{ cluster: string; undoFolder: string }> {
-  const prepared = { cluster: join(root, "cluster"), undoFolder: join(root, "undo") };
-  const control = await checkCluster(root, check);
-  await rm(prepared.undoFolder, { recursive: true, force: true });
-  if (control === undefined) await makeCluster(prepared.cluster);
-  else await removeUnfinished(prepared.cluster);
-  return prepared;
+export async function startEngine(prepared: PreparedFolder): Promise<StartedEngine> {
+  const { folder, cluster, undoFolder, lock } = prepared;
+  try {
+    return { ...prepared, thread: await startEngineThread({ cluster, undoFolder }) };
+  } catch (error) {
+    await lock.release();
+    throw await toFolderProblem(folder, error);
+  }
 }
 
-function keepRunning(cluster: string, first: EngineThread, options: EmbeddedEngineOptions): EmbeddedEngine {
+/** Ends an engine that `keepRunning` did not get. */
+export async function endEngine({ lock, thread }: StartedEngine): Promise<void> {
+  await thread.close();
+  await lock.release();
+}
+
+/** Restarts PostgreSQL when it stops, until `close`: it recovers all flushed data, as after a kill. */
+export function keepRunning(
+  { cluster, lock, thread: first }: StartedEngine,
+  options: EmbeddedEngineOptions,
+): EmbeddedEngine {
   let running: EngineThread | undefined = first;
   let failure: unknown;
   let failures = 0;
@@ -127,6 +145,7 @@ function keepRunning(cluster: string, first: EngineThread, options: EmbeddedEngi
       clearTimeout(restart);
       await starting;
       await running?.close();
+      await lock.release();
     },
   };
 }

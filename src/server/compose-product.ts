@@ -1,0 +1,197 @@
+import { join } from "node:path";
+import { ownHosts } from "#proxy/check-caller.ts";
+import { createOutbound } from "#service/outbound/outbound.ts";
+import { createPictureOpener } from "#service/pictures/picture-opener.ts";
+import { createPictureSource } from "#service/pictures/picture-source.ts";
+import { createStarterAssets } from "#service/starters/starter-assets.ts";
+import { type Database, openDatabase } from "#service/storage/database.ts";
+import type { StartedEngine } from "#service/storage/embedded-engine.ts";
+import { endWarmEngineThread } from "#service/storage/engine-thread.ts";
+import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
+import { createDashboardServer } from "./create-dashboard-server.ts";
+import { createDashboardFiles } from "./dashboard-files.ts";
+import { startDevDashboard } from "./dev-dashboard.ts";
+import { type EmbeddedService, startEmbeddedService } from "./embedded-service.ts";
+import type { DashboardSettings, EmbeddedSettings, Environment } from "./environment.ts";
+import { createFontFiles } from "./font-files.ts";
+import type { Login } from "./login/create-login.ts";
+import { findKeyPlace } from "./key-place.ts";
+import type { Log } from "./log.ts";
+import type { LogFormat } from "./log-lines.ts";
+import { type OpenPort, toListener, urlOf } from "./open-port.ts";
+import { createPictures } from "./pictures.ts";
+import { createRefusalLog } from "./refusal-log.ts";
+import { apiKeyFileName, type OpenedSecrets } from "./secret-values.ts";
+import type { ServicePorts } from "./service-ports.ts";
+import type { Shutdown } from "./shutdown.ts";
+import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
+import type { StartOptions } from "./start-product.ts";
+
+/** The parts of a start that are begun before the modules of the product are imported. */
+export interface BegunStart {
+  /** As `performance.now()`, ms. */
+  startedAt: number;
+  /** An absolute path. */
+  dataDir: string;
+  secrets: OpenedSecrets;
+  log: Log;
+  format: LogFormat;
+  dashboardPort: OpenPort;
+  /** Undefined: the service is a remote one. */
+  servicePorts: ServicePorts | undefined;
+  /** Undefined: no embedded database. */
+  engine: Promise<StartedEngine> | undefined;
+  /** The dashboard's files; undefined in development. */
+  build: Promise<string> | undefined;
+}
+
+/** The composition root: creates the parts of the product with their dependencies. */
+export async function composeProduct(
+  environment: Environment,
+  options: StartOptions,
+  { startedAt, dataDir, secrets, log, format, dashboardPort, servicePorts, engine, build }: BegunStart,
+): Promise<void> {
+  const { shutdown } = options;
+  const { dashboard, service } = environment;
+  const { apiKey, webhookSecrets, linkSecrets } = secrets;
+  const outbound = createOutbound({
+    allowHosts: environment.allowHosts,
+    onRefusal: createRefusalLog(log),
+    ownReceiversAt: service.kind === "embedded" ? service.publicUrl : undefined,
+  });
+  const startService = async (settings: EmbeddedSettings) => {
+    const embedded = await startEmbeddedService({
+      settings,
+      apiKey,
+      webhookSecrets,
+      linkSecrets,
+      dataDir,
+      acceptLoss: options.acceptLoss,
+      engine,
+      outbound,
+      log,
+    });
+    shutdown.add({
+      announce: () => embedded.announceStop(),
+      drain: () => embedded.leave({ patienceMs: linkPatienceMs }),
+      close: () => embedded.stop({ timeoutMs: jobsMs(options.graceMs) }),
+    });
+    servicePorts?.serve(embedded);
+    return embedded;
+  };
+  const reading = build?.then(createDashboardFiles);
+  // Awaited when the service has started.
+  reading?.catch(() => undefined);
+  const embedded = service.kind === "embedded" ? await startService(service) : undefined;
+  const files = await reading;
+  shutdown.signal.throwIfAborted();
+
+  const dashboardUrl = dashboard.url?.origin ?? urlOf(dashboard.host, dashboardPort.port);
+  const opened = await openLogin({ dashboard, dashboardUrl, dataDir, embedded, log, shutdown });
+  // All databases of this process are open.
+  await endWarmEngineThread();
+  shutdown.signal.throwIfAborted();
+  const app = createDashboardServer({
+    ...addresses(environment, servicePorts?.main),
+    apiKey,
+    keyPlace: await findKeyPlace(environment, { root: options.root, dataDir }),
+    publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
+    allowedHosts: ownHosts(dashboard.host, dashboardPort.port, dashboard.url),
+    publicOrigin: dashboard.url?.origin,
+    login: opened?.login,
+    fetch: (request) => fetch(request),
+    log: ({ kind, error, ...fields }) => {
+      if (error !== undefined) log.error("unhandled error in a request to the dashboard", error, fields);
+      else if (kind === "failed") log.warn("a call through the dashboard's server failed", fields);
+      else log.info("a call through the dashboard's server was refused", fields);
+    },
+    fonts: createFontFiles(),
+    pictures: createPictures(
+      embedded?.readPicture ??
+        createPictureSource({ assets: createStarterAssets(), outbound, opener: createPictureOpener() }),
+    ),
+    files,
+  });
+  const own = toListener((request, connection) => app.fetch(request, connection), log);
+  const dev =
+    options.mode === "dev"
+      ? await startDevDashboard({ root: options.root, dataDir }, dashboardPort.listening, own)
+      : undefined;
+  // Its WebSockets keep the port open.
+  if (dev !== undefined) shutdown.add({ drain: () => dev.close() });
+  shutdown.signal.throwIfAborted();
+  dashboardPort.use(dev?.listener ?? own);
+
+  const facts: BannerFacts = {
+    dashboardUrl,
+    firstLink: opened?.firstLink,
+    service:
+      service.kind === "embedded"
+        ? {
+            kind: "embedded",
+            url: urlOf(service.host, servicePorts?.main ?? service.port),
+            keyFile:
+              service.apiKeyFile ??
+              (service.apiKey === undefined ? join(dataDir, apiKeyFileName) : undefined),
+          }
+        : { kind: "remote", url: service.baseUrl.href },
+    dataDir,
+    seconds: (performance.now() - startedAt) / 1000,
+    mode: options.mode,
+    isTerminal: options.isTerminal,
+  };
+  if (format === "text") options.write(formatBanner(facts));
+  else logReady(log, facts);
+}
+
+interface LoginSurroundings {
+  dashboard: DashboardSettings;
+  dashboardUrl: string;
+  dataDir: string;
+  embedded: EmbeddedService | undefined;
+  log: Log;
+  shutdown: Shutdown;
+}
+
+interface OpenedLogin {
+  login: Login;
+  /** The address that sets the first password; undefined: there is one, or none is needed. */
+  firstLink: string | undefined;
+}
+
+/**
+ * People and sessions are in the service's database; with a remote service, in a small one of the dashboard. Loaded here,
+ * because most installations are on one machine and have no login.
+ */
+async function openLogin({
+  dashboard,
+  dashboardUrl,
+  dataDir,
+  embedded,
+  log,
+  shutdown,
+}: LoginSurroundings): Promise<OpenedLogin | undefined> {
+  const { login } = dashboard;
+  if (login.kind === "none") return undefined;
+  const { createLogin, makeFirstLink } = await import("./login/create-login.ts");
+  const db = embedded?.database.db ?? (await openPeople(dataDir, log, shutdown));
+  const options = { login, settings: dashboard, dataDir, db, log, now: () => new Date() };
+  return { login: await createLogin(options), firstLink: await makeFirstLink(options, dashboardUrl) };
+}
+
+async function openPeople(dataDir: string, log: Log, shutdown: Shutdown): Promise<Database> {
+  const database = await openDatabase(
+    { kind: "embedded", folder: join(dataDir, "people") },
+    { onError: (error) => log.error("the database failed in the background", error) },
+  );
+  shutdown.add({ close: () => database.close() });
+  return database.db;
+}
+
+function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {
+  if (service.kind === "remote") return service;
+  // An address, because `localhost` may resolve to the loopback of the other IP version.
+  const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[service.host] ?? service.host;
+  const url = new URL(`http://${host.includes(":") ? `[${host}]` : host}:${servicePort ?? service.port}`);
+  return { baseUrl: url, getUrl: url };
+}
