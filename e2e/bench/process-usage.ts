@@ -9,8 +9,10 @@ export interface ProcessStat {
   pid: number;
   parent: number;
   name: string;
-  /** Ms of processor time, including system time and that of children that have ended, so that a tree's never falls. */
-  cpuMs: number;
+  /** Ms of processor time, user and system. */
+  ownMs: number;
+  /** The same of its children that have ended, with theirs. */
+  endedMs: number;
 }
 
 export function readProcesses(): ProcessStat[] {
@@ -20,13 +22,15 @@ export function readProcesses(): ProcessStat[] {
       const stat = readIfAlive(`/proc/${entry}/stat`);
       if (stat === undefined) return [];
       const fields = statFields(stat);
-      const ticks = [11, 12, 13, 14].reduce((sum, place) => sum + Number(fields[place]), 0);
+      const msOf = (user: number, system: number) =>
+        ((Number(fields[user]) + Number(fields[system])) * 1000) / ticksPerSecond;
       return [
         {
           pid: Number(entry),
           parent: Number(fields[1]),
           name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")),
-          cpuMs: (ticks * 1000) / ticksPerSecond,
+          ownMs: msOf(11, 12),
+          endedMs: msOf(13, 14),
         },
       ];
     });
@@ -40,11 +44,14 @@ export function treeOf(root: number): ProcessStat[] {
   return found;
 }
 
-/** Ms of processor time; without the root: of its descendants. */
+/**
+ * Ms of processor time of the root and its descendants, or of the latter alone; with ended ones, so that it never falls.
+ */
 export function treeCpuMs(root: number, { withRoot = true } = {}): number {
-  return treeOf(root)
-    .filter(({ pid }) => withRoot || pid !== root)
-    .reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+  return treeOf(root).reduce(
+    (sum, { pid, ownMs, endedMs }) => sum + (withRoot || pid !== root ? ownMs : 0) + endedMs,
+    0,
+  );
 }
 
 /** Resident memory, MB (10⁶ bytes). */
