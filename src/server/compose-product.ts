@@ -25,7 +25,20 @@ import { apiKeyFileName, type OpenedSecrets } from "./secret-values.ts";
 import type { ServicePorts } from "./service-ports.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
-import type { StartOptions } from "./start-product.ts";
+
+export interface StartOptions {
+  /** The repository's root. */
+  root: string;
+  mode: "start" | "dev";
+  write: (text: string) => void;
+  isTerminal: boolean;
+  /** Opens a data folder although it has lost data. */
+  acceptLoss?: boolean;
+  /** Each part is added when it is created; its signal aborts the start. */
+  shutdown: Shutdown;
+  /** From the withdrawal of readiness until the ports close, ms. */
+  graceMs: number;
+}
 
 /** The parts of a start that are begun before the modules of the product are imported. */
 export interface BegunStart {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { databaseFolder } from "#service/storage/check-data-folder.ts";
 import { prepareFolder, startEngine } from "#service/storage/embedded-engine.ts";
 import { checkStoredData } from "./check-stored-data.ts";
+import type { StartOptions } from "./compose-product.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
 import type { Environment } from "./environment.ts";
 import { createLog } from "./log.ts";
@@ -9,21 +10,6 @@ import { resolveDashboardHost } from "./loopback.ts";
 import { openPort } from "./open-port.ts";
 import { openSecrets } from "./secret-values.ts";
 import { openServicePorts } from "./service-ports.ts";
-import type { Shutdown } from "./shutdown.ts";
-
-export interface StartOptions {
-  /** The repository's root. */
-  root: string;
-  mode: "start" | "dev";
-  write: (text: string) => void;
-  isTerminal: boolean;
-  /** Opens a data folder although it has lost data. */
-  acceptLoss?: boolean;
-  /** Each part is added when it is created; its signal aborts the start. */
-  shutdown: Shutdown;
-  /** From the withdrawal of readiness until the ports close, ms. */
-  graceMs: number;
-}
 
 /**
  * Starts the product: checks the data folder, opens the ports, and starts PostgreSQL and the build of the dashboard. All
