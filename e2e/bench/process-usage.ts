@@ -9,9 +9,9 @@ export interface ProcessStat {
   pid: number;
   parent: number;
   name: string;
-  /** Ms of processor time, user and system. */
+  /** Processor time of the process itself, user and system, ms. */
   ownMs: number;
-  /** The same of its children that have ended, with theirs. */
+  /** Processor time of its descendants that have ended and were waited for, user and system, ms. */
   endedMs: number;
 }
 
@@ -45,7 +45,8 @@ export function treeOf(root: number): ProcessStat[] {
 }
 
 /**
- * Ms of processor time of the root and its descendants, or of the latter alone; with ended ones, so that it never falls.
+ * Processor time of the root and its descendants, ms; with `withRoot: false` that of its descendants only. It includes
+ * descendants that have ended, so that it does not fall.
  */
 export function treeCpuMs(root: number, { withRoot = true } = {}): number {
   return treeOf(root).reduce(

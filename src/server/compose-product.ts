@@ -40,8 +40,8 @@ export interface StartOptions {
   graceMs: number;
 }
 
-/** The parts of a start that are begun before the modules of the product are imported. */
-export interface BegunStart {
+/** The parts that `startProduct` has opened or started before this module is imported. */
+export interface EarlyParts {
   /** As `performance.now()`, ms. */
   startedAt: number;
   /** An absolute path. */
@@ -54,7 +54,7 @@ export interface BegunStart {
   servicePorts: ServicePorts | undefined;
   /** Undefined: no embedded database. */
   engine: Promise<StartedEngine> | undefined;
-  /** The dashboard's files; undefined in development. */
+  /** Resolves with the folder of the built dashboard; undefined in development. */
   build: Promise<string> | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface BegunStart {
 export async function composeProduct(
   environment: Environment,
   options: StartOptions,
-  { startedAt, dataDir, secrets, log, format, dashboardPort, servicePorts, engine, build }: BegunStart,
+  { startedAt, dataDir, secrets, log, format, dashboardPort, servicePorts, engine, build }: EarlyParts,
 ): Promise<void> {
   const { shutdown } = options;
   const { dashboard, service } = environment;
@@ -79,7 +79,6 @@ export async function composeProduct(
       webhookSecrets,
       linkSecrets,
       dataDir,
-      acceptLoss: options.acceptLoss,
       engine,
       outbound,
       log,

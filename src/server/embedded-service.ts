@@ -8,7 +8,7 @@ import { readStarters } from "#service/starters/read-starters.ts";
 import { databaseFolder } from "#service/storage/check-data-folder.ts";
 import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { runForNoRequest } from "#service/request-scope.ts";
-import { endEngine, type StartedEngine } from "#service/storage/embedded-engine.ts";
+import { closeEngine, type StartedEngine } from "#service/storage/embedded-engine.ts";
 import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
@@ -36,9 +36,7 @@ export interface EmbeddedServiceOptions {
   linkSecrets?: LinkSecrets | readonly string[];
   /** An absolute path. */
   dataDir: string;
-  /** Opens an embedded database although it has lost data. */
-  acceptLoss?: boolean | undefined;
-  /** That of the database's folder, if it was started before. Closed by `stop`, and when the service does not start. */
+  /** The engine of the database's folder, if it is started already. Closed by `stop` and by a failed start. */
   engine?: Promise<StartedEngine> | undefined;
   outbound: Outbound;
   log: Log;
@@ -53,7 +51,6 @@ export async function startEmbeddedService({
   webhookSecrets,
   linkSecrets = settings.linkSecrets,
   dataDir,
-  acceptLoss,
   engine,
   outbound,
   log,
@@ -63,10 +60,11 @@ export async function startEmbeddedService({
   const starters = readStarters();
   starters.catch(() => undefined);
   const objects = await openObjects(settings.objects, dataDir).catch(async (error: unknown) => {
-    if (engine !== undefined) await endEngine(await engine);
+    // A failed engine has unlocked its folder.
+    await engine?.then(closeEngine, () => undefined);
     throw error;
   });
-  const database = await openStoredData(settings.database, { dataDir, acceptLoss, engine }, log);
+  const database = await openStoredData(settings.database, { dataDir, engine }, log);
   if (database.searchIndexProblem !== undefined)
     log.warn(
       "searches of the history read all of it, because the database has no index for them; allow the extension pg_trgm (create extension pg_trgm) and restart",
@@ -145,7 +143,7 @@ async function openObjects(location: EmbeddedSettings["objects"], dataDir: strin
 
 async function openStoredData(
   location: EmbeddedSettings["database"],
-  { dataDir, acceptLoss, engine }: Pick<EmbeddedServiceOptions, "dataDir" | "acceptLoss" | "engine">,
+  { dataDir, engine }: Pick<EmbeddedServiceOptions, "dataDir" | "engine">,
   log: Log,
 ): Promise<OpenedDatabase> {
   const options = {
@@ -154,7 +152,7 @@ async function openStoredData(
       runForNoRequest(() => log.error("the database failed in the background", error)),
   };
   if (location.kind === "folder")
-    return openDatabase({ kind: "embedded", folder: databaseFolder(dataDir), acceptLoss, engine }, options);
+    return openDatabase({ kind: "embedded", folder: databaseFolder(dataDir), engine }, options);
   try {
     return await openDatabase(location, options);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { databaseFolder } from "#service/storage/check-data-folder.ts";
-import { prepareFolder, startEngine } from "#service/storage/embedded-engine.ts";
+import { closeEngine, prepareFolder, startEngine } from "#service/storage/embedded-engine.ts";
 import { checkStoredData } from "./check-stored-data.ts";
 import type { StartOptions } from "./compose-product.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
@@ -12,8 +12,8 @@ import { openSecrets } from "./secret-values.ts";
 import { openServicePorts } from "./service-ports.ts";
 
 /**
- * Starts the product: checks the data folder, opens the ports, and starts PostgreSQL and the build of the dashboard. All
- * other modules, which are most of them, are imported while these work.
+ * Starts the product: checks the data folder, opens the ports, and starts the dashboard's build and PostgreSQL. The other
+ * modules, four fifths of them, are imported while the build and PostgreSQL are in progress.
  */
 export async function startProduct(environment: Environment, options: StartOptions): Promise<void> {
   const { shutdown } = options;
@@ -56,14 +56,22 @@ export async function startProduct(environment: Environment, options: StartOptio
   build?.catch(() => undefined);
   try {
     const isEmbedded = service.kind === "embedded" && service.database.kind === "folder";
-    // Not at the same time as the imports, which would delay each of its steps.
+    // Before the import and not beside it: it would delay each asynchronous step.
     const folder = isEmbedded ? await prepareFolder(databaseFolder(dataDir), { acceptLoss }) : undefined;
     const engine = folder === undefined ? undefined : startEngine(folder);
     // Awaited where the database is opened.
     engine?.catch(() => undefined);
-    const { composeProduct } = await import("./compose-product.ts");
-    const begun = { startedAt, dataDir, secrets, log, format, dashboardPort, servicePorts, engine, build };
-    await composeProduct(environment, options, begun);
+    const imported = import("./compose-product.ts").then(({ composeProduct }) => {
+      shutdown.signal.throwIfAborted();
+      return composeProduct;
+    });
+    const composeProduct = await imported.catch(async (error: unknown) => {
+      // A failed engine has unlocked its folder.
+      await engine?.then(closeEngine, () => undefined);
+      throw error;
+    });
+    const early = { startedAt, dataDir, secrets, log, format, dashboardPort, servicePorts, engine, build };
+    await composeProduct(environment, options, early);
   } catch (error) {
     failed.abort();
     await build?.catch(() => undefined);

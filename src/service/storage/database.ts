@@ -23,8 +23,9 @@ export type DatabaseLocation =
   | {
       kind: "embedded";
       folder: string;
+      /** Unused with `engine`, whose folder has been checked. */
       acceptLoss?: boolean | undefined;
-      /** That of the folder, if it was started before this module was imported. */
+      /** The engine of the folder, if it is started already. The database takes it over and closes it. */
       engine?: Promise<StartedEngine> | undefined;
     }
   | { kind: "server"; url: string };

@@ -83,13 +83,16 @@ export async function startEngine(prepared: PreparedFolder): Promise<StartedEngi
   }
 }
 
-/** Ends an engine that `keepRunning` did not get. */
-export async function endEngine({ lock, thread }: StartedEngine): Promise<void> {
+/** Shuts PostgreSQL down and unlocks the folder, if `keepRunning` has not taken the engine over. */
+export async function closeEngine({ lock, thread }: StartedEngine): Promise<void> {
   await thread.close();
   await lock.release();
 }
 
-/** Restarts PostgreSQL when it stops, until `close`: it recovers all flushed data, as after a kill. */
+/**
+ * Takes the engine over: restarts PostgreSQL whenever it stops, until `close`, which also unlocks the folder. A restart
+ * recovers all flushed data, as after a kill.
+ */
 export function keepRunning(
   { cluster, lock, thread: first }: StartedEngine,
   options: EmbeddedEngineOptions,
