@@ -7,13 +7,29 @@ interface RequestScope {
   id: string | undefined;
   /** Whether a stored request has this id. */
   isTaken: boolean;
+  /** See `currentShare`. */
+  share: string;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
 /** Runs `work` for the request with this id, or for none. Everything that it starts runs for the same one. */
 export function runForRequest<Value>(id: string | undefined, work: () => Value): Value {
-  return scopes.run({ id, isTaken: false }, work);
+  return scopes.run({ id, isTaken: false, share: "" }, work);
+}
+
+/** Says whose share of the service the current request takes. Has no effect outside of a request. */
+export function setShare(share: string): void {
+  const scope = scopes.getStore();
+  if (scope !== undefined) scope.share = share;
+}
+
+/**
+ * Whose share of the service the current request takes: that of a key, of a person, or of an address with a link. Gates
+ * are fair between shares. Empty: not known yet, or no request.
+ */
+export function currentShare(): string {
+  return scopes.getStore()?.share ?? "";
 }
 
 /** Runs work that a request happens to start and that is not for it, such as a timer that sums up several. */

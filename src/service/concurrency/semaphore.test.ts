@@ -93,6 +93,52 @@ test("rejects queued and later callers after close and lets holders finish", asy
   await expect(semaphore.acquire()).rejects.toThrow("closed");
 });
 
+test("gives a free place to the share that holds the fewest", async () => {
+  const semaphore = createSemaphore({ limit: 2, waitingMax: 10, busy });
+  const held = [semaphore.tryAcquire("loud"), semaphore.tryAcquire("loud")];
+  const order: string[] = [];
+  const runs = ["loud", "loud", "quiet", "loud", "other"].map((share, index) =>
+    semaphore.run(async () => void order.push(`${share} ${index}`), { share }),
+  );
+  for (const release of held) release?.();
+  await Promise.all(runs);
+  expect(order).toEqual(["quiet 2", "other 4", "loud 0", "loud 1", "loud 3"]);
+});
+
+test("takes the last place in a full queue from the share with the longest one", async () => {
+  const semaphore = createSemaphore({ limit: 1, waitingMax: 2, busy });
+  const release = semaphore.tryAcquire("loud");
+  const loud = [semaphore.acquire({ share: "loud" }), semaphore.acquire({ share: "loud" })];
+  expect([semaphore.isFull("loud"), semaphore.isFull("quiet")]).toEqual([true, false]);
+  const quiet = semaphore.acquire({ share: "quiet" });
+  await expect(loud[1]).rejects.toThrow("busy");
+  await expect(semaphore.acquire({ share: "third" })).rejects.toThrow("busy");
+  release?.();
+  (await quiet)();
+  await expect(loud[0]).resolves.toBeDefined();
+});
+
+test("leaves room for other shares where holders wait long", () => {
+  const semaphore = createSemaphore({ limit: 12, waitingMax: 0, busy, leavesRoom: true });
+  const take = (share: string) => {
+    let count = 0;
+    while (semaphore.tryAcquire(share) !== undefined) count += 1;
+    return count;
+  };
+  expect([take("first"), take("second"), take("third")]).toEqual([6, 3, 2]);
+});
+
+test("forgets a share that neither holds nor waits", async () => {
+  const semaphore = createSemaphore({ limit: 1, waitingMax: 2, busy });
+  const release = semaphore.tryAcquire("first");
+  const caller = new AbortController();
+  const aborted = semaphore.acquire({ share: "second", signal: caller.signal });
+  caller.abort(new Error("gone"));
+  await expect(aborted).rejects.toThrow("gone");
+  release?.();
+  expect([semaphore.queued, semaphore.queuedShares, semaphore.queuedOf("second")]).toEqual([0, 0, 0]);
+});
+
 test("forEachConcurrently runs at most limit items at once, and each once", async () => {
   let running = 0;
   let runningMost = 0;

@@ -1,27 +1,43 @@
 export interface SemaphoreOptions {
   /** Holders at once. */
   limit: number;
-  /** Queued callers; further ones are rejected at once. */
+  /** Queued callers; beyond it the last one of the share with the longest queue is rejected. */
   waitingMax: number;
-  /** Makes the error for a caller that finds the queue full. */
+  /** Makes the error for a caller that is rejected because the queue is full. */
   busy: () => Error;
+  /**
+   * Whether a share may only take a place while it holds fewer than are free, so that `n` busy shares leave 1 / (n + 1)
+   * of the places to others (compare Choudhury and Hahne, dynamic queue length thresholds). For work that waits long.
+   */
+  leavesRoom?: boolean;
 }
 
 export interface AcquireOptions {
+  /** Whose places are counted together, such as a key. Absent: that of all callers without one. */
+  share?: string | undefined;
   /** Removes the caller from the queue. */
   signal?: AbortSignal | undefined;
   /** Called when a queued caller's turn comes. If it throws, the caller is rejected and the next one admitted. */
   onTurn?: () => void;
 }
 
-/** FIFO semaphore with at most `limit` holders and `waitingMax` queued callers. */
+/**
+ * Semaphore with at most `limit` holders and `waitingMax` queued callers, fair by share: a free place goes to the queued
+ * share that holds the fewest, and among equal ones to the one that was served longest ago. Within a share it is FIFO.
+ */
 export interface Semaphore {
   /** Callers in the queue. */
   readonly queued: number;
-  /** Whether a caller would be admitted at once. */
-  readonly isFree: boolean;
+  /** Callers of a share in the queue. */
+  queuedOf: (share?: string) => number;
+  /** Shares with a caller in the queue. */
+  readonly queuedShares: number;
+  /** Whether a caller of the share would be rejected, or take a place in the queue from another share. */
+  isFull: (share?: string) => boolean;
+  /** Whether a caller of the share would be admitted at once. */
+  isFree: (share?: string) => boolean;
   /** Admits the caller at once and returns a function that releases its place, or returns undefined. */
-  tryAcquire: () => (() => void) | undefined;
+  tryAcquire: (share?: string) => (() => void) | undefined;
   /**
    * Waits for a place and returns a function that releases it; releasing it again has no effect. Rejects with the
    * `busy` error when the queue is full, with the signal's reason, and with the error given to `close`.
@@ -38,50 +54,129 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-export function createSemaphore({ limit, waitingMax, busy }: SemaphoreOptions): Semaphore {
-  const queue: Waiting[] = [];
+/** Holders and queued callers of one share. */
+interface Share {
+  holders: number;
+  /** The place of its last holder among all; 0: it had none. */
+  servedAt: number;
+  queue: Waiting[];
+}
+
+export function createSemaphore({
+  limit,
+  waitingMax,
+  busy,
+  leavesRoom = false,
+}: SemaphoreOptions): Semaphore {
+  /** Shares with a holder or a queued caller. */
+  const shares = new Map<string, Share>();
   let holders = 0;
+  let queued = 0;
+  let served = 0;
   let closed: (() => Error) | undefined;
 
-  const takeNext = () => (holders < limit ? queue.shift() : undefined);
+  const queuedOf = (name = "") => shares.get(name)?.queue.length ?? 0;
+  const mayHold = (share: Share | undefined) =>
+    holders < limit && (!leavesRoom || (share?.holders ?? 0) < limit - holders);
+  const isFree = (name = "") => {
+    const share = shares.get(name);
+    // Without room to leave, a queue means that no place is free.
+    return closed === undefined && mayHold(share) && (leavesRoom ? queuedOf(name) === 0 : queued === 0);
+  };
 
-  function hold(): () => void {
+  function shareOf(name: string): Share {
+    const share = shares.get(name) ?? { holders: 0, servedAt: 0, queue: [] };
+    shares.set(name, share);
+    return share;
+  }
+
+  function forget(name: string): void {
+    const share = shares.get(name);
+    if (share?.holders === 0 && share.queue.length === 0) shares.delete(name);
+  }
+
+  /** The share whose first caller comes next; undefined if no queued caller may hold a place. */
+  function nextShare(): Share | undefined {
+    let next: Share | undefined;
+    for (const share of shares.values()) {
+      if (share.queue.length === 0 || !mayHold(share)) continue;
+      const fewer = share.holders - (next?.holders ?? Number.POSITIVE_INFINITY);
+      if (fewer < 0 || (fewer === 0 && share.servedAt < (next?.servedAt ?? 0))) next = share;
+    }
+    return next;
+  }
+
+  function takeNext(): Waiting | undefined {
+    const next = queued === 0 ? undefined : nextShare()?.queue.shift();
+    if (next !== undefined) queued -= 1;
+    return next;
+  }
+
+  function hold(name: string): () => void {
+    const share = shareOf(name);
+    share.holders += 1;
     holders += 1;
+    served += 1;
+    share.servedAt = served;
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
+      share.holders -= 1;
       holders -= 1;
       for (let next = takeNext(); next !== undefined; next = takeNext()) next.admit();
+      forget(name);
     };
   }
 
-  const isFree = () => closed === undefined && holders < limit && queue.length === 0;
-  const tryAcquire = () => (isFree() ? hold() : undefined);
+  const tryAcquire = (name = "") => (isFree(name) ? hold(name) : undefined);
 
-  async function acquire({ signal, onTurn }: AcquireOptions = {}): Promise<() => void> {
+  /** The longest queue, if it is longer than that of the share would be. */
+  function longestBeside(name: string): Share | undefined {
+    let longest: Share | undefined;
+    for (const share of shares.values())
+      if (share.queue.length > (longest?.queue.length ?? queuedOf(name) + 1)) longest = share;
+    return longest;
+  }
+
+  function makeRoom(name: string): void {
+    if (queued < waitingMax) return;
+    const last = longestBeside(name)?.queue.pop();
+    if (last === undefined) throw busy();
+    queued -= 1;
+    last.reject(busy());
+  }
+
+  async function acquire({ signal, onTurn, share: name = "" }: AcquireOptions = {}): Promise<() => void> {
     signal?.throwIfAborted();
-    const release = tryAcquire();
+    const release = tryAcquire(name);
     if (release !== undefined) return release;
     if (closed !== undefined) throw closed();
-    if (queue.length >= waitingMax) throw busy();
+    makeRoom(name);
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const admit = () => {
       try {
         onTurn?.();
       } catch (error) {
+        forget(name);
         reject(error);
         return;
       }
-      resolve(hold());
+      resolve(hold(name));
     };
-    const place: Waiting = { admit, reject };
+    const waiting: Waiting = { admit, reject };
+    const { queue } = shareOf(name);
     const abort = () => {
-      const index = queue.indexOf(place);
-      if (index >= 0) queue.splice(index, 1);
+      const index = queue.indexOf(waiting);
+      if (index >= 0) {
+        queue.splice(index, 1);
+        queued -= 1;
+        forget(name);
+      }
       reject(signal?.reason);
     };
-    queue.push(place);
+    queue.push(waiting);
+    queued += 1;
     signal?.addEventListener("abort", abort, { once: true });
     try {
       return await promise;
@@ -92,15 +187,20 @@ export function createSemaphore({ limit, waitingMax, busy }: SemaphoreOptions): 
 
   return {
     get queued() {
-      return queue.length;
+      return queued;
     },
-    get isFree() {
-      return isFree();
+    queuedOf,
+    get queuedShares() {
+      let count = 0;
+      for (const { queue } of shares.values()) if (queue.length > 0) count += 1;
+      return count;
     },
+    isFull: (name = "") => queued >= waitingMax && longestBeside(name) === undefined,
+    isFree,
     tryAcquire,
     acquire,
     run: async (work, options) => {
-      const release = tryAcquire() ?? (await acquire(options));
+      const release = tryAcquire(options?.share) ?? (await acquire(options));
       try {
         return await work();
       } finally {
@@ -109,7 +209,9 @@ export function createSemaphore({ limit, waitingMax, busy }: SemaphoreOptions): 
     },
     close: (toError) => {
       closed = toError;
-      for (const { reject } of queue.splice(0)) reject(toError());
+      const waiting = [...shares.values()].flatMap(({ queue }) => queue.splice(0));
+      queued = 0;
+      for (const { reject } of waiting) reject(toError());
     },
   };
 }

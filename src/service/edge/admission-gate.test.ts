@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runForRequest, setShare } from "../request-scope.ts";
 import { ServiceError } from "../service-error.ts";
 import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admission-gate.ts";
 
@@ -206,4 +207,28 @@ test("rejects queued requests on close and lets holders finish", async () => {
   expect(isRefused(gate)).toBe(true);
   await leave("a");
   await expect(holder).resolves.toBe("a");
+});
+
+test("queues and serves a share that asks for little while another one floods the gate", async () => {
+  const { enter, leave, events, advance } = createGate({
+    atOnce: 1,
+    queuedMax: 60,
+    queuedMin: 1,
+    waitMsMax: 25,
+  });
+  const as = (share: string, name: string) =>
+    runForRequest(name, () => {
+      setShare(share);
+      return enter(name);
+    });
+  void as("loud", "l0");
+  for (let index = 1; index <= 60; index += 1) void as("loud", `l${index}`);
+  advance(1_000);
+  expect(await refusalOf(as("loud", "late"))).toMatchObject({ status: 503 });
+
+  const quiet = as("quiet", "q");
+  await leave("l0");
+  expect(events.at(-1)).toBe("q in");
+  await leave("q");
+  await expect(quiet).resolves.toBe("q");
 });

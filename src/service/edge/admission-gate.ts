@@ -1,22 +1,26 @@
 /**
  * A semaphore that sheds load: it admits `atOnce` holders, queues a burst, and rejects requests that would wait too
- * long.
+ * long. It is fair by share (a key, a person, a link): what one asks for changes the wait of another by one turn at
+ * most.
  *
- * Requests that arrive within `burstMs` of a quiet second, and the first `burstCount` in any case, form a burst and are
- * all served, up to `queuedMax`. After that the queue is a standing queue until it has been empty for a second: arrivals
- * exceed throughput, and a longer queue would only add latency. A request is then rejected if its expected wait at the
- * measured rate exceeds `waitMsMax`, or if its actual wait does when its turn comes (compare CoDel, RFC 8289).
- * `queuedMin` requests may always wait, so that a slow or busy machine does not reject light load.
+ * A share's requests that arrive within `burstMs` of a quiet second, and the first `burstCount` in any case, form a
+ * burst and are all served, up to `queuedMax`. After that its queue is a standing queue until it has been empty for a
+ * second: arrivals exceed throughput, and a longer queue would only add latency. A request is then rejected if its
+ * expected wait at the measured rate exceeds `waitMsMax`, or if its actual wait does when its turn comes (compare CoDel,
+ * RFC 8289). `queuedMin` requests of each share may always wait, so that a slow or busy machine does not reject light
+ * load.
  */
+import { LRUCache } from "lru-cache";
 import { createSemaphore } from "../concurrency/semaphore.ts";
+import { currentShare } from "../request-scope.ts";
 import { overloaded, unavailable } from "../service-error.ts";
 
 export interface GateLimits {
   /** Holders at once. */
   atOnce: number;
-  /** Queued requests; further ones are rejected at once. */
+  /** Queued requests; beyond it the share with the longest queue loses its last one. */
   queuedMax: number;
-  /** Queued requests that are never rejected for their wait. */
+  /** Queued requests of a share that are never rejected for their wait. */
   queuedMin: number;
   /** Maximum wait in a standing queue, ms. */
   waitMsMax: number;
@@ -41,6 +45,15 @@ const quietMs = 1_000;
 const retryAfterSecondsMax = 30;
 /** Weight of the newest release interval in the moving average. */
 const newestWeight = 0.1;
+/** Shares whose burst is remembered; one that is evicted begins a new burst. */
+const knownSharesMax = 1_000;
+
+/** When a share's burst began, the number of its requests queued since, and when its queue was last in use. */
+interface Burst {
+  beganAt: number;
+  queuedSince: number;
+  usedAt: number;
+}
 
 /** `what` names the requests in the error message, in the plural. `now` is a monotonic clock, ms. */
 export function createAdmissionGate(
@@ -49,18 +62,29 @@ export function createAdmissionGate(
   now: () => number = () => performance.now(),
 ): AdmissionGate {
   const semaphore = createSemaphore({ limit: atOnce, waitingMax: queuedMax, busy: refusal });
+  const bursts = new LRUCache<string, Burst>({ max: knownSharesMax });
   let isClosed = false;
-  /** When the burst began, the number of requests queued since, and when the queue was last in use. */
-  let burstBeganAt = now();
-  let queuedSince = 0;
-  let usedAt = Number.NEGATIVE_INFINITY;
   /** Moving average of the time between releases while requests wait, ms. */
   let intervalMs = 0;
   let releasedAt = now();
 
-  /** Whether the next request may be rejected for its wait. */
-  const isStanding = () =>
-    semaphore.queued >= Math.max(1, queuedMin) && queuedSince >= burstCount && now() - burstBeganAt > burstMs;
+  /** Whether the share's next request may be rejected for its wait. */
+  function isStanding(share: string): boolean {
+    const burst = bursts.get(share);
+    return (
+      burst !== undefined &&
+      semaphore.queuedOf(share) >= Math.max(1, queuedMin) &&
+      burst.queuedSince >= burstCount &&
+      now() - burst.beganAt > burstMs
+    );
+  }
+
+  /** In turns with the other shares. */
+  function expectedWaitMs(share: string): number {
+    const isQueued = semaphore.queuedOf(share) > 0;
+    const turns = (semaphore.queuedOf(share) + 1) * (semaphore.queuedShares + (isQueued ? 0 : 1));
+    return Math.min(turns, semaphore.queued + 1) * intervalMs;
+  }
 
   function refusal(): Error {
     if (isClosed) return unavailable("The service is shutting down. Send the request again.");
@@ -71,10 +95,10 @@ export function createAdmissionGate(
     );
   }
 
-  function check(): void {
-    if (semaphore.isFree) return;
-    if (isClosed || semaphore.queued >= queuedMax) throw refusal();
-    if (isStanding() && (semaphore.queued + 1) * intervalMs > waitMsMax) throw refusal();
+  function check(share = currentShare()): void {
+    if (semaphore.isFree(share)) return;
+    if (isClosed || semaphore.isFull(share)) throw refusal();
+    if (isStanding(share) && expectedWaitMs(share) > waitMsMax) throw refusal();
   }
 
   function measureRelease(): void {
@@ -83,35 +107,42 @@ export function createAdmissionGate(
     releasedAt = now();
   }
 
-  async function waitInQueue(signal: AbortSignal | undefined): Promise<() => void> {
-    check();
+  /** Counts a request that is queued now. */
+  function countQueued(share: string, since: number): Burst {
+    const known = bursts.get(share);
+    const isOver = known === undefined || since - known.usedAt > quietMs;
+    const burst = isOver ? { beganAt: since, queuedSince: 0, usedAt: since } : known;
+    burst.usedAt = since;
+    bursts.set(share, burst);
+    return burst;
+  }
+
+  async function waitInQueue(share: string, signal: AbortSignal | undefined): Promise<() => void> {
+    check(share);
     if (signal?.aborted === true) throw callerGone();
-    if (semaphore.queued === 0) releasedAt = now();
-    if (now() - usedAt > quietMs) {
-      burstBeganAt = now();
-      queuedSince = 0;
-    }
     const since = now();
-    usedAt = since;
+    if (semaphore.queued === 0) releasedAt = since;
+    const burst = countQueued(share, since);
     // Queued in a burst or among the first `queuedMin`, it is served whatever its wait.
-    const isPatient = !isStanding();
-    queuedSince += 1;
+    const isPatient = !isStanding(share);
+    burst.queuedSince += 1;
     const onTurn = () => {
-      usedAt = now();
+      burst.usedAt = now();
       if (!isPatient && now() - since > waitMsMax) throw refusal();
     };
     try {
-      return await semaphore.acquire({ signal, onTurn });
+      return await semaphore.acquire({ signal, onTurn, share });
     } catch (error) {
       throw signal !== undefined && error === signal.reason ? callerGone() : error;
     }
   }
 
   return {
-    check,
+    check: () => check(),
     run: async (work, request) => {
+      const share = currentShare();
       // The signal is read late, because the server creates it on first access.
-      const release = semaphore.tryAcquire() ?? (await waitInQueue(request?.signal));
+      const release = semaphore.tryAcquire(share) ?? (await waitInQueue(share, request?.signal));
       try {
         return await work();
       } finally {

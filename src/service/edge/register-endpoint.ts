@@ -4,6 +4,7 @@ import { decodeText } from "#contract/decode-text.ts";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
+import { setShare } from "../request-scope.ts";
 import { notFound } from "../service-error.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
 import type { Admission } from "./admission.ts";
@@ -77,7 +78,9 @@ export function registerEndpoint<Name extends EndpointName>(
     const request = context.req.raw;
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
-    const caller = await admit(edge, endpoint, { request, url, address: addressOf(context) });
+    const address = addressOf(context);
+    const caller = await admit(edge, endpoint, { request, url, address });
+    setShare(caller?.digest ?? `${address ?? ""} ${url.pathname}`);
     if (caller !== undefined) checkTemplates(name, caller, parameters);
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createPageParser } from "./page-parser.ts";
+import { runForRequest, setShare } from "../request-scope.ts";
 import { createReadPageMetadata } from "./read-page-metadata.ts";
 
 async function withServer(
@@ -47,6 +48,31 @@ test.each([
       const parser = createPageParser();
       const readPage = createReadPageMetadata({ outbound, parser, timeoutMs: 1_000 });
       expect(await readPage(url)).toMatchObject({ title: "Arrived" });
+      await parser.stop();
+    },
+  );
+});
+
+test("reads a page for one caller while another one's pages never end", async () => {
+  const begun: string[] = [];
+  await withServer(
+    (request, response) => {
+      response.setHeader("Content-Type", "text/html").write("<title>Read</title>");
+      begun.push(request.url ?? "");
+      if (request.url === "/quick") response.end();
+    },
+    async (url, outbound) => {
+      const parser = createPageParser();
+      const readPage = createReadPageMetadata({ outbound, parser, atOnceMax: 4 });
+      const readAs = (share: string, path: string) =>
+        runForRequest(path, () => {
+          setShare(share);
+          return readPage(new URL(path, url).href);
+        });
+      const slow = ["/1", "/2", "/3"].map((path) => readAs("loud", path).catch((error: unknown) => error));
+      await expect(slow[2]).resolves.toMatchObject({ status: 503 });
+      await expect.poll(() => begun.toSorted()).toEqual(["/1", "/2"]);
+      expect(await readAs("quiet", "/quick")).toMatchObject({ title: "Read" });
       await parser.stop();
     },
   );

@@ -4,6 +4,7 @@ import type { WrittenText } from "#contract/texts/write-text.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
+import { currentShare } from "../request-scope.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
 import { essenceOf } from "./content-type.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
@@ -17,7 +18,7 @@ export interface PageMetadataDependencies {
   parser: Pick<PageParser, "parse">;
   /** For the fetch with all its redirects. */
   timeoutMs?: number;
-  /** Concurrent reads; each may hold 2 MiB. */
+  /** Concurrent reads; each may hold 2 MiB. One caller gets half of them. */
   atOnceMax?: number;
 }
 
@@ -30,11 +31,12 @@ export function createReadPageMetadata({
   outbound,
   parser,
   timeoutMs = 10_000,
-  atOnceMax = 32,
+  atOnceMax = 64,
 }: PageMetadataDependencies): ReadPageMetadata {
   const semaphore = createSemaphore({
     limit: atOnceMax,
     waitingMax: 0,
+    leavesRoom: true,
     busy: () => unavailable("Too many pages are being read. Send it again.", { retryAfterSeconds: 1 }),
   });
   async function read(url: string): Promise<PageMetadata> {
@@ -52,7 +54,7 @@ export function createReadPageMetadata({
       throw toServiceError(error);
     }
   }
-  return (url) => semaphore.run(() => read(url));
+  return (url) => semaphore.run(() => read(url), { share: currentShare() });
 }
 
 function checkType(contentType: string): void {

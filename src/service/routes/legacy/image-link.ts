@@ -12,6 +12,7 @@ import { type Edge, readParameters, toPattern, toRoutePath } from "../../edge/re
 import type { LinkSigner } from "../../edge/sign-link.ts";
 import { nameAnyChanges } from "../../templates/template-kinds.ts";
 import type { ServiceContext } from "../service-context.ts";
+import { setShare } from "../../request-scope.ts";
 import { invalidField, invalidRequest, notFound } from "../../service-error.ts";
 import type { ServePicture } from "../direct/direct-picture.ts";
 import { getLinkedTemplate } from "../direct/linked-template.ts";
@@ -82,6 +83,7 @@ function createImageLinkHandler(
       onWrong: () => rateLimits.countWrongKey(request),
       parameter: { name: keyParameter, value: link.key },
     });
+    setShare(caller.digest);
     rateLimits.countKey(request, caller);
     checkScopes(endpoints.directLink, caller, url.searchParams);
     checkTemplate(caller, template);
