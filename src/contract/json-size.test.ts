@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { measureJson } from "./json-size.ts";
 
-function count(value: unknown): { values: number; depth: number } {
-  if (typeof value !== "object" || value === null) return { values: 1, depth: 0 };
+function count(value: unknown): { values: number; depth: number; keysMost: number } {
+  if (typeof value !== "object" || value === null) return { values: 1, depth: 0, keysMost: 0 };
   const parts = Object.values(value).map(count);
   return {
     values: parts.reduce((sum, part) => sum + part.values, 1),
     depth: 1 + Math.max(0, ...parts.map((part) => part.depth)),
+    keysMost: Math.max(
+      Array.isArray(value) ? 0 : Object.keys(value).length,
+      ...parts.map((part) => part.keysMost),
+    ),
   };
 }
 

@@ -40,9 +40,13 @@ export async function parseBody(
 ): Promise<unknown> {
   const isLarge = bytes.byteLength > largeBytes;
   const text = decodeUtf8(bytes);
-  const { values, depth, hasBadEscape } = measureJson(text);
+  const { values, depth, keysMost, hasBadEscape } = measureJson(text);
   if (isLarge) await nextTurn();
-  if (values > limits.jsonValuesMax) throw invalidRequest([listProblem(text) ?? valuesProblem(values)]);
+  // First, because the other refusals parse the text.
+  if (keysMost > limits.jsonKeysMax)
+    throw invalidRequest([tooMany("keys", limits.jsonKeysMax, keysMost, "an object")]);
+  if (values > limits.jsonValuesMax)
+    throw invalidRequest([listProblem(text) ?? tooMany("values", limits.jsonValuesMax, values, "a body")]);
   const value = parseJson(text);
   if (isLarge) await nextTurn();
   // First, because it bounds the depth, and the search for repeated keys is recursive.
@@ -56,9 +60,9 @@ export async function parseBody(
 /** A larger body is processed in several turns of the event loop. */
 export const largeBytes = 65_536;
 
-function valuesProblem(values: number): Problem {
-  const [most, got] = [limits.jsonValuesMax, values].map((number) => number.toLocaleString("en-US"));
-  return otherProblem("", `${most} values at most in a body; got ${got}`);
+function tooMany(what: string, max: number, count: number, place: string): Problem {
+  const [most, got] = [max, count].map((number) => number.toLocaleString("en-US"));
+  return otherProblem("", `${most} ${what} at most in ${place}; got ${got}`);
 }
 
 /** The reason for too many values: a later version, or a list that exceeds its own limit. */

@@ -352,6 +352,10 @@ describe("the body of a render", () => {
     expect(await send(`"more":[${"0,".repeat(limits.jsonValuesMax)}0]}`)).toEqual([
       expect.stringContaining("50,000 values at most"),
     ]);
+    const keys = Array.from({ length: limits.jsonKeysMax + 1 }, (_, index) => `"k${index}":0`);
+    const tooManyKeys = [expect.stringMatching(/^5,000 keys at most in an object; got 5,001/)];
+    expect(await send(`"more":{${keys.join(",")}}}`)).toEqual(tooManyKeys);
+    expect((await refused("/api/v2/render", `{"more":{${keys.join(",")}}}`)).errors).toEqual(tooManyKeys);
     expect(await send(`"template":"card","more":"\\u0000"}`)).toEqual([
       "more: must not contain a NUL character",
     ]);
