@@ -2,7 +2,7 @@
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { type Duplex, Transform } from "node:stream";
-import { nextAddressAfterMs } from "./dial.ts";
+import { boundInterimAnswers, nextAddressAfterMs } from "./dial.ts";
 import type { CarriedRequests } from "./carried-requests.ts";
 
 /** The part of its port that one exchange needs. */
@@ -45,6 +45,7 @@ export async function forwardRequest(
       headers: headersToPass(request, url.host),
       setHost: false,
     });
+    boundInterimAnswers(outgoing);
     const deadLetter = (error: unknown) => {
       passage.fail(host, error);
       response.destroy();

@@ -261,3 +261,32 @@ test("rejects endless compressed bytes that decompress to nothing", async () => 
   const outbound = createOutbound({ allowHosts: new Set([host]) });
   expect(await failureOf(outbound.fetchBytes(`http://${host}/`, options))).toBe("tooLarge");
 });
+
+test.each(["GET", "POST"])("ends a %s whose server sends interim answers without end", async (method) => {
+  const host = await serve((request, response) => {
+    request.resume();
+    const send = () => {
+      while (response.socket?.writable === true && response.socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"));
+    };
+    response.socket?.on("drain", send);
+    send();
+  });
+  const outbound = createOutbound({ allowHosts: new Set([host]) });
+  const address = `http://${host}/`;
+  const exchange =
+    method === "GET"
+      ? outbound.fetchBytes(address, { ...options, timeoutMs: 60_000 })
+      : outbound.post(address, { body: "{}", headers: {}, timeoutMs: 60_000, answerBytesMax: 10 });
+  expect(await failureOf(exchange)).toBe("unreachable");
+});
+
+test("reads an answer after a few interim ones", async () => {
+  const host = await serve((_request, response) => {
+    response.writeContinue();
+    response.writeEarlyHints({ link: "</a.css>; rel=preload" });
+    response.end("picture");
+  });
+  const outbound = createOutbound({ allowHosts: new Set([host]) });
+  const { bytes } = await outbound.fetchBytes(`http://${host}/`, options);
+  expect(Buffer.from(bytes).toString()).toBe("picture");
+});
