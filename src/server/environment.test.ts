@@ -75,7 +75,28 @@ test("reads who may log in by a provider, and their roles", () => {
   });
 });
 
+test.each([
+  ["group:/designers", ["/designers"]],
+  [
+    "group:urn:mace:example:designers, group:designers@example.com",
+    ["urn:mace:example:designers", "designers@example.com"],
+  ],
+  ["group:CN=Design,OU=Groups,DC=example,group:b", ["CN=Design,OU=Groups,DC=example", "b"]],
+  [String.raw`group:Design\, Print,group:b`, [String.raw`Design\, Print`, "b"]],
+])("reads the groups of %s", (allowed, groups) => {
+  const variables = { ...oidc, OIDC_CLIENT_SECRET: "the-secret" };
+  const { login } = readEnvironment({ ...variables, OIDC_ALLOWED: allowed }).dashboard;
+  const patterns = groups.map((group) => ({ kind: "group", group }));
+  expect(login).toMatchObject({ allowed: patterns, groupsClaim: "groups" });
+  const OIDC_ROLES = allowed.replaceAll(/(?=, ?group:)|$/g, "=admin");
+  expect(readEnvironment({ ...variables, OIDC_ROLES }).dashboard.login).toMatchObject({
+    roles: patterns.map((pattern) => ({ pattern, role: "admin" })),
+  });
+});
+
 test.each<[Record<string, string>, RegExp]>([
+  [{ ...oidc, OIDC_CLIENT_SECRET: "s", OIDC_ALLOWED: "group:designers,example.com" }, /^OIDC_ALLOWED is /],
+  [{ OIDC_GROUPS_CLAIM: "roles" }, /^OIDC_ISSUER, OIDC_CLIENT_ID, .* are not set; /],
   [
     { OIDC_ISSUER: "https://login.example" },
     /^OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ALLOWED are not set; /,

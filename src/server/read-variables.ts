@@ -152,9 +152,13 @@ export function createVariableReader(
         return list;
       }),
 
-    /** Reads entries that are separated by commas. */
-    list: <Value>(name: string, accepted: string, toEntry: (text: string) => Value | undefined) =>
-      read(name, accepted, (value) => toList(value, toEntry)),
+    /** Reads entries that are separated by commas, or by another `separator`. */
+    list: <Value>(
+      name: string,
+      accepted: string,
+      toEntry: (text: string) => Value | undefined,
+      separator?: RegExp,
+    ) => read(name, accepted, (value) => toList(value, toEntry, separator)),
 
     /** Reads networks such as `10.0.0.0/8, 127.0.0.1, fd00::/8`. */
     networkList: (name: string) =>
@@ -170,8 +174,12 @@ const origins =
   "origins of pages, comma separated, each with http or https, a host and perhaps a port, without a path and without *, such as https://app.example,http://localhost:3000";
 
 /** Undefined if one entry is not accepted. */
-function toList<Value>(value: string, toEntry: (text: string) => Value | undefined): Value[] | undefined {
-  const entries = value.split(",").map((entry) => toEntry(entry.trim()));
+function toList<Value>(
+  value: string,
+  toEntry: (text: string) => Value | undefined,
+  separator: RegExp | string = ",",
+): Value[] | undefined {
+  const entries = value.split(separator).map((entry) => toEntry(entry.trim()));
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
 

@@ -24,6 +24,8 @@ export interface LoginPage {
   /** The error of the form as it was sent. */
   problem?: (words: LoginWords) => string;
   form?: (words: LoginWords) => LoginForm;
+  /** Terms with their values, each `[term, values]`. */
+  facts?: (words: LoginWords) => readonly (readonly [string, readonly string[]])[];
   /** Links below, each `[address, text]`. */
   links?: (words: LoginWords) => readonly (readonly [string, string])[];
   status?: number;
@@ -39,6 +41,9 @@ label small { font-weight: 400; font-size: 13px; color: light-dark(oklch(.445 .0
 input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid light-dark(oklch(.62 .012 85), oklch(.54 .012 65)); border-radius: 4px; background: light-dark(#fff, oklch(.222 .008 60)); color: inherit; font: inherit; font-size: 16px }
 button, nav a { display: grid; place-items: center; box-sizing: border-box; min-height: 44px; padding: 8px 16px; border: 0; border-radius: 4px; background: light-dark(oklch(.55 .21 355), oklch(.72 .17 352)); color: light-dark(oklch(.995 .004 85), oklch(.18 .03 352)); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
 :focus-visible { outline: 2px solid light-dark(oklch(.52 .17 255), oklch(.76 .12 250)); outline-offset: 2px }
+dl { margin: 16px 0 0; text-align: start; overflow-wrap: anywhere }
+dt { margin-top: 8px; font-weight: 500; font-size: 13px; line-height: 20px }
+dd { margin: 0; font: 13px/20px ui-monospace, monospace }
 [role=alert] { margin-top: 16px; font-weight: 500; color: light-dark(oklch(.51 .185 27), oklch(.745 .15 25)) }
 </style>
 `;
@@ -46,11 +51,15 @@ button, nav a { display: grid; place-items: center; box-sizing: border-box; min-
 /** Answers with a page of the login, in the language of the browser. */
 export function loginPage(
   request: Request,
-  { title, text, problem, form, links, status = 200, headers = {} }: LoginPage,
+  { title, text, problem, facts, form, links, status = 200, headers = {} }: LoginPage,
 ): Response {
   const language = preferredLanguage(request.headers.get("accept-language"));
   const words = loginWords[language];
   const below = links?.(words) ?? [];
+  const terms = (facts?.(words) ?? []).map(
+    ([term, values]) =>
+      `<dt>${escapeHtml(term)}</dt>${values.map((value) => `<dd>${escapeHtml(value)}</dd>`).join("")}`,
+  );
   const html = toPlainPage({
     language,
     title: title(words),
@@ -58,6 +67,7 @@ export function loginPage(
     content: [
       ...(text === undefined ? [] : [`<p>${escapeHtml(text(words))}</p>`]),
       ...(problem === undefined ? [] : [`<p role="alert">${escapeHtml(problem(words))}</p>`]),
+      ...(terms.length === 0 ? [] : [`<dl>${terms.join("")}</dl>`]),
       ...(form === undefined ? [] : [formHtml(form(words))]),
       ...(below.length === 0
         ? []

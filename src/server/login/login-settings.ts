@@ -20,6 +20,8 @@ export interface OidcSettings {
   clientSecret: string;
   /** The people who may log in. At least one pattern. */
   allowed: readonly PersonPattern[];
+  /** The claim with a person's groups: its name, or a path such as `realm_access.roles`. */
+  groupsClaim: string;
   /** The roles of people by what the provider says; empty: roles are given in the dashboard. */
   roles: readonly { pattern: PersonPattern; role: Role }[];
 }
@@ -96,11 +98,17 @@ function readOidc(read: VariableReader): OidcSettings | undefined {
   const issuer = read.address("OIDC_ISSUER");
   const clientId = read.text("OIDC_CLIENT_ID", /^[\x21-\x7e]{1,500}$/, "a client's id without spaces");
   const clientSecret = read.secret("OIDC_CLIENT_SECRET", /^[\x21-\x7e]{1,1000}$/, "a secret without spaces");
-  const allowed = read.list("OIDC_ALLOWED", personPatterns, toPersonPattern);
+  const allowed = read.list("OIDC_ALLOWED", personPatterns, toPersonPattern, betweenPatterns);
   const mapped = read.list(
     "OIDC_ROLES",
     "people and their role, comma separated, such as group:platform=admin,@example.com=viewer",
     toMappedRole,
+    betweenPatterns,
+  );
+  const groupsClaim = read.text(
+    "OIDC_GROUPS_CLAIM",
+    /^\P{Cc}{1,200}$/u,
+    "the name of a claim, or a path such as realm_access.roles",
   );
   const needed = {
     OIDC_ISSUER: issuer,
@@ -108,7 +116,7 @@ function readOidc(read: VariableReader): OidcSettings | undefined {
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_ALLOWED: allowed,
   };
-  if (mapped === undefined && Object.values(needed).every((value) => value === undefined)) return undefined;
+  if ([mapped, groupsClaim, ...Object.values(needed)].every((value) => value === undefined)) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || allowed === undefined) {
     const missing = Object.entries(needed).filter(([, value]) => value === undefined);
     throw new EnvironmentProblem(
@@ -120,11 +128,25 @@ function readOidc(read: VariableReader): OidcSettings | undefined {
     throw new EnvironmentProblem(
       `OIDC_ISSUER is "${issuer.href}"; accepted: an https address, or http with localhost.`,
     );
-  return { kind: "oidc", issuer, clientId, clientSecret, allowed, roles: mapped ?? [] };
+  return {
+    kind: "oidc",
+    issuer,
+    clientId,
+    clientSecret,
+    allowed,
+    groupsClaim: groupsClaim ?? "groups",
+    roles: mapped ?? [],
+  };
 }
 
+/**
+ * A comma between patterns, in contrast to one inside a group's name: of a distinguished name, such as
+ * `group:CN=Design,OU=Groups,DC=example`, or after a backslash.
+ */
+const betweenPatterns = /(?<!\\),(?!\s*(?:CN|OU|DC|UID|O|L|ST|C|STREET)=)/i;
+
 function toPersonPattern(text: string): PersonPattern | undefined {
-  const group = /^group:(.{1,200})$/.exec(text)?.[1]?.trim();
+  const group = /^group:(.{1,500})$/u.exec(text)?.[1]?.trim();
   if (group !== undefined && group !== "") return { kind: "group", group };
   const [name, domain, ...rest] = text.toLowerCase().split("@");
   if (name === undefined || domain === undefined || rest.length > 0) return undefined;

@@ -1,5 +1,6 @@
 import type { PlainLanguage } from "../plain-page.ts";
 import { passwordLength } from "#contract/people.ts";
+import type { Refusal } from "./oidc-person.ts";
 
 const english = {
   logIn: "Log in to Overprint",
@@ -44,6 +45,22 @@ const english = {
   notAllowedAccount: "Your account is not allowed here. An admin of Overprint can allow it.",
   unverified: (name: string) =>
     `Your provider has not verified the address ${name}. Verify it there, then log in again.`,
+  verificationMissing: (name: string) =>
+    `Your provider does not say whether it has verified the address ${name}. An admin of Overprint can let you in by a group.`,
+  refusalHint: (reason: Refusal, claim: string) =>
+    ({
+      notAllowed:
+        "No rule of OIDC_ALLOWED names this account. Groups are compared as the provider writes them, such as group:/designers.",
+      unverified: "OIDC_ALLOWED names the address, but the provider says that it is not verified.",
+      verificationMissing:
+        "OIDC_ALLOWED names the address, but the provider does not say whether it is verified. Let it send email_verified, or set OIDC_ALLOWED to groups, such as group:designers.",
+      groupsMissing: `The provider sent no claim “${claim}”. Let it send people’s groups, or set OIDC_GROUPS_CLAIM to the claim that has them.`,
+      groupsOmitted:
+        "The provider left out the groups, because the person is in too many. Let it send only the groups that are assigned to this application.",
+    })[reason],
+  groupsSent: "Groups that the provider sent",
+  claimsSent: "Claims that the provider sent",
+  none: "none",
   logOut: "Log out",
   otherAccount: "Log in with another account",
   proxyMissing: "Your login did not reach Overprint",
@@ -103,6 +120,23 @@ const german: LoginWords = {
   notAllowedAccount: "Ihr Konto hat hier keinen Zugang. Ein Admin von Overprint kann das ändern.",
   unverified: (name) =>
     `Ihr Anmeldedienst hat die Adresse ${name} nicht bestätigt. Bestätigen Sie sie dort, und melden Sie sich dann erneut an.`,
+  verificationMissing: (name) =>
+    `Ihr Anmeldedienst sagt nicht, ob er die Adresse ${name} bestätigt hat. Ein Admin von Overprint kann Sie über eine Gruppe einlassen.`,
+  refusalHint: (reason, claim) =>
+    ({
+      notAllowed:
+        "Keine Regel in OIDC_ALLOWED nennt dieses Konto. Gruppen werden so verglichen, wie der Anmeldedienst sie schreibt, etwa group:/designers.",
+      unverified:
+        "OIDC_ALLOWED nennt die Adresse, aber der Anmeldedienst sagt, dass sie nicht bestätigt ist.",
+      verificationMissing:
+        "OIDC_ALLOWED nennt die Adresse, aber der Anmeldedienst sagt nicht, ob sie bestätigt ist. Lassen Sie ihn email_verified senden, oder setzen Sie OIDC_ALLOWED auf Gruppen, etwa group:designers.",
+      groupsMissing: `Der Anmeldedienst hat „${claim}“ nicht gesendet. Lassen Sie ihn die Gruppen senden, oder setzen Sie OIDC_GROUPS_CLAIM auf die Angabe, in der sie stehen.`,
+      groupsOmitted:
+        "Der Anmeldedienst hat die Gruppen weggelassen, weil es zu viele sind. Lassen Sie ihn nur die Gruppen senden, die dieser Anwendung zugewiesen sind.",
+    })[reason],
+  groupsSent: "Gruppen, die der Anmeldedienst gesendet hat",
+  claimsSent: "Angaben, die der Anmeldedienst gesendet hat",
+  none: "keine",
   logOut: "Abmelden",
   otherAccount: "Mit einem anderen Konto anmelden",
   proxyMissing: "Ihre Anmeldung kam nicht bei Overprint an",

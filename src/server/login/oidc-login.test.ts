@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type LoginProvider, startLoginProvider } from "#testing/start-login-provider.ts";
 import {
@@ -18,6 +20,7 @@ const accounts = {
   eve: { name: "Eve", email: "eve@evil.example", ...verified },
   fay: { name: "Fay", email: "ada@example.com", email_verified: false },
   gil: { groups: ["designers", "platform"] },
+  hal: { name: "Hal", email: "hal@evil.example", ...verified, groups: ["/designers", "/company/north"] },
 };
 
 let provider: LoginProvider;
@@ -147,6 +150,72 @@ describe("a login", () => {
     expect(await personOf((await logIn(dashboard, "ada")).browser)).toMatchObject({ role: "admin" });
   });
 
+  test.each([
+    { OIDC_ALLOWED: "group:/designers", OIDC_ROLES: "group:/designers=designer" },
+    { OIDC_ALLOWED: "group:/designers", OIDC_ROLES: "group:/company/north=designer" },
+  ])("lets in the members of a group with a path, as it is written: %j", async (variables) => {
+    const dashboard = await open(variables);
+    expect(await personOf((await logIn(dashboard, "hal")).browser)).toMatchObject({ role: "designer" });
+  });
+
+  test("names the groups of a refused person in the log, and on the page for admins only", async () => {
+    const dashboard = await open();
+    const stranger = await logIn(dashboard, "hal");
+    const page = await stranger.response.text();
+    expect(page).toContain("You are logged in as Hal, and this account is not allowed here.");
+    expect(page).not.toContain("designers");
+    expect(dashboard.lines.join("\n")).toMatch(
+      /not allowed .*"hint":"No rule of OIDC_ALLOWED .*"groups":\["\/designers","\/company\/north"\]/,
+    );
+    const { browser } = await logIn(dashboard, "ada");
+    const tried = await (await logIn(dashboard, "hal", browser)).response.text();
+    expect(tried).toContain("<dd>/designers</dd><dd>/company/north</dd>");
+    expect(tried).toContain("group:/designers");
+    const { login } = dashboard.settings;
+    if (login.kind === "oidc") login.allowed = [{ kind: "group", group: "/designers" }];
+    expect(await (await logIn(dashboard, "ada")).response.text()).toContain("OIDC_GROUPS_CLAIM");
+    const designer = await (await logIn(dashboard, "bea")).response.text();
+    expect(designer).not.toContain("OIDC_GROUPS_CLAIM");
+  });
+
+  test("reads the groups of the claim that OIDC_GROUPS_CLAIM names", async () => {
+    const dashboard = await open({
+      OIDC_GROUPS_CLAIM: "realm_access.roles",
+      OIDC_ROLES: "group:ops=designer",
+    });
+    provider.interfere((request, response, pass) => {
+      if (request.url !== "/me") return pass();
+      response.writeHead(200, { "content-type": "application/json" });
+      return void response.end('{"sub":"eve","realm_access":{"roles":["designers"]}}');
+    });
+    const { browser } = await logIn(dashboard, "eve");
+    expect(await personOf(browser)).toMatchObject({ name: "eve", role: "viewer" });
+    expect(dashboard.lines.join("\n")).toMatch(
+      /no rule of OIDC_ROLES names a person.*"groups":\["designers"\]/,
+    );
+  });
+
+  test.each([
+    [["client_secret_basic"], /^Basic /],
+    [["client_secret_basic", "client_secret_post"], undefined],
+    [undefined, /^Basic /],
+  ])("proves the client as a provider accepts that lists %j", async (methods, authorization) => {
+    const dashboard = await open();
+    const path = "/.well-known/openid-configuration";
+    const description: unknown = await (await fetch(provider.issuer + path)).json();
+    const sent: (string | undefined)[] = [];
+    provider.interfere((request, response, pass) => {
+      if (request.url === "/token") sent.push(request.headers.authorization);
+      if (request.url !== path) return pass();
+      response.writeHead(200, { "content-type": "application/json" });
+      return void response.end(
+        JSON.stringify(Object.assign({}, description, { token_endpoint_auth_methods_supported: methods })),
+      );
+    });
+    expect((await logIn(dashboard, "ada")).response.status).toBe(303);
+    expect(sent).toEqual([authorization === undefined ? undefined : expect.stringMatching(authorization)]);
+  });
+
   test("that the person cancels at the provider says so", async () => {
     const dashboard = await open();
     const { response } = await logIn(dashboard, "");
@@ -256,8 +325,13 @@ describe("replays", () => {
   });
 });
 
+/** Without an end. */
+function* spaces() {
+  for (;;) yield Buffer.alloc(100_000, " ");
+}
+
 describe("a provider that fails", () => {
-  test.each([
+  test.each<readonly [string, string, string]>([
     ["is away", "/.well-known/openid-configuration", "away"],
     ["does not answer", "/.well-known/openid-configuration", "slow"],
     ["answers with a page", "/.well-known/openid-configuration", "<!doctype html><h1>Down</h1>"],
@@ -270,6 +344,13 @@ describe("a provider that fails", () => {
     ["is away in the middle", "/token", "away"],
     ["does not answer in the middle", "/token", "slow"],
     ["answers nonsense in the middle", "/token", "[]"],
+    ...["/.well-known/openid-configuration", "/token", "/jwks", "/me"].flatMap((path) =>
+      ["huge", "zipped"].map((how): [string, string, string] => [
+        `answers ${how} data at ${path}`,
+        path,
+        how,
+      ]),
+    ),
     ["has no valid keys", "/jwks", '{"keys":[]}'],
     ["answers nonsense about the person", "/me", '{"sub":"another"}'],
   ])("that %s is named on a page, with a way to try again", async (_case, path, how) => {
@@ -280,7 +361,12 @@ describe("a provider that fails", () => {
       if (request.url !== path) return pass();
       if (how === "away") return void request.socket.destroy();
       if (how === "slow") return undefined;
-      response.writeHead(200, { "content-type": how.startsWith("<") ? "text/html" : "application/json" });
+      response.writeHead(200, {
+        "content-type": how.startsWith("<") ? "text/html" : "application/json",
+        ...(how === "zipped" ? { "content-encoding": "gzip" } : {}),
+      });
+      if (how === "zipped") return void response.end(gzipSync(Buffer.alloc(20_000_000, " ")));
+      if (how === "huge") return void Readable.from(spaces()).pipe(response);
       if (how !== "endless") return void response.end(how);
       const drip = setInterval(() => response.write(" "), 50);
       response.once("close", () => clearInterval(drip));
@@ -296,6 +382,8 @@ describe("a provider that fails", () => {
     expect(dashboard.lines.join("\n")).toMatch(
       /the login provider did not answer as it should \{"reason":"[^"]+/,
     );
+    if (how === "huge" || how === "zipped")
+      expect(dashboard.lines.join("\n")).toContain("more than 1000000 bytes");
     expect(dashboard.lines.join("\n")).not.toContain(provider.clientSecret);
 
     provider.interfere(undefined);

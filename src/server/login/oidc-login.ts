@@ -14,8 +14,9 @@ import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
 import type { OidcSettings } from "./login-settings.ts";
-import { nameOf, readClaims, toPerson } from "./oidc-person.ts";
+import { readClaims, roleOf, toPerson } from "./oidc-person.ts";
 import { createProvider, ProviderRefusal } from "./oidc-provider.ts";
+import { factsOf, refuse, refusedPage } from "./oidc-refusal.ts";
 import { toReturnPath } from "./return-path.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 
@@ -136,34 +137,28 @@ export function createOidcLogin(
       try {
         const answered = new URL(redirectUri(request));
         answered.search = new URL(request.url).search;
-        const claims = readClaims(await provider.finish(answered, { ...waiting, state }));
+        const answers = await provider.finish(answered, { ...waiting, state });
+        const claims = readClaims(answers, settings.groupsClaim);
         if (claims === undefined) throw new Error("The claims have no usable sub.");
         const person = toPerson(claims, settings);
-        if (typeof person === "string") {
-          log.info("a person logged in who is not allowed", { subject: claims.sub, reason: person });
-          const name = person === "unverified" ? (claims.email ?? "") : nameOf(claims);
-          return notAllowedPage(request, name, person);
-        }
+        if (typeof person === "string")
+          return await refuse(context, settings, { request, connected: env, claims, reason: person });
+        if (settings.roles.length > 0 && roleOf(claims, settings.roles) === undefined)
+          log.warn("no rule of OIDC_ROLES names a person, who becomes a viewer", {
+            subject: claims.sub,
+            ...factsOf(claims),
+          });
         const networkAddress = context.callerAddress(request, env);
         const entered = await db.transaction((transaction) =>
           enterPerson(transaction, { ...person, networkAddress }, now()),
         );
         const loggedIn =
           entered.disabledAt === null ? await logIn(context, request, env, entered, waiting.to) : undefined;
-        return loggedIn ?? notAllowedPage(request, entered.name, "notAllowed");
+        return loggedIn ?? refusedPage(request, (words) => words.notAllowedText(entered.name));
       } catch (error) {
         return fail(request, waiting.to, error);
       }
     });
-}
-
-function notAllowedPage(request: Request, name: string, reason: "notAllowed" | "unverified"): Response {
-  return loginPage(request, {
-    status: 403,
-    title: (words) => words.notAllowed,
-    text: (words) => (reason === "unverified" ? words.unverified(name) : words.notAllowedText(name)),
-    links: (words) => [["/login/oidc?other", words.otherAccount]],
-  });
 }
 
 function redirect(location: string, cookie?: string): Response {

@@ -1,5 +1,6 @@
 /** The identity provider, by `openid-client`. It is loaded at the first login, because most installations have none. */
-import type { Configuration } from "openid-client";
+import type { Configuration, CustomFetch } from "openid-client";
+import { readBody } from "#proxy/read-body.ts";
 import type { OidcSettings } from "./login-settings.ts";
 
 /** The provider answered that the person may not come in, or that they cancelled. */
@@ -18,12 +19,20 @@ export interface BegunLogin {
 
 export interface Provider {
   begin: (redirectUri: string, options: { choosesAccount: boolean }) => Promise<BegunLogin>;
-  /** The claims about the person. Throws `ProviderRefusal`, or another error if an answer is missing or not valid. */
-  finish: (answered: URL, login: Pick<BegunLogin, "state" | "nonce" | "verifier">) => Promise<unknown>;
+  /**
+   * The claims about the person, of the identity token and of the userinfo endpoint if there is one. Throws
+   * `ProviderRefusal`, or another error if an answer is missing or not valid.
+   */
+  finish: (
+    answered: URL,
+    login: Pick<BegunLogin, "state" | "nonce" | "verifier">,
+  ) => Promise<readonly object[]>;
 }
 
-/** For each request to the provider, with its answer. */
+/** For each request to the provider, until the end of its answer. */
 const timeoutSecondsDefault = 10;
+/** Of each answer, after decompression. Key sets with certificates have some 100 kB. */
+const answerBytesMax = 1_000_000;
 /** Between our clock and the provider's: a minute, and the time that the login itself takes. */
 const clockToleranceSeconds = 90;
 /** The description of the provider is read again after this time. */
@@ -35,7 +44,12 @@ interface ProviderOptions {
 }
 
 export function createProvider(
-  { issuer, clientId, clientSecret }: Pick<OidcSettings, "issuer" | "clientId" | "clientSecret">,
+  {
+    issuer,
+    clientId,
+    clientSecret,
+    groupsClaim,
+  }: Pick<OidcSettings, "issuer" | "clientId" | "clientSecret" | "groupsClaim">,
   { now, timeoutSeconds = timeoutSecondsDefault }: ProviderOptions,
 ): Provider {
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
@@ -58,9 +72,17 @@ export function createProvider(
       issuer,
       clientId,
       { client_secret: clientSecret, [client.clockTolerance]: clockToleranceSeconds },
-      undefined,
+      (server, ...request) => {
+        // A provider that lists no method has this one (OpenID Connect Discovery, section 3).
+        const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+        const authenticate = methods.includes("client_secret_post")
+          ? client.ClientSecretPost(clientSecret)
+          : client.ClientSecretBasic(clientSecret);
+        return authenticate(server, ...request);
+      },
       {
         timeout: timeoutSeconds,
+        [client.customFetch]: fetchBounded,
         execute: [
           // Checks the signature of tokens, although they come from the provider itself.
           client.enableNonRepudiationChecks,
@@ -79,7 +101,7 @@ export function createProvider(
       const verifier = client.randomPKCECodeVerifier();
       const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: scopeOf(configuration),
+        scope: scopeOf(configuration, groupsClaim),
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -100,10 +122,9 @@ export function createProvider(
         });
         const claims = tokens.claims();
         if (claims === undefined) throw new Error("The provider sent no id token.");
-        if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+        if (configuration.serverMetadata().userinfo_endpoint === undefined) return [claims];
         // Most providers send addresses and groups here only.
-        const more = await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        return { ...more, ...claims };
+        return [claims, await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)];
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError)
           throw new ProviderRefusal(error.error, { cause: error });
@@ -115,8 +136,21 @@ export function createProvider(
   };
 }
 
-/** `groups` is no scope of the standard; providers that have it list it. */
-function scopeOf(configuration: Configuration): string {
+/** Fetches an answer of the provider. A larger one than `answerBytesMax` is an error; no more of it is read. */
+const fetchBounded: CustomFetch = async (url, { body: sent, ...options }) => {
+  const response = await fetch(url, { ...options, ...(sent === undefined ? {} : { body: sent }) });
+  const { status, statusText, headers } = response;
+  const body = await readBody(response, answerBytesMax);
+  if (!body.whole) {
+    await response.body?.cancel();
+    throw new Error(`The answer of ${new URL(url).pathname} has more than ${answerBytesMax} bytes.`);
+  }
+  return new Response(response.body === null ? null : body.bytes, { status, statusText, headers });
+};
+
+/** Scopes for groups are none of the standard; providers that have them list them. */
+function scopeOf(configuration: Configuration, groupsClaim: string): string {
   const offered = configuration.serverMetadata().scopes_supported ?? [];
-  return ["openid", "email", "profile", ...(offered.includes("groups") ? ["groups"] : [])].join(" ");
+  const ofGroups = ["groups", groupsClaim].filter((scope) => offered.includes(scope));
+  return [...new Set(["openid", "email", "profile", ...ofGroups])].join(" ");
 }
