@@ -428,7 +428,7 @@ const serviceFolders: FolderTable = {
   metadata: ["concurrency", "outbound"],
   metrics: ["capture", "concurrency", "storage"],
   openapi: [],
-  outbound: [],
+  outbound: ["concurrency"],
   pictures: ["child-processes", "concurrency", "outbound"],
   queue: ["concurrency", "storage"],
   rendering: ["concurrency", "fonts", "pictures"],

@@ -1,4 +1,3 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
@@ -7,6 +6,7 @@ import { badPorts } from "./bad-ports.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { createOwnAddresses, type ListInterfaces } from "./own-addresses.ts";
 import type { OnRefusal } from "./refusal-summary.ts";
+import { createResolveName, type ResolveName } from "./resolve-name.ts";
 
 /**
  * Returns the addresses that may be dialled for a URL, in order. Resolves the name once, here; callers dial one of
@@ -19,8 +19,6 @@ export type CheckAddress = (
   onRefusal?: OnRefusal,
 ) => Promise<readonly string[]>;
 
-export type ResolveName = (hostname: string) => Promise<readonly string[]>;
-
 /** Dependencies of the address check; all fetchers may share one. */
 export interface AddressCheckDependencies {
   allowHosts?: AllowedHosts | undefined;
@@ -30,6 +28,9 @@ export interface AddressCheckDependencies {
   /** Called with the precise reason of each refusal, which the caller is not told. */
   onRefusal?: OnRefusal | undefined;
 }
+
+/** One for the process, because its limits are. */
+const resolveBySystem = createResolveName();
 
 /**
  * Creates a check that refuses non-public addresses, this machine's own addresses and bad ports, unless the operator
@@ -91,15 +92,10 @@ async function resolveWithin(
   const abort = () => aborted.reject(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
   try {
-    return await Promise.race([resolveName(host), aborted.promise]);
+    return await Promise.race([resolveName(host, signal), aborted.promise]);
   } catch (cause) {
     throw new OutboundError("unreachable", serviceText("notResolved"), { cause });
   } finally {
     signal.removeEventListener("abort", abort);
   }
-}
-
-async function resolveBySystem(hostname: string): Promise<readonly string[]> {
-  const found = await lookup(hostname, { all: true });
-  return found.map(({ address }) => address);
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import { runForRequest, setShare } from "../request-scope.ts";
 import { type CarriedRequests, createCarriedRequests } from "./carried-requests.ts";
 import type { Outbound } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
@@ -114,7 +115,10 @@ function createPort(
       if (isLast) server.maxConnections = 0;
       if (isLast || open.size > limits.connectionsAtOnce * 2)
         throw new OutboundError("notAllowed", serviceText("tooManyConnections"));
-      return check(address, AbortSignal.timeout(limits.connectTimeoutMs), loggedRefusals);
+      return runForRequest(undefined, () => {
+        setShare(`page ${portOf(server)}`);
+        return check(address, AbortSignal.timeout(limits.connectTimeoutMs), loggedRefusals);
+      });
     },
     get connectTimeoutMs() {
       return limits.connectTimeoutMs;
