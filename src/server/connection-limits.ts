@@ -24,8 +24,10 @@ export interface ConnectionLimits {
   answerMsMax: number;
   /** Per port. Beyond it, a new connection closes one of the address that has most; see `limitConnections`. */
   connectionsMax: number;
-  /** Pending requests of one connection; clients that pipeline send a few. */
+  /** Pending requests of one connection; clients that pipeline send a few. They are served one after the other. */
   pipelinedMax: number;
+  /** Bytes of responses that wait for their clients, of all connections; beyond it the slowest readers are closed. */
+  unreadBytesMax: number;
   /** Between two checks of all connections, ms. */
   checkEveryMs: number;
 }
@@ -47,5 +49,7 @@ export const connectionLimits: ConnectionLimits = {
   // Each costs some 20 kB and a file descriptor; both ports stay below the 4,096 that small systems allow.
   connectionsMax: 2_000,
   pipelinedMax: 32,
+  // The pictures of some hundred slow readers.
+  unreadBytesMax: 256 * 1_048_576,
   checkEveryMs: 500,
 };

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
+import { wholeAnswer } from "#service/edge/whole-body.ts";
 import { sendRaw } from "#testing/send-raw.ts";
 import { openSlowClient, slowKinds } from "#testing/slow-clients.ts";
 import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
@@ -31,6 +33,8 @@ const targets = { upload: "/upload", large: "/large", small: "/small" };
 const log = { warn: () => undefined, error: () => undefined };
 
 interface Served extends OpenPort {
+  /** Requests of `/large` that have reached the handler. */
+  large: () => number;
   /** Lets `/wait` answer. */
   answerWaiting: () => void;
   /** Requests of `/wait` that have arrived. */
@@ -44,10 +48,14 @@ async function serve(limits: Partial<ConnectionLimits> = {}): Promise<Served> {
   );
   const { promise: mayAnswer, resolve: answerWaiting } = Promise.withResolvers<void>();
   let waiting = 0;
+  let large = 0;
   opened.use(
     toListener(async (request) => {
       const { pathname } = new URL(request.url);
-      if (pathname === "/large") return new Response(new Uint8Array(largeBytes));
+      if (pathname === "/large") {
+        large += 1;
+        return wholeAnswer(new Uint8Array(largeBytes), {});
+      }
       if (pathname === "/upload") return new Response(String((await request.arrayBuffer()).byteLength));
       if (pathname === "/wait") {
         waiting += 1;
@@ -60,7 +68,7 @@ async function serve(limits: Partial<ConnectionLimits> = {}): Promise<Served> {
     answerWaiting();
     return opened.close();
   });
-  return { ...opened, answerWaiting, waiting: () => waiting };
+  return { ...opened, answerWaiting, waiting: () => waiting, large: () => large };
 }
 
 /** Opens a connection that the test closes. */
@@ -145,6 +153,35 @@ test("closes a connection that pipelines too many requests", async () => {
   const socket = dial(port);
   socket.write(get("/wait").repeat(connectionLimits.pipelinedMax + 1));
   await untilClosed(socket);
+});
+
+test("serves pipelined requests one after the other, and drops those of a closed connection", async () => {
+  const { port, large } = await serve({ readerMs: 60_000 });
+  const [reader, closed] = [dial(port), dial(port)];
+  for (const socket of [reader, closed]) socket.write(get("/large").repeat(3));
+  await vi.waitUntil(() => large() === 2, 20_000);
+  const { body } = await sendRaw(port, `${get("/small").trimEnd()}\r\nConnection: close\r\n\r\n`);
+  expect([body, large()]).toEqual(["small", 2]);
+
+  closed.destroy();
+  let bytes = 0;
+  reader.on("data", (chunk: Buffer) => (bytes += chunk.byteLength));
+  await vi.waitUntil(() => bytes > 3 * largeBytes, 60_000);
+  expect(large()).toBe(4);
+});
+
+test("closes the slowest readers when too many bytes wait to be read", async () => {
+  const { port, large, listening } = await serve({ readerMs: 60_000, unreadBytesMax: 1.5 * largeBytes });
+  const older = dial(port);
+  older.pause().write(get("/large"));
+  await vi.waitUntil(() => large() === 1, 20_000);
+  const newer = dial(port);
+  newer.pause().write(get("/large"));
+  const connections = () => promisify(listening.server.getConnections.bind(listening.server))();
+  await vi.waitUntil(async () => large() === 2 && (await connections()) === 1, 20_000);
+  let bytes = 0;
+  newer.on("data", (chunk: Buffer) => (bytes += chunk.byteLength)).resume();
+  await vi.waitUntil(() => bytes > largeBytes, 60_000);
 });
 
 test("at the connection limit, a new connection replaces the oldest one that waits for its client", async () => {

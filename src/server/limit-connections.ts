@@ -1,6 +1,9 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { ConnectionLimits } from "./connection-limits.ts";
+
+/** Between two sums of the unread bytes, ms. */
+const unreadCheckMs = 50;
 
 interface Exchange {
   request: IncomingMessage;
@@ -22,6 +25,9 @@ interface Connection {
   reading: { startedAt: number; bytesTaken: number };
 }
 
+/** The limit of all connections that closes some of them. */
+export type FullLimit = "connectionsMax" | "unreadBytesMax";
+
 export interface LimitedConnections {
   /** Stops limiting a connection that is no longer HTTP, such as an upgraded WebSocket. */
   release: (socket: Socket) => void;
@@ -36,7 +42,7 @@ export interface LimitedConnections {
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
-  { onFull = () => undefined }: { onFull?: () => void } = {},
+  { onFull = () => undefined }: { onFull?: ((full: FullLimit) => void) | undefined } = {},
 ): LimitedConnections {
   const connections = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
@@ -48,10 +54,18 @@ export function limitConnections(
     if (others?.size === 0) byAddress.delete(connection.address);
   }
 
+  let unreadBoundedAt = 0;
+  function boundUnread(): void {
+    unreadBoundedAt = performance.now();
+    const slowest = findSlowestReaders(connections.values(), limits.unreadBytesMax);
+    if (slowest.length > 0) onFull("unreadBytesMax");
+    for (const { socket } of slowest) socket.destroy();
+  }
+
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "";
     if (connections.size >= limits.connectionsMax) {
-      onFull();
+      onFull("connectionsMax");
       if (!makeRoom(byAddress, address)) {
         socket.destroy();
         return;
@@ -69,6 +83,7 @@ export function limitConnections(
     const connection = connections.get(request.socket);
     if (connection === undefined) return;
     const startedAt = performance.now();
+    if (startedAt - unreadBoundedAt > unreadCheckMs) boundUnread();
     const window = { startedAt, bytesRead: request.socket.bytesRead };
     connection.exchanges.add({ request, response, startedAt, window, answeredAt: undefined });
     if (connection.exchanges.size > limits.pipelinedMax) {
@@ -78,6 +93,7 @@ export function limitConnections(
   });
 
   const timer = setInterval(() => {
+    boundUnread();
     for (const connection of connections.values()) {
       settle(connection);
       const fault = faultOf(connection, limits);
@@ -92,6 +108,46 @@ export function limitConnections(
       const connection = connections.get(socket);
       if (connection !== undefined) forget(connection);
     },
+  };
+}
+
+/** Connections to close so that at most `bytesMax` wait to be read: those that have read nothing for longest. */
+function findSlowestReaders(connections: Iterable<Connection>, bytesMax: number): Connection[] {
+  const waiting = [...connections].filter(({ socket }) => socket.writableLength > 0);
+  let bytes = waiting.reduce((sum, { socket }) => sum + socket.writableLength, 0);
+  if (bytes <= bytesMax) return [];
+  const slowestFirst = waiting.toSorted((one, other) => one.reading.startedAt - other.reading.startedAt);
+  const isKept = ({ socket }: Connection) => {
+    if (bytes <= bytesMax) return true;
+    bytes -= socket.writableLength;
+    return false;
+  };
+  return slowestFirst.filter((connection) => !isKept(connection));
+}
+
+/**
+ * Passes the requests of a connection to `listener` one after the other, each when the response before it is sent.
+ * Otherwise a client that sends many and reads nothing makes the service prepare all of their responses. Those of a
+ * closed connection are dropped.
+ */
+export function inTurn(listener: RequestListener): RequestListener {
+  const queues = new WeakMap<Socket, (() => void)[]>();
+  return (request, response) => {
+    const { socket } = request;
+    const serve = () => {
+      response.once("close", () => {
+        const next = queues.get(socket)?.shift();
+        if (next === undefined || socket.destroyed) queues.delete(socket);
+        else next();
+      });
+      listener(request, response);
+    };
+    const queue = queues.get(socket);
+    if (queue !== undefined) queue.push(serve);
+    else {
+      queues.set(socket, []);
+      serve();
+    }
   };
 }
 
@@ -159,7 +215,8 @@ function makeRoom(byAddress: ReadonlyMap<string, ReadonlySet<Connection>>, addre
     [address, byAddress.get(address) ?? new Set<Connection>()],
   );
   for (const connection of crowd) settle(connection);
-  const waiting = [...crowd].find(({ exchanges }) => ![...exchanges].some(isServed));
+  // Only the first request of a connection is served; the others wait for it.
+  const waiting = [...crowd].find(({ exchanges: [first] }) => first === undefined || !isServed(first));
   // A connection with a request in progress is closed only for another address.
   const victim = waiting ?? (heaviest === address ? undefined : [...crowd][0]);
   victim?.socket.destroy();

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { StartProblem } from "#service/start-problem.ts";
 import { type ConnectionLimits, connectionLimits } from "./connection-limits.ts";
-import { limitConnections } from "./limit-connections.ts";
+import { type FullLimit, inTurn, limitConnections } from "./limit-connections.ts";
 import { refuseBrokenRequests } from "./refuse-broken-requests.ts";
 
 export interface Listening {
@@ -26,8 +26,8 @@ export interface ListenOptions {
   /** The variables that set this address, for the error message. */
   variables: { host: string; port: string };
   limits?: ConnectionLimits | undefined;
-  /** Called for each new connection while the port is at its limit. */
-  onFull?: () => void;
+  /** Called for each new connection while the port is at its limit, and when unread bytes are. */
+  onFull?: (full: FullLimit) => void;
 }
 
 export function listen(listener: RequestListener, options: ListenOptions): Promise<Listening> {
@@ -42,9 +42,9 @@ export function listen(listener: RequestListener, options: ListenOptions): Promi
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkEveryMs,
     },
-    listener,
+    inTurn(listener),
   );
-  const { release } = limitConnections(server, limits, onFull === undefined ? {} : { onFull });
+  const { release } = limitConnections(server, limits, { onFull });
   refuseBrokenRequests(server);
   // An idle keep-alive connection would delay the shutdown for seconds.
   server.on("request", (_request, response) => {

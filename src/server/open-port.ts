@@ -14,6 +14,7 @@ import { runForRequest } from "#service/request-scope.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
+import type { FullLimit } from "./limit-connections.ts";
 import { isLoopback } from "./loopback.ts";
 import { requestGraceMs } from "./shutdown-times.ts";
 import { startingAnswer } from "./starting-page.ts";
@@ -72,17 +73,21 @@ export async function openPort(
   };
 }
 
-/** Logs at most one line a minute. */
-function createFullWarning(log: Pick<Log, "warn">): () => void {
-  let loggedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (performance.now() - loggedAt < fullWarningEveryMs) return;
-    loggedAt = performance.now();
-    log.warn(
-      "the connection limit of a port is reached; each new connection closes the oldest one that waits for its client",
-    );
+/** Logs at most one line a minute for each limit. */
+function createFullWarning(log: Pick<Log, "warn">): (full: FullLimit) => void {
+  const loggedAt = new Map<FullLimit, number>();
+  return (full) => {
+    if (performance.now() - (loggedAt.get(full) ?? Number.NEGATIVE_INFINITY) < fullWarningEveryMs) return;
+    loggedAt.set(full, performance.now());
+    log.warn(fullWarnings[full]);
   };
 }
+
+const fullWarnings: Record<FullLimit, string> = {
+  connectionsMax:
+    "the connection limit of a port is reached; each new connection closes the oldest one that waits for its client",
+  unreadBytesMax: "too many bytes of responses wait to be read; the slowest readers are closed",
+};
 
 const fullWarningEveryMs = 60_000;
 

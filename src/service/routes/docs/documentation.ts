@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
 import { hasTag } from "../../edge/entity-tag.ts";
+import { wholeAnswer } from "../../edge/whole-body.ts";
 import { createOpenApiDocument } from "../../openapi/create-openapi-document.ts";
 import { descriptions } from "../descriptions.ts";
 
@@ -46,32 +47,53 @@ export function registerDocumentation(
   app: Pick<Hono, "get">,
   { served, publicUrl }: { served: readonly EndpointName[]; publicUrl: string },
 ): void {
-  let document: string | undefined;
-  app.get("/openapi.json", ({ req }) => {
-    document ??= JSON.stringify(createOpenApiDocument({ served, publicUrl, descriptions }));
-    return answer(req.raw, document, {
+  const serve = (path: string, headers: Readonly<Record<string, string>>, read: () => Promise<Buffer>) => {
+    let prepared: Promise<PreparedFile> | undefined;
+    app.get(path, async ({ req }) => {
+      prepared ??= read().then(prepare);
+      // A file that could not be read is read again.
+      prepared.catch(() => (prepared = undefined));
+      return answer(req.raw, await prepared, headers);
+    });
+  };
+  const description = () => JSON.stringify(createOpenApiDocument({ served, publicUrl, descriptions }));
+  serve(
+    "/openapi.json",
+    {
       "Content-Type": "application/json; charset=utf-8",
       // A description of a public interface: any page may read it.
       "Access-Control-Allow-Origin": "*",
-    });
-  });
+    },
+    async () => Buffer.from(description()),
+  );
   for (const { path, source, contentType } of files) {
-    app.get(path, async ({ req }) =>
-      answer(req.raw, await readFile(source, "utf8"), {
-        "Content-Type": contentType,
-        "Content-Security-Policy": pagePolicy,
-        "Referrer-Policy": "no-referrer",
-      }),
-    );
+    const headers = {
+      "Content-Type": contentType,
+      "Content-Security-Policy": pagePolicy,
+      "Referrer-Policy": "no-referrer",
+    };
+    serve(path, headers, () => readFile(source));
   }
 }
 
+interface PreparedFile {
+  bytes: Buffer;
+  etag: string;
+}
+
+function prepare(bytes: Buffer): PreparedFile {
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"` };
+}
+
 /** The content may change with the next version, so it is revalidated each time and mostly answered with 304. */
-function answer(request: Request, text: string, headers: Readonly<Record<string, string>>): Response {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+function answer(
+  request: Request,
+  { bytes, etag }: PreparedFile,
+  headers: Readonly<Record<string, string>>,
+): Response {
   const all = { ...headers, ETag: etag, "Cache-Control": "no-cache" };
   if (hasTag(request.headers, etag)) return new Response(null, { status: 304, headers: all });
-  return new Response(text, { headers: all });
+  return wholeAnswer(bytes, { headers: all });
 }
 
 function ownFile(name: string): URL {
