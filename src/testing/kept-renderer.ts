@@ -38,10 +38,11 @@ function keptPool(): Renderer {
 export const createKeptRenderer: CreateRenderer = (readPicture, fonts) => {
   const stop = new AbortController();
   return {
-    render: (order, { signal } = {}) =>
+    render: (order, { signal, waitOutside } = {}) =>
       current.run({ readPicture, fonts }, () =>
         keptPool().render(order, {
           signal: signal === undefined ? stop.signal : AbortSignal.any([signal, stop.signal]),
+          waitOutside,
         }),
       ),
     stop: async () => stop.abort(new RenderError("stopped", serviceText("shuttingDown"))),

@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
+import { createOutbound } from "../outbound/outbound.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 
@@ -95,6 +98,37 @@ test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
     expect(service.errors).toEqual([]);
   },
 );
+
+test("finishes renders while the pictures of others never arrive", async () => {
+  const hanging = createServer(() => undefined);
+  await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
+  const { port } = hanging.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  const service = await startTestService({
+    renderConcurrency: 1,
+    outbound: createOutbound({ allowHosts: new Set([host]) }),
+  });
+  ends.push(
+    () => hanging.close(),
+    () => service.stop(),
+    () => hanging.closeAllConnections(),
+  );
+  const links = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) => {
+      const photo = { id: "photo", src: `http://${host}/${index}.png` };
+      return accepted(await service.post("/api/v1/render", { template: "card", changes: [photo] }));
+    }),
+  );
+  const { href } = await accepted(await service.post("/api/v1/render", card("honest")));
+  expect((await service.call(href)).status).toBe(200);
+  const states = await Promise.all(
+    links.map(async ({ requestId }) => {
+      const record = await service.call(`/api/v2/results/${requestId}`);
+      return ((await record.json()) as { status: string }).status;
+    }),
+  );
+  expect(states).not.toContain("200");
+});
 
 test("counts each render that shares a picture", async () => {
   const { service, release } = await startHeld({ rendersWaitingMax: 3 });

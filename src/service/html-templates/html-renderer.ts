@@ -12,7 +12,7 @@ import { listMissingGlyphs } from "../capture/missing-glyphs.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { capturePixels, encodePicture, type PictureOptions } from "../capture/page-picture.ts";
-import type { ReadPictureSource } from "../pictures/picture-source.ts";
+import type { ReadingOptions, ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
@@ -35,7 +35,7 @@ export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
 
 export interface HtmlRenderer {
   /** Throws `RenderError`. Pictures that cannot be loaded do not fail it; they are among the file's warnings. */
-  render: (order: HtmlRenderOrder, options?: { signal?: AbortSignal | undefined }) => Promise<RenderedFile>;
+  render: (order: HtmlRenderOrder, options?: ReadingOptions) => Promise<RenderedFile>;
 }
 
 export interface HtmlRendererDependencies {
@@ -67,18 +67,17 @@ export function createHtmlRenderer({
   deadlineMs = 30_000,
 }: HtmlRendererDependencies): HtmlRenderer {
   return {
-    render: async (order, { signal } = {}) => {
+    render: async (order, { signal, waitOutside } = {}) => {
       const { document, format, title, checkedTexts = [] } = order;
       if (browser === undefined) throw noBrowser(format, serviceText("noBrowserInProcess"));
       const size = orderedSize(order);
       checkSize(format, size);
       const { pictures: named, ...filled } = await translateFailures(() => thread.listPictures(document));
       if (filled.isTooLong) throw tooLong();
-      const { pictures, warnings, fetchMs } = await readPagePictures(
-        named,
-        picturesInTime(readPicture),
+      const { pictures, warnings, fetchMs } = await readPagePictures(named, picturesInTime(readPicture), {
         signal,
-      );
+        waitOutside,
+      });
       const startedAt = performance.now();
       const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
       const written = await translateFailures(() =>

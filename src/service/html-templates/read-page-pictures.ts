@@ -1,7 +1,12 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { InternalAnswer } from "../capture/browser-pool.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
-import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
+import {
+  isWebAddress,
+  type ReadingOptions,
+  type ReadPictureSource,
+  SourceError,
+} from "../pictures/picture-source.ts";
 import { PictureError } from "../pictures/picture-error.ts";
 import { pictureWarning } from "../rendering/render-order.ts";
 
@@ -25,7 +30,7 @@ const pagePixelsMax = 100_000_000;
 export async function readPagePictures(
   named: ReadonlyMap<string, readonly string[]>,
   readPicture: ReadPictureSource,
-  signal: AbortSignal | undefined,
+  { signal, waitOutside = (reading) => reading }: ReadingOptions = {},
   pixelsMax = pagePixelsMax,
 ): Promise<{ pictures: Map<string, PagePicture>; warnings: string[]; fetchMs: number }> {
   const startedAt = performance.now();
@@ -33,7 +38,7 @@ export async function readPagePictures(
   const faults = new Map<string, string>();
   let total = 0;
   let pixels = 0;
-  await forEachConcurrently(named.keys(), atOnceMax, async (source) => {
+  const reading = forEachConcurrently(named.keys(), atOnceMax, async (source) => {
     signal?.throwIfAborted();
     try {
       const { key, bytes } = await readPicture(source);
@@ -52,6 +57,7 @@ export async function readPagePictures(
       faults.set(source, error.message);
     }
   });
+  await ([...named.keys()].some(isWebAddress) ? waitOutside(reading) : reading);
   const warnings = [...named].flatMap(([source, componentIds]) => {
     const fault = faults.get(source);
     return fault === undefined ? [] : [pictureWarning(source, componentIds, fault)];

@@ -1,3 +1,4 @@
+import type { ReadingOptions } from "../pictures/picture-source.ts";
 import type { Renderer } from "../rendering/render-pool.ts";
 import type { RenderedFile, RenderOrder } from "../rendering/render-order.ts";
 import type { HtmlRenderer, HtmlRenderOrder } from "./html-renderer.ts";
@@ -12,7 +13,7 @@ export interface AnyRenderOrder
 /** Renders templates of both editors: scenes on worker threads, html in the browser. Neither waits for the other. */
 export interface TemplateRenderer {
   /** Throws `RenderError`. A signal aborts the order at any stage. */
-  render: (order: AnyRenderOrder, options?: { signal?: AbortSignal }) => Promise<RenderedFile>;
+  render: (order: AnyRenderOrder, options?: ReadingOptions) => Promise<RenderedFile>;
 }
 
 export function createTemplateRenderer(

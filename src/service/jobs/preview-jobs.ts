@@ -120,7 +120,7 @@ async function makePreview(
       longestSideMax: longestSidePx,
       quality,
     },
-    { signal: job.signal },
+    job,
   );
   job.signal.throwIfAborted();
   const key = previewKeyOf(template);

@@ -82,7 +82,7 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
     const startedAt = clock.now();
     const accepted = await acceptedRenders.take(job.payload.requestId);
     if (accepted === undefined) return;
-    const file = await renderer.render(toOrder(accepted), { signal: job.signal });
+    const file = await renderer.render(toOrder(accepted), job);
     await endJob.withFile({ job, request: accepted.request, startedAt, file });
   }
 

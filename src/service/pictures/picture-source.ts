@@ -1,5 +1,6 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
+import { createSemaphore } from "../concurrency/semaphore.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { pictureTypes } from "../outbound/picture-type.ts";
@@ -31,6 +32,18 @@ export class SourceError extends Error {
  */
 export type ReadPictureSource = (source: string) => Promise<SourcePicture>;
 
+/** How the pictures of one render are read. */
+export interface ReadingOptions {
+  signal?: AbortSignal | undefined;
+  /** Waits for the reading without keeping a place from others; see `RunningJob`. */
+  waitOutside?: ((reading: Promise<void>) => Promise<void>) | undefined;
+}
+
+/** Whether a source is fetched from a server, which may never answer. */
+export function isWebAddress(source: string): boolean {
+  return !/^(?:asset|data):/i.test(source);
+}
+
 export interface PictureAssets {
   /** Undefined if there is none of this name. */
   read: (name: string) => Promise<AssetPicture | undefined>;
@@ -38,6 +51,16 @@ export interface PictureAssets {
 
 export const fetchedPictureBytesMax = 20_000_000;
 export const fetchedPictureTimeoutMs = 10_000;
+/** Wait for a free connection, ms: a host whose server hangs has half of them. */
+const fetchWaitMsMax = 15_000;
+
+/** Each fetch holds a connection and up to `fetchedPictureBytesMax`. One host gets half of them at most. */
+const fetches = createSemaphore({
+  limit: 128,
+  waitingMax: Number.POSITIVE_INFINITY,
+  leavesRoom: true,
+  busy: () => new SourceError(serviceText("pictureLate")),
+});
 
 export function createPictureSource({
   assets,
@@ -89,14 +112,20 @@ async function fetchPicture(
   openBytes: OpenBytes,
 ): Promise<SourcePicture> {
   try {
-    const { bytes } = await outbound.fetchBytes(source, {
-      accept: [...pictureTypes, "image/svg+xml"].join(", "),
-      bytesMax: fetchedPictureBytesMax,
-      timeoutMs: fetchedPictureTimeoutMs,
-    });
+    const { bytes } = await fetches.run(
+      () =>
+        outbound.fetchBytes(source, {
+          accept: [...pictureTypes, "image/svg+xml"].join(", "),
+          bytesMax: fetchedPictureBytesMax,
+          timeoutMs: fetchedPictureTimeoutMs,
+        }),
+      { share: URL.parse(source)?.host, signal: AbortSignal.timeout(fetchWaitMsMax) },
+    );
     return await openPicture(bytes, openBytes);
   } catch (error) {
     if (error instanceof OutboundError) throw new SourceError(error.publicMessage, { cause: error });
+    const isLate = error instanceof DOMException && error.name === "TimeoutError";
+    if (isLate) throw new SourceError(serviceText("pictureLate"), { cause: error });
     throw error;
   }
 }

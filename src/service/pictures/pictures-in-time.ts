@@ -1,6 +1,6 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { answersWithin } from "../concurrency/within.ts";
-import { type ReadPictureSource, SourceError } from "./picture-source.ts";
+import { isWebAddress, type ReadPictureSource, SourceError } from "./picture-source.ts";
 
 /** Well within a job's own deadline, so that there is time left to paint the rest. */
 const picturesTimeoutMs = 25_000;
@@ -15,7 +15,7 @@ export function picturesInTime(
 ): ReadPictureSource {
   const until = performance.now() + timeoutMs;
   return async (source) => {
-    if (/^(?:asset|data):/i.test(source)) return readPicture(source);
+    if (!isWebAddress(source)) return readPicture(source);
     const left = until - performance.now();
     const picture = left > 0 ? await answersWithin(left, readPicture(source)) : undefined;
     if (picture === undefined) throw new SourceError(serviceText("pictureLate"));

@@ -30,6 +30,11 @@ export interface RunningJob<Payload> {
   complete(transaction: Transaction): Promise<void>;
   /** The same for a handler whose own statement has marked the job as done. */
   markDone(): void;
+  /**
+   * Waits for `work`, which depends on others that may never answer, without keeping one of the worker's places from
+   * another job for more than a moment.
+   */
+  waitOutside<Value>(work: Promise<Value>): Promise<Value>;
 }
 
 /**

@@ -52,6 +52,24 @@ test("a job of a committed transaction runs at once, with its payload", async ()
   expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1, isLastAttempt: false });
 });
 
+test("a job that waits for others leaves its place to the next one", async () => {
+  const ran = deferred<void>();
+  const answered = deferred<void>();
+  work({
+    concurrency: 1,
+    handler: async (job) => {
+      if (job.payload.word === "waits") await job.waitOutside(answered.promise);
+      else ran.resolve();
+    },
+  });
+  await enqueue("waits");
+  await enqueue("hello");
+  await ran.promise;
+  expect((await listStates()).toSorted()).toContain("running");
+  answered.resolve();
+  await vi.waitFor(async () => expect(await listStates()).toEqual(["done", "done"]));
+});
+
 test("starts a job that was stored as running in a claimed place", async () => {
   const ran = deferred<Job>();
   work({ concurrency: 1, handler: async (job) => ran.resolve(job) });

@@ -10,7 +10,7 @@ import {
   type TakenJob,
 } from "../storage/jobs-store.ts";
 import { isStoreUnavailable, unavailableStore } from "../storage/store-unavailable.ts";
-import { JobDeadlineError, type JobSettings, type WorkOptions } from "./job.ts";
+import { JobDeadlineError, type JobSettings, type RunningJob, type WorkOptions } from "./job.ts";
 
 export interface AttemptContext<Payload> {
   db: Database;
@@ -44,7 +44,11 @@ const persistMs = { first: 250, most: 1_000 };
 export async function runJob<Payload>(
   context: AttemptContext<Payload>,
   job: TakenJob,
-  { controller, stopping }: { controller: AbortController; stopping: AbortSignal },
+  {
+    controller,
+    stopping,
+    waitOutside,
+  }: { controller: AbortController; stopping: AbortSignal } & Pick<RunningJob<Payload>, "waitOutside">,
 ): Promise<void> {
   const { db, name } = context;
   const deadLetter = deadLetterOf(job);
@@ -76,6 +80,7 @@ export async function runJob<Payload>(
         markDone() {
           isFinished = true;
         },
+        waitOutside,
       });
     });
     if (!isFinished) await persist(() => finishJob(db, job.id));

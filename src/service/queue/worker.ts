@@ -35,6 +35,10 @@ export interface WorkerDependencies<Payload> extends AttemptContext<Payload> {
 }
 
 const takeAgainAfterMs = 1_000;
+/** A job that waits longer for others leaves its place, ms. */
+const leavesAfterMs = 100;
+/** Jobs that have left their places; each keeps in memory what it has read. */
+const outsideMax = 300;
 
 export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>): Worker {
   const { db, name, work, pollEveryMs, flush, report } = dependencies;
@@ -48,6 +52,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   let mayHaveMore = false;
   let alarm: NodeJS.Timeout | undefined;
   let claimed = 0;
+  let outside = 0;
 
   function wake(): void {
     if (stopping.signal.aborted) return;
@@ -87,7 +92,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   }
 
   function freeNow(): number {
-    return free(running.size + claimed);
+    return free(running.size - Math.min(outside, outsideMax) + claimed);
   }
 
   /**
@@ -120,7 +125,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   function start(job: TakenJob): void {
     const controller = new AbortController();
     const done = runForRequest(requestOf(job), () =>
-      runJob(dependencies, job, { controller, stopping: stopping.signal }),
+      runJob(dependencies, job, { controller, stopping: stopping.signal, waitOutside }),
     )
       .catch(report)
       .finally(() => {
@@ -128,6 +133,21 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
         if (mayHaveMore) wake();
       });
     running.set(job.id, { controller, done });
+  }
+
+  async function waitOutside<Value>(waited: Promise<Value>): Promise<Value> {
+    let hasLeft = false;
+    const leave = setTimeout(() => {
+      hasLeft = true;
+      outside += 1;
+      if (mayHaveMore) wake();
+    }, leavesAfterMs);
+    try {
+      return await waited;
+    } finally {
+      clearTimeout(leave);
+      if (hasLeft) outside -= 1;
+    }
   }
 
   function wakeIn(delayMs: number): void {

@@ -2,7 +2,12 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
-import { type ReadPictureSource, SourceError } from "../pictures/picture-source.ts";
+import {
+  isWebAddress,
+  type ReadingOptions,
+  type ReadPictureSource,
+  SourceError,
+} from "../pictures/picture-source.ts";
 import { componentsShowing, pictureWarning, type RenderOrder } from "./render-order.ts";
 import type { OrderedPicture } from "./worker-messages.ts";
 
@@ -26,7 +31,7 @@ const atOnceMax = 6;
 export async function readPictures(
   order: RenderOrder,
   readPicture: ReadPictureSource,
-  { bytesMax, signal }: { bytesMax: number; signal?: AbortSignal | undefined },
+  { bytesMax, signal, waitOutside = (reading) => reading }: { bytesMax: number } & ReadingOptions,
 ): Promise<ReadPictures> {
   const startedAt = performance.now();
   const sources = listNeededImages(order.document);
@@ -46,7 +51,7 @@ export async function readPictures(
     pictures.push({ source, key: picture.key });
   }
 
-  await forEachConcurrently(sources, atOnceMax, async (source) => {
+  const reading = forEachConcurrently(sources, atOnceMax, async (source) => {
     signal?.throwIfAborted();
     try {
       await read(source);
@@ -55,6 +60,7 @@ export async function readPictures(
       faults.set(source, error.message);
     }
   });
+  await (sources.some(isWebAddress) ? waitOutside(reading) : reading);
 
   const warnings = sources.flatMap((source) => {
     const fault = faults.get(source);

@@ -4,7 +4,7 @@ import type { OrderReply } from "../concurrency/order-queue.ts";
 import { threads, type OrderFailure } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
-import type { ReadPictureSource } from "../pictures/picture-source.ts";
+import type { ReadingOptions, ReadPictureSource } from "../pictures/picture-source.ts";
 import { returnPixelMemory } from "../pictures/pixel-memory.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { readPictures } from "./read-pictures.ts";
@@ -20,7 +20,7 @@ export interface Renderer {
    * Throws `RenderError`. Pictures that cannot be loaded do not fail it; they are among the file's warnings.
    * When `signal` is aborted, the order is removed from the queue, or its thread is terminated.
    */
-  render: (order: RenderOrder, options?: { signal?: AbortSignal }) => Promise<RenderedFile>;
+  render: (order: RenderOrder, options?: ReadingOptions) => Promise<RenderedFile>;
   /** Terminates the threads with their orders. */
   stop: () => Promise<void>;
 }
@@ -97,7 +97,7 @@ export function createRenderPool({
   let rest: NodeJS.Timeout | undefined;
 
   return {
-    render: async (asked, { signal } = {}) => {
+    render: async (asked, { signal, waitOutside } = {}) => {
       const shown = { ...asked, document: shownDocument(asked) };
       const { faces, files: fontFiles } = await readFonts(shown.document, fonts, drawnFonts);
       const order = faces.length === 0 ? shown : { ...shown, faces };
@@ -107,6 +107,7 @@ export function createRenderPool({
         {
           bytesMax: pictureBytesMax,
           signal,
+          waitOutside,
         },
       );
       signal?.throwIfAborted();
