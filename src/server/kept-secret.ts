@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "#service/storage/file-facts.ts";
+import { replaceFile } from "./data-files.ts";
 import { readOrMakeSecret } from "./read-or-make-secret.ts";
 
 /** `until`: null for the current one. */
@@ -96,15 +96,4 @@ async function readPrevious(path: string, pattern: RegExp): Promise<ListedSecret
   const until = new Date(moment);
   if (!pattern.test(secret) || Number.isNaN(until.getTime())) return undefined;
   return { secret, until };
-}
-
-/** Replaces a file atomically; it is never readable by other users. */
-async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  try {
-    await writeFile(draft, text, { mode: 0o600, flag: "wx", flush: true });
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
 }

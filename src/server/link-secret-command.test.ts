@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -43,3 +43,24 @@ test("refuses to rotate a secret of LINK_SECRET or of another service", async ()
   expect(remote.notes).toContain("BASE_URL");
   expect((await run(["--help"])).notes).toContain("--rotate");
 });
+
+test.skipIf(process.getuid?.() !== 0).for([
+  ["link-secret", ["--rotate"], {}],
+  ["webhook-secret", ["--rotate"], {}],
+  ["login-link", [], { LOGIN: "password" }],
+] as const)(
+  "%s as root leaves files of the folder's owner, also in a new folder",
+  async ([name, options, given]) => {
+    const owner = 65_532;
+    const used = join(folder, "used");
+    await mkdir(used);
+    await chown(used, owner, owner);
+    const script = join(import.meta.dirname, `${name}-command.ts`);
+    for (const dataDir of [used, join(used, "missing/dashboard")])
+      expect(await runSecretCommand(script, dataDir, options, given)).toMatchObject({ code: 0 });
+    const made = await readdir(used, { recursive: true });
+    expect(made.filter((path) => path.includes(name))).not.toHaveLength(0);
+    for (const path of made)
+      expect(await stat(join(used, path)), path).toMatchObject({ uid: owner, gid: owner });
+  },
+);

@@ -2,8 +2,8 @@
  * `npm run login-link`: prints a link that sets the password of the first admin, or with `-- ada@example.com` that of this
  * account. It works once, within an hour, and replaces the one before.
  */
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { makeDataFolder } from "./data-files.ts";
 import { readEnvironment } from "./environment.ts";
 import { linkAddress, writeLinkFile } from "./login/login-links.ts";
 import { toAccount } from "./login/password-login.ts";
@@ -23,7 +23,7 @@ async function run([name, ...others]: readonly string[]): Promise<string> {
       "LOGIN is not password, so there are no passwords to set; set LOGIN=password, or log in as configured.",
     );
   const dataDir = resolve(root, environment.dataDir);
-  await mkdir(dataDir, { recursive: true });
+  await makeDataFolder(dataDir);
   const account = name === undefined ? undefined : toAccount(name);
   const { token } = await writeLinkFile(dataDir, account, new Date());
   return linkAddress(url?.origin ?? urlOf(host, port), token);

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, link, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StartProblem } from "#service/start-problem.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
+import { makeDataFolder, writeDraft } from "./data-files.ts";
 
 /**
  * Reads a secret from the data folder, or generates and stores it there, readable only by its owner. Writes it under
@@ -13,12 +14,11 @@ export async function readOrMakeSecret(
   fileName: string,
   make: () => string,
 ): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await makeDataFolder(folder);
   const path = join(folder, fileName);
   const kept = await readKept(path);
   if (kept !== undefined) return kept;
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  await writeFile(draft, `${make()}\n`, { mode: 0o600, flag: "wx", flush: true });
+  const draft = await writeDraft(path, `${make()}\n`);
   try {
     await link(draft, path);
   } catch (error) {

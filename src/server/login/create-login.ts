@@ -153,7 +153,7 @@ function createPasswordParts(
 ): PasswordParts {
   const passwords = createPasswords(cost);
   return {
-    links: createLoginLinks(context.db, dataDir, context.now),
+    links: createLoginLinks(context, dataDir),
     passwords,
     checkLogin: createCheckLogin(context, passwords),
   };

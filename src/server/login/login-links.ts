@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Role, roles } from "#contract/scopes.ts";
-import type { Database, Executor } from "#service/storage/database.ts";
-import { codeOf } from "#service/storage/file-facts.ts";
+import type { Executor } from "#service/storage/database.ts";
+import { codeOf, reasonOf } from "#service/storage/file-facts.ts";
 import {
   digestOf,
   endPasswordTokens,
@@ -13,6 +12,8 @@ import {
   readToken,
   takeToken,
 } from "#service/storage/sessions-store.ts";
+import { replaceFile } from "../data-files.ts";
+import type { LoginContext } from "./login-context.ts";
 
 /** The account whose password a link sets. */
 export interface LoginLink {
@@ -43,11 +44,31 @@ export interface LoginLinks {
 }
 
 /** `dataDir` has the link that `npm run login-link` made, because the database may be open in the server only. */
-export function createLoginLinks(db: Database, dataDir: string, now: () => Date): LoginLinks {
+export function createLoginLinks(
+  { db, log, now }: Pick<LoginContext, "db" | "log" | "now">,
+  dataDir: string,
+): LoginLinks {
+  const path = join(dataDir, fileName);
+  let unreadable = "";
+
+  /** An unreadable file is logged once and ends no other link. */
+  async function readFileLink(): Promise<z.infer<typeof keptSchema> | undefined> {
+    try {
+      return await readKept(path);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason !== unreadable)
+        log.warn(
+          `the link of npm run login-link does not work: ${path} ${reason}. Remove it, and make another one as the user that runs Overprint.`,
+        );
+      unreadable = reason;
+      return undefined;
+    }
+  }
+
   /** Moves the link of the file to the database, if the token is that of the file. */
   async function importFile(token: string): Promise<void> {
-    const path = join(dataDir, fileName);
-    const kept = await readKept(path);
+    const kept = await readFileLink();
     if (kept === undefined || kept.digest !== digestOf(token).toString("hex")) return;
     const { digest: _digest, expiresAt, ...content } = kept;
     try {
@@ -90,15 +111,8 @@ export async function writeLinkFile(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = makeToken();
   const expiresAt = new Date(now.getTime() + firstLinkMs);
-  const path = join(dataDir, fileName);
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   const kept = { account, digest: digestOf(token).toString("hex"), expiresAt: expiresAt.toISOString() };
-  try {
-    await writeFile(draft, `${JSON.stringify(kept)}\n`, { mode: 0o600, flag: "wx", flush: true });
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await replaceFile(join(dataDir, fileName), `${JSON.stringify(kept)}\n`);
   return { token, expiresAt };
 }
 

@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { peopleSchema, loginLinkSchema, sessionSchema } from "#contract/people.ts";
 import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./dashboard-harness.ts";
@@ -356,6 +358,19 @@ describe("a link", () => {
     const json = { current: password, next: "another long password" };
     expect((await bea.call("/session/password", { method: "POST", json })).status).toBe(204);
     expect(await open(dashboard, token)).toBe(410);
+  });
+
+  test("works while the command's file cannot be read, which is logged once", async () => {
+    const { dashboard, admin } = await openWithAdmin();
+    const path = join(dashboard.dataDir, "login-link");
+    await mkdir(path);
+    const token = await invite(admin, "viewer");
+    expect(await open(dashboard, token)).toBe(200);
+    expect(await open(dashboard, "another")).toBe(410);
+    const set = await dashboard.openBrowser().submit("/login/link", { token, password, repeated: password });
+    expect(set.status).toBe(303);
+    const lines = dashboard.lines.filter((line) => line.includes(path));
+    expect(lines).toEqual([expect.stringContaining("is a folder")]);
   });
 
   test("of the first admin ends when another one sets that password", async () => {
