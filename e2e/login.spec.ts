@@ -63,6 +63,7 @@ test("a team logs in by password: from the first link to an ended session", asyn
     await setPassword(page, await firstLink(product), "Ada@example.com");
     expect((await page.context().cookies()).map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
       [true, "Lax"],
+      [true, "Lax"],
     ]);
 
     await page.goto(`${product.dashboardUrl}/access/people`);

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { makeDataFolder } from "./data-files.ts";
 import { readEnvironment } from "./environment.ts";
 import { linkAddress, writeLinkFile } from "./login/login-links.ts";
-import { toAccount } from "./login/password-login.ts";
+import { toAccount } from "./login/account.ts";
 import { urlOf } from "./open-port.ts";
 import { readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem } from "./read-variables.ts";

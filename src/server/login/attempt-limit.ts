@@ -7,41 +7,31 @@ export interface AttemptLimit {
   undo: (name: string) => void;
 }
 
-/** Names that are remembered; beyond, the oldest are forgotten. */
+/** Names that are remembered; beyond, those that were counted longest ago are forgotten. */
 const namesMax = 10_000;
 
+/** Accepts `max` attempts of a name at once, then one each `windowMs / max` (leaky bucket). */
 export function createAttemptLimit(
   { max, windowMs }: { max: number; windowMs: number },
   now: () => Date,
 ): AttemptLimit {
-  const windows = new Map<string, { endsAt: number; used: number }>();
-  const find = (name: string) => {
-    const known = windows.get(name);
-    return known !== undefined && known.endsAt > now().getTime() ? known : undefined;
+  const leakMs = windowMs / max;
+  const buckets = new Map<string, { level: number; at: number }>();
+  const levelOf = (name: string) => {
+    const bucket = buckets.get(name);
+    return bucket === undefined ? 0 : Math.max(0, bucket.level - (now().getTime() - bucket.at) / leakMs);
+  };
+  const setLevel = (name: string, level: number) => {
+    buckets.delete(name);
+    if (level <= 0) return;
+    buckets.set(name, { level, at: now().getTime() });
+    if (buckets.size <= namesMax) return;
+    const [oldest] = buckets.keys();
+    if (oldest !== undefined) buckets.delete(oldest);
   };
   return {
-    waitSeconds: (name) => {
-      const window = find(name);
-      if (window === undefined || window.used < max) return 0;
-      return Math.max(1, Math.ceil((window.endsAt - now().getTime()) / 1000));
-    },
-    count: (name) => {
-      const window = find(name);
-      if (window !== undefined) {
-        window.used += 1;
-        return;
-      }
-      // At the end: the order of the map is that in which windows end.
-      windows.delete(name);
-      windows.set(name, { endsAt: now().getTime() + windowMs, used: 1 });
-      if (windows.size > namesMax) {
-        const [oldest] = windows.keys();
-        if (oldest !== undefined) windows.delete(oldest);
-      }
-    },
-    undo: (name) => {
-      const window = find(name);
-      if (window !== undefined) window.used = Math.max(0, window.used - 1);
-    },
+    waitSeconds: (name) => Math.max(0, Math.ceil(((levelOf(name) + 1 - max) * leakMs) / 1000)),
+    count: (name) => setLevel(name, levelOf(name) + 1),
+    undo: (name) => setLevel(name, levelOf(name) - 1),
   };
 }

@@ -5,6 +5,8 @@ import type { Connected } from "#proxy/visitor.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import { findPersonById, hasPassword } from "#service/storage/people-store.ts";
 import { endSession } from "#service/storage/sessions-store.ts";
+import { passwordIssuer } from "./account.ts";
+import { createCheckLogin } from "./check-login.ts";
 import {
   createLoginContext,
   type LoginContext,
@@ -16,12 +18,7 @@ import { createLoginLinks, linkAddress, writeLinkFile } from "./login-links.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginSettings } from "./login-settings.ts";
 import { createPasswords, type ScryptCost } from "./password-hash.ts";
-import {
-  createCheckLogin,
-  createPasswordLogin,
-  passwordIssuer,
-  type PasswordParts,
-} from "./password-login.ts";
+import { createPasswordLogin, type PasswordParts } from "./password-login.ts";
 import { createPeopleRoutes } from "./people-routes.ts";
 import { toReturnPath } from "./return-path.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";

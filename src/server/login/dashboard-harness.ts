@@ -46,11 +46,12 @@ export interface TestBrowser {
   setCookies: string[];
   /** Opens a page; does not follow redirects. */
   visit: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>;
-  /** Sends a form of our own page. */
+  /** Sends a form of our own page. `signal`: the browser goes away. */
   submit: (
     path: string,
     fields: Readonly<Record<string, string>>,
     headers?: Readonly<Record<string, string>>,
+    signal?: AbortSignal,
   ) => Promise<Response>;
   /** A call by a script of our own page. */
   call: (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
@@ -140,9 +141,10 @@ export async function openDashboard(variables: Variables): Promise<TestDashboard
       setCookies,
       visit: (path, headers = {}) =>
         send(path, { headers: { accept: "text/html,*/*;q=0.8", "sec-fetch-site": "none", ...headers } }),
-      submit: (path, fields, headers = {}) =>
+      submit: (path, fields, headers = {}, signal) =>
         send(path, {
           method: "POST",
+          ...(signal === undefined ? {} : { signal }),
           body: new URLSearchParams(fields),
           headers: { accept: "text/html,*/*;q=0.8", ...sameOrigin, ...headers },
         }),

@@ -6,6 +6,7 @@ import { deleteExpiredSessions, endSession, openSession } from "#service/storage
 import { type CallerAddress, createCallerAddress } from "../caller-address.ts";
 import type { DashboardSettings } from "../environment.ts";
 import type { Log } from "../log.ts";
+import { findKnownPeople, knownBrowserMs, noteBrowser } from "./known-browsers.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 import { toReturnPath } from "./return-path.ts";
 import { createFindVisitor, type LoggedIn } from "./visitors.ts";
@@ -60,17 +61,16 @@ export async function logIn(
   person: StoredPerson,
   to: string,
 ): Promise<Response | undefined> {
-  const cookie = await startSession(context, request, connected, person, "person.loggedIn");
-  if (cookie === undefined) return undefined;
-  return new Response(null, {
-    status: 303,
-    headers: { location: toReturnPath(to), "set-cookie": cookie, "cache-control": "no-store" },
-  });
+  const headers = await startSession(context, request, connected, person, "person.loggedIn");
+  if (headers === undefined) return undefined;
+  headers.set("location", toReturnPath(to));
+  headers.set("cache-control", "no-store");
+  return new Response(null, { status: 303, headers });
 }
 
 /**
- * Opens a session like `logIn`. `person`: with the password hash that was checked. `action`: for the audit log. Returns the
- * `Set-Cookie` header.
+ * Opens a session like `logIn`. `person`: with the password hash that was checked. `action`: for the audit log. Returns
+ * the `Set-Cookie` headers of the session and of the browser, in which the person has now logged in.
  */
 export async function startSession(
   { settings, db, log, now, callerAddress }: LoginContext,
@@ -78,21 +78,23 @@ export async function startSession(
   connected: Connected,
   person: StoredPerson,
   action?: "person.loggedIn",
-): Promise<string | undefined> {
+): Promise<Headers | undefined> {
   const { sessions, url } = settings;
   const place = cookiePlaceOf(request.headers.get("host"), url);
   const former = readCookie(request.headers, "session", place);
   const address = callerAddress(request, connected);
   const time = now();
   await deleteExpiredSessions(db, sessions, time);
-  const token = await db.transaction(async (transaction) => {
+  const formerBrowser = readCookie(request.headers, "browser", place);
+  const known = await findKnownPeople(db, formerBrowser, time);
+  const started = await db.transaction(async (transaction) => {
     // A change of either ends sessions, and would miss this one.
     const current = await lockPerson(transaction, person.id);
     if (current?.disabledAt !== null || current.passwordHash !== person.passwordHash) return undefined;
     if (former !== undefined) await endSession(transaction, former);
     if (action !== undefined)
       await writeAudit(transaction, { actor: personActor(person, address), action, target: person });
-    return openSession(
+    const session = await openSession(
       transaction,
       {
         personId: person.id,
@@ -101,10 +103,19 @@ export async function startSession(
       },
       time,
     );
+    const browser = await noteBrowser(
+      transaction,
+      { former: formerBrowser, known, personId: person.id },
+      time,
+    );
+    return { session, browser };
   });
-  if (token === undefined) return undefined;
+  if (started === undefined) return undefined;
   log.info("a person logged in", { person: person.id, address });
-  return writeCookie("session", token, place, Math.floor(sessions.maxMs / 1000));
+  return new Headers([
+    ["set-cookie", writeCookie("browser", started.browser, place, knownBrowserMs / 1000)],
+    ["set-cookie", writeCookie("session", started.session, place, Math.floor(sessions.maxMs / 1000))],
+  ]);
 }
 
 /** A person as an actor of the audit log. */

@@ -10,8 +10,8 @@ const english = {
   wrong: "The name or the password is wrong.",
   tooMany: (minutes: number) =>
     minutes === 1
-      ? "Too many attempts. Try again in a minute."
-      : `Too many attempts. Try again in ${minutes} minutes.`,
+      ? "Too many attempts. Try again in a minute, or in a browser in which you have logged in before."
+      : `Too many attempts. Try again in ${minutes} minutes, or in a browser in which you have logged in before.`,
   busy: "Too many people log in at the moment. Try again in a few seconds.",
   noPassword:
     "No password is set yet. Open the link that was printed when Overprint started. If it has expired, restart Overprint, or run “npm run login-link”.",
@@ -85,8 +85,8 @@ const german: LoginWords = {
   wrong: "Der Name oder das Passwort stimmt nicht.",
   tooMany: (minutes) =>
     minutes === 1
-      ? "Zu viele Versuche. Versuchen Sie es in einer Minute erneut."
-      : `Zu viele Versuche. Versuchen Sie es in ${minutes} Minuten erneut.`,
+      ? "Zu viele Versuche. Versuchen Sie es in einer Minute erneut, oder in einem Browser, in dem Sie sich schon angemeldet haben."
+      : `Zu viele Versuche. Versuchen Sie es in ${minutes} Minuten erneut, oder in einem Browser, in dem Sie sich schon angemeldet haben.`,
   busy: "Gerade melden sich zu viele an. Versuchen Sie es in einigen Sekunden erneut.",
   noPassword:
     "Es ist noch kein Passwort gesetzt. Öffnen Sie den Link, der beim Start von Overprint ausgegeben wurde. Ist er abgelaufen, starten Sie Overprint neu, oder führen Sie „npm run login-link“ aus.",

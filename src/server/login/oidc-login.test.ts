@@ -125,7 +125,11 @@ describe("a login", () => {
     const browser = dashboard.openBrowser({ host: "overprint.example" });
     const { response } = await logIn(dashboard, "ada", browser);
     expect(response.status).toBe(303);
-    expect([...browser.cookies.keys()].toSorted()).toEqual(["__Host-overprint", "__Host-overprint-login"]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual([
+      "__Host-overprint",
+      "__Host-overprint-browser",
+      "__Host-overprint-login",
+    ]);
   });
 
   test("never leads to another site", async () => {
@@ -224,14 +228,82 @@ describe("a login", () => {
   });
 });
 
-test("bounds the logins that one network address begins", async () => {
+describe("another site", () => {
+  const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+
+  test.each([
+    ["a picture", { ...link, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
+    ["a frame", { ...link, "sec-fetch-dest": "iframe" }],
+    ["an object", { ...link, "sec-fetch-dest": "object" }],
+    ["a script", { ...link, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }],
+    [
+      "a picture of its own",
+      { "sec-fetch-site": "none", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" },
+    ],
+    ["a link that is loaded in advance", { ...link, "sec-purpose": "prefetch;prerender" }],
+  ])("neither begins nor ends a login by %s", async (_case, headers) => {
+    const dashboard = await open();
+    const browser = dashboard.openBrowser();
+    const back = await logInAtProvider(await begin(browser), "ada");
+    const refused = [await browser.visit("/login/oidc", headers), await browser.visit(back, headers)];
+    expect(refused.map(({ status, headers: sent }) => [status, sent.get("location")])).toEqual([
+      [403, null],
+      [403, null],
+    ]);
+    // The answer is not used up.
+    expect((await browser.visit(back, { ...link })).status).toBe(303);
+  });
+
+  test.each(["cross-site", "same-site"])(
+    "leads by a %s link to a page, whose press begins the login",
+    async (site) => {
+      const dashboard = await open();
+      const browser = dashboard.openBrowser();
+      const page = await browser.visit("/login/oidc?to=/history", { ...link, "sec-fetch-site": site });
+      expect([page.status, browser.setCookies]).toEqual([200, []]);
+      const address = /href="(\/login\/oidc[^"]*)"/.exec(await page.text())?.[1] ?? "";
+      const begun = await browser.visit(address, { ...link, "sec-fetch-site": "same-origin" });
+      expect(begun.headers.get("location")).toContain(provider.issuer);
+    },
+  );
+
+  test("and any number of begun logins leave a place to others of the same network", async () => {
+    const dashboard = await open();
+    for (let begun = 0; begun < 150; begun += 1) await dashboard.openBrowser().visit("/login/oidc");
+    expect((await logIn(dashboard, "ada")).response.status).toBe(303);
+  });
+
+  test("with made-up answers leaves a place to others", async () => {
+    const dashboard = await open();
+    const attacker = dashboard.openBrowser();
+    const state = new URL(await begin(attacker)).searchParams.get("state") ?? "";
+    const query = new URLSearchParams({ state, code: "made up", iss: provider.issuer });
+    const flood = Array.from({ length: 300 }, () => attacker.visit(`/login/oidc/callback?${query}`, link));
+    const { response } = await logIn(dashboard, "ada", dashboard.openBrowser({ peer: "192.0.2.8" }));
+    expect(response.status).toBe(303);
+    const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
+    expect(statuses).toEqual(new Set([400, 503]));
+  });
+});
+
+test("at another address than the public one, the login leads to the public one by one press", async () => {
+  const dashboard = await open({ DASHBOARD_URL: publicUrl });
+  const page = await dashboard.openBrowser().visit("/login?to=/history");
+  expect(page.headers.get("location")).toBe(`${publicUrl}/login?to=%2Fhistory`);
+});
+
+test("several tabs may wait for the provider, and each leads to its own page", async () => {
   const dashboard = await open();
   const browser = dashboard.openBrowser();
-  const statuses = new Set<number>();
-  for (let begun = 0; begun < 100; begun += 1) statuses.add((await browser.visit("/login/oidc")).status);
-  expect([...statuses]).toEqual([303]);
-  expect((await browser.visit("/login/oidc")).status).toBe(429);
-  expect((await dashboard.openBrowser({ peer: "10.0.0.9" }).visit("/login/oidc")).status).toBe(303);
+  const [first, second] = [
+    await begin(browser, "/history"),
+    await begin(browser, `/?text=${"x".repeat(1_800)}`),
+  ];
+  const backs = [await logInAtProvider(first, "ada"), await logInAtProvider(second, "ada")];
+  const places = [];
+  for (const back of backs) places.push((await browser.visit(back, fromProvider)).headers.get("location"));
+  // An address of thousands of characters would be refused on the way.
+  expect(places).toEqual(["/history", "/"]);
 });
 
 describe("roles", () => {
@@ -256,6 +328,13 @@ describe("replays", () => {
   test("of an answer of the provider, and answers for other browsers, are refused", async () => {
     const dashboard = await open();
     const { back, browser } = await logIn(dashboard, "ada");
+    const again = await browser.visit(back, fromProvider);
+    expect([again.status, again.headers.get("location"), again.headers.getSetCookie()]).toEqual([
+      303,
+      "/history?q=x",
+      [],
+    ]);
+    await browser.call("/logout", { method: "POST" });
     expect((await browser.visit(back, fromProvider)).status).toBe(400);
     // A login that an attacker began, and whose last address the victim is made to open.
     const attacker = dashboard.openBrowser();
@@ -274,7 +353,7 @@ describe("replays", () => {
     const code = new URLSearchParams((await logInAtProvider(first, "ada")).split("?")[1]);
     code.set("state", new URL(second).searchParams.get("state") ?? "");
     const response = await browser.visit(`/login/oidc/callback?${code}`, fromProvider);
-    expect(response.status).toBe(502);
+    expect(response.status).toBe(400);
     expect((await browser.call(list)).status).toBe(401);
   });
 

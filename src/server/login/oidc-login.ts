@@ -1,38 +1,29 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import { errorAnswer } from "#proxy/error-answer.ts";
+import type { Connected } from "#proxy/visitor.ts";
+import { createSemaphore } from "#service/concurrency/semaphore.ts";
 import { networkOf } from "#service/edge/network-of.ts";
 import { enterPerson } from "#service/storage/people-store.ts";
-import {
-  deleteExpiredSessions,
-  digestOf,
-  keepToken,
-  makeToken,
-  takeToken,
-} from "#service/storage/sessions-store.ts";
-import { createAttemptLimit } from "./attempt-limit.ts";
+import { makeToken } from "#service/storage/sessions-store.ts";
+import { wideNetworkOf } from "./check-login.ts";
+import { findKnownPeople } from "./known-browsers.ts";
 import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
 import { loginPage } from "./login-pages.ts";
-import type { LoginWords } from "./login-words.ts";
 import type { OidcSettings } from "./login-settings.ts";
+import { isBegunByPage, isPageLoad } from "./page-load.ts";
+import { factsOf, failedPage, providerFailedPage, refuse, refusedPage } from "./oidc-pages.ts";
 import { readClaims, roleOf, toPerson } from "./oidc-person.ts";
-import { createProvider, ProviderRefusal } from "./oidc-provider.ts";
-import { factsOf, refuse, refusedPage } from "./oidc-refusal.ts";
+import { createProvider, StaleLogin } from "./oidc-provider.ts";
 import { toReturnPath } from "./return-path.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
+import { openLogin, sealLogin, type WaitingLogin } from "./waiting-login.ts";
 
 /** Time to log in at the provider. */
 const loginMs = 15 * 60 * 1000;
-/** Logins that one network may begin in this time; each is a row. */
-const begunMax = 100;
 
-/** A login that waits for the provider. */
-const waitingSchema = z.object({
-  /** SHA-256 of the token in the browser's cookie, in hexadecimal. */
-  browser: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  to: z.string(),
-});
+class TooManyAnswersError extends Error {
+  override name = "TooManyAnswersError";
+}
 
 /** `/login` and `/login/oidc…` of the login by OpenID Connect. */
 export function createOidcLogin(
@@ -44,121 +35,130 @@ export function createOidcLogin(
   const { url } = context.settings;
   const provider = createProvider(settings, { now, timeoutSeconds });
   const providerName = settings.issuer.host;
-  const begunByNetwork = createAttemptLimit({ max: begunMax, windowMs: loginMs }, now);
+  // Bounds the requests to the provider that strangers cause with answers that they made up.
+  const answers = createSemaphore({
+    limit: 10,
+    waitingMax: 200,
+    leavesRoom: true,
+    busy: () => new TooManyAnswersError("Too many answers of the login provider are checked at once."),
+  });
 
   const redirectUri = (request: Request) =>
     `${url?.origin ?? `http://${request.headers.get("host") ?? ""}`}/login/oidc/callback`;
 
-  const failedPage = (request: Request, status: number, to: string, problem: (words: LoginWords) => string) =>
-    loginPage(request, {
-      status,
-      title: (words) => words.providerFailed,
-      problem,
-      links: (words) => [[`/login/oidc?to=${encodeURIComponent(to)}`, words.again]],
-    });
+  /** Undefined at the public address. The provider returns there, which has cookies of its own. */
+  function leadToPublicAddress(request: Request, path: string, to: string): Response | undefined {
+    const host = request.headers.get("host")?.toLowerCase();
+    return url === undefined || host === url.host
+      ? undefined
+      : redirect(`${url.origin}${path}?to=${encodeURIComponent(to)}`);
+  }
 
-  function fail(request: Request, to: string, error: unknown): Response {
-    const address = { reason: reasonOf(error) };
-    if (error instanceof ProviderRefusal) {
-      log.info("the login provider refused a login", address);
-      return failedPage(request, 403, to, (words) => words.providerRefused(providerName));
+  function beginPage(request: Request, to: string, isLoggedOut = false): Response {
+    return loginPage(request, {
+      title: (words) => words.logIn,
+      text: (words) => (isLoggedOut ? words.loggedOut : words.providerText(providerName)),
+      links: (words) => [[`/login/oidc?to=${encodeURIComponent(to)}`, words.withProvider(providerName)]],
+    });
+  }
+
+  async function begin(request: Request, to: string, choosesAccount: boolean): Promise<Response> {
+    const place = cookiePlaceOf(request.headers.get("host"), url);
+    // One for all tabs, in which several logins may wait.
+    const browser = readCookie(request.headers, "login", place) ?? makeToken();
+    const until = now().getTime() + loginMs;
+    try {
+      const address = await provider.begin(redirectUri(request), {
+        choosesAccount,
+        toState: (login) => sealLogin(browser, { ...login, to, until }),
+      });
+      return redirect(address.href, writeCookie("login", browser, place, loginMs / 1000));
+    } catch (error) {
+      return providerFailedPage(log, settings, { request, to, error });
     }
-    log.warn("the login provider did not answer as it should", { ...address, issuer: settings.issuer.href });
-    return failedPage(request, 502, to, (words) => words.providerAway(providerName));
+  }
+
+  /** The claims about a person, whose browser brings the provider's answer. People wait for each other fairly. */
+  async function readAnswer(request: Request, address: string | undefined, waiting: WaitingLogin) {
+    const sent = new URL(request.url);
+    const answered = new URL(redirectUri(request));
+    answered.search = sent.search;
+    const place = cookiePlaceOf(request.headers.get("host"), url);
+    const [known] = await findKnownPeople(db, readCookie(request.headers, "browser", place), now());
+    const share = known ?? wideNetworkOf(networkOf(address ?? "unknown"));
+    const state = sent.searchParams.get("state") ?? "";
+    return answers.run(() => provider.finish(answered, { ...waiting, state }), {
+      share,
+      signal: request.signal,
+    });
+  }
+
+  async function finish(request: Request, connected: Connected, waiting: WaitingLogin): Promise<Response> {
+    const networkAddress = context.callerAddress(request, connected);
+    const claims = readClaims(await readAnswer(request, networkAddress, waiting), settings.groupsClaim);
+    if (claims === undefined) throw new Error("The claims have no usable sub.");
+    const person = toPerson(claims, settings);
+    if (typeof person === "string")
+      return refuse(context, settings, { request, connected, claims, reason: person });
+    if (settings.roles.length > 0 && roleOf(claims, settings.roles) === undefined)
+      log.warn("no rule of OIDC_ROLES names a person, who becomes a viewer", {
+        subject: claims.sub,
+        ...factsOf(claims),
+      });
+    const entered = await db.transaction((transaction) =>
+      enterPerson(transaction, { ...person, networkAddress }, now()),
+    );
+    const loggedIn =
+      entered.disabledAt === null ? await logIn(context, request, connected, entered, waiting.to) : undefined;
+    return loggedIn ?? refusedPage(request, (words) => words.notAllowedText(entered.name));
+  }
+
+  async function answer(request: Request, connected: Connected): Promise<Response> {
+    const place = cookiePlaceOf(request.headers.get("host"), url);
+    const browser = readCookie(request.headers, "login", place);
+    const state = new URL(request.url).searchParams.get("state") ?? "";
+    const waiting = browser === undefined ? undefined : openLogin(browser, state, now());
+    const to = waiting?.to ?? "/";
+    try {
+      if (waiting === undefined) throw new StaleLogin("its state is not known");
+      return await finish(request, connected, waiting);
+    } catch (error) {
+      // A tab that was restored, or the way back in its history.
+      if (error instanceof StaleLogin && typeof (await context.findVisitor(request, connected)) !== "string")
+        return redirect(to);
+      if (error instanceof TooManyAnswersError || request.signal.aborted)
+        return failedPage(request, {
+          status: 503,
+          to,
+          problem: ({ busy }) => busy,
+          headers: { "retry-after": "5" },
+        });
+      return providerFailedPage(log, settings, { request, to, error });
+    }
   }
 
   return new Hono<LoginRoute>()
-    .get("/login", ({ req }) =>
-      loginPage(req.raw, {
-        title: (words) => words.logIn,
-        text: (words) =>
-          req.query("out") === undefined ? words.providerText(providerName) : words.loggedOut,
-        links: (words) => [
-          [
-            `/login/oidc?to=${encodeURIComponent(toReturnPath(req.query("to")))}`,
-            words.withProvider(providerName),
-          ],
-        ],
-      }),
-    )
-    .get("/login/oidc", async ({ req, env }) => {
-      const request = req.raw;
+    .get("/login", ({ req }) => {
       const to = toReturnPath(req.query("to"));
-      const network = networkOf(context.callerAddress(request, env) ?? "unknown");
-      const waitSeconds = begunByNetwork.waitSeconds(network);
-      if (waitSeconds > 0)
-        return failedPage(request, 429, to, (words) => words.tooMany(Math.ceil(waitSeconds / 60)));
-      begunByNetwork.count(network);
-      const host = request.headers.get("host")?.toLowerCase() ?? "";
-      // The provider returns to the public address, which has cookies of its own.
-      if (url !== undefined && host !== url.host)
-        return redirect(`${url.origin}/login/oidc?to=${encodeURIComponent(to)}`);
-      const place = cookiePlaceOf(host, url);
-      // One for all tabs, in which several logins may wait.
-      const browser = readCookie(request.headers, "login", place) ?? makeToken();
-      try {
-        const begun = await provider.begin(redirectUri(request), {
-          choosesAccount: req.query("other") !== undefined,
-        });
-        await deleteExpiredSessions(db, context.settings.sessions, now());
-        await keepToken(db, {
-          kind: "oidc",
-          token: begun.state,
-          content: {
-            browser: digestOf(browser).toString("hex"),
-            nonce: begun.nonce,
-            verifier: begun.verifier,
-            to,
-          } satisfies z.infer<typeof waitingSchema>,
-          expiresAt: new Date(now().getTime() + loginMs),
-        });
-        return redirect(begun.address.href, writeCookie("login", browser, place, loginMs / 1000));
-      } catch (error) {
-        return fail(request, to, error);
-      }
+      return (
+        leadToPublicAddress(req.raw, "/login", to) ?? beginPage(req.raw, to, req.query("out") !== undefined)
+      );
     })
-    .get("/login/oidc/callback", async ({ req, env }) => {
-      const request = req.raw;
-      const state = req.query("state") ?? "";
-      const taken = await takeToken(db, "oidc", state, now());
-      const waiting = waitingSchema.safeParse(taken?.content).data;
-      const place = cookiePlaceOf(request.headers.get("host"), url);
-      const browser = readCookie(request.headers, "login", place);
-      if (
-        waiting === undefined ||
-        browser === undefined ||
-        digestOf(browser).toString("hex") !== waiting.browser
-      ) {
-        log.info("a login was refused whose state is not known", {
-          address: context.callerAddress(request, env),
-        });
-        return failedPage(request, 400, "/", (words) => words.loginStale);
-      }
-      try {
-        const answered = new URL(redirectUri(request));
-        answered.search = new URL(request.url).search;
-        const answers = await provider.finish(answered, { ...waiting, state });
-        const claims = readClaims(answers, settings.groupsClaim);
-        if (claims === undefined) throw new Error("The claims have no usable sub.");
-        const person = toPerson(claims, settings);
-        if (typeof person === "string")
-          return await refuse(context, settings, { request, connected: env, claims, reason: person });
-        if (settings.roles.length > 0 && roleOf(claims, settings.roles) === undefined)
-          log.warn("no rule of OIDC_ROLES names a person, who becomes a viewer", {
-            subject: claims.sub,
-            ...factsOf(claims),
-          });
-        const networkAddress = context.callerAddress(request, env);
-        const entered = await db.transaction((transaction) =>
-          enterPerson(transaction, { ...person, networkAddress }, now()),
-        );
-        const loggedIn =
-          entered.disabledAt === null ? await logIn(context, request, env, entered, waiting.to) : undefined;
-        return loggedIn ?? refusedPage(request, (words) => words.notAllowedText(entered.name));
-      } catch (error) {
-        return fail(request, waiting.to, error);
-      }
-    });
+    .use("/login/oidc/*", ({ req }, next) =>
+      isPageLoad(req.raw.headers)
+        ? next()
+        : Promise.resolve(errorAnswer(403, "caller_not_allowed", "People log in in a page of its own.")),
+    )
+    .get("/login/oidc", async ({ req }) => {
+      const to = toReturnPath(req.query("to"));
+      // Otherwise any site could log a visitor in, or send them to the provider any number of times.
+      if (!isBegunByPage(req.raw.headers)) return beginPage(req.raw, to);
+      return (
+        leadToPublicAddress(req.raw, "/login/oidc", to) ??
+        begin(req.raw, to, req.query("other") !== undefined)
+      );
+    })
+    .get("/login/oidc/callback", ({ req, env }) => answer(req.raw, env));
 }
 
 function redirect(location: string, cookie?: string): Response {
@@ -171,12 +171,4 @@ function redirect(location: string, cookie?: string): Response {
       ...(cookie === undefined ? {} : { "set-cookie": cookie }),
     },
   });
-}
-
-/** The messages of an error and its causes. They have no code, token or secret. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const code = "code" in error ? ` (${String(error.code)})` : "";
-  const own = `${error.message}${code}`;
-  return error.cause instanceof Error ? `${own}: ${reasonOf(error.cause)}` : own;
 }

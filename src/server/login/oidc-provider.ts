@@ -8,25 +8,33 @@ export class ProviderRefusal extends Error {
   override name = "ProviderRefusal";
 }
 
-export interface BegunLogin {
-  /** Where the browser is sent. */
-  address: URL;
+/** The provider does not accept the code, for example because it was used before. */
+export class StaleLogin extends Error {
+  override name = "StaleLogin";
+}
+
+/** The provider's answer to this login has to match these. */
+interface ExpectedLogin {
   state: string;
   nonce: string;
   /** Of PKCE. */
   verifier: string;
 }
 
+interface BeginOptions {
+  choosesAccount: boolean;
+  /** Makes the state, from which the other two are found again. */
+  toState: (login: Omit<ExpectedLogin, "state">) => string;
+}
+
 export interface Provider {
-  begin: (redirectUri: string, options: { choosesAccount: boolean }) => Promise<BegunLogin>;
+  /** The address at the provider to which the browser is sent. */
+  begin: (redirectUri: string, options: BeginOptions) => Promise<URL>;
   /**
    * The claims about the person, of the identity token and of the userinfo endpoint if there is one. Throws
-   * `ProviderRefusal`, or another error if an answer is missing or not valid.
+   * `ProviderRefusal`, `StaleLogin`, or another error if an answer is missing or not valid.
    */
-  finish: (
-    answered: URL,
-    login: Pick<BegunLogin, "state" | "nonce" | "verifier">,
-  ) => Promise<readonly object[]>;
+  finish: (answered: URL, login: ExpectedLogin) => Promise<readonly object[]>;
 }
 
 /** For each request to the provider, until the end of its answer. */
@@ -94,21 +102,19 @@ export function createProvider(
   }
 
   return {
-    begin: async (redirectUri, { choosesAccount }) => {
+    begin: async (redirectUri, { choosesAccount, toState }) => {
       const client = await import("openid-client");
       const configuration = await configure();
-      const [state, nonce] = [client.randomState(), client.randomNonce()];
-      const verifier = client.randomPKCECodeVerifier();
-      const address = client.buildAuthorizationUrl(configuration, {
+      const [nonce, verifier] = [client.randomNonce(), client.randomPKCECodeVerifier()];
+      return client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: scopeOf(configuration, groupsClaim),
-        state,
+        state: toState({ nonce, verifier }),
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
         ...(choosesAccount ? { prompt: "login" } : {}),
       });
-      return { address, state, nonce, verifier };
     },
     finish: async (answered, { state, nonce, verifier }) => {
       const client = await import("openid-client");
@@ -128,6 +134,8 @@ export function createProvider(
       } catch (error) {
         if (error instanceof client.AuthorizationResponseError)
           throw new ProviderRefusal(error.error, { cause: error });
+        if (error instanceof client.ResponseBodyError && error.error === "invalid_grant")
+          throw new StaleLogin(error.error, { cause: error });
         // It may have been due to keys or addresses that are not valid any more.
         known = undefined;
         throw error;

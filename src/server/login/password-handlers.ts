@@ -8,10 +8,11 @@ import {
 import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import { writeAudit } from "#service/storage/audit.ts";
 import { findPerson, lockPerson, setPassword, type StoredPerson } from "#service/storage/people-store.ts";
+import { isAccount, passwordIssuer, toAccount } from "./account.ts";
 import { type LoginContext, personActor, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
 import { TooManyLoginsError } from "./password-hash.ts";
-import { isAccount, passwordIssuer, type PasswordParts, toAccount } from "./password-login.ts";
+import type { PasswordParts } from "./password-login.ts";
 import { invalid, json, type PeopleContext as Handler, readFields } from "./people-answers.ts";
 
 /** A link that an admin sends to a person. */
@@ -78,7 +79,14 @@ export function createPasswordHandlers(
     if (body === undefined) return invalid("Send current and next.");
     if (!hasPasswordLength(body.next))
       return invalid(`next needs ${passwordLength.min} to ${passwordLength.max} characters.`);
-    const checked = await password.checkLogin(visitor.person.subject, body.current, visitor.networkAddress);
+    const { signal } = handler.req.raw;
+    const checked = await password.checkLogin({
+      account: visitor.person.subject,
+      password: body.current,
+      address: visitor.networkAddress,
+      session: visitor.session?.id,
+      signal,
+    });
     if (checked === "wrong") return errorAnswer(422, "input_rejected", "The current password is wrong.");
     if (checked === "busy") return busy();
     if (!("person" in checked))
@@ -87,7 +95,7 @@ export function createPasswordHandlers(
       });
     let passwordHash: string;
     try {
-      passwordHash = await password.passwords.hash(body.next);
+      passwordHash = await password.passwords.hash(body.next, { share: visitor.id, signal });
       const isSet = await db.transaction(async (transaction) => {
         const current = await lockPerson(transaction, visitor.id);
         if (current?.passwordHash !== checked.person.passwordHash) return false;
@@ -103,14 +111,15 @@ export function createPasswordHandlers(
       // It was changed meanwhile, which ended this session.
       if (!isSet) return visitorAnswer("loginRequired");
     } catch (error) {
-      if (error instanceof TooManyLoginsError) return busy();
+      if (error instanceof TooManyLoginsError || signal.aborted) return busy();
       throw error;
     }
     // All sessions have ended; this browser gets a new one.
     const person = { ...visitor.person, passwordHash };
-    const cookie = await startSession(context, handler.req.raw, handler.env, person);
-    if (cookie === undefined) return visitorAnswer("loginRequired");
-    return new Response(null, { status: 204, headers: { "set-cookie": cookie, ...answerGuards } });
+    const headers = await startSession(context, handler.req.raw, handler.env, person);
+    if (headers === undefined) return visitorAnswer("loginRequired");
+    for (const [name, value] of Object.entries(answerGuards)) headers.set(name, value);
+    return new Response(null, { status: 204, headers });
   }
 
   return { invite, makeLink, changePassword };

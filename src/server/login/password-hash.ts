@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { createSemaphore } from "#service/concurrency/semaphore.ts";
+import { type AcquireOptions, createSemaphore } from "#service/concurrency/semaphore.ts";
 
 export interface ScryptCost {
   N: number;
@@ -16,33 +16,47 @@ export class TooManyLoginsError extends Error {
   override name = "TooManyLoginsError";
 }
 
-/** Both reject with `TooManyLoginsError`. */
+/** The caller for whom a password is hashed: places are shared fairly, and a caller who leaves frees its place. */
+export type HashOptions = Pick<AcquireOptions, "share" | "signal">;
+
+/** Both wait for a place, and reject with `TooManyLoginsError` if too many wait, or with the signal's reason. */
 export interface Passwords {
-  hash: (password: string) => Promise<string>;
+  hash: (password: string, options?: HashOptions) => Promise<string>;
   /**
    * Takes the same time whether the hash is undefined or not, so that the time does not tell which accounts there are.
+   * `onTurn`: called before the hash is computed; if it throws, `check` rejects.
    */
-  check: (password: string, hash: string | undefined) => Promise<boolean>;
+  check: (
+    password: string,
+    hash: string | undefined,
+    options?: HashOptions & { onTurn?: () => void },
+  ) => Promise<boolean>;
 }
+
+/** Two at a time take 40 s for them. */
+const waitingMax = 400;
 
 /** Each hash states its cost, so that a later version can raise it. */
 export function createPasswords(cost: ScryptCost = owaspCost): Passwords {
   // Bounds memory, and leaves threads of the pool to files and DNS.
   const hashing = createSemaphore({
     limit: 2,
-    waitingMax: 20,
+    waitingMax,
     busy: () => new TooManyLoginsError("Too many passwords are checked at once."),
   });
   return {
-    hash: async (password) => {
+    hash: async (password, options) => {
       const salt = randomBytes(16);
-      const key = await hashing.run(() => derive(password, salt, cost));
+      const key = await hashing.run(() => derive(password, salt, cost), options);
       return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join(" ");
     },
-    check: async (password, hash) => {
+    check: async (password, hash, { onTurn, ...options } = {}) => {
       const known = readHash(hash);
       const { salt, wanted, ...used } = known ?? { ...cost, salt: unknownSalt, wanted: unknownKey };
-      const key = await hashing.run(() => derive(password, salt, used));
+      const key = await hashing.run(() => {
+        onTurn?.();
+        return derive(password, salt, used);
+      }, options);
       return wanted.byteLength === key.byteLength && timingSafeEqual(wanted, key) && known !== undefined;
     },
   };

@@ -11,64 +11,18 @@ import {
   setPassword,
   type StoredPerson,
 } from "#service/storage/people-store.ts";
-import { createAttemptLimit } from "./attempt-limit.ts";
+import { isAccount, passwordIssuer, toAccount } from "./account.ts";
+import { type CheckLogin, wideNetworkOf } from "./check-login.ts";
 import { type LoginContext, logIn, type LoginRoute, personActor } from "./login-context.ts";
 import type { LoginLinks } from "./login-links.ts";
 import { loginPage } from "./login-pages.ts";
 import type { LoginWords } from "./login-words.ts";
 import { type Passwords, TooManyLoginsError } from "./password-hash.ts";
 import { toReturnPath } from "./return-path.ts";
-
-export const passwordIssuer = "password";
+import { cookiePlaceOf, readCookie } from "./session-cookie.ts";
 
 type Handler = Context<LoginRoute>;
 type Problem = (words: LoginWords) => string;
-
-/** Attempts that failed, in 15 minutes. An office may share an address. */
-const attempts = { ofNetwork: 30, ofAccount: 10, windowMs: 15 * 60 * 1000 } as const;
-
-/** Checks the password of an account, with a limit for each network and each account. */
-export type CheckLogin = (
-  account: string,
-  password: string,
-  address: string | undefined,
-) => Promise<{ person: StoredPerson } | { waitSeconds: number } | "wrong" | "busy">;
-
-export function createCheckLogin(
-  { db, now }: Pick<LoginContext, "db" | "now">,
-  passwords: Passwords,
-): CheckLogin {
-  const { ofNetwork, ofAccount, windowMs } = attempts;
-  const byNetwork = createAttemptLimit({ max: ofNetwork, windowMs }, now);
-  const byAccount = createAttemptLimit({ max: ofAccount, windowMs }, now);
-  return async (name, password, address = "unknown") => {
-    const account = toAccount(name);
-    const network = networkOf(address);
-    // Bounds the memory of the limits.
-    if (!isAccount(account)) return "wrong";
-    // The same for accounts that do not exist, so that it tells nothing about them.
-    const waitSeconds = Math.max(byNetwork.waitSeconds(network), byAccount.waitSeconds(account));
-    if (waitSeconds > 0) return { waitSeconds };
-    // Counted before the check, so that attempts at the same time count too.
-    byNetwork.count(network);
-    byAccount.count(account);
-    const undo = () => {
-      byNetwork.undo(network);
-      byAccount.undo(account);
-    };
-    const person = await findPerson(db, { issuer: passwordIssuer, subject: account });
-    try {
-      const isRight = await passwords.check(password, person?.passwordHash ?? undefined);
-      if (!isRight || person === undefined || person.disabledAt !== null) return "wrong";
-      undo();
-      return { person };
-    } catch (error) {
-      if (!(error instanceof TooManyLoginsError)) throw error;
-      undo();
-      return "busy";
-    }
-  };
-}
 
 export interface PasswordParts {
   links: LoginLinks;
@@ -81,25 +35,45 @@ export function createPasswordLogin(
   context: LoginContext,
   { links, passwords, checkLogin }: PasswordParts,
 ): Hono<LoginRoute> {
-  const { db, log, now } = context;
+  const { db, log, now, settings } = context;
 
   async function answerLogin(handler: Handler): Promise<Response> {
     const form = new URLSearchParams(handler.get("sentText"));
     const to = toReturnPath(form.get("to"));
     const account = form.get("account") ?? "";
     const address = context.callerAddress(handler.req.raw, handler.env);
-    const answered = await checkLogin(account, form.get("password") ?? "", address);
+    const request = handler.req.raw;
+    const answered = await checkLogin({
+      account,
+      password: form.get("password") ?? "",
+      address,
+      browser: readCookie(
+        request.headers,
+        "browser",
+        cookiePlaceOf(request.headers.get("host"), settings.url),
+      ),
+      signal: request.signal,
+    });
     const loggedIn =
       typeof answered === "object" && "person" in answered
-        ? await logIn(context, handler.req.raw, handler.env, answered.person, to)
+        ? await logIn(context, request, handler.env, answered.person, to)
         : undefined;
     if (loggedIn !== undefined) return loggedIn;
     const checked = typeof answered === "object" && "person" in answered ? "wrong" : answered;
     const again = (status: number, problem: Problem, headers = {}) =>
-      loginFormPage(handler.req.raw, { to, account, problem, status, headers });
+      loginFormPage(request, { to, account, problem, status, headers });
     if (checked === "busy") return again(503, ({ busy }) => busy, { "retry-after": "5" });
     // Without the name, because people type passwords in its place.
-    log.warn("a login by password was refused", { address, limited: checked !== "wrong" });
+    log.warn("a login by password was refused", {
+      address,
+      limited: checked !== "wrong",
+      // Without it, the attempts of all people count as those of the proxy.
+      ...(request.headers.has("x-forwarded-for") && settings.trustedProxies.length === 0
+        ? {
+            hint: "set TRUSTED_PROXIES to the proxy in front, so that people are told apart by their addresses",
+          }
+        : {}),
+    });
     if (checked === "wrong") return again(401, ({ wrong }) => wrong);
     const { waitSeconds } = checked;
     return again(429, ({ tooMany }) => tooMany(Math.ceil(waitSeconds / 60)), {
@@ -126,14 +100,17 @@ export function createPasswordLogin(
     const password = form.get("password") ?? "";
     if (!hasPasswordLength(password)) return again(({ tooShort }) => tooShort);
     if (password !== form.get("repeated")) return again(({ notRepeated }) => notRepeated);
-    const passwordHash = await passwords.hash(password).catch((error: unknown) => {
-      if (error instanceof TooManyLoginsError) return undefined;
-      throw error;
-    });
+    const networkAddress = context.callerAddress(request, handler.env);
+    const share = wideNetworkOf(networkOf(networkAddress ?? "unknown"));
+    const passwordHash = await passwords
+      .hash(password, { share, signal: request.signal })
+      .catch((error: unknown) => {
+        if (error instanceof TooManyLoginsError || request.signal.aborted) return undefined;
+        throw error;
+      });
     if (passwordHash === undefined) return again(({ busy }) => busy, 503);
     // Taken last, so that a mistake in the form does not use it up.
     if ((await links.take(token)) === undefined) return endedLinkPage(request);
-    const networkAddress = context.callerAddress(request, handler.env);
     const person = await db.transaction(async (transaction) => {
       const entered = await enterPerson(
         transaction,
@@ -186,16 +163,6 @@ export function createPasswordLogin(
       return linkFormPage(req.raw, { token, known: owner?.subject ?? link.account, account: "" });
     })
     .post("/login/link", (handler) => answerLink(handler));
-}
-
-/** The form in which names are compared: `Ada@Example.com` is `ada@example.com`. */
-export function toAccount(name: string): string {
-  return name.normalize("NFKC").trim().toLowerCase();
-}
-
-/** Whether there may be an account of this name, which is in the form of `toAccount`. The database stores no other text. */
-export function isAccount(account: string): boolean {
-  return account !== "" && account.length <= 200 && account.isWellFormed() && !/\p{Cc}/u.test(account);
 }
 
 interface LoginFormOptions {

@@ -12,10 +12,11 @@ import {
 } from "#service/storage/people-store.ts";
 import { isUuid } from "#service/storage/is-uuid.ts";
 import { endSessionById, listSessions, type StoredSession } from "#service/storage/sessions-store.ts";
+import { passwordIssuer } from "./account.ts";
 import { type LoginContext, personActor } from "./login-context.ts";
 import type { LoginSettings } from "./login-settings.ts";
 import { createPasswordHandlers } from "./password-handlers.ts";
-import { passwordIssuer, type PasswordParts } from "./password-login.ts";
+import type { PasswordParts } from "./password-login.ts";
 import {
   invalid,
   json,

@@ -6,8 +6,11 @@ export interface CookiePlace {
   port: string;
 }
 
-/** `session`: the token of a session. `login`: binds a login at an identity provider to the browser that began it. */
-export type CookieName = "session" | "login";
+/**
+ * `session`: the token of a session. `login`: binds a login at an identity provider to the browser that began it.
+ * `browser`: proves that people have logged in in this browser before.
+ */
+export type CookieName = "session" | "login" | "browser";
 
 export function readCookie(headers: Headers, name: CookieName, place: CookiePlace): string | undefined {
   const wanted = nameOf(name, place);
@@ -31,7 +34,7 @@ export function writeCookie(
 }
 
 function nameOf(name: CookieName, { isSecure, port }: CookiePlace): string {
-  const own = name === "session" ? "overprint" : "overprint-login";
+  const own = name === "session" ? "overprint" : `overprint-${name}`;
   return isSecure ? `__Host-${own}` : `${own}-${port}`;
 }
 

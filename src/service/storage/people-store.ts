@@ -2,14 +2,14 @@
  * People who log in to the dashboard.
  *
  * `findPerson`, `findPersonById`, `lockPerson`, `listPeople`, `enterPerson`, `changePerson`, `setPassword`,
- * `hasPassword`, `findFirstAdmin`.
+ * `forgetBrowsers`, `hasPassword`, `findFirstAdmin`.
  */
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "#contract/scopes.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { writeAudit } from "./audit.ts";
-import { people, sessions } from "./schema.ts";
+import { loginTokens, people, sessions } from "./schema.ts";
 
 export type StoredPerson = typeof people.$inferSelect;
 
@@ -155,14 +155,32 @@ export async function changePerson(
     if (others === 0) return "lastAdmin";
   }
   await transaction.update(people).set(change).where(eq(people.id, id));
-  if (change.disabledAt !== null) await transaction.delete(sessions).where(eq(sessions.personId, id));
+  if (change.disabledAt !== null) await endEverySession(transaction, id);
   return { ...known, ...change };
 }
 
 /** Ends all sessions of the person too, because an attacker may have had the former password. */
 export async function setPassword(transaction: Transaction, id: string, passwordHash: string): Promise<void> {
   await transaction.update(people).set({ passwordHash }).where(eq(people.id, id));
-  await transaction.delete(sessions).where(eq(sessions.personId, id));
+  await endEverySession(transaction, id);
+}
+
+async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
+  await transaction.delete(sessions).where(eq(sessions.personId, personId));
+  await forgetBrowsers(transaction, personId, 0);
+}
+
+/** Forgets in which browsers a person has logged in, but for the last `keep`. */
+export async function forgetBrowsers(executor: Executor, personId: string, keep: number): Promise<void> {
+  const { tokenDigest, kind, content, expiresAt } = loginTokens;
+  const ofPerson = sql`${content} -> 'people' @> ${JSON.stringify([personId])}::jsonb`;
+  const forgotten = executor
+    .select({ tokenDigest })
+    .from(loginTokens)
+    .where(and(eq(kind, "browser"), ofPerson))
+    .orderBy(desc(expiresAt))
+    .offset(keep);
+  await executor.delete(loginTokens).where(inArray(tokenDigest, forgotten));
 }
 
 /** Whether anyone of an issuer can log in with a password. */

@@ -116,14 +116,19 @@ export async function deleteExpiredSessions(
   await executor.delete(loginTokens).where(lte(loginTokens.expiresAt, now));
 }
 
-export type TokenKind = "oidc" | "password";
+/** `browser`: names the people who have logged in in a browser; it is read any number of times. */
+export type TokenKind = "browser" | "password";
 
-/** Stores the content of a token. `token`: default a new one. Returns it. */
+/** Stores the content of a token, or replaces it. `token`: default a new one. Returns it. */
 export async function keepToken(
   executor: Executor,
   { kind, content, expiresAt, token = makeToken() }: KeptToken,
 ): Promise<string> {
-  await executor.insert(loginTokens).values({ tokenDigest: digestOf(token), kind, content, expiresAt });
+  const { tokenDigest } = loginTokens;
+  await executor
+    .insert(loginTokens)
+    .values({ tokenDigest: digestOf(token), kind, content, expiresAt })
+    .onConflictDoUpdate({ target: tokenDigest, set: { content, expiresAt } });
   return token;
 }
 

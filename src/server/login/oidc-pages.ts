@@ -5,6 +5,7 @@ import { type LoginPage, loginPage } from "./login-pages.ts";
 import type { OidcSettings } from "./login-settings.ts";
 import { loginWords, type LoginWords } from "./login-words.ts";
 import { type Claims, nameOf, type Refusal } from "./oidc-person.ts";
+import { ProviderRefusal, StaleLogin } from "./oidc-provider.ts";
 
 /** Groups that are shown and logged. */
 const groupsMax = 50;
@@ -75,4 +76,51 @@ export function refusedPage(
     ...(facts === undefined ? {} : { facts }),
     links: (words) => [["/login/oidc?other", words.otherAccount]],
   });
+}
+
+interface FailedLogin {
+  status: number;
+  /** The path to return to after another attempt. */
+  to: string;
+  problem: (words: LoginWords) => string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A page for a login that did not work, with a way to try again. */
+export function failedPage(request: Request, { status, to, problem, headers = {} }: FailedLogin): Response {
+  return loginPage(request, {
+    status,
+    headers,
+    title: (words) => words.providerFailed,
+    problem,
+    links: (words) => [[`/login/oidc?to=${encodeURIComponent(to)}`, words.again]],
+  });
+}
+
+/** Logs why a login at the provider failed, and answers with a page that says what to do. */
+export function providerFailedPage(
+  log: LoginContext["log"],
+  { issuer }: Pick<OidcSettings, "issuer">,
+  { request, to, error }: { request: Request; to: string; error: unknown },
+): Response {
+  const reason = reasonOf(error);
+  const name = issuer.host;
+  if (error instanceof ProviderRefusal) {
+    log.info("the login provider refused a login", { reason });
+    return failedPage(request, { status: 403, to, problem: (words) => words.providerRefused(name) });
+  }
+  if (error instanceof StaleLogin) {
+    log.info("the login provider did not accept a code", { reason });
+    return failedPage(request, { status: 400, to, problem: (words) => words.loginStale });
+  }
+  log.warn("the login provider did not answer as it should", { reason, issuer: issuer.href });
+  return failedPage(request, { status: 502, to, problem: (words) => words.providerAway(name) });
+}
+
+/** The messages of an error and its causes. They have no code, token or secret. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const code = "code" in error ? ` (${String(error.code)})` : "";
+  const own = `${error.message}${code}`;
+  return error.cause instanceof Error ? `${own}: ${reasonOf(error.cause)}` : own;
 }
