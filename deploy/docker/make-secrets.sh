@@ -19,6 +19,7 @@ keep() {
 openssl rand -hex 24 | keep api_key
 printf 'whsec_%s\n' "$(openssl rand -base64 32)" | keep webhook_secret
 openssl rand -hex 32 | keep link_secret
+openssl rand -hex 32 | keep dashboard_secret
 openssl rand -hex 24 | keep database_password
 openssl rand -hex 10 | keep s3_access_key_id
 openssl rand -hex 24 | keep s3_secret_access_key

@@ -7,6 +7,33 @@ import { type Role, roles } from "./scopes.ts";
  */
 export const actingPersonHeader = "X-Acting-Person";
 
+/**
+ * Proves that a dashboard with `DASHBOARD_SECRET` sent `X-Acting-Person`: a time in seconds, then an HMAC-SHA256 of
+ * `provenText` in base64url for each of its secrets.
+ */
+export const actingPersonProofHeader = "X-Acting-Person-Proof";
+
+/** How far the time of a proof may be from the service's clock, seconds. */
+export const proofAgeSecondsMax = 300;
+
+/**
+ * The text that a proof signs. With the call and the time in it, a proof that was read in a log proves nothing about other calls.
+ * The path is decoded, because reverse proxies encode it again; some turn HEAD into GET.
+ */
+export function provenText(
+  person: string,
+  { seconds, method, path }: { seconds: number; method: string; path: string },
+): string {
+  const lines = [
+    "acting person",
+    seconds,
+    method === "HEAD" ? "GET" : method,
+    decodeText(path) ?? path,
+    person,
+  ];
+  return lines.join("\n");
+}
+
 export interface ActingPerson {
   /** Never changes. */
   id: string;

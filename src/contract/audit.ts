@@ -76,6 +76,8 @@ export const auditEntrySchema = z.object({
     id: z.string(),
     /** As it was then. */
     name: z.string(),
+    /** True: a dashboard named the person and did not prove it, as any holder of the root key could. Else absent. */
+    isUnproved: z.optional(z.boolean()),
   }),
   /** The network address that the actor called from; null if it is not known. */
   address: z.nullable(z.string()),

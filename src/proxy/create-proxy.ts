@@ -16,6 +16,8 @@ export interface ProxyOptions {
   baseUrl: URL;
   getUrl: URL;
   apiKey: string;
+  /** Each proves to the service whom the proxy calls for. Default: none. */
+  dashboardSecrets?: readonly string[] | undefined;
   /** Accepted values of `Host`, in lower case, with the port: see `ownHosts`. */
   allowedHosts: readonly string[];
   /** The origin of the dashboard's public address; its host is one of `allowedHosts`. */
@@ -111,7 +113,7 @@ async function answer(request: Request, connected: Connected, options: ProxyOpti
       connection: "close",
     });
   }
-  return forward(request, target, { endpoint, visitor, body: body.bytes, options, event });
+  return forward(request, target, { endpoint, path, visitor, body: body.bytes, options, event });
 }
 
 /** The least role that may make a call; undefined if the person has it. */
@@ -122,6 +124,7 @@ function missingRole({ role }: Visitor, endpoint: Endpoint, { searchParams }: UR
 
 interface Forwarded {
   endpoint: Endpoint;
+  path: string;
   visitor: Visitor | undefined;
   body: Uint8Array<ArrayBuffer>;
   options: ProxyOptions;
@@ -131,21 +134,24 @@ interface Forwarded {
 async function forward(
   request: Request,
   target: URL,
-  { endpoint, visitor, body, options, event }: Forwarded,
+  { endpoint, path, visitor, body, options, event }: Forwarded,
 ): Promise<Response> {
   const timeout = new AbortController();
   // Bounds only the wait for the response's headers, because a large file may take longer.
   const timer = setTimeout(() => timeout.abort(), options.timeoutMs ?? timeoutMsDefault);
   try {
+    const method = request.method === "HEAD" ? "HEAD" : endpoint.method;
     const upstream = await options.fetch(
       new Request(target, {
-        method: request.method === "HEAD" ? "HEAD" : endpoint.method,
-        // A public endpoint does not need the key.
-        headers: toUpstreamHeaders(
-          request.headers,
-          endpoint.access === "open" ? undefined : options.apiKey,
+        method,
+        headers: toUpstreamHeaders(request.headers, {
+          // A public endpoint does not need the key.
+          apiKey: endpoint.access === "open" ? undefined : options.apiKey,
           visitor,
-        ),
+          dashboardSecrets: options.dashboardSecrets ?? [],
+          method,
+          path,
+        }),
         body: endpoint.method === "GET" || body.byteLength === 0 ? null : body,
         redirect: "manual",
         signal: AbortSignal.any([timeout.signal, request.signal]),

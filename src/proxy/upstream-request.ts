@@ -1,4 +1,10 @@
-import { actingPersonHeader, writeActingPerson } from "#contract/acting-person.ts";
+import { createHmac } from "node:crypto";
+import {
+  actingPersonHeader,
+  actingPersonProofHeader,
+  provenText,
+  writeActingPerson,
+} from "#contract/acting-person.ts";
 import type { Visitor } from "./visitor.ts";
 
 /**
@@ -6,8 +12,22 @@ import type { Visitor } from "./visitor.ts";
  */
 const forwardedRequestHeaders = ["content-type", "accept", "if-match", "if-none-match", "idempotency-key"];
 
-/** `visitor`: the person for whom the proxy calls; undefined without a login. */
-export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined, visitor?: Visitor): Headers {
+export interface UpstreamCall {
+  /** Undefined: the call needs none. */
+  apiKey: string | undefined;
+  /** The person for whom the proxy calls; undefined without a login. */
+  visitor: Visitor | undefined;
+  /** Each proves the person's name to the service. Empty: it is not proved. */
+  dashboardSecrets: readonly string[];
+  method: string;
+  /** Below the service's address. */
+  path: string;
+}
+
+export function toUpstreamHeaders(
+  incoming: Headers,
+  { apiKey, visitor, dashboardSecrets, method, path }: UpstreamCall,
+): Headers {
   const headers = new Headers();
   for (const name of forwardedRequestHeaders) {
     const value = incoming.get(name);
@@ -19,7 +39,16 @@ export function toUpstreamHeaders(incoming: Headers, apiKey: string | undefined,
   // Believed beside the key only.
   if (apiKey !== undefined && visitor !== undefined) {
     const { id, name, role, networkAddress: address } = visitor;
-    headers.set(actingPersonHeader, writeActingPerson({ id, name, address, role }));
+    const person = writeActingPerson({ id, name, address, role });
+    headers.set(actingPersonHeader, person);
+    if (dashboardSecrets.length > 0) {
+      const seconds = Math.floor(Date.now() / 1000);
+      const text = provenText(person, { seconds, method, path });
+      const proofs = dashboardSecrets.map((secret) =>
+        createHmac("sha256", secret).update(text).digest("base64url"),
+      );
+      headers.set(actingPersonProofHeader, [seconds, ...proofs].join(" "));
+    }
   }
   return headers;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { ownHosts } from "#proxy/check-caller.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
@@ -72,12 +73,20 @@ export async function composeProduct(
     onRefusal: createRefusalLog(log),
     ownReceiversAt: service.kind === "embedded" ? service.publicUrl : undefined,
   });
+  // The service of this process knows its own dashboard without a setting.
+  const dashboardSecrets =
+    environment.dashboardSecrets ??
+    (service.kind === "embedded" ? [randomBytes(32).toString("base64url")] : undefined);
   const startService = async (settings: EmbeddedSettings) => {
     const embedded = await startEmbeddedService({
       settings,
       apiKey,
       webhookSecrets,
       linkSecrets,
+      dashboardProof: {
+        secrets: dashboardSecrets ?? [],
+        isRequired: environment.dashboardSecrets !== undefined,
+      },
       dataDir,
       engine,
       outbound,
@@ -106,6 +115,7 @@ export async function composeProduct(
   const app = createDashboardServer({
     ...addresses(environment, servicePorts?.main),
     apiKey,
+    dashboardSecrets,
     keyPlace: await findKeyPlace(environment, { root: options.root, dataDir }),
     publicUrl: service.kind === "embedded" ? service.publicUrl : undefined,
     allowedHosts: ownHosts(dashboard.host, dashboardPort.port, dashboard.url),

@@ -12,6 +12,7 @@ import { closeEngine, type StartedEngine } from "#service/storage/embedded-engin
 import { createFolderObjectStore, removeUnfinishedObjects } from "#service/storage/folder-object-store.ts";
 import type { ObjectStore } from "#service/storage/object-store.ts";
 import { createS3ObjectStore } from "#service/storage/s3-object-store.ts";
+import type { DashboardProof } from "#service/edge/acting-person-check.ts";
 import type { LinkSecrets } from "#service/edge/sign-link.ts";
 import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
 import type { EmbeddedSettings } from "./environment.ts";
@@ -34,6 +35,8 @@ export interface EmbeddedServiceOptions {
   webhookSecrets: WebhookSecrets | readonly string[];
   /** Absent: those of the settings; without them the key signs direct links. */
   linkSecrets?: LinkSecrets | readonly string[];
+  /** Proves whom dashboards call for. */
+  dashboardProof?: DashboardProof;
   /** An absolute path. */
   dataDir: string;
   /** The engine of the database's folder, if it is started already. Closed by `stop` and by a failed start. */
@@ -50,6 +53,7 @@ export async function startEmbeddedService({
   apiKey,
   webhookSecrets,
   linkSecrets = settings.linkSecrets,
+  dashboardProof,
   dataDir,
   engine,
   outbound,
@@ -86,6 +90,7 @@ export async function startEmbeddedService({
       apiKeys: apiKey === undefined ? [] : [apiKey],
       webhookSecrets,
       linkSecrets,
+      dashboardProof,
       senderSecrets: settings.receiverSecrets,
       publicUrl: settings.publicUrl,
       renderConcurrency: settings.renderConcurrency,

@@ -392,6 +392,18 @@ test("LINK_SECRET has one secret, or two while one replaces the other", () => {
   expect(() => read(secrets.join(" "))).toThrow(/^LINK_SECRET is 98 characters, not shown/);
 });
 
+test("DASHBOARD_SECRET has one secret, or two while one replaces the other, and is not the key", () => {
+  const [first, second] = ["a".repeat(32), "b".repeat(32)];
+  const read = (value: string) =>
+    readEnvironment({ DASHBOARD_SECRET: value, API_KEY: second }).dashboardSecrets;
+  expect(read("")).toBeUndefined();
+  expect(read(first)).toEqual([first]);
+  expect(read(`${first} ${"c".repeat(32)}`)).toEqual([first, "c".repeat(32)]);
+  expect(() => read("shorter-than-32-characters")).toThrow(/^DASHBOARD_SECRET is 26 characters, not shown/);
+  for (const value of [second, `${first} ${second}`])
+    expect(() => read(value)).toThrow(/^DASHBOARD_SECRET is the same as API_KEY, [^\n]+$/);
+});
+
 describe("WEBHOOK_SECRET", () => {
   const secrets = [1, 2, 3].map((byte) => `whsec_${Buffer.alloc(32, byte).toString("base64")}`);
   const read = (value: string) => readEnvironment({ WEBHOOK_SECRET: value }).service;

@@ -14,6 +14,11 @@ import {
 /** The product's settings, read at its start. Other code gets values, never variables. */
 export interface Environment {
   dashboard: DashboardSettings;
+  /**
+   * Proves whom a dashboard calls for, where dashboard and service are two processes. Two during a rotation. Undefined:
+   * other dashboards prove nothing.
+   */
+  dashboardSecrets: readonly string[] | undefined;
   dataDir: string;
   /** Private hosts that the egress check allows: `host` for all its ports, or `host:port`. */
   allowHosts: ReadonlySet<string>;
@@ -86,6 +91,7 @@ export interface EnvironmentOptions {
  */
 export function readEnvironment(variables: Variables, options: EnvironmentOptions = {}): Environment {
   const read = createVariableReader(variables, options);
+  const service = readService(read);
   return {
     dashboard: {
       host: read.text("HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
@@ -93,12 +99,30 @@ export function readEnvironment(variables: Variables, options: EnvironmentOption
       trustedProxies: read.networkList("TRUSTED_PROXIES") ?? [],
       ...readLogin(read),
     },
+    dashboardSecrets: readDashboardSecrets(read, service.apiKey),
     dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
     allowHosts: new Set(read.hostList("ALLOW_HOSTS")),
     shutdownGraceMs: readShutdownGrace(read),
     logFormat: read.oneOf("LOG_FORMAT", ["json", "text"]),
-    service: readService(read),
+    service,
   };
+}
+
+function readDashboardSecrets(
+  read: VariableReader,
+  apiKey: string | undefined,
+): readonly string[] | undefined {
+  const secrets = read.secretList(
+    "DASHBOARD_SECRET",
+    linkSecretPattern,
+    2,
+    "32 to 500 printable characters without spaces; two of them, separated by a space, while one replaces the other",
+  );
+  if (apiKey !== undefined && secrets?.includes(apiKey) === true)
+    throw new EnvironmentProblem(
+      'DASHBOARD_SECRET is the same as API_KEY, so every program with the key could name any person; make another with "openssl rand -hex 32".',
+    );
+  return secrets;
 }
 
 /** At most 15 s: the rest of the 30 s that a supervisor waits is for requests and jobs. */

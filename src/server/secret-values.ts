@@ -13,8 +13,11 @@ export interface Secrets {
 }
 
 /** Lists the values that are redacted from the log. */
-export function secretValues({ service, dashboard }: Environment, secrets: Secrets): string[] {
-  const values = [secrets.apiKey, ...secrets.webhookSecrets];
+export function secretValues(
+  { service, dashboard, dashboardSecrets = [] }: Environment,
+  secrets: Secrets,
+): string[] {
+  const values = [secrets.apiKey, ...secrets.webhookSecrets, ...dashboardSecrets];
   if (dashboard.login.kind === "oidc") values.push(dashboard.login.clientSecret);
   if (service.kind === "embedded") {
     values.push(...service.receiverSecrets, ...(service.linkSecrets ?? []));

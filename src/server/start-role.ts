@@ -82,7 +82,7 @@ export async function startRole(
   }: { write: (text: string) => void; isTerminal: boolean; shutdown: Shutdown; graceMs: number },
 ): Promise<void> {
   const startedAt = performance.now();
-  const { service: settings } = environment;
+  const { service: settings, dashboardSecrets } = environment;
   const { apiKey, webhookSecrets = [] } = settings;
   const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }), {
     format: environment.logFormat ?? (isTerminal ? "text" : "json"),
@@ -93,6 +93,7 @@ export async function startRole(
     settings,
     apiKey: role === "service" ? apiKey : undefined,
     webhookSecrets,
+    dashboardProof: { secrets: dashboardSecrets ?? [], isRequired: dashboardSecrets !== undefined },
     // Unused: database and objects are elsewhere.
     dataDir: environment.dataDir,
     outbound: createOutbound({

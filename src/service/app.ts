@@ -1,5 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { createAdmission } from "./edge/admission.ts";
+import { createActingPersonCheck } from "./edge/acting-person-check.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
 import { createCors } from "./edge/cors.ts";
 import { createAnswerOnce } from "./edge/idempotency.ts";
@@ -107,8 +108,10 @@ export async function createService(given: ServiceDependencies): Promise<Service
     // A process that leaves the work to others does not know of theirs.
     browser: isWorker ? browser : undefined,
   });
+  const { dashboardProof = { secrets: [], isRequired: false } } = dependencies;
+  const readPerson = createActingPersonCheck({ ...dashboardProof, clock, log });
   const edge = {
-    checkKey: createKeyCheck({ rootKeys: dependencies.apiKeys, knownKeys, clock }),
+    checkKey: createKeyCheck({ rootKeys: dependencies.apiKeys, knownKeys, clock, readPerson }),
     linkSigner: parts.linkSigner,
     rateLimits: createRateLimits(dependencies.rateLimits ?? {}, clock),
     answerOnce: createAnswerOnce({ ...context, serveFile: parts.serveResult }),

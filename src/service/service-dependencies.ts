@@ -1,6 +1,7 @@
 import type { BrowserPool } from "./capture/browser-pool.ts";
 import type { Clock } from "./clock.ts";
 import type { AdmissionOverrides } from "./edge/admission.ts";
+import type { DashboardProof } from "./edge/acting-person-check.ts";
 import type { RateLimitSettings } from "./edge/rate-limits.ts";
 import type { LinkSecrets } from "./edge/sign-link.ts";
 import type { UploadedFonts } from "./fonts/uploaded-fonts.ts";
@@ -23,6 +24,8 @@ export interface ServiceDependencies {
   clock: Clock;
   /** Root keys: each has all scopes. */
   apiKeys: readonly string[];
+  /** Of dashboards, which prove by them whom they call for. Absent: names are taken without a proof. */
+  dashboardProof?: DashboardProof | undefined;
   /** Of direct links. Absent: the first of `apiKeys` signs them. */
   linkSecrets?: LinkSecrets | readonly string[] | undefined;
   /** Each `whsec_…` and base64; with several, every one of them signs. A list is what the operator has named. */

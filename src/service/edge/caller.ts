@@ -1,7 +1,7 @@
-import type { ActingPerson } from "#contract/acting-person.ts";
 import type { ActorKind } from "#contract/request-records.ts";
 import { type Scope, scopes, scopesOfRole, withIncluded } from "#contract/scopes.ts";
 import type { StoredKey } from "../storage/keys-store.ts";
+import type { NamedPerson } from "./acting-person-check.ts";
 import type { RateLimit } from "./rate-limits.ts";
 
 /** The maker of a call, as requests, revisions and the audit log name them. */
@@ -12,6 +12,8 @@ export interface Actor {
   name: string;
   /** The network address that the call comes from; of a person, the one that the dashboard's proxy reports. */
   address: string | undefined;
+  /** A person that a dashboard named without a proof. */
+  isUnproved?: boolean;
 }
 
 /** An authenticated caller and what it may do. */
@@ -28,18 +30,28 @@ export interface Caller {
 
 const allScopes: ReadonlySet<Scope> = new Set(scopes);
 
-/** The caller with the root key, or the person that it names, with the scopes of their role. */
+/**
+ * The caller with the root key, or the person that it names, with the scopes of their role. A person whose name is
+ * ignored still limits the scopes: the call was made for that role.
+ */
 export function rootCaller(
   keyDigest: string,
-  person: ActingPerson | undefined,
+  person: NamedPerson | undefined,
   address: string | undefined,
 ): Caller {
+  const named = person?.proof === "ignored" ? undefined : person;
   const actor: Actor =
-    person === undefined
+    named === undefined
       ? { kind: "root", id: "root", name: "Root key", address }
-      : { kind: "person", id: person.id, name: person.name, address: person.address };
+      : {
+          kind: "person",
+          id: named.id,
+          name: named.name,
+          address: named.address,
+          isUnproved: named.proof === "unproved",
+        };
   return {
-    digest: person === undefined ? keyDigest : `${keyDigest} ${person.id}`,
+    digest: named === undefined ? keyDigest : `${keyDigest} ${named.id}`,
     actor,
     scopes: person === undefined ? allScopes : new Set(scopesOfRole(person.role)),
     templates: undefined,

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import { actingPersonHeader, readActingPerson } from "#contract/acting-person.ts";
 import { keyPrefix } from "#contract/keys.ts";
 import type { Clock } from "../clock.ts";
 import { ServiceError } from "../service-error.ts";
 import type { StoredKey } from "../storage/keys-store.ts";
+import type { NamedPerson } from "./acting-person-check.ts";
 import { type Caller, keyCaller, rootCaller } from "./caller.ts";
 import type { KnownKeys } from "./known-keys.ts";
 
@@ -28,10 +28,12 @@ interface Dependencies {
   rootKeys: readonly string[];
   knownKeys: Pick<KnownKeys, "find" | "noteUse">;
   clock: Clock;
+  /** Whom a call with a root key is made for. */
+  readPerson: (request: Request) => NamedPerson | undefined;
 }
 
 /** Checks the caller's key: root keys first, in constant time and without the database. */
-export function createKeyCheck({ rootKeys, knownKeys, clock }: Dependencies): CheckKey {
+export function createKeyCheck({ rootKeys, knownKeys, clock, readPerson }: Dependencies): CheckKey {
   const rootDigests = rootKeys.map(digest);
   return async (request, { address, onWrong, parameter }) => {
     const header = request.headers.get(keyHeader) ?? "";
@@ -50,8 +52,7 @@ export function createKeyCheck({ rootKeys, knownKeys, clock }: Dependencies): Ch
     const name = given.toString("base64url");
     // Compares every key, so that the time does not reveal the closest one.
     if (rootDigests.filter((known) => timingSafeEqual(known, given)).length > 0) {
-      const person = readActingPerson(request.headers.get(actingPersonHeader) ?? "");
-      return rootCaller(name, person, address);
+      return rootCaller(name, readPerson(request), address);
     }
     const known = keyPattern.test(key) ? await knownKeys.find(name) : undefined;
     if (known === undefined) {

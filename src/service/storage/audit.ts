@@ -16,6 +16,8 @@ export interface AuditActor {
   name: string;
   /** The network address that the actor called from, if known. */
   address?: string | undefined;
+  /** A person that a dashboard named without a proof: any holder of the root key could have. */
+  isUnproved?: boolean | undefined;
 }
 
 export interface NewAuditEntry {
@@ -43,6 +45,7 @@ export async function writeAudit(transaction: Transaction, entry: NewAuditEntry)
     actorKind: actor.kind,
     actorId: storable(actor.id),
     actorName: storable(actor.name),
+    actorUnproved: actor.isUnproved ?? false,
     address: storableOrNull(actor.address),
     action,
     targetKind: targetKindOf(action),
@@ -73,6 +76,7 @@ export async function writeDraftAudit(
       action: audit.action,
       actorKind: audit.actorKind,
       actorId: audit.actorId,
+      actorUnproved: audit.actorUnproved,
       isRecent: sql<boolean>`${audit.at} > clock_timestamp() - interval '10 minutes'`,
     })
     .from(audit)
@@ -82,7 +86,8 @@ export async function writeDraftAudit(
   const isSame =
     last?.action === action &&
     last.actorKind === entry.actor.kind &&
-    last.actorId === storable(entry.actor.id);
+    last.actorId === storable(entry.actor.id) &&
+    last.actorUnproved === (entry.actor.isUnproved ?? false);
   if (isSame && last.isRecent) return;
   await writeAudit(transaction, { ...entry, action });
 }

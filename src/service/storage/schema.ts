@@ -352,6 +352,7 @@ export const audit = pgTable("audit", {
   actorKind: text("actor_kind", { enum: auditActorKinds }).notNull(),
   actorId: text("actor_id").notNull(),
   actorName: text("actor_name").notNull(),
+  actorUnproved: boolean("actor_unproved").notNull().default(false),
   address: text("address"),
   action: text("action").notNull(),
   targetKind: text("target_kind").notNull(),

@@ -43,6 +43,7 @@ const others: AuditEntry[] = [
   {
     ...published,
     identifier: "9",
+    actor: { kind: "person", id: "p9", name: "Eve", isUnproved: true },
     action: "template.deleted",
     target: { kind: "template", id: "gone", name: "Gone" },
   },
@@ -93,7 +94,7 @@ test("says in a sentence who did what, with a link to it", async () => {
     .element(rows().nth(1))
     .toMatchTextContent(/CI \(key\) renamed the template Spring cardBefore: Winter card$/);
   await expect.element(rows().nth(2)).toMatchTextContent(/Root key replaced the secret that signs webhooks$/);
-  await expect.element(rows().nth(3)).toMatchTextContent(/Ada deleted the template Gone$/);
+  await expect.element(rows().nth(3)).toMatchTextContent(/Eve \(unproved\) deleted the template Gone$/);
   expect(rows().nth(3).getByRole("link", { name: "Gone" }).elements()).toEqual([]);
   await expect.element(rows().nth(4)).toMatchTextContent(/Ada did robot\.petted to R2$/);
   expect(await listFaults()).toEqual([]);

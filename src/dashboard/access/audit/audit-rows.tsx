@@ -50,7 +50,14 @@ function Sentence({ entry, toActor }: { entry: AuditEntry; toActor: To }) {
       >
         {actor}
       </Link>
-      {entry.actor.kind === "key" && <span className="text-ink-3"> {texts.byKey}</span>} {before}
+      {entry.actor.kind === "key" && <span className="text-ink-3"> {texts.byKey}</span>}
+      {entry.actor.isUnproved === true && (
+        <span className="text-ink-3" title={texts.unprovedReason}>
+          {" "}
+          {texts.unproved}
+        </span>
+      )}{" "}
+      {before}
       {name !== "" && <Target name={name} link={targetLink(entry)} />}
       {after}
       {more !== "" && <span className="block text-12 text-ink-2">{more}</span>}

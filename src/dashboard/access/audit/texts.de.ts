@@ -29,6 +29,9 @@ export const translation: typeof texts = {
   rootKey: "Hauptschlüssel",
   service: "Der Dienst",
   byKey: "(Schlüssel)",
+  unproved: "(nicht belegt)",
+  unprovedReason:
+    "Ein Dashboard nannte diese Person ohne Beleg; das kann jedes Programm mit dem Hauptschlüssel. Setzen Sie DASHBOARD_SECRET im Dashboard und im Dienst.",
   actorKinds: { root: "Hauptschlüssel", key: "Schlüssel", person: "Personen", service: "Der Dienst" },
   actionNames: {
     "template.created": "Vorlage angelegt",

@@ -125,6 +125,9 @@ export const texts = catalogue("access/audit", {
   rootKey: "Root key",
   service: "The service",
   byKey: "(key)",
+  unproved: "(unproved)",
+  unprovedReason:
+    "A dashboard named this person without a proof, as any program with the root key can. Set DASHBOARD_SECRET in the dashboard and in the service.",
   actorKinds,
   actionNames,
   targetKinds,

@@ -16,6 +16,7 @@ const columns: readonly (readonly [name: string, read: (entry: StoredAuditEntry)
   ["target", ({ targetName }) => targetName],
   ["revision", ({ revision }) => revision],
   ["detail", ({ detail }) => detail],
+  ["actor_unproved", ({ actorUnproved }) => (actorUnproved ? "yes" : "")],
 ];
 
 /** A byte order mark, by which Excel detects UTF-8. */

@@ -4,7 +4,7 @@ import { listHeaders, type NotesByOperation, tags, templateId } from "../../open
 export const auditDescription = {
   listAudit: {
     tag: tags.audit,
-    description: `Newest first. Entries are neither changed nor deleted. The next page is the \`next\` of \`Link\`: it is counted from an entry, so new entries do not move it. With \`format=csv\` the answer is a file with all matches, of which it has the newest ${limits.auditExportMax.toLocaleString("en")}.`,
+    description: `Newest first. Entries are neither changed nor deleted. The next page is the \`next\` of \`Link\`: it is counted from an entry, so new entries do not move it. An actor with \`isUnproved\` is a person that a dashboard named without the proof of \`DASHBOARD_SECRET\`. With \`format=csv\` the answer is a file with all matches, of which it has the newest ${limits.auditExportMax.toLocaleString("en")}.`,
     answerHeaders: listHeaders,
     fileTypes: ["text/csv"],
     parameters: { size: 20, action: "template.created" },

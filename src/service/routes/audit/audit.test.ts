@@ -246,11 +246,11 @@ describe("the CSV file", () => {
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
     const [head, ...lines] = new TextDecoder().decode(bytes).split("\r\n");
     expect(head).toBe(
-      "id,at,actor_kind,actor_id,actor,address,action,target_kind,target_id,target,revision,detail",
+      "id,at,actor_kind,actor_id,actor,address,action,target_kind,target_id,target,revision,detail,actor_unproved",
     );
     expect(lines.map((line) => line.split(",").slice(8).join())).toEqual([
-      `${made[0]},"'=HYPERLINK(""https://evil.test"",""Sheet"")",,`,
-      `${made[1]},Sheet one,,`,
+      `${made[0]},"'=HYPERLINK(""https://evil.test"",""Sheet"")",,,`,
+      `${made[1]},Sheet one,,,`,
       "",
     ]);
   });

@@ -62,7 +62,12 @@ function toAnswer(entry: StoredAuditEntry): AuditEntry {
   return {
     identifier: String(id),
     at: at.toISOString(),
-    actor: { kind: entry.actorKind, id: entry.actorId, name: entry.actorName },
+    actor: {
+      kind: entry.actorKind,
+      id: entry.actorId,
+      name: entry.actorName,
+      ...(entry.actorUnproved && { isUnproved: true }),
+    },
     address,
     action,
     target: { kind: entry.targetKind, id: entry.targetId, name: entry.targetName },
