@@ -16,8 +16,8 @@ export function listenForSignals(): void {
   const act = (signal: "SIGTERM" | "SIGINT" | "SIGHUP") => {
     if (isStopping) process.exit(signal === "SIGINT" ? 130 : 143);
     isStopping = true;
-    // Jobs that are still in progress are resumed at the next start.
-    setTimeout(() => process.exit(0), stopMsMax).unref();
+    // Jobs that are still in progress are resumed at the next start. An exit would wait for threads in native calls.
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), stopMsMax).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

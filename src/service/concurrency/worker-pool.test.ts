@@ -126,6 +126,27 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     await expect(next).resolves.toEqual({ value: 7 });
   });
 
+  test("stop waits for a worker that was terminated before and has not ended", async () => {
+    const ended = Promise.withResolvers<void>();
+    const pool = startPool({
+      start: (events) => {
+        const worker = start(events);
+        const terminate = () => Promise.all([worker.terminate(), ended.promise]).then(() => undefined);
+        return { ...worker, terminate };
+      },
+    });
+    const caller = new AbortController();
+    const aborted = pool.run({ kind: "hang" }, { signal: caller.signal });
+    caller.abort();
+    await expect(aborted).rejects.toMatchObject({ reason: "aborted" });
+    let isStopped = false;
+    const stopping = pool.stop().then(() => (isStopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isStopped).toBe(false);
+    ended.resolve();
+    await stopping;
+  });
+
   test("ends an idle worker, and starts another for the next order", async () => {
     const ended = Promise.withResolvers<void>();
     const watched: typeof start = (events) => {

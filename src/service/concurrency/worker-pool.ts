@@ -57,6 +57,8 @@ export function createWorkerPool<Order, Answer>({
   const workers = new Set<SupervisedWorker<Order, Answer>>();
   const warmWorkers = new WeakSet<SupervisedWorker<Order, Answer>>();
   const queue = new OrderQueue<Order, Answer>();
+  /** Terminations in progress: a thread only ends between two native calls. */
+  const ending = new Set<Promise<void>>();
   let isStopped = false;
   /** After a start that failed, in a pool that keeps workers warm. */
   let isWaitingToStart = false;
@@ -106,6 +108,8 @@ export function createWorkerPool<Order, Answer>({
 
   function onEnd(worker: SupervisedWorker<Order, Answer>, end: WorkerEnd<Order, Answer>): void {
     if (!workers.delete(worker)) return;
+    const ended = worker.terminate().finally(() => ending.delete(ended));
+    ending.add(ended);
     const hasStarted = worker.isReady;
     // Without warm workers, one that did not start counts against the first queued order; otherwise it would be
     // restarted forever.
@@ -186,9 +190,8 @@ export function createWorkerPool<Order, Answer>({
     stop: async () => {
       isStopped = true;
       rejectQueued("stopped");
-      const stopped = [...workers];
-      for (const worker of stopped) worker.end("stopped");
-      await Promise.all(stopped.map((worker) => worker.terminate()));
+      for (const worker of workers) worker.end("stopped");
+      await Promise.all(ending);
     },
   };
 }

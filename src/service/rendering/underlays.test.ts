@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
@@ -110,4 +110,30 @@ test("does not keep more than the allowed bytes, and paints the same pixels with
     expect(pixelsOf(large, image, { underlays, scale: 3 })).toBe(pixelsOf(large, image, { scale: 3 }));
     expect(pixelsOf(large, image, { underlays })).toBe(pixelsOf(large, image));
   }
+});
+
+test("draws a large page with many components in pieces, so that its thread can be terminated between them", () => {
+  const card = cardOf();
+  const [page] = card.pages;
+  const components = Array.from({ length: 25 }, (_, index) => ({
+    ...page?.components[1],
+    id: `bar-${index}`,
+  }));
+  const large = parseTemplateDocument({ width: 8_000, height: 5_000, outputFormat: "png", components });
+  if (!large.ok) throw new Error(JSON.stringify(large.problem));
+  const steps: string[] = [];
+  class Recorder extends PageDrawings {
+    override paint(...[, , , { from, to }]: Parameters<PageDrawings["paint"]>): void {
+      steps.push(`${from}-${to}`);
+    }
+  }
+  const surface = createSceneCanvas(1, 1);
+  const read = surface.context.getImageData.bind(surface.context);
+  vi.spyOn(surface.context, "getImageData").mockImplementation((...area) => {
+    steps.push("carried out");
+    return read(...area);
+  });
+  const whole = { document: large.value, scale: 1, fonts: "", pictureKeys: new Map() };
+  new Underlays(roomy).paint(surface, whole, createNodeSceneTools(new Map()), new Recorder());
+  expect(steps).toEqual(["0-10", "carried out", "10-20", "carried out", "20-25"]);
 });

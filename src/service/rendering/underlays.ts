@@ -56,21 +56,29 @@ export class Underlays {
     const { document, scale } = whole;
     const { width, height } = pageSize(document, scale);
     const { page, components, underlay, shared } = this.#find(whole);
-    const paint = (from: number, to: number) =>
-      drawings.paint({ canvas, context }, { document, scale }, tools, { from, to });
+    const piece = Math.max(1, Math.floor(piecePixels / (width * height)));
+    const paint = (from: number, to: number) => {
+      let next = from;
+      do {
+        const end = Math.min(to, next + piece);
+        drawings.paint({ canvas, context }, { document, scale }, tools, { from: next, to: end });
+        if (end < to) carryOut(context);
+        next = end;
+      } while (next < to);
+    };
     const held = underlay?.painted;
     let painted = held !== undefined && held.count <= shared ? held : undefined;
     if (painted !== undefined) copyPixels(painted.surface.canvas, context);
-    let next = painted?.count ?? 0;
-    if (shared > next && width * height * 4 <= this.#bytesMax) {
-      paint(next, shared);
+    let done = painted?.count ?? 0;
+    if (shared > done && width * height * 4 <= this.#bytesMax) {
+      paint(done, shared);
       const surface = held?.surface ?? createSceneCanvas(width, height);
       copyPixels(canvas, surface.context);
       painted = { count: shared, surface };
-      next = shared;
+      done = shared;
     }
     // The background belongs to the first stretch, be it empty.
-    if (next === 0 || next < components.length) paint(next, components.length);
+    if (done === 0 || done < components.length) paint(done, components.length);
     this.#keep({ page, components, painted }, underlay);
   }
 
@@ -118,6 +126,18 @@ export class Underlays {
 function describe(component: object, pictureKeys: ReadonlyMap<string, string>): string {
   if (!("src" in component) || typeof component.src !== "string") return JSON.stringify(component);
   return JSON.stringify({ ...component, src: pictureKeys.get(component.src) ?? 0 });
+}
+
+/**
+ * Px that components may cover until they are drawn. The engine records drawing and carries it out when pixels are
+ * needed, in one native call, and a thread in a native call cannot be terminated: 500 gradients on 40 Mpx took minutes.
+ * About a second each; only large pages with many components have several.
+ */
+const piecePixels = 400_000_000;
+
+/** Makes the engine carry out what it has recorded. */
+function carryOut(context: SceneSurface["context"]): void {
+  context.getImageData(0, 0, 1, 1);
 }
 
 /** Pictures without a painted beginning are kept for comparison; they take a few kB each. */
