@@ -1,6 +1,7 @@
 /**
  * Timeouts and limits of connections. A client that sends slowly or does not read occupies only one connection, so the
- * timeouts are generous: without progress, a connection is closed after less than 20 s in each phase.
+ * timeouts are generous: without progress, a connection is closed after less than 20 s in each phase, except between two
+ * requests.
  */
 export interface ConnectionLimits {
   /** From the first byte of a request, or from the connection, to the end of its headers, ms. */
@@ -40,7 +41,9 @@ export const connectionLimits: ConnectionLimits = {
   // 256 kbit/s: 10 MB in five minutes, far above a deliberately slow client.
   bodyBytesMin: 480_000,
   requestMsMax: 300_000,
-  keepAliveMs: 5_000,
+  // Longer than common reverse proxies keep an idle connection (60 s), because a proxy that sends a request while we close
+  // answers 502, and may not repeat a POST.
+  keepAliveMs: 75_000,
   readerMs: 15_000,
   // 48 kbit/s. The kernel reports progress in steps, so the interval is not shorter.
   readerBytesMin: 90_000,

@@ -93,6 +93,31 @@ test.each(slowKinds)("closes a client that %s", async (kind) => {
   await client.closed;
 });
 
+test("keeps an idle connection for longer than the 60 s of common reverse proxies", async () => {
+  const { port } = await serve({ keepAliveMs: connectionLimits.keepAliveMs });
+  const socket = dial(port);
+  const answered = async () => {
+    socket.write(get("/small"));
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    return answer.toString();
+  };
+  expect(await answered()).toMatch(/^HTTP\/1\.1 200 .*\r\nKeep-Alive: timeout=75\r\n/s);
+  // Longer than headers may take, which count from the first byte of a request only.
+  await wait(2 * quick.headersMs);
+  expect(await answered()).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("ends each connection with its response once the close of the port is announced", async () => {
+  const served = await serve({ keepAliveMs: connectionLimits.keepAliveMs });
+  const socket = dial(served.port);
+  socket.write(get("/small"));
+  expect(String(await once(socket, "data"))).toContain("Connection: keep-alive");
+  served.announceClose();
+  socket.write(get("/small"));
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n/s);
+  await untilClosed(socket);
+});
+
 test("answers 408 to a body that arrives too slowly", async () => {
   const { port } = await serve();
   const client = openSlowClient(port, "drips its body", targets, 50);

@@ -29,6 +29,8 @@ export interface OpenPort {
   port: number;
   /** Sets the handler. Before, the port answers that the product is starting. */
   use: (listener: RequestListener) => void;
+  /** From now on each response ends its connection, so that a reverse proxy has none left when the port closes. */
+  announceClose: () => void;
   close: () => Promise<void>;
 }
 
@@ -53,8 +55,10 @@ export async function openPort(
   let current = toListener((request) => cors(request, () => startingAnswer(request)), log);
   const refusePeer = toListener(foreignPeer, log);
   const refuseAddress = toListener(invalidAddress, log);
+  let isClosing = false;
   const listening = await listen(
     (request, response) => {
+      if (isClosing) response.setHeader("Connection", "close");
       if (peers === "loopback" && !isLoopback(request.socket.remoteAddress)) {
         return refusePeer(withoutAddress(request), response);
       }
@@ -68,6 +72,9 @@ export async function openPort(
     port: listening.port,
     use: (listener) => {
       current = listener;
+    },
+    announceClose: () => {
+      isClosing = true;
     },
     close: () => listening.close(requestGraceMs),
   };

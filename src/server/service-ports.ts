@@ -32,7 +32,7 @@ export async function openServicePorts(
         cors: createCors(settings.allowedOrigins),
       })
     : undefined;
-  if (main !== undefined) shutdown.add({ drain: () => main.close() });
+  if (main !== undefined) shutdown.add({ announce: main.announceClose, drain: () => main.close() });
   const health = healthPort === undefined ? undefined : await openHealthPort({ host, port: healthPort }, log);
   if (health !== undefined) shutdown.add({ drain: () => health.close() });
   return {

@@ -40,7 +40,7 @@ export async function startProduct(environment: Environment, options: StartOptio
       peers: dashboard.login.kind === "none" || options.mode === "dev" ? "loopback" : "any",
     },
   );
-  shutdown.add({ drain: () => dashboardPort.close() });
+  shutdown.add({ announce: dashboardPort.announceClose, drain: () => dashboardPort.close() });
   const servicePorts =
     service.kind === "embedded" ? await openServicePorts(service, { log, shutdown }) : undefined;
   shutdown.signal.throwIfAborted();
