@@ -67,6 +67,10 @@ test("a team logs in by password: from the first link to an ended session", asyn
     ]);
 
     await page.goto(`${product.dashboardUrl}/access/people`);
+    await page.getByLabel("Current password").fill(password);
+    await page.getByLabel("New password").fill("ada1example2com");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("This password is your own name or address")).toBeVisible();
     await page.getByLabel("Name or e-mail address").fill("bea");
     await page.getByRole("button", { name: "Make link", exact: true }).click();
     await expect(page.getByText("Send this link to bea")).toBeVisible();

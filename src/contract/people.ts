@@ -7,10 +7,22 @@ export const loginKinds = ["none", "password", "oidc", "proxy"] as const;
 /** Characters of a password. NIST SP 800-63B asks for no classes of characters, but for length. */
 export const passwordLength = { min: 12, max: 200 } as const;
 
-/** Whether a password is as long as `passwordLength` asks. Counts code points. */
+/**
+ * Whether a password is as long as `passwordLength` asks. Counts code points, of accents that macOS writes as characters
+ * of their own one for both.
+ */
 export function hasPasswordLength(password: string): boolean {
-  const { length } = Array.from(password);
+  const { length } = Array.from(password.normalize("NFC"));
   return length >= passwordLength.min && length <= passwordLength.max;
+}
+
+/** Why a password of enough characters is easy to guess: it is a common one, or the person's own name, or one pattern. */
+export const passwordWeaknesses = ["common", "account", "repeated", "sequence"] as const;
+export type PasswordWeakness = (typeof passwordWeaknesses)[number];
+
+/** The entry of an error's `errors` for a new password that is easy to guess. */
+export function weakPasswordError(weakness: PasswordWeakness): string {
+  return `next: ${weakness}`;
 }
 
 const personSchema = z.object({

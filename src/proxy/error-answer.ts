@@ -8,14 +8,18 @@ export const answerGuards = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-/** An error response of the dashboard's server, with the interface's error body, so that clients need one parser. */
+/**
+ * An error response of the dashboard's server, with the interface's error body, so that clients need one parser.
+ * `errors`: each fault by its path.
+ */
 export function errorAnswer(
   status: number,
   code: ErrorCode,
   message: string,
   headers: Readonly<Record<string, string>> = {},
+  errors: string[] = [],
 ): Response {
-  const body: ErrorBody = { status, msg: message, errors: [], code };
+  const body: ErrorBody = { status, msg: message, errors, code };
   return Response.json(body, {
     status,
     headers: { "cache-control": "no-store", ...answerGuards, ...headers },

@@ -1,5 +1,5 @@
 import type { PlainLanguage } from "../plain-page.ts";
-import { passwordLength } from "#contract/people.ts";
+import { passwordLength, type PasswordWeakness } from "#contract/people.ts";
 import type { Refusal } from "./oidc-person.ts";
 
 const english = {
@@ -20,12 +20,21 @@ const english = {
   setPassword: "Set your password",
   setPasswordFor: (account: string) => `For ${account}.`,
   newPassword: "New password",
-  newPasswordHint: `At least ${passwordLength.min} characters.`,
+  newPasswordHint: `At least ${passwordLength.min} characters, such as several words.`,
   repeated: "The same password again",
   setButton: "Set the password and log in",
   accountMissing: "Enter a name or an e-mail address, up to 200 characters.",
   accountTaken: "There is a person of this name already. Choose another name.",
   tooShort: `The password needs ${passwordLength.min} to ${passwordLength.max} characters.`,
+  weakPassword: (weakness: PasswordWeakness) =>
+    `${
+      {
+        common: "This is one of the most common passwords, or little more than a common word.",
+        account: "This password is your own name or address, or little more.",
+        repeated: "This password repeats the same characters.",
+        sequence: "This password follows the keyboard, the alphabet or the digits.",
+      }[weakness]
+    } Use several words that do not belong together.`,
   notRepeated: "The two passwords are not the same.",
   linkEnded: "This link does not work any more",
   linkEndedText:
@@ -95,12 +104,21 @@ const german: LoginWords = {
   setPassword: "Passwort festlegen",
   setPasswordFor: (account) => `Für ${account}.`,
   newPassword: "Neues Passwort",
-  newPasswordHint: `Mindestens ${passwordLength.min} Zeichen.`,
+  newPasswordHint: `Mindestens ${passwordLength.min} Zeichen, etwa mehrere Wörter.`,
   repeated: "Dasselbe Passwort noch einmal",
   setButton: "Passwort festlegen und anmelden",
   accountMissing: "Geben Sie einen Namen oder eine E-Mail-Adresse ein, bis zu 200 Zeichen.",
   accountTaken: "Diesen Namen gibt es schon. Wählen Sie einen anderen.",
   tooShort: `Das Passwort braucht ${passwordLength.min} bis ${passwordLength.max} Zeichen.`,
+  weakPassword: (weakness) =>
+    `${
+      {
+        common: "Das ist eines der häufigsten Passwörter, oder kaum mehr als ein häufiges Wort.",
+        account: "Dieses Passwort ist Ihr eigener Name oder Ihre Adresse, oder kaum mehr.",
+        repeated: "Dieses Passwort wiederholt dieselben Zeichen.",
+        sequence: "Dieses Passwort folgt der Tastatur, dem Alphabet oder den Ziffern.",
+      }[weakness]
+    } Nehmen Sie mehrere Wörter, die nicht zusammengehören.`,
   notRepeated: "Die beiden Passwörter sind nicht gleich.",
   linkEnded: "Dieser Link gilt nicht mehr",
   linkEndedText:

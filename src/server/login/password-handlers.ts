@@ -4,6 +4,7 @@ import {
   type LoginLink,
   passwordChangeSchema,
   passwordLength,
+  weakPasswordError,
 } from "#contract/people.ts";
 import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import { writeAudit } from "#service/storage/audit.ts";
@@ -11,9 +12,11 @@ import { findPerson, lockPerson, setPassword, type StoredPerson } from "#service
 import { isAccount, passwordIssuer, toAccount } from "./account.ts";
 import { type LoginContext, personActor, startSession } from "./login-context.ts";
 import { linkAddress } from "./login-links.ts";
+import { loginWords } from "./login-words.ts";
 import { TooManyLoginsError } from "./password-hash.ts";
 import type { PasswordParts } from "./password-login.ts";
 import { invalid, json, type PeopleContext as Handler, readFields } from "./people-answers.ts";
+import { weaknessOf } from "./weak-password.ts";
 
 /** A link that an admin sends to a person. */
 const invitationMs = 3 * 24 * 60 * 60 * 1000;
@@ -79,6 +82,11 @@ export function createPasswordHandlers(
     if (body === undefined) return invalid("Send current and next.");
     if (!hasPasswordLength(body.next))
       return invalid(`next needs ${passwordLength.min} to ${passwordLength.max} characters.`);
+    const weakness = weaknessOf(body.next, visitor.person.subject);
+    if (weakness !== undefined)
+      return errorAnswer(400, "invalid_request", loginWords.en.weakPassword(weakness), {}, [
+        weakPasswordError(weakness),
+      ]);
     const { signal } = handler.req.raw;
     const checked = await password.checkLogin({
       account: visitor.person.subject,

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { peopleSchema, loginLinkSchema, sessionSchema } from "#contract/people.ts";
+import { hasPasswordLength, loginLinkSchema, peopleSchema, sessionSchema } from "#contract/people.ts";
 import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./dashboard-harness.ts";
 import { writeLinkFile } from "./login-links.ts";
 
@@ -80,6 +80,16 @@ describe("the first start", () => {
     });
     expect(short.status).toBe(422);
     expect(await short.text()).toContain("12 to 200 characters");
+    const own = { token, account: "Ada.Lovelace@example.com", password: "adalovelace1815" };
+    const weak = await browser.submit(
+      "/login/link",
+      { ...own, repeated: own.password },
+      { "accept-language": "de" },
+    );
+    expect(weak.status).toBe(422);
+    expect(await weak.text()).toContain(
+      "Dieses Passwort ist Ihr eigener Name oder Ihre Adresse, oder kaum mehr. Nehmen Sie mehrere Wörter",
+    );
     const set = await browser.submit("/login/link", {
       token,
       account: "ada",
@@ -246,6 +256,13 @@ describe("passwords", () => {
     const { dashboard } = await openWithAdmin();
     expect((await logIn(dashboard.openBrowser(), " ADA@EXAMPLE.COM ")).status).toBe(303);
     expect((await logIn(dashboard.openBrowser(), "ada@example.com", `${password} `)).status).toBe(401);
+    // Keyboards of macOS and Windows may write the same letters as different code points.
+    const [windows, macOs] = ["große Füße im Bürö".normalize("NFC"), "große Füße im Bürö".normalize("NFD")];
+    const { token } = await writeLinkFile(dashboard.dataDir, undefined, new Date());
+    const form = { token, password: macOs, repeated: windows };
+    expect((await dashboard.openBrowser().submit("/login/link", form)).status).toBe(303);
+    expect((await logIn(dashboard.openBrowser(), "ada@example.com", windows)).status).toBe(303);
+    expect(hasPasswordLength("é".repeat(11).normalize("NFD"))).toBe(false);
   });
 
   test("are wrong for names that no account can have", async () => {
@@ -278,6 +295,8 @@ describe("passwords", () => {
       admin.call("/session/password", { method: "POST", json: { current, next } });
     expect((await change("wrong password", "another long password")).status).toBe(422);
     expect((await change(password, "short")).status).toBe(400);
+    const weak = await change(password, "password1234");
+    expect([weak.status, await weak.json()]).toMatchObject([400, { errors: ["next: common"] }]);
     expect((await change(password, "another long password")).status).toBe(204);
     expect((await admin.call(list)).status).toBe(200);
     expect((await other.call(list)).status).toBe(401);

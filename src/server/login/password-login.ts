@@ -20,6 +20,7 @@ import type { LoginWords } from "./login-words.ts";
 import { type Passwords, TooManyLoginsError } from "./password-hash.ts";
 import { toReturnPath } from "./return-path.ts";
 import { cookiePlaceOf, readCookie } from "./session-cookie.ts";
+import { weaknessOf } from "./weak-password.ts";
 
 type Handler = Context<LoginRoute>;
 type Problem = (words: LoginWords) => string;
@@ -99,7 +100,10 @@ export function createPasswordLogin(
       return again(({ accountTaken }) => accountTaken);
     const password = form.get("password") ?? "";
     if (!hasPasswordLength(password)) return again(({ tooShort }) => tooShort);
-    if (password !== form.get("repeated")) return again(({ notRepeated }) => notRepeated);
+    const weakness = weaknessOf(password, account);
+    if (weakness !== undefined) return again(({ weakPassword }) => weakPassword(weakness));
+    if (password.normalize("NFKC") !== form.get("repeated")?.normalize("NFKC"))
+      return again(({ notRepeated }) => notRepeated);
     const networkAddress = context.callerAddress(request, handler.env);
     const share = wideNetworkOf(networkOf(networkAddress ?? "unknown"));
     const passwordHash = await passwords

@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { hasPasswordLength, passwordLength } from "#contract/people.ts";
+import { ClientError } from "#client/client-error.ts";
+import {
+  hasPasswordLength,
+  passwordLength,
+  type PasswordWeakness,
+  passwordWeaknesses,
+  weakPasswordError,
+} from "#contract/people.ts";
 import { refusalStatus } from "../../connection/refusal-status.ts";
 import { FailureNotice } from "../../connection/failure-notice.tsx";
 import { Button } from "../../design-system/button.tsx";
@@ -26,6 +33,7 @@ export function PasswordForm() {
     },
   });
   const isWrong = refusalStatus(change.error) === 422;
+  const weakness = weaknessOf(change.error);
   return (
     <Section title={texts.changePassword}>
       <form
@@ -57,11 +65,14 @@ export function PasswordForm() {
           autoComplete="new-password"
           maxLength={passwordLength.max}
           value={next}
-          error={isTooShort ? texts.passwordTooShort(passwordLength.min) : undefined}
+          error={
+            isTooShort ? texts.passwordTooShort(passwordLength.min) : weakness && texts.passwordWeak[weakness]
+          }
           className="min-w-0 grow basis-40"
           onValueChange={(text) => {
             setNext(text);
             setIsTooShort(false);
+            change.reset();
           }}
         />
         <Button type="submit" isPending={change.isPending}>
@@ -69,7 +80,14 @@ export function PasswordForm() {
         </Button>
       </form>
       <p className="text-12 text-ink-3">{texts.changePasswordHint(passwordLength.min)}</p>
-      {change.error !== null && !isWrong && <FailureNotice error={change.error} />}
+      {change.error !== null && !isWrong && weakness === undefined && <FailureNotice error={change.error} />}
     </Section>
   );
+}
+
+/** Why the server refused the new password; undefined for other failures. */
+function weaknessOf(error: unknown): PasswordWeakness | undefined {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return undefined;
+  const { errors } = error.failure;
+  return passwordWeaknesses.find((weakness) => errors.includes(weakPasswordError(weakness)));
 }

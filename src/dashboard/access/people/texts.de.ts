@@ -45,5 +45,15 @@ export const translation: typeof texts = {
   newPassword: "Neues Passwort",
   passwordChanged: "Passwort geändert.",
   passwordWrong: "Das aktuelle Passwort stimmt nicht.",
+  passwordWeak: {
+    common:
+      "Das ist eines der häufigsten Passwörter, oder kaum mehr als ein häufiges Wort. Nehmen Sie mehrere Wörter, die nicht zusammengehören.",
+    account:
+      "Dieses Passwort ist Ihr eigener Name oder Ihre Adresse, oder kaum mehr. Nehmen Sie mehrere Wörter, die nicht zusammengehören.",
+    repeated:
+      "Dieses Passwort wiederholt dieselben Zeichen. Nehmen Sie mehrere Wörter, die nicht zusammengehören.",
+    sequence:
+      "Dieses Passwort folgt der Tastatur, dem Alphabet oder den Ziffern. Nehmen Sie mehrere Wörter, die nicht zusammengehören.",
+  },
   passwordTooShort: (min) => `Das Passwort braucht mindestens ${min} Zeichen.`,
 };

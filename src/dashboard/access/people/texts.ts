@@ -46,5 +46,14 @@ export const texts = catalogue("access/people", {
   newPassword: "New password",
   passwordChanged: "Password changed.",
   passwordWrong: "The current password is wrong.",
+  passwordWeak: {
+    common:
+      "This is one of the most common passwords, or little more than a common word. Use several words that do not belong together.",
+    account:
+      "This password is your own name or address, or little more. Use several words that do not belong together.",
+    repeated: "This password repeats the same characters. Use several words that do not belong together.",
+    sequence:
+      "This password follows the keyboard, the alphabet or the digits. Use several words that do not belong together.",
+  },
   passwordTooShort: (min: number) => `The password needs at least ${min} characters.`,
 });
