@@ -96,7 +96,7 @@ interface Part {
  * `account`: the person's name or address.
  */
 export function weaknessOf(password: string, account: string): PasswordWeakness | undefined {
-  // Some characters become up to 18 others, and the time grows with the third power of their number.
+  // Folding makes more of some, and the time grows with the third power of their number.
   const characters = Array.from(fold(password)).slice(0, passwordLength.max);
   const own = ownWords(account);
   /** The cheapest division of the first characters, by their number. */
@@ -188,9 +188,13 @@ function stepsOf(first: string, second: string): string[] {
   ]);
 }
 
-/** Without case, accents and compatibility forms. */
+/** Without case, accents and compatibility forms, but for a character that becomes a sentence. */
 function fold(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+  const folded = Array.from(text.normalize("NFC"), (character) => {
+    const parts = character.normalize("NFKD");
+    return parts.length > 4 ? character : parts;
+  });
+  return folded.join("").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
 }
 
 /** An account as people write it in a password: whole, its parts, without separators, and backwards. */
