@@ -1,5 +1,6 @@
 import type { Links } from "./edge/links.ts";
 import type { Rendering } from "./create-rendering.ts";
+import { createBrowserWait } from "./jobs/browser-wait.ts";
 import { createEndJob } from "./jobs/end-job.ts";
 import type { JobContext } from "./jobs/job-context.ts";
 import type { jobSettings } from "./jobs/job-settings.ts";
@@ -64,9 +65,10 @@ export function createJobs(
     previewJobs,
     screenshotJobs,
     startWork: () => {
-      renderJobs.startWork({ concurrency: renderConcurrency });
+      const browserWait = createBrowserWait(browser, context.database.kind);
+      renderJobs.startWork({ concurrency: renderConcurrency, browserWait });
       previewJobs.startWork({ concurrency: Math.min(renderConcurrency, previewsAtOnceMax) });
-      screenshotJobs.startWork({ concurrency: renderConcurrency, browser });
+      screenshotJobs.startWork({ concurrency: renderConcurrency, browser, browserWait });
       deliveries.startWork();
     },
   };

@@ -16,6 +16,8 @@ export interface BrowserPool {
   /** Starts the browser in the background, unless it runs. */
   wake: () => void;
   state: () => BrowserState;
+  /** Calls `listener` each time the browser has started after a failure. */
+  onAvailable: (listener: () => void) => void;
   figures: () => Promise<BrowserFigures>;
   /** Ends the browser and all its processes. Pages in progress end as `crashed`. */
   stop: () => Promise<void>;
@@ -23,7 +25,17 @@ export interface BrowserPool {
 
 export type BrowserState =
   /** Not started yet. */
-  { state: "resting" } | { state: "starting" } | { state: "ready" } | { state: "off"; why: WrittenText };
+  | { state: "resting" }
+  | { state: "starting" }
+  | { state: "ready" }
+  /** It does not start: for how long, ms, and whether only an operator can change that. It is started again by itself. */
+  | { state: "off"; why: WrittenText; failingMs: number; isLasting: boolean };
+
+/**
+ * How long pages wait for a browser that does not start, ms, where no other process may have one: below the time that a
+ * link waits, so that its response has the reason.
+ */
+export const browserPatienceMs = 20_000;
 
 /** Why a browser was replaced, or that it ended by itself (`crash`). */
 export const browserEnds = ["crash", "memory", "pages", "flood", "unresponsive"] as const;

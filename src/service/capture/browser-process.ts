@@ -14,8 +14,6 @@ export interface BrowserProcess {
   folder: BrowserFolder;
   /** Settles when its main process has ended, with its last output. */
   ended: Promise<string>;
-  /** Whether its main process was killed from outside: by the system for lack of memory, or by an operator. */
-  wasKilled: () => boolean;
   /** Ends all its processes, by force if needed, and removes its folder. */
   kill: () => Promise<void>;
 }
@@ -109,7 +107,6 @@ async function follow(
     throw new Error("the browser was started without its pipes");
   const transport = createPipeTransport(toBrowser, fromBrowser, traffic);
   let killing: Promise<void> | undefined;
-  const wasKilled = () => child.signalCode === "SIGKILL" && killing === undefined;
   const kill = async () => {
     // On request it ends with all its processes. If it is killed, they become orphans of the machine's first process,
     // which in a container may never reap them.
@@ -122,7 +119,7 @@ async function follow(
     killGroup(pid);
     await folder.remove();
   };
-  return { group: pid, transport, folder, ended, wasKilled, kill: () => (killing ??= kill()) };
+  return { group: pid, transport, folder, ended, kill: () => (killing ??= kill()) };
 }
 
 function killGroup(group: number): void {

@@ -28,7 +28,9 @@ export class BrowserRuns {
   #current: Promise<KeptBrowser> | undefined;
   #successor: Promise<void> | undefined;
   readonly #lastStart = new BrowserStart();
+  readonly #listeners = new Set<() => void>();
   #idleTimer: NodeJS.Timeout | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
   #isStopping = false;
   #starts = 0;
   readonly #ends: Record<BrowserEnd, number> = { crash: 0, memory: 0, pages: 0, flood: 0, unresponsive: 0 };
@@ -63,23 +65,33 @@ export class BrowserRuns {
     return this.#isStopping;
   }
 
-  /** The current browser, started when there is none. Rejects with `CaptureError` `off`. */
+  /** Calls `listener` each time a browser has started after a failure. */
+  onAvailable(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /**
+   * The current browser, started when there is none. Rejects with `CaptureError` `off`; the start is then repeated after
+   * a pause, without a caller.
+   */
   ready(): Promise<KeptBrowser> {
     if (this.#isStopping) return Promise.reject(stoppingError());
     if (this.#current !== undefined) return this.#current;
     const recentFailure = this.#lastStart.recentFailure();
     if (recentFailure !== undefined) return Promise.reject(recentFailure);
-    this.#lastStart.set("starting");
-    const starting = this.#start().then(
+    const wasOff = this.#lastStart.state.state === "off";
+    if (!wasOff) this.#lastStart.set("starting");
+    const starting = this.#startAgainOnce().then(
       (browser) => {
         if (this.#current === starting) this.#lastStart.set("ready");
         this.#retireWhenIdle();
+        if (wasOff) for (const listener of this.#listeners) listener();
         return browser;
       },
       (error: unknown) => {
         if (this.#current === starting) this.#current = undefined;
-        if (!this.#isStopping) this.#options.log.error("the browser does not start", error);
-        throw this.#lastStart.fail(error);
+        this.#retryLater();
+        throw error;
       },
     );
     starting.catch(() => undefined);
@@ -133,8 +145,32 @@ export class BrowserRuns {
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#idleTimer);
+    clearTimeout(this.#retryTimer);
     await Promise.all([this.#current?.catch(() => undefined), this.#successor]);
     await Promise.all([...this.running].map((browser) => browser.close()));
+  }
+
+  /** One failure in between is not the end of the pages that wait: it is repeated at once. */
+  async #startAgainOnce(): Promise<KeptBrowser> {
+    for (;;) {
+      try {
+        return await this.#start();
+      } catch (error) {
+        if (this.#isStopping) throw stoppingError();
+        this.#options.log.error("the browser does not start", error);
+        const failure = this.#lastStart.fail(error);
+        if (failure !== undefined) throw failure;
+      }
+    }
+  }
+
+  #retryLater(): void {
+    if (this.#isStopping) return;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
+      // Its failure is in the state.
+      this.ready().catch(() => undefined);
+    }, this.#lastStart.pauseMs()).unref();
   }
 
   /** Outlives the request that needs it first. */

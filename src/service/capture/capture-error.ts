@@ -19,9 +19,17 @@ export class CaptureError extends ExternalError {
   override readonly name = "CaptureError";
   declare readonly message: WrittenText;
   readonly reason: CaptureFailure;
+  /** Of `off`: whether another start would fail in the same way. */
+  readonly isLasting: boolean;
 
-  constructor(reason: CaptureFailure, message: WrittenText, cause?: unknown) {
+  constructor(
+    reason: CaptureFailure,
+    message: WrittenText,
+    cause?: unknown,
+    { isLasting = false }: { isLasting?: boolean } = {},
+  ) {
     super(message, cause === undefined ? {} : { cause });
     this.reason = reason;
+    this.isLasting = isLasting;
   }
 }

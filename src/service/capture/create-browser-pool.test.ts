@@ -113,9 +113,20 @@ exec "${real.executablePath}" "$@"`,
     expect(state().state).toBe("ready");
   });
 
-  test("does not start it a third time", async () => {
-    const { run } = await start({ find: await killedAtFirst("killed-twice", 2) });
+  test("starts it again after a pause, without another caller", async () => {
+    const { run, state, onAvailable } = await start({ find: await killedAtFirst("killed-twice", 2) });
+    const available = new Promise<void>((resolve) => onAvailable(resolve));
     await expect(run(ordinary, async () => 1)).rejects.toMatchObject({ reason: "off" });
+    expect(state()).toMatchObject({ state: "off", isLasting: false });
+    await available;
+    expect(await run(ordinary, async ({ page }) => page.evaluate("1 + 1"))).toBe(2);
+  });
+
+  test("restarts it behind a launcher that does not pass the signal on", async () => {
+    const find = await killedAtFirst("killed-behind-a-shell", 1);
+    const launcher = await program("launcher.sh", `"${(await find()).executablePath}" "$@"; exit $?`);
+    const { run } = await start({ find: launcher });
+    expect(await run(ordinary, async () => 1)).toBe(1);
   });
 });
 

@@ -197,6 +197,7 @@ export function createBrowserPool({
       runs.ready().catch(() => undefined);
     },
     state: () => runs.state,
+    onAvailable: (listener) => runs.onAvailable(listener),
     figures: () => runs.figures(),
     stop: async () => {
       memory.unwatch();

@@ -41,11 +41,8 @@ const startTimeoutMs = 20_000;
 const endingTimeoutMs = 2_000;
 const dropTimeoutMs = 3_000;
 
-/**
- * Starts the browser and verifies its egress block; retries once if it was killed meanwhile. Throws `CaptureError`
- * `off` with advice for the operator.
- */
-export async function startKeptBrowser(options: KeptBrowserOptions, isAgain = false): Promise<KeptBrowser> {
+/** Starts the browser and verifies its egress block. Throws `CaptureError` `off` with advice for the operator. */
+export async function startKeptBrowser(options: KeptBrowserOptions): Promise<KeptBrowser> {
   // The proxy of requests that belong to no page.
   const nowhere = await options.proxy.listen();
   let process: BrowserProcess | undefined;
@@ -54,13 +51,12 @@ export async function startKeptBrowser(options: KeptBrowserOptions, isAgain = fa
     const browser = await within(startTimeoutMs, connect(process));
     const reached = await within(startTimeoutMs, tryGuard(live(browser, process), options.proxy));
     if (reached.length > 0) {
-      throw new CaptureError("off", serviceText("guard", { reached: reached.join(", ") }));
+      const guard = serviceText("guard", { reached: reached.join(", ") });
+      throw new CaptureError("off", guard, undefined, { isLasting: true });
     }
     return keep(browser, process, nowhere, options);
   } catch (error) {
-    const wasKilled = process?.wasKilled() === true;
     await Promise.all([process?.kill(), nowhere.close()]);
-    if (wasKilled && !isAgain) return startKeptBrowser(options, true);
     throw error instanceof CaptureError ? error : toOff(error, options);
   }
 }
@@ -116,10 +112,10 @@ const noSandbox =
 function toOff(cause: unknown, { executablePath, sandbox }: KeptBrowserOptions): CaptureError {
   const said = cause instanceof Error ? cause.message : String(cause);
   if (sandbox === "on" && cause instanceof BrowserEnded && noSandbox.test(said)) {
-    return new CaptureError("off", serviceText("sandbox"), cause);
+    return new CaptureError("off", serviceText("sandbox"), cause, { isLasting: true });
   }
   if (sandbox === "on" && process.getuid?.() === 0 && isRefusal(cause)) {
-    return new CaptureError("off", serviceText("sandboxRoot"), cause);
+    return new CaptureError("off", serviceText("sandboxRoot"), cause, { isLasting: true });
   }
   return new CaptureError(
     "off",

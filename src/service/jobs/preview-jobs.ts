@@ -87,7 +87,8 @@ export function createPreviewJobs(dependencies: Dependencies): PreviewJobs {
         storeWatch,
         handler: (job) =>
           handle(dependencies, job).catch((error: unknown) => {
-            if (!(error instanceof RenderError) || !error.isFinal) throw error;
+            if (!(error instanceof RenderError)) throw error;
+            if (!error.isFinal && error.reason !== "noBrowser") throw error;
             return deadLetter(dependencies, job.payload, error);
           }),
         onDeadLetter: (payload, error) => deadLetter(dependencies, payload, error),

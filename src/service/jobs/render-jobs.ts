@@ -10,6 +10,7 @@ import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { JobSettings, RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
 import { type AcceptedRequest, createAcceptedRenders } from "./accepted-renders.ts";
+import type { BrowserWait } from "./browser-wait.ts";
 import type { EndJob } from "./end-job.ts";
 import { createStoreRender, type StoreOptions } from "./store-render.ts";
 import type { JobContext } from "./job-context.ts";
@@ -21,7 +22,7 @@ export interface RenderJobs {
    * instead. Returns the id of the request that has the picture: its own, unless it may join another.
    */
   enqueue: (accepted: AcceptedRequest, options: StoreOptions) => Promise<string>;
-  startWork: (options: { concurrency: number }) => void;
+  startWork: (options: { concurrency: number; browserWait: BrowserWait }) => void;
   /** Another process has finished this request. */
   forget: (requestId: string) => void;
 }
@@ -94,7 +95,7 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
   return {
     enqueue,
     forget: acceptedRenders.forget,
-    startWork: ({ concurrency }) => {
+    startWork: ({ concurrency, browserWait }) => {
       queue.work("render", {
         // Twice as many as are painted at once, so that painters stay busy while records and files are written.
         concurrency: concurrency * 2,
@@ -102,7 +103,9 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
         storeWatch,
         handler: (job) =>
           handle(job).catch((error: unknown) => {
-            if (!(error instanceof RenderError) || !error.isFinal) throw error;
+            if (!(error instanceof RenderError)) throw error;
+            if (error.reason === "noBrowser") browserWait.postpone(job, error);
+            else if (!error.isFinal) throw error;
             return deadLetter(job.payload, error);
           }),
         onDeadLetter: deadLetter,

@@ -1,8 +1,14 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { runBrowserKills } from "#testing/browser-kills.ts";
 import { parseMetrics, valueOf } from "#testing/prometheus-text.ts";
 import { startTestService } from "#testing/start-test-service.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+import { findChromium } from "../capture/find-chromium.ts";
 import { captureSteps } from "../metrics/service-metrics.ts";
+import { createOutbound } from "../outbound/outbound.ts";
 
 test("rejects a screenshot without a record when too many wait", async () => {
   // Without a worker for this queue.
@@ -17,6 +23,37 @@ test("rejects a screenshot without a record when too many wait", async () => {
   });
   expect(await (await service.call("/api/v1/requests")).json()).toHaveLength(2);
   await service.stop();
+});
+
+test("finishes accepted screenshots although the first starts of the browser fail", async () => {
+  const site = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html").end("<h1>Here</h1>");
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const outbound = createOutbound({ allowHosts: new Set([host]) });
+  let starts = 0;
+  const searchPath = process.env["PATH"] ?? "";
+  const browser = await createTestBrowserPool(outbound, {
+    find: async () => {
+      starts += 1;
+      if (starts <= 3) throw new Error("it ends while it starts");
+      return findChromium({ chromiumPath: process.env["CHROMIUM_PATH"] || undefined, searchPath });
+    },
+  });
+  const service = await startTestService({ browser, outbound, renderConcurrency: 2 });
+  const links = await Promise.all(
+    [1, 2, 3].map(async (count) => {
+      const answer = await service.post("/api/v1/screenshots", { url: `http://${host}/${count}` });
+      return z.object({ href: z.string() }).parse(await answer.json()).href;
+    }),
+  );
+  const answers = await Promise.all(links.map((link) => service.call(link, { key: null })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await service.stop();
+  await browser.stop();
+  site.closeAllConnections();
+  site.close();
 });
 
 // `npm run browser-kills` repeats it a hundred times.

@@ -4,6 +4,7 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { capturePage } from "../capture/capture-page.ts";
+import type { BrowserWait } from "./browser-wait.ts";
 import { unavailable } from "../service-error.ts";
 import { createBatches } from "../storage/batches.ts";
 import { keepAnswer, type PendingAnswer } from "../storage/idempotency-keys.ts";
@@ -33,7 +34,11 @@ export interface ScreenshotJobs {
     },
   ) => Promise<void>;
   /** Without a browser every screenshot fails with a message. */
-  startWork: (options: { concurrency: number; browser: Pick<BrowserPool, "run"> | undefined }) => void;
+  startWork: (options: {
+    concurrency: number;
+    browser: Pick<BrowserPool, "run"> | undefined;
+    browserWait: BrowserWait;
+  }) => void;
 }
 
 export const screenshotJobSettings: JobSettings = {
@@ -84,16 +89,18 @@ export function createScreenshotJobs(dependencies: Dependencies): ScreenshotJobs
         retryAfterSeconds,
       });
     },
-    startWork: ({ concurrency, browser }) => {
+    startWork: ({ concurrency, browser, browserWait }) => {
       queue.work("screenshot", {
         concurrency,
         payload: payloadSchema,
         storeWatch,
+        pause: browserWait.pause,
         handler: (job) =>
           takeScreenshot(dependencies, job, browser).catch((error: unknown) => {
             // A retry may succeed after a browser ended or was busy; other failures would repeat.
             if (!(error instanceof CaptureError) || error.reason === "busy") throw error;
             if (error.reason === "crashed" && !job.isLastAttempt) throw error;
+            if (error.reason === "off") browserWait.postpone(job, error);
             return deadLetter(job.payload, error);
           }),
         onDeadLetter: deadLetter,

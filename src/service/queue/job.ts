@@ -19,6 +19,8 @@ export interface RunningJob<Payload> {
   payload: Payload;
   /** 1 for the first. */
   attempt: number;
+  /** Since it was enqueued, ms. */
+  ageMs: number;
   /** Whether a failure of this attempt is final. */
   isLastAttempt: boolean;
   /** Aborted at the deadline, and when the service stops and cannot wait any longer. */
@@ -61,11 +63,27 @@ export interface WorkOptions<Payload> {
   handler: (job: RunningJob<Payload>) => Promise<void>;
   /** For jobs that need the object store; only dead letters start while it is unavailable. */
   storeWatch?: StoreWatch;
+  /** Something else in this process that the jobs need; none starts while it is paused. */
+  pause?: Pause;
   /**
    * Called when no attempt is left, or the process crashed during this job repeatedly, so that its record can say so.
    * Retried until it succeeds. `message` is the last attempt's error, for the log rather than for callers.
    */
   onDeadLetter: (payload: Payload, message: string) => Promise<void>;
+}
+
+export interface Pause {
+  isPaused: () => boolean;
+  /** Registers a callback for the end of a pause. */
+  onResume: (wake: () => void) => void;
+}
+
+/**
+ * The job cannot run in this process now. It returns to the queue, where another process may take it, without losing an
+ * attempt.
+ */
+export class JobPostponedError extends Error {
+  override readonly name = "JobPostponedError";
 }
 
 export class JobDeadlineError extends Error {

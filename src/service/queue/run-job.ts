@@ -10,7 +10,13 @@ import {
   type TakenJob,
 } from "../storage/jobs-store.ts";
 import { isStoreUnavailable, unavailableStore } from "../storage/store-unavailable.ts";
-import { JobDeadlineError, type JobSettings, type RunningJob, type WorkOptions } from "./job.ts";
+import {
+  JobDeadlineError,
+  JobPostponedError,
+  type JobSettings,
+  type RunningJob,
+  type WorkOptions,
+} from "./job.ts";
 
 export interface AttemptContext<Payload> {
   db: Database;
@@ -71,6 +77,7 @@ export async function runJob<Payload>(
         id: job.id,
         payload,
         attempt: job.failures + 1,
+        ageMs: job.ageMs,
         isLastAttempt,
         signal: controller.signal,
         async complete(transaction) {
@@ -86,6 +93,7 @@ export async function runJob<Payload>(
     if (!isFinished) await persist(() => finishJob(db, job.id));
   } catch (error) {
     if (controller.signal.reason instanceof JobReturnedError) return;
+    if (error instanceof JobPostponedError) return persist(() => postponeJob(db, job, postponedMs(job)));
     if (isTransient(context, job, error)) {
       if (unavailableStore(error) === "objects") context.work.storeWatch?.reportFailure();
       context.onUnavailable(error);

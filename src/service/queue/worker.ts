@@ -69,7 +69,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
       for (let places = freeNow(); places >= fewest; places = freeNow()) {
         if (stopping.signal.aborted) return;
         isWokenMeanwhile = false;
-        const onlyDeadLetters = work.storeWatch?.isUnavailable() === true;
+        const onlyDeadLetters = isPaused();
         const { taken, nextDueInMs } = await takeJobs(db, name, places, {
           groups: groups?.(),
           onlyDeadLetters,
@@ -91,6 +91,8 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     }
   }
 
+  const isPaused = () => work.storeWatch?.isUnavailable() === true || work.pause?.isPaused() === true;
+
   function freeNow(): number {
     return free(running.size - Math.min(outside, outsideMax) + claimed);
   }
@@ -106,9 +108,9 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   }
 
   function claim(countMax: number): Claim {
-    const isPaused = stopping.signal.aborted || work.storeWatch?.isUnavailable() === true;
+    const mayNotStart = stopping.signal.aborted || isPaused();
     // Jobs that wait already come first.
-    const count = isPaused || isTaking || mayHaveMore ? 0 : Math.max(0, Math.min(countMax, freeNow()));
+    const count = mayNotStart || isTaking || mayHaveMore ? 0 : Math.max(0, Math.min(countMax, freeNow()));
     claimed += count;
     return {
       count,
@@ -171,6 +173,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
 
   if (typeof work.concurrency !== "number") work.concurrency.onFree(wake);
   work.storeWatch?.onAvailable(wake);
+  work.pause?.onResume(wake);
   wake();
   return { wake, runningIds: () => [...running.keys()], claim, stop };
 }

@@ -35,7 +35,7 @@ export class RenderError extends Error {
 
   /** Whether a retry would fail in the same way, so that its caller need not wait for it. */
   get isFinal(): boolean {
-    return this.reason === "failed" || this.reason === "tooSlow" || this.reason === "noBrowser";
+    return this.reason === "failed" || this.reason === "tooSlow";
   }
 
   constructor(reason: RenderError["reason"], message: WrittenText, options?: ErrorOptions) {

@@ -8,6 +8,7 @@ import {
   screenshotFieldsSchema,
 } from "#contract/screenshots.ts";
 import { hideSecrets, secretsOf } from "#contract/screenshot-secrets.ts";
+import { browserPatienceMs } from "../../capture/browser-pool.ts";
 import { actorColumns } from "../../edge/caller.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
@@ -59,10 +60,11 @@ function acceptScreenshot({
     const { width, height } = settleSize(body, format);
     await checkPage(body.url, outbound);
     if (body.webhookUrl !== undefined) await checkWebhookUrl(body.webhookUrl, "webhookUrl");
-    // The first request starts it; once it is known not to start, requests are rejected at once.
+    // The first request starts it. Later ones are accepted as long as their jobs would wait for another start.
     browser?.wake();
     const state = browser?.state();
-    if (state?.state === "off") throw unavailable(state.why, { retryAfterSeconds });
+    if (state?.state === "off" && (state.isLasting || state.failingMs > browserPatienceMs))
+      throw unavailable(state.why, { retryAfterSeconds });
     const requestId = takeRequestId();
     const accepted = { requestId, href: links.result(requestId, format) };
     const order: NewRequest = {
