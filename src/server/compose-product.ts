@@ -17,6 +17,7 @@ import type { DashboardSettings, EmbeddedSettings, Environment } from "./environ
 import { createFontFiles } from "./font-files.ts";
 import type { Login } from "./login/create-login.ts";
 import { findKeyPlace } from "./key-place.ts";
+import { refusalFor } from "./local-requests.ts";
 import type { Log } from "./log.ts";
 import type { LogFormat } from "./log-lines.ts";
 import { type OpenPort, toListener, urlOf } from "./open-port.ts";
@@ -137,7 +138,11 @@ export async function composeProduct(
   const own = toListener((request, connection) => app.fetch(request, connection), log);
   const dev =
     options.mode === "dev"
-      ? await startDevDashboard({ root: options.root, dataDir }, dashboardPort.listening, own)
+      ? await startDevDashboard(
+          { root: options.root, dataDir, refuse: refusalFor(dashboard.login, "dev") },
+          dashboardPort.listening,
+          own,
+        )
       : undefined;
   // Its WebSockets keep the port open.
   if (dev !== undefined) shutdown.add({ drain: () => dev.close() });

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 import { sep } from "node:path";
 import type { Listening } from "./listen.ts";
-import { isLoopback } from "./loopback.ts";
+import type { RefuseRequest } from "./local-requests.ts";
 import { isPageVisit, serverPaths } from "./create-dashboard-server.ts";
 
 export interface DevDashboard {
@@ -16,14 +16,14 @@ export interface DevDashboard {
  * The same HTTP server upgrades its WebSocket. `dataDir` may be below `root`, whose files Vite serves: it has the keys.
  */
 export async function startDevDashboard(
-  { root, dataDir }: { root: string; dataDir: string },
+  { root, dataDir, refuse }: { root: string; dataDir: string; refuse: RefuseRequest },
   { server, release }: Pick<Listening, "server" | "release">,
   own: RequestListener,
 ): Promise<DevDashboard> {
-  // Vite handles WebSocket upgrades itself, which bypasses the port's check of peers.
-  server.on("upgrade", (_request, socket: Socket) => {
+  // Vite handles WebSocket upgrades itself, which bypasses the port's check.
+  server.on("upgrade", (request: IncomingMessage, socket: Socket) => {
     release(socket);
-    if (!isLoopback(socket.remoteAddress)) socket.destroy();
+    if (refuse?.(request) !== undefined) socket.destroy();
   });
   const { createServer } = await import("vite");
   const vite = await createServer({

@@ -1,6 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { expect, test } from "vitest";
 import { sendRaw } from "#testing/send-raw.ts";
+import { refusalFor } from "./local-requests.ts";
 import { isLoopback, resolveDashboardHost } from "./loopback.ts";
 import { openPort, toListener } from "./open-port.ts";
 
@@ -58,6 +59,30 @@ test.each([
   );
 });
 
+test.each([
+  "https://overprint.example",
+  "https://10.0.0.5",
+  "https://localhost.example",
+  "https://127.0.0.1.nip.io",
+  "https://[fd00::1]",
+])("refuses to start without a login at %s, in one line that says what to set", async (address) => {
+  const url = new URL(address);
+  await expect(resolveDashboardHost({ ...withoutLogin("127.0.0.1"), url })).rejects.toThrow(
+    /^DASHBOARD_URL is "[^"]+", which [^\n]+ set OIDC_ISSUER, AUTH_PROXY_HEADER or LOGIN=password [^\n]+\.$/,
+  );
+});
+
+test.each([
+  "http://localhost:8080",
+  "https://overprint.localhost",
+  "http://Overprint.LOCALHOST.",
+  "http://127.1",
+  "http://[::ffff:127.0.0.1]:4400",
+])("starts without a login at %s", async (address) => {
+  const url = new URL(address);
+  expect(await resolveDashboardHost({ ...withoutLogin("127.0.0.1"), url })).toBe("127.0.0.1");
+});
+
 test("with a login the dashboard may listen anywhere, if its public address is known", async () => {
   const login = { kind: "password" };
   const url = new URL("https://overprint.example");
@@ -86,7 +111,7 @@ test.skipIf(ownAddress === undefined)(
       {
         variables: { host: "HOST", port: "PORT" },
         log: { warn: () => undefined, error: () => undefined },
-        peers: "loopback",
+        refuse: refusalFor({ kind: "password" }, "dev"),
       },
     );
     port.use(toListener(() => new Response("served"), { error: () => undefined }));

@@ -15,7 +15,7 @@ import type { ConnectionLimits } from "./connection-limits.ts";
 import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { FullLimit } from "./limit-connections.ts";
-import { isLoopback } from "./loopback.ts";
+import type { RefuseRequest } from "./local-requests.ts";
 import { requestGraceMs } from "./shutdown-times.ts";
 import { startingAnswer } from "./starting-page.ts";
 
@@ -39,8 +39,8 @@ export interface PortOptions {
   variables: { host: string; port: string };
   log: Pick<Log, "warn" | "error">;
   limits?: ConnectionLimits;
-  /** `loopback`: all other peers get 403. */
-  peers?: "any" | "loopback";
+  /** Why a request is answered with 403, whatever it asks for; undefined: it is not. */
+  refuse?: RefuseRequest;
   /** Adds CORS headers to responses before the handler is ready. */
   cors?: Cors;
 }
@@ -50,22 +50,24 @@ export interface PortOptions {
  */
 export async function openPort(
   { host, port }: { host: string; port: number },
-  { variables, log, limits, peers = "any", cors = createCors(new Set()) }: PortOptions,
+  { variables, log, limits, refuse, cors = createCors(new Set()) }: PortOptions,
 ): Promise<OpenPort> {
   let current = toListener((request) => cors(request, () => startingAnswer(request)), log);
-  const refusePeer = toListener(foreignPeer, log);
+  const warn = createRareWarning(log);
   const refuseAddress = toListener(invalidAddress, log);
   let isClosing = false;
   const listening = await listen(
     (request, response) => {
       if (isClosing) response.setHeader("Connection", "close");
-      if (peers === "loopback" && !isLoopback(request.socket.remoteAddress)) {
-        return refusePeer(withoutAddress(request), response);
+      const reason = refuse?.(request);
+      if (reason !== undefined) {
+        warn("a request to the dashboard was refused, because it may come from another machine", { reason });
+        return toListener(() => foreignAnswer(reason), log)(withoutAddress(request), response);
       }
       if (!hasValidAddress(request)) return refuseAddress(withoutAddress(request), response);
       return current(request, response);
     },
-    { host, port, variables, limits, onFull: createFullWarning(log) },
+    { host, port, variables, limits, onFull: (full) => warn(fullWarnings[full]) },
   );
   return {
     listening,
@@ -80,13 +82,13 @@ export async function openPort(
   };
 }
 
-/** Logs at most one line a minute for each limit. */
-function createFullWarning(log: Pick<Log, "warn">): (full: FullLimit) => void {
-  const loggedAt = new Map<FullLimit, number>();
-  return (full) => {
-    if (performance.now() - (loggedAt.get(full) ?? Number.NEGATIVE_INFINITY) < fullWarningEveryMs) return;
-    loggedAt.set(full, performance.now());
-    log.warn(fullWarnings[full]);
+/** Logs each message at most once a minute. */
+function createRareWarning(log: Pick<Log, "warn">): (message: string, fields?: { reason: string }) => void {
+  const loggedAt = new Map<string, number>();
+  return (message, fields) => {
+    if (performance.now() - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < warningEveryMs) return;
+    loggedAt.set(message, performance.now());
+    log.warn(message, fields);
   };
 }
 
@@ -96,7 +98,7 @@ const fullWarnings: Record<FullLimit, string> = {
   unreadBytesMax: "too many bytes of responses wait to be read; the slowest readers are closed",
 };
 
-const fullWarningEveryMs = 60_000;
+const warningEveryMs = 60_000;
 
 /**
  * Adapts a fetch handler to Node's server. Each request gets an id, for the log and for the header `X-Request-Id` of the
@@ -170,10 +172,13 @@ function invalidAddress(): Response {
   });
 }
 
-function foreignPeer(): Response {
-  return errorAnswer(403, "caller_not_allowed", "This server answers its own machine only.", {
-    connection: "close",
-  });
+function foreignAnswer(reason: string): Response {
+  return errorAnswer(
+    403,
+    "caller_not_allowed",
+    `This dashboard answers its own machine only, and this request may come from another one: ${reason}. With a login (OIDC_ISSUER, AUTH_PROXY_HEADER or LOGIN=password) npm start answers others too.`,
+    { connection: "close" },
+  );
 }
 
 /** The URL for a browser on this machine; the unspecified address and the loopback become `localhost`. */

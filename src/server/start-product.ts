@@ -6,6 +6,7 @@ import type { StartOptions } from "./compose-product.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
 import type { Environment } from "./environment.ts";
 import { createLog } from "./log.ts";
+import { refusalFor } from "./local-requests.ts";
 import { resolveDashboardHost } from "./loopback.ts";
 import { openPort } from "./open-port.ts";
 import { openSecrets } from "./secret-values.ts";
@@ -35,9 +36,7 @@ export async function startProduct(environment: Environment, options: StartOptio
     {
       variables: { host: "HOST", port: "PORT" },
       log,
-      // Without a login any caller of the port may do everything, whatever its `Host` header. In development Vite serves
-      // the sources to every caller.
-      peers: dashboard.login.kind === "none" || options.mode === "dev" ? "loopback" : "any",
+      refuse: refusalFor(dashboard.login, options.mode),
     },
   );
   shutdown.add({ announce: dashboardPort.announceClose, drain: () => dashboardPort.close() });

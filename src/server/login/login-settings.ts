@@ -1,5 +1,5 @@
 import { type Role, roles } from "#contract/scopes.ts";
-import { isLoopback } from "../loopback.ts";
+import { isLoopbackName } from "../loopback.ts";
 import { EnvironmentProblem, type VariableReader } from "../read-variables.ts";
 
 /** How people log in to the dashboard. */
@@ -67,9 +67,7 @@ function readDashboardUrl(read: VariableReader): URL | undefined {
     throw new EnvironmentProblem(
       `DASHBOARD_URL is "${url.href}"; accepted: an address without a path, such as https://overprint.example.`,
     );
-  const name = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (url.protocol === "https:" || name === "localhost" || name.endsWith(".localhost") || isLoopback(name))
-    return url;
+  if (url.protocol === "https:" || isLoopbackName(url.hostname)) return url;
   throw new EnvironmentProblem(
     `DASHBOARD_URL is "${url.origin}"; accepted: an https address, because logins and sessions could be read on the way, or http with localhost.`,
   );
@@ -123,8 +121,7 @@ function readOidc(read: VariableReader): OidcSettings | undefined {
       `${missing.map(([name]) => name).join(", ")} ${missing.length === 1 ? "is" : "are"} not set; OIDC needs ${Object.keys(needed).join(", ")} together.`,
     );
   }
-  const name = issuer.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (issuer.protocol !== "https:" && name !== "localhost" && !isLoopback(name))
+  if (issuer.protocol !== "https:" && !isLoopbackName(issuer.hostname))
     throw new EnvironmentProblem(
       `OIDC_ISSUER is "${issuer.href}"; accepted: an https address, or http with localhost.`,
     );
