@@ -1,10 +1,22 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#service/storage/database.ts";
 import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
 import { childEnvironment } from "#testing/child-environment.ts";
@@ -247,6 +259,77 @@ test("refuses a truncated, a changed and a foreign file before anything is writt
   expect(await readdir(folder)).not.toContain("elsewhere");
 });
 
+describe("with --keep", () => {
+  const day = (date: string, time = "031500") => `daily-${date}T${time}Z.backup`;
+  const place = async (...names: string[]) => {
+    for (const name of names) await writeFile(join(folder, name), "earlier");
+  };
+  const listBackups = async () => (await readdir(folder)).filter((name) => name.includes(".backup"));
+
+  test("a backup deletes those before the newest days, all of a day stay, and it has the settings", async () => {
+    const dataDir = await makeData();
+    const settings = join(folder, "overprint.env");
+    await writeFile(settings, "LINK_SECRET='new old'\n");
+    const old = [day("20250101"), day("20250101", "120000"), day("20250102")];
+    const kept = [day("20250201"), day("20250202", "000000"), day("20250202", "235959")];
+    const foreign = [
+      "other-20200101T000000Z.backup",
+      "daily-1-20200101T000000Z.backup",
+      "daily-first.backup",
+    ];
+    const draft = `${day("20250101")}.0a1b2c3d.part`;
+    await place(...old, ...kept, ...foreign, draft, `${draft}.dump`);
+    await utimes(join(folder, draft), 0, 0);
+
+    const told = await run("backup", dataDir, ["--keep", "3", "--settings", settings, "daily"]);
+
+    expect(told).toMatchObject({ code: 0, error: "" });
+    const made = /daily-\d{8}T\d{6}Z\.backup/.exec(told.output)?.[0] ?? "";
+    expect(await listBackups()).toEqual([...kept, ...foreign, made, `${draft}.dump`].toSorted());
+    for (const name of old) expect(told.output).toContain(`Deleted: ${join(folder, name)}`);
+    const elsewhere = join(folder, "elsewhere");
+    const restored = await run("restore", elsewhere, [made]);
+    expect(restored.output).toContain(`tar -xf ${join(folder, made)} settings/overprint.env`);
+    expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
+    const { stdout } = await promisify(execFile)("tar", [
+      "-xOf",
+      join(folder, made),
+      "settings/overprint.env",
+    ]);
+    expect(stdout).toBe("LINK_SECRET='new old'\n");
+  });
+
+  test("a backup stays although a clock that was wrong before made later ones", async () => {
+    const dataDir = await makeData();
+    const later = [day("29990101"), day("29990102")];
+    await place(day("20250101"), ...later);
+    const told = await run("backup", dataDir, ["--keep", "2", "daily"]);
+    expect(told.output).toContain("--settings");
+    const left = await listBackups();
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(expect.arrayContaining(later));
+    expect(told.output).toContain(left.find((name) => !later.includes(name)));
+  });
+
+  test("a backup that fails deletes none", async () => {
+    const dataDir = await makeData();
+    const earlier = ["20250101", "20250102", "20250103"].map((date) => day(date));
+    await place(...earlier);
+    const fails = async (reason: RegExp, ...given: string[]) => {
+      const told = await run("backup", dataDir, given);
+      expect(told).toMatchObject({ code: 1, output: "" });
+      expect(told.error).toMatch(reason);
+      expect(await listBackups()).toEqual(earlier);
+    };
+    for (const days of ["0", "1.5", "all", "-1", ""]) await fails(/--keep/, `--keep=${days}`, "daily");
+    await fails(/absent\.env is missing\. No backup/, "--keep=1", "--settings=absent.env", "daily");
+    const twice = ["--settings=one/a.env", "--settings=two/a.env"];
+    await fails(/the same name/, "--keep=1", ...twice, "daily");
+    await rm(join(dataDir, "database", "cluster", "global", "pg_control"));
+    await fails(/^backup failed: /, "--keep=1", "daily");
+  });
+});
+
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
 // Only root can mount a small disk.
@@ -264,6 +347,10 @@ test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", ()
       `backup failed: ${target} cannot be written: the disk is full. No backup was written.\n`,
     );
     expect(await readdir(disk.folder)).toEqual([]);
+    await writeFile(join(disk.folder, "daily-20250101T000000Z.backup"), "earlier");
+    expect(await run("backup", dataDir, ["--keep=1", join(disk.folder, "daily")])).toMatchObject({ code: 1 });
+    expect(await readdir(disk.folder)).toEqual(["daily-20250101T000000Z.backup"]);
+    await rm(join(disk.folder, "daily-20250101T000000Z.backup"));
 
     expect(await run("backup", dataDir, ["one.backup"])).toMatchObject({ code: 0 });
     const place = join(disk.folder, "data");

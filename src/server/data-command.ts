@@ -1,6 +1,6 @@
 /** The common part of `npm run backup` and `npm run restore`. */
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { StoredPlaces } from "#service/backup/stored-places.ts";
 import { StartProblem } from "#service/start-problem.ts";
 import { readEnvironment } from "./environment.ts";
@@ -10,16 +10,17 @@ import { secretValues } from "./secret-values.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+type OptionValue = ReturnType<typeof parseArgs>["values"][string];
+
 export interface DataCommand {
   name: "backup" | "restore";
   help: string;
-  /** Options without a value. */
-  options: readonly string[];
+  options: ParseArgsOptionsConfig;
   run: (given: {
     places: StoredPlaces;
     /** An absolute path. */
     file: string;
-    options: ReadonlySet<string>;
+    options: Readonly<Record<string, OptionValue>>;
     signal: AbortSignal;
     write: (line: string) => void;
   }) => Promise<void>;
@@ -34,7 +35,7 @@ export async function runDataCommand(command: DataCommand): Promise<void> {
   const write = (line: string) => process.stdout.write(`${line}\n`);
   try {
     const { values, positionals } = readCommand(command);
-    if (values.has("help")) return void write(command.help.trimEnd());
+    if (values["help"] === true) return void write(command.help.trimEnd());
     const [path, ...others] = positionals;
     if (path === undefined || others.length > 0)
       throw new StartProblem(`name one file: npm run ${command.name} -- FILE`);
@@ -42,8 +43,7 @@ export async function runDataCommand(command: DataCommand): Promise<void> {
     secrets.push(...hidden);
     await command.run({
       places,
-      // npm changes to the project's folder; the path is from where the caller stands.
-      file: resolve(process.env["INIT_CWD"] ?? ".", path),
+      file: toPath(path),
       options: values,
       signal: aborted.signal,
       write,
@@ -55,17 +55,16 @@ export async function runDataCommand(command: DataCommand): Promise<void> {
   }
 }
 
-function readCommand({ name, options }: DataCommand): { values: Set<string>; positionals: string[] } {
-  const known = Object.fromEntries(
-    ["help", ...options].map((option) => [option, { type: "boolean" as const }]),
-  );
+function readCommand({ name, options }: DataCommand): {
+  values: Record<string, OptionValue>;
+  positionals: string[];
+} {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       args: process.argv.slice(2),
       allowPositionals: true,
-      options: known,
+      options: { ...options, help: { type: "boolean" } },
     });
-    return { values: new Set(Object.keys(values)), positionals };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new StartProblem(`${message}. npm run ${name} -- --help shows what is accepted.`, { cause });
@@ -82,6 +81,11 @@ async function readPlaces(): Promise<{ places: StoredPlaces; hidden: string[] }>
     return { places: { dataDir, database: { kind: "people" }, objects: { kind: "folder" } }, hidden };
   const { database, objects } = service;
   return { places: { dataDir, database, objects }, hidden };
+}
+
+/** The absolute path of an argument. npm changes to the project's folder; the path is from where the caller stands. */
+export function toPath(path: string): string {
+  return resolve(process.env["INIT_CWD"] ?? ".", path);
 }
 
 /** Bytes in a unit that people read: `12.3 MB`. */

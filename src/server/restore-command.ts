@@ -18,14 +18,18 @@ the command is done; the version that wrote the backup, or a newer one.
 
 Exits with 0 if everything is restored, and with 1 if nothing is.
 `,
-  options: [acceptLoss],
+  options: { [acceptLoss]: { type: "boolean" } },
   run: async ({ places, file, options, signal, write }) => {
-    const { header, objects, missing } = await restoreBackup(places, file, {
-      acceptLoss: options.has(acceptLoss),
+    const { header, objects, missing, settings } = await restoreBackup(places, file, {
+      acceptLoss: options[acceptLoss] === true,
       signal,
     });
     write(`Restored the backup of ${header.createdAt} (Overprint ${header.version}): ${objects} objects.`);
     if (missing.length > 0) write(`The bucket lacks ${missing.length} objects: their links answer 404.`);
-    write("Keys and secrets are those of the backup; settings of the environment and .env are not in it.");
+    write(
+      settings.length === 0
+        ? "Keys and secrets are those of the backup; settings of the environment and .env are not in it."
+        : `Keys and secrets are those of the backup. Its settings were not restored; take them out with: tar -xf ${file} ${settings.join(" ")}`,
+    );
   },
 });

@@ -2,6 +2,7 @@
  * The parts of a backup, a tar archive that other programs can list and unpack as well:
  *
  * - `overprint-backup.json`: what the backup is, first, so that a reader can refuse it at once.
+ * - `settings/…`: files with settings of the environment, for the operator; a restore leaves them.
  * - `files/…`: the files beside database and objects in the data folder: keys and secrets.
  * - `database/cluster/…` or `people/cluster/…`: the files of an embedded database, or `database.dump`: PostgreSQL's
  *   custom format.
@@ -16,13 +17,14 @@ export const headerName = "overprint-backup.json";
 export const manifestName = "manifest.ndjson";
 export const dumpName = "database.dump";
 export const objectListName = "objects.ndjson";
+export const settingsFolder = "settings";
 export const filesFolder = "files";
 /** Folders of embedded databases; a dashboard of a remote service has people and sessions only. */
 export const databaseFolders = { folder: "database", people: "people" } as const;
 export const objectsFolder = "objects";
 
 /** Grows when an earlier version could not restore a backup correctly. */
-export const backupFormat = 1;
+export const backupFormat = 2;
 
 /** The part of the header that every format has. */
 export const formatSchema = z.object({ format: z.number().int().positive() });
@@ -53,7 +55,7 @@ export type ListedObject = z.infer<typeof listedObjectSchema>;
 /** Whether a name leads to a place inside the folder that a backup is restored to. */
 export function isSafeName(name: string): boolean {
   return (
-    /^(?:files|database|people|objects)\/|^(?:overprint-backup\.json|manifest\.ndjson|database\.dump|objects\.ndjson)$/.test(
+    /^(?:settings|files|database|people|objects)\/|^(?:overprint-backup\.json|manifest\.ndjson|database\.dump|objects\.ndjson)$/.test(
       name,
     ) &&
     !/[\\\0]/.test(name) &&

@@ -56,6 +56,16 @@ export async function restoreDatabase(url: string, dump: AsyncIterable<Uint8Arra
     throw new BackupProblem(`pg_restore failed, and the database is unchanged: ${lastLine(said())}.`);
 }
 
+/** Reads a dump to its end, as a restore would, and writes nothing. Throws `BackupProblem` if it is incomplete. */
+export async function checkDump(dump: AsyncIterable<Uint8Array>): Promise<void> {
+  const child = spawn("pg_restore", ["--file=/dev/null"], { stdio: ["pipe", "ignore", "pipe"] });
+  const said = collectText(child);
+  const ended = once(child, "close");
+  await pipeline(Readable.from(dump), child.stdin).catch(() => undefined);
+  const [code] = await ended;
+  if (code !== 0) throw new BackupProblem(`pg_restore cannot read the dump: ${lastLine(said())}`);
+}
+
 /** The server's major version. Throws `BackupProblem` if it cannot be reached. */
 export async function readServerVersion(url: string): Promise<number> {
   return ask(url, async (client) => {

@@ -14,6 +14,7 @@ import {
   objectListName,
   objectsFolder,
   readLines,
+  settingsFolder,
 } from "./archive-contents.ts";
 import { type VerifiedBackup, verifyBackup } from "./archive-reader.ts";
 import { BackupProblem, messageOf, toWriteProblem } from "./backup-problem.ts";
@@ -26,6 +27,8 @@ export interface RestoredBackup {
   objects: number;
   /** Names of listed objects that the bucket lacks; only with `acceptLoss`. */
   missing: string[];
+  /** Names of files with settings, which stay in the backup. */
+  settings: string[];
 }
 
 export interface RestoreOptions {
@@ -59,7 +62,8 @@ export async function restoreBackup(
     backup.header.objects === "folder"
       ? names.filter((name) => name.startsWith(`${objectsFolder}/`)).length
       : (await readList(backup)).length - missing.length;
-  return { header: backup.header, objects, missing };
+  const settings = names.filter((name) => name.startsWith(`${settingsFolder}/`));
+  return { header: backup.header, objects, missing, settings };
 }
 
 const draftPattern = /^restore\.[0-9a-f]{8}$/;

@@ -1,15 +1,16 @@
 /** Backups of a PostgreSQL server and an S3 bucket. They need `pg_dump`, which Debian's PostgreSQL has beside it. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readTables } from "#testing/read-tables.ts";
 import { administer, databaseUrl } from "#testing/server-stores.ts";
 import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
 import { openDatabase } from "../storage/database.ts";
 import { createS3ObjectStore } from "../storage/s3-object-store.ts";
+import { writeDatedBackup } from "./dated-backup.ts";
 import { readServerVersion } from "./postgres-programs.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import type { StoredPlaces } from "./stored-places.ts";
@@ -35,6 +36,33 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 // A pg_dump refuses a server that is newer than itself.
 describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {
+  test("whose dump cannot be read is removed, and the earlier ones stay", async () => {
+    const { places } = await openPlaces();
+    const earlier = join(folder, "daily-20250101T031500Z.backup");
+    await writeFile(earlier, "earlier");
+    const programs = join(folder, "bin");
+    await mkdir(programs);
+    const { stdout } = await promisify(execFile)("sh", ["-c", "command -v pg_dump"]);
+    const write = (end: string) =>
+      writeFile(join(programs, "pg_dump"), `#!/bin/sh\n${stdout.trim()} "$@" ${end}\n`, { mode: 0o755 });
+    vi.stubEnv("PATH", `${programs}:${process.env["PATH"]}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const backup = () => writeDatedBackup(places, join(folder, "daily"), { ...options, keepDays: 1 });
+    const listFiles = async () => (await readdir(folder)).filter((name) => name !== "bin");
+
+    // It says that all is well, as one whose output goes through a pipe does.
+    await write("| head -c 20000");
+    await expect(backup()).rejects.toThrow(
+      /cannot be read and was removed \(pg_restore cannot read the dump/,
+    );
+    expect(await listFiles()).toEqual([basename(earlier)]);
+
+    await write("");
+    const { path, deleted } = await backup();
+    expect(deleted).toEqual([earlier]);
+    expect(await listFiles()).toEqual([basename(path)]);
+  });
+
   test("restores the rows of all tables, and tells which listed objects a bucket lacks", async () => {
     const { url, places } = await openPlaces();
     const first = await openDatabase({ kind: "server", url }, { onError });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile, realpath, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { holdDeletion } from "../storage/deletion-hold.ts";
 import { readNames, reasonOf } from "../storage/file-facts.ts";
 import { supportedMajor } from "../storage/pg-control.ts";
@@ -15,6 +15,7 @@ import {
   type ListedObject,
   objectListName,
   objectsFolder,
+  settingsFolder,
   toLines,
 } from "./archive-contents.ts";
 import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
@@ -32,6 +33,8 @@ export interface WrittenBackup {
 export interface BackupOptions {
   /** Of Overprint. */
   version: string;
+  /** Paths of files with settings of the environment, which are added. */
+  settings?: readonly string[] | undefined;
   /** Aborts the backup and removes what was written. */
   signal: AbortSignal;
 }
@@ -44,10 +47,12 @@ export interface BackupOptions {
 export async function writeBackup(
   places: StoredPlaces,
   path: string,
-  { version, signal }: BackupOptions,
+  { version, settings = [], signal }: BackupOptions,
 ): Promise<WrittenBackup> {
   await refuseExisting(path);
   await refuseInside(places.dataDir, path);
+  if (new Set(settings.map((file) => basename(file))).size < settings.length)
+    throw new BackupProblem(`two files with settings have the same name: ${settings.join(", ")}.`);
   if (places.database.kind !== "server") await requireCluster(folderOf(places, places.database.kind));
   const postgres =
     places.database.kind === "server" ? await readServerVersion(places.database.url) : supportedMajor;
@@ -63,6 +68,8 @@ export async function writeBackup(
       postgres,
       objects: places.objects.kind,
     });
+    for (const file of settings)
+      await archive.bytes(`${settingsFolder}/${basename(file)}`, await readFile(file));
     const objects = await addAll(places, archive, { draft, signal });
     signal.throwIfAborted();
     const { bytes } = await archive.finish();
