@@ -1,32 +1,57 @@
 /** Checks the installation that the guide's commands made, from inside its machine. Exits with 1 and a line if not. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { text as streamText } from "node:stream/consumers";
+import { promisify } from "node:util";
 import pg from "pg";
 import { readTables } from "../read-tables.ts";
 
 const dashboard = "http://overprint.localhost";
 
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+/** Sends a request as a browser loads a page, which `fetch` does not. Does not follow redirects. */
+async function send(address: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
+  const body = new URLSearchParams(form).toString();
+  const options = {
+    method: form === undefined ? "GET" : "POST",
+    headers: {
+      accept: "text/html",
+      cookie,
+      ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+    },
+  };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(address, options, resolve).on("error", reject).end(body);
+  });
+  const text = await streamText(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, text };
+}
+
 /** Cookies by host, and the steps of a browser. */
 class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  async visit(address: string, form?: Record<string, string>): Promise<Response> {
+  async visit(address: string, form?: Record<string, string>): Promise<Answer> {
     const { host } = new URL(address);
     const cookies = this.#cookies.get(host) ?? new Map<string, string>();
     this.#cookies.set(host, cookies);
-    const response = await fetch(address, {
-      redirect: "manual",
-      headers: {
-        accept: "text/html",
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      },
-      ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
+    const answer = await send(
+      address,
+      [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      form,
+    );
+    for (const cookie of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
     }
-    return response;
+    return answer;
   }
 
   /** Follows redirects and answers the provider's form. */
@@ -34,10 +59,10 @@ class Visitor {
     let address = `${dashboard}/login/oidc?to=%2F`;
     for (let hop = 0; hop < 12; hop += 1) {
       const isForm = new URL(address).pathname.startsWith("/interaction/");
-      const response = await this.visit(address, isForm ? { account } : undefined);
-      const location = response.headers.get("location");
-      if (location === null) {
-        assert.equal(response.status, 200, `${address}: ${(await response.text()).slice(0, 500)}`);
+      const { status, headers, text } = await this.visit(address, isForm ? { account } : undefined);
+      const { location } = headers;
+      if (location === undefined) {
+        assert.equal(status, 200, `${address}: ${text.slice(0, 500)}`);
         return;
       }
       address = new URL(location, address).href;
@@ -61,8 +86,19 @@ assert.equal(await person.readTemplates(), 200, "the dashboard does not answer a
 const picture = await readFile("/tmp/first.png");
 assert.equal(picture.toString("latin1", 1, 4), "PNG");
 
-const environment = await readFile("/etc/overprint/overprint.env", "utf8");
-const url = /^DATABASE_URL=(.*)$/m.exec(environment)?.[1] ?? "";
+const print = '. /etc/overprint/overprint.env; printf \'%s\\n\' "$DATABASE_URL" "$LINK_SECRET"';
+const { stdout, stderr } = await promisify(execFile)("sh", ["-ec", print]);
+const [url = "", linkSecrets = ""] = stdout.split("\n");
+assert.match(linkSecrets, /^[0-9a-f]{64} [0-9a-f]{64}$/, "the link secret was not rotated");
+assert.equal(stderr, "", "a shell runs a part of the settings");
+
+const backups = await readdir("/var/backups/overprint");
+for (const name of ["overprint", "dashboard"])
+  assert.equal(
+    backups.filter((file) => file.startsWith(`${name}-2`) && file.endsWith("Z.backup")).length,
+    1,
+    name,
+  );
 const [original, restored] = await Promise.all(
   [url, `${url}_restored`].map(async (connectionString) => {
     const pool = new pg.Pool({ connectionString, max: 1 });

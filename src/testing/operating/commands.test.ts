@@ -1,5 +1,5 @@
 /** The commands of the guide, as far as no process is needed; `operating.test.ts` runs them. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isKnownVariable, readText, readVariableNames } from "../deploy/read-deploy-files.ts";
@@ -25,9 +25,8 @@ test("every file of the repository that a command or a unit names exists", () =>
   const paths = [...commands.matchAll(/(?<![\w/.])((?:src|deploy)\/[\w./*-]+)/g)].map(
     ([, path = ""]) => path,
   );
-  const units = ["service", "worker@", "dashboard", "trial-objects", "trial-login"].map(
-    (name) => `deploy/systemd/overprint-${name}.service`,
-  );
+  const units = globSync("deploy/systemd/*.service", { cwd: root });
+  expect(units.length).toBeGreaterThan(5);
   for (const unit of units) {
     const text = readText(unit);
     const [, script = ""] = /^ExecStart=\/opt\/overprint\/node_modules\/\.bin\/node (\S+)/m.exec(text) ?? [];
@@ -42,6 +41,13 @@ test("every variable of the environment files is one of the product", () => {
   expect(files).toHaveLength(2);
   for (const [, name = ""] of files.join("\n").matchAll(/^([A-Z][A-Z\d_]+)=/gm))
     expect(isKnownVariable(name, known), name).toBe(true);
+});
+
+test("every value of the environment files is in single quotes, which a shell and systemd read alike", () => {
+  const files = [...commands.matchAll(/<<END\n(.*?)^END$/gms)].flatMap(([, text = ""]) =>
+    text.trim().split("\n"),
+  );
+  for (const line of files) expect(line).toMatch(/^(?:[A-Z\d_]+='[^']*'|\$\(grep .*overprint\.env\))$/);
 });
 
 test("every link of the guides to a file leads to one", () => {

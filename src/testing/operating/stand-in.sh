@@ -44,6 +44,7 @@ systemctl)
   for unit in "$@"; do case "$unit" in -*) ;; *) units+=("$unit") ;; esac; done
   stop() { if [ -e "/run/$1.pid" ]; then kill "$(cat "/run/$1.pid")" 2>/dev/null || true; while kill -0 "$(cat "/run/$1.pid")" 2>/dev/null; do sleep 0.05; done; fi; }
   start() {
+    unit=$1
     case "$1" in
     postgresql)
       version=$(ls /usr/lib/postgresql | sort -n | tail -1)
@@ -51,17 +52,22 @@ systemctl)
       pg_ctlcluster "$version" main start
       ;;
     nginx) nginx ;;
+    # Its day is not awaited.
+    *.timer) [ -e "/etc/systemd/system/${1%@*}@.timer" ] ;;
     *)
       file=/etc/systemd/system/$1.service
       [ -e "$file" ] || file=/etc/systemd/system/${1%@*}@.service
-      setting() { sed -n "s/^$1=//p" "$file"; }
-      environment=$(setting EnvironmentFile)
+      setting() { sed -n "s/^$1=//p" "$file" | sed "s/%i/${unit#*@}/g"; }
       cd "$(setting WorkingDirectory)"
+      environment=$(setting EnvironmentFile)
+      variables=()
+      # Values are in single quotes, within which systemd changes nothing.
+      [ -z "$environment" ] || mapfile -t variables < <(sed -n "s/^\([A-Z_0-9]*\)='\([^']*\)'$/\1=\2/p" "$environment")
       # shellcheck disable=SC2046
-      setsid setpriv --reuid="$(setting User)" --regid="$(setting Group)" --init-groups -- env --ignore-environment PATH="$PATH" HOME=/tmp \
-        $(if [ -n "$environment" ]; then grep -v '^#' "$environment"; fi) $(setting ExecStart) \
-        >"$LOGS/$1.log" 2>&1 &
-      echo $! >"/run/$1.pid"
+      command=(setsid setpriv --reuid="$(setting User)" --regid="$(setting Group)" --init-groups --
+        env --ignore-environment PATH="$PATH" HOME=/tmp "${variables[@]}" $(setting ExecStart))
+      "${command[@]}" >"$LOGS/$1.log" 2>&1 &
+      if [ "$(setting Type)" = oneshot ]; then wait $!; else echo $! >"/run/$1.pid"; fi
       ;;
     esac
   }
