@@ -9,7 +9,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
 import { type CaptureOrder, capturePage } from "#service/capture/capture-page.ts";
-import { groupMemory } from "#service/capture/group-memory.ts";
+import { groupMemory, sumBytes } from "#service/capture/group-memory.ts";
 import { createOutbound } from "#service/outbound/outbound.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { launchChromium } from "#testing/launch-chromium.ts";
@@ -143,7 +143,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function memoryOf(parent: string): Promise<number> {
   const groups = await Promise.all(groupsIn(parent).map((group) => groupMemory(group)));
-  return groups.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
+  return sumBytes(groups.flatMap((processes) => processes ?? []));
 }
 
 async function takeOurs(pool: BrowserPool, url: string, { path, order }: Kind): Promise<void> {

@@ -25,6 +25,7 @@ export const captureTexts = {
   neverStill: "The page never stands still, so no picture could be taken.",
   tooManyPages: "Too many pages are waiting. Send the request again a little later.",
   browserEnded: "The browser ended while it worked on this page.",
+  pageMemory: "The page was ended, because it took too much memory. Make it smaller.",
   browserMemory: "The browser was ended, because what it showed took too much memory. Make the page smaller.",
   pageFloods:
     "The page was closed: it floods the browser with events, such as address changes, requests or errors. Stop them on the page, then try again.",

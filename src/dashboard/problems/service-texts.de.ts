@@ -127,6 +127,7 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   neverStill: "Die Seite steht nie still, deshalb ließ sich kein Bild aufnehmen.",
   tooManyPages: "Zu viele Seiten warten. Senden Sie die Anfrage etwas später erneut.",
   browserEnded: "Der Browser ist bei der Arbeit an dieser Seite beendet worden.",
+  pageMemory: "Die Seite wurde beendet, weil sie zu viel Speicher brauchte. Verkleinern Sie sie.",
   browserMemory:
     "Der Browser wurde beendet, weil sein Inhalt zu viel Speicher brauchte. Machen Sie die Seite kleiner.",
   pageFloods:

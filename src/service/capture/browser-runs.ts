@@ -5,6 +5,7 @@ import type { BackgroundWork } from "./background-work.ts";
 import { BrowserStart } from "./browser-start.ts";
 import type { BrowserEnd, BrowserFigures, BrowserState } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
+import { sumBytes } from "./group-memory.ts";
 import type { KeptBrowser } from "./kept-browser.ts";
 import { RunningBrowsers } from "./running-browsers.ts";
 
@@ -49,7 +50,7 @@ export class BrowserRuns {
     return {
       starts: this.#starts,
       ends: { ...this.#ends },
-      memoryBytes: memory.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0),
+      memoryBytes: sumBytes(memory.flatMap((processes) => processes ?? [])),
       pages: this.running.pagesInAll(),
     };
   }

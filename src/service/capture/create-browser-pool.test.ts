@@ -337,6 +337,30 @@ describe.runIf(process.platform === "linux")("the browser", () => {
     expect(logged.join()).toContain("it has grown too large");
   });
 
+  test("fails only the page that takes too much memory", async () => {
+    const { run, logged } = await start({ memoryBytesMax: 400_000_000 });
+    const opened = Promise.withResolvers<void>();
+    const grown = Promise.withResolvers<void>();
+    const modest = run(ordinary, async ({ page }) => {
+      opened.resolve();
+      await grown.promise;
+      return page.evaluate("1 + 1");
+    });
+    await opened.promise;
+    const growing = run(ordinary, ({ page }) =>
+      page.evaluate(
+        "(() => { const kept = []; for (;;) kept.push(new Float64Array(2_000_000).fill(1)); })()",
+      ),
+    );
+    await expect(growing).rejects.toMatchObject({
+      reason: "failed",
+      message: "The page was ended, because it took too much memory. Make it smaller.",
+    });
+    grown.resolve();
+    expect(await modest).toBe(2);
+    expect(logged.join()).toContain("a page is ended: it has grown too large");
+  });
+
   test("has none of our environment variables, and another account as root", async () => {
     const { run, parent, sandbox } = await start();
     await run(ordinary, async () => 1);

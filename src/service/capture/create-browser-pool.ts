@@ -5,7 +5,7 @@ import { createForwardProxy, type ForwardProxy } from "../outbound/forward-proxy
 import type { Outbound } from "../outbound/outbound.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import { sweepBrowserFolders } from "./browser-folder.ts";
-import { BrowserMemory } from "./browser-memory.ts";
+import { BrowserMemory, browserBytesMax } from "./browser-memory.ts";
 import type { BrowserPool, PageOptions } from "./browser-pool.ts";
 import { BrowserRuns, stoppingError } from "./browser-runs.ts";
 import { CaptureError } from "./capture-error.ts";
@@ -55,7 +55,7 @@ export function createBrowserPool({
   pagesAtOnce,
   waitingMax = 100,
   pagesPerBrowser = 200,
-  memoryBytesMax = 1_500_000_000,
+  memoryBytesMax = browserBytesMax(),
   keptIdleMs = 30_000,
   keptPagesMax = 4,
   ...options
@@ -156,10 +156,8 @@ export function createBrowserPool({
   }
 
   function toWorkError(browser: KeptBrowser, error: unknown): unknown {
-    const pages = memory.pagesAtEnd(browser);
-    // Another attempt of the page that took the memory would end the same way; of one beside it, it may go well.
-    if (pages !== undefined)
-      return new CaptureError(pages === 1 ? "failed" : "crashed", serviceText("browserMemory"), error);
+    const memoryError = memory.errorOf(browser, error);
+    if (memoryError !== undefined) return memoryError;
     // A page that no longer responds, even with scripts stopped, may have made the browser unresponsive.
     if (error instanceof CaptureError && error.reason === "timedOut")
       runs.discard(browser, "a page timed out in it", "unresponsive");

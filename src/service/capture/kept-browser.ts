@@ -4,7 +4,7 @@ import type { ForwardProxy, ProxyPort } from "../outbound/forward-proxy.ts";
 import { type BrowserProcess, type ProcessOptions, startBrowserProcess } from "./browser-process.ts";
 import type { PageOptions } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
-import { groupMemory } from "./group-memory.ts";
+import { groupMemory, type ProcessMemory } from "./group-memory.ts";
 import { needsOwnContext } from "./page-identity.ts";
 import { type LiveBrowser, type PreparedPage, preparePage } from "./prepare-page.ts";
 import { verifyEgressBlock } from "./verify-egress-block.ts";
@@ -23,7 +23,8 @@ export interface KeptBrowser {
   dropPage: (prepared: PreparedPage) => Promise<boolean>;
   /** Creates pages ahead, as many of each kind as were in use at once. */
   stockUp: () => void;
-  memory: () => Promise<number | undefined>;
+  /** Of its processes; undefined where the system does not report them. */
+  memory: () => Promise<ProcessMemory[] | undefined>;
   /** Settles when it has ended, for any reason. */
   ended: Promise<void>;
   /** Resolves when its pages cause so many protocol messages that other pages would be delayed. */
