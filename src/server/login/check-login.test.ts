@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { listPeople } from "#service/storage/people-store.ts";
+import { loginTokens } from "#service/storage/schema.ts";
+import { digestOf } from "#service/storage/sessions-store.ts";
 import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./dashboard-harness.ts";
 
 const account = "ada@example.com";
@@ -180,13 +183,22 @@ describe("the proof of a known browser", () => {
     expect(await logIn(admin, account, next)).toBe(303);
   });
 
-  test("is remembered for the last 50 browsers of a person", async () => {
+  test("is remembered for the last 500 browsers of a person", async () => {
     const { dashboard, admin } = await openWithAdmin();
-    await admin.call("/logout", { method: "POST" });
-    for (let login = 0; login < 50; login += 1) {
-      dashboard.pass(1);
-      expect(await logIn(dashboard.openBrowser())).toBe(303);
-    }
+    const { db } = dashboard;
+    const [person] = await listPeople(db, "password");
+    const kept = { kind: "browser", content: { people: [person?.id] } };
+    await db.insert(loginTokens).values(
+      // The first one ends before that of `admin`.
+      Array.from({ length: 500 }, (_, index) => ({
+        ...kept,
+        tokenDigest: digestOf(`browser ${index}`),
+        expiresAt: new Date(Date.now() + (index === 0 ? 1 : 400) * 24 * 60 * minute),
+      })),
+    );
+    await logIn(dashboard.openBrowser());
+    expect(await db.$count(loginTokens)).toBe(500);
+    // The oldest ones are forgotten first.
     await guess(dashboard, 11, () => "127.0.0.1");
     expect(await logIn(admin)).toBe(429);
   });

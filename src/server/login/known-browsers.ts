@@ -6,7 +6,7 @@ import { keepToken, makeToken, readToken } from "#service/storage/sessions-store
 /** A browser is forgotten this time after the last login in it. */
 export const knownBrowserMs = 180 * 24 * 60 * 60 * 1000;
 /** Browsers that are remembered for each person, the last ones. A program without cookies is a new browser each time. */
-const browsersMax = 50;
+const browsersMax = 500;
 /** People that are remembered for each browser, the last ones. */
 const peopleMax = 20;
 
