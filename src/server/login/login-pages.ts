@@ -39,7 +39,7 @@ form, nav { display: grid; gap: 16px; margin-top: 24px; text-align: start }
 label { display: grid; gap: 4px; font-weight: 500; font-size: 13px; line-height: 20px }
 label small { font-weight: 400; font-size: 13px; color: light-dark(oklch(.445 .016 65), oklch(.765 .01 80)) }
 input { box-sizing: border-box; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid light-dark(oklch(.62 .012 85), oklch(.54 .012 65)); border-radius: 4px; background: light-dark(#fff, oklch(.222 .008 60)); color: inherit; font: inherit; font-size: 16px }
-button, nav a { display: grid; place-items: center; box-sizing: border-box; min-height: 44px; padding: 8px 16px; border: 0; border-radius: 4px; background: light-dark(oklch(.55 .21 355), oklch(.72 .17 352)); color: light-dark(oklch(.995 .004 85), oklch(.18 .03 352)); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
+button, nav a { display: grid; place-items: center; text-align: center; box-sizing: border-box; min-height: 44px; padding: 8px 16px; border: 0; border-radius: 4px; background: light-dark(oklch(.55 .21 355), oklch(.72 .17 352)); color: light-dark(oklch(.995 .004 85), oklch(.18 .03 352)); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer }
 :focus-visible { outline: 2px solid light-dark(oklch(.52 .17 255), oklch(.76 .12 250)); outline-offset: 2px }
 dl { margin: 16px 0 0; text-align: start; overflow-wrap: anywhere }
 dt { margin-top: 8px; font-weight: 500; font-size: 13px; line-height: 20px }

@@ -67,6 +67,7 @@ const english = {
       groupsOmitted:
         "The provider left out the groups, because the person is in too many. Let it send only the groups that are assigned to this application.",
     })[reason],
+  refusedAccount: "Account",
   groupsSent: "Groups that the provider sent",
   claimsSent: "Claims that the provider sent",
   none: "none",
@@ -152,6 +153,7 @@ const german: LoginWords = {
       groupsOmitted:
         "Der Anmeldedienst hat die Gruppen weggelassen, weil es zu viele sind. Lassen Sie ihn nur die Gruppen senden, die dieser Anwendung zugewiesen sind.",
     })[reason],
+  refusedAccount: "Konto",
   groupsSent: "Gruppen, die der Anmeldedienst gesendet hat",
   claimsSent: "Angaben, die der Anmeldedienst gesendet hat",
   none: "keine",

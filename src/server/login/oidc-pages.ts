@@ -50,6 +50,7 @@ export async function refuse(
     (typeof visitor !== "string" && visitor.role === "admin");
   if (!isAdmin) return refusedPage(request, (words) => textOf(words, claims, reason));
   return refusedPage(request, hint, (words) => [
+    [words.refusedAccount, [nameOf(claims)]],
     [words.groupsSent, facts.groups.length === 0 ? [words.none] : facts.groups],
     [words.claimsSent, [facts.claims.join(" ")]],
   ]);

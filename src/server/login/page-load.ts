@@ -1,11 +1,11 @@
 /**
  * Whether a person opens an address in a window, in contrast to a picture, a frame or a script that names it, and to a
- * browser that loads it in advance. Browsers without these headers are believed.
+ * browser that loads it in advance. Clients without these headers are believed; Node sends a mode alone.
  */
 export function isPageLoad(headers: Headers): boolean {
   const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => headers.get(name) ?? "");
   return (
-    (headers.get("sec-fetch-mode") ?? "navigate") === "navigate" &&
+    (!headers.has("sec-fetch-site") || (headers.get("sec-fetch-mode") ?? "navigate") === "navigate") &&
     (headers.get("sec-fetch-dest") ?? "document") === "document" &&
     !purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))
   );
