@@ -470,6 +470,18 @@ describe("a provider that fails", () => {
   });
 });
 
+test("names the remedy if a provider signs identity tokens with the client's secret", async () => {
+  const dashboard = await open();
+  const token = `${Buffer.from('{"alg":"HS256"}').toString("base64url")}.e30.AAAA`;
+  provider.interfere((request, response, pass) => {
+    if (request.url !== "/token") return pass();
+    response.writeHead(200, { "content-type": "application/json" });
+    return void response.end(JSON.stringify({ access_token: "x", token_type: "bearer", id_token: token }));
+  });
+  expect((await logIn(dashboard, "ada")).response.status).toBe(502);
+  expect(dashboard.lines.join("\n")).toContain("not with the secret (HS256)");
+});
+
 test.each([
   [-60, 303],
   [60, 303],

@@ -114,7 +114,16 @@ export function providerFailedPage(
     log.info("the login provider did not accept a code", { reason });
     return failedPage(request, { status: 400, to, problem: (words) => words.loginStale });
   }
-  log.warn("the login provider did not answer as it should", { reason, issuer: issuer.href });
+  log.warn("the login provider did not answer as it should", {
+    reason,
+    issuer: issuer.href,
+    // Some providers do that until a key is chosen; their tokens could be made by each client that has the secret.
+    ...(/JWS algorithm|JWT "alg"/.test(reason)
+      ? {
+          hint: "let the provider sign identity tokens with a key (RS256, ES256), not with the secret (HS256)",
+        }
+      : {}),
+  });
   return failedPage(request, { status: 502, to, problem: (words) => words.providerAway(name) });
 }
 
