@@ -117,6 +117,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "zod",
       "zod/**",
       "fontkit",
+      "fastest-levenshtein",
       "openid-client",
     ],
   },

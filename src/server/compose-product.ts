@@ -40,6 +40,8 @@ export interface StartOptions {
   shutdown: Shutdown;
   /** From the withdrawal of readiness until the ports close, ms. */
   graceMs: number;
+  /** A line about misspelt variables, for the log. */
+  misspelt?: string | undefined;
 }
 
 /** The parts that `startProduct` has opened or started before this module is imported. */

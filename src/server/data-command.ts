@@ -1,14 +1,11 @@
 /** The common part of `npm run backup` and `npm run restore`. */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import type { StoredPlaces } from "#service/backup/stored-places.ts";
 import { StartProblem } from "#service/start-problem.ts";
-import { readEnvironment } from "./environment.ts";
+import { readCommandEnvironment } from "./command-environment.ts";
 import { hideSecrets } from "./log.ts";
-import { readDotEnv } from "./read-dot-env.ts";
 import { secretValues } from "./secret-values.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 type OptionValue = ReturnType<typeof parseArgs>["values"][string];
 
@@ -72,9 +69,8 @@ function readCommand({ name, options }: DataCommand): {
 }
 
 async function readPlaces(): Promise<{ places: StoredPlaces; hidden: string[] }> {
-  const environment = readEnvironment(await readDotEnv(root, process.env));
+  const { environment, dataDir } = await readCommandEnvironment();
   const { service } = environment;
-  const dataDir = resolve(root, environment.dataDir);
   const hidden = secretValues(environment, { apiKey: service.apiKey ?? "", webhookSecrets: [] });
   // Its templates and results are kept by the service; people and sessions by the dashboard.
   if (service.kind === "remote")

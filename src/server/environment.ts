@@ -80,6 +80,17 @@ export interface RemoteSettings {
   apiKeyFile: string | undefined;
 }
 
+/** The names of all variables, also of those that name the file of a secret. */
+export function listVariableNames(): ReadonlySet<string> {
+  const names = new Set<string>();
+  const nothing = new Proxy<Record<string, undefined>>(
+    {},
+    { get: (_target, name) => void names.add(String(name)) },
+  );
+  readEnvironment(nothing);
+  return names;
+}
+
 export interface EnvironmentOptions {
   /** Called with each secret before it is checked, so that it can be redacted from messages. */
   onSecret?: ((secret: string) => unknown) | undefined;

@@ -3,13 +3,10 @@
  * before work for 90 more days, during which it makes no other. With `-- --end-previous` they end now. The secret itself
  * is not printed: only this service needs it.
  */
-import { join, resolve } from "node:path";
-import { readEnvironment } from "./environment.ts";
+import { join } from "node:path";
+import { readCommandEnvironment } from "./command-environment.ts";
 import { linkSecretFileName, openKeptLinkSecret } from "./kept-link-secret.ts";
-import { readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 const accepted = ["--rotate", "--end-previous"];
 
@@ -19,7 +16,7 @@ async function run(options: readonly string[]): Promise<string[]> {
     throw new EnvironmentProblem(
       `${unknown.join(" ")} is not a known option; accepted: ${accepted.join(", ")}.`,
     );
-  const environment = readEnvironment(await readDotEnv(root, process.env));
+  const { environment, dataDir } = await readCommandEnvironment();
   const { service } = environment;
   if (service.kind === "remote")
     throw new EnvironmentProblem(
@@ -32,7 +29,6 @@ async function run(options: readonly string[]): Promise<string[]> {
       );
     return ["Direct links are signed with LINK_SECRET.", ...(service.linkSecrets.length > 1 ? [second] : [])];
   }
-  const dataDir = resolve(root, environment.dataDir);
   const secrets = await openKeptLinkSecret(dataDir);
   const endsPrevious = options.includes("--end-previous");
   if (options.includes("--rotate")) {

@@ -18,9 +18,10 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** The exit code and output of a failed start. */
 function start(
   variables: Record<string, string>,
+  options: readonly string[] = [],
 ): Promise<{ code: number | null; printed: string; errors: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [main], { env: { DATA_DIR: dataDir, ...variables } });
+    const child = spawn(process.execPath, [main, ...options], { env: { DATA_DIR: dataDir, ...variables } });
     let printed = "";
     let errors = "";
     child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString("utf8")));
@@ -36,6 +37,16 @@ test("an invalid variable fails the start with one line before anything is creat
     printed: "",
     errors: 'Overprint cannot start: PORT is "often"; accepted: a whole number from 1 to 65535.\n',
   });
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a misspelt login fails each start with one line that names it", async () => {
+  for (const { code, errors } of await Promise.all(
+    [[], ["service"], ["worker"]].map((role) => start({ LOGINN: "password" }, role)),
+  )) {
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Overprint cannot start: LOGINN \(did you mean LOGIN\?\) is not [^\n]+\n$/);
+  }
   expect(await readdir(dataDir)).toEqual([]);
 });
 

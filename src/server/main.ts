@@ -4,6 +4,7 @@ import { returnFreedMemory } from "./return-memory.ts";
 import { StartProblem } from "#service/start-problem.ts";
 import { readEnvironment } from "./environment.ts";
 import { describeError, hideSecrets } from "./log.ts";
+import { refuseMisspelt } from "./misspelt-variables.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readDotEnv } from "./read-dot-env.ts";
 import type { Variables } from "./read-variables.ts";
@@ -32,6 +33,7 @@ function failStart(error: unknown): never {
 
 async function start(given: readonly string[], variables: Variables, shutdown: Shutdown): Promise<void> {
   const { role, isDevelopment, acceptLoss } = readArguments(given);
+  const misspelt = refuseMisspelt(variables);
   if (role !== undefined) {
     const { readRoleEnvironment, startRole } = await import("./start-role.ts");
     const environment = readRoleEnvironment(variables, role, { onSecret });
@@ -41,6 +43,7 @@ async function start(given: readonly string[], variables: Variables, shutdown: S
       isTerminal: process.stdout.isTTY,
       shutdown,
       graceMs,
+      misspelt,
     });
   }
   const environment = readEnvironment(variables, { onSecret });
@@ -53,6 +56,7 @@ async function start(given: readonly string[], variables: Variables, shutdown: S
     isTerminal: process.stdout.isTTY,
     shutdown,
     graceMs,
+    misspelt,
   });
 }
 

@@ -13,7 +13,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export type VariableReader = ReturnType<typeof createVariableReader>;
 
 /** The suffix of the variable that names a file with a secret instead of the secret itself. */
-const fileSuffix = "_FILE";
+export const fileSuffix = "_FILE";
 
 /** Whether a variable is set; of a secret, also whether its file is named. */
 export function isGiven(variables: Variables, name: string, { isSecret = false } = {}): boolean {

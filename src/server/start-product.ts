@@ -29,6 +29,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   const secrets = await openSecrets(environment, dataDir);
   const format = environment.logFormat ?? (options.isTerminal ? "text" : "json");
   const log = createLog(options.write, secrets.hidden, { format });
+  if (options.misspelt !== undefined) log.warn(options.misspelt);
 
   // All ports are opened before anything else starts, so that one in use is reported at once.
   const dashboardPort = await openPort(

@@ -3,6 +3,7 @@
  * jobs. Any number of each share one database and one object store, and have no state of their own.
  */
 import { createOutbound } from "#service/outbound/outbound.ts";
+import type { StartOptions } from "./compose-product.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import {
   type EmbeddedSettings,
@@ -18,7 +19,6 @@ import { EnvironmentProblem, isGiven, type Variables } from "./read-variables.ts
 import { createRefusalLog } from "./refusal-log.ts";
 import { secretValues } from "./secret-values.ts";
 import { openServicePorts } from "./service-ports.ts";
-import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
 
 /** Settings that have to be the same in every process, so none may generate them. A secret may also be in a file. */
@@ -79,7 +79,8 @@ export async function startRole(
     isTerminal,
     shutdown,
     graceMs,
-  }: { write: (text: string) => void; isTerminal: boolean; shutdown: Shutdown; graceMs: number },
+    misspelt,
+  }: Pick<StartOptions, "write" | "isTerminal" | "shutdown" | "graceMs" | "misspelt">,
 ): Promise<void> {
   const startedAt = performance.now();
   const { service: settings, dashboardSecrets } = environment;
@@ -87,6 +88,7 @@ export async function startRole(
   const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }), {
     format: environment.logFormat ?? (isTerminal ? "text" : "json"),
   });
+  if (misspelt !== undefined) log.warn(misspelt);
   const ports = await openServicePorts(settings, { log, shutdown, hasInterface: role === "service" });
   shutdown.signal.throwIfAborted();
   const embedded = await startEmbeddedService({

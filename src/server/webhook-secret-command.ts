@@ -2,13 +2,10 @@
  * `npm run webhook-secret`: prints the secret that signs deliveries, for the operator of a receiver. With `-- --rotate`
  * it generates a new one first. The secret is not available elsewhere.
  */
-import { join, resolve } from "node:path";
-import { readEnvironment } from "./environment.ts";
+import { join } from "node:path";
+import { readCommandEnvironment } from "./command-environment.ts";
 import { openKeptWebhookSecret } from "./kept-webhook-secret.ts";
-import { readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
-
-const root = join(import.meta.dirname, "../..");
 
 /** The output: the secret goes to stdout, so that it can be piped; the notes go to stderr. */
 interface Printed {
@@ -21,7 +18,7 @@ async function run(options: readonly string[]): Promise<Printed> {
   if (unknown.length > 0)
     throw new EnvironmentProblem(`${unknown.join(" ")} is not a known option; the only one is --rotate.`);
   const wantsRotation = options.includes("--rotate");
-  const environment = readEnvironment(await readDotEnv(root, process.env));
+  const { environment, dataDir } = await readCommandEnvironment();
   const { service } = environment;
   if (service.kind === "remote") {
     throw new EnvironmentProblem(
@@ -42,7 +39,6 @@ async function run(options: readonly string[]): Promise<Printed> {
       ],
     };
   }
-  const dataDir = resolve(root, environment.dataDir);
   const secrets = await openKeptWebhookSecret(dataDir);
   if (wantsRotation) await secrets.rotate();
   const [current, previous] = await secrets.list();
