@@ -49,6 +49,13 @@ describe("wrong passwords", () => {
       dashboard.pass(90 * 1000);
       expect(await guess(dashboard, 1, () => peer, name)).toEqual([401]);
       expect(dashboard.lines.join("\n")).not.toContain(name);
+      expect(dashboard.lines.join("\n")).not.toContain("TRUSTED_PROXIES");
+      await logIn(
+        dashboard.openBrowser({ headers: { "x-forwarded-for": "192.0.2.7" } }),
+        name,
+        "wrong password",
+      );
+      expect(dashboard.lines.at(-1)).toContain("set TRUSTED_PROXIES");
     },
   );
 

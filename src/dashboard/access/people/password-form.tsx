@@ -39,7 +39,7 @@ export function PasswordForm() {
       <form
         noValidate
         aria-label={texts.changePassword}
-        className="flex flex-wrap items-end gap-3"
+        className="flex flex-col items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           const isLong = hasPasswordLength(next);
@@ -47,34 +47,38 @@ export function PasswordForm() {
           if (isLong) change.mutate();
         }}
       >
-        <TextField
-          label={texts.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          value={current}
-          error={isWrong ? texts.passwordWrong : undefined}
-          className="min-w-0 grow basis-40"
-          onValueChange={(text) => {
-            setCurrent(text);
-            change.reset();
-          }}
-        />
-        <TextField
-          label={texts.newPassword}
-          type="password"
-          autoComplete="new-password"
-          maxLength={passwordLength.max}
-          value={next}
-          error={
-            isTooShort ? texts.passwordTooShort(passwordLength.min) : weakness && texts.passwordWeak[weakness]
-          }
-          className="min-w-0 grow basis-40"
-          onValueChange={(text) => {
-            setNext(text);
-            setIsTooShort(false);
-            change.reset();
-          }}
-        />
+        <div className="flex w-full flex-wrap items-start gap-3">
+          <TextField
+            label={texts.currentPassword}
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            error={isWrong ? texts.passwordWrong : undefined}
+            className="min-w-0 grow basis-60"
+            onValueChange={(text) => {
+              setCurrent(text);
+              change.reset();
+            }}
+          />
+          <TextField
+            label={texts.newPassword}
+            type="password"
+            autoComplete="new-password"
+            maxLength={passwordLength.max}
+            value={next}
+            error={
+              isTooShort
+                ? texts.passwordTooShort(passwordLength.min)
+                : weakness && texts.passwordWeak[weakness]
+            }
+            className="min-w-0 grow basis-60"
+            onValueChange={(text) => {
+              setNext(text);
+              setIsTooShort(false);
+              change.reset();
+            }}
+          />
+        </div>
         <Button type="submit" isPending={change.isPending}>
           {texts.changePassword}
         </Button>
