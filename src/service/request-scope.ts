@@ -18,6 +18,9 @@ export function runForRequest<Value>(id: string | undefined, work: () => Value):
   return scopes.run({ id, isTaken: false, share: "" }, work);
 }
 
+/** The beginning of the shares of links, each with an address and a path; stored requests have only this. */
+export const linkShare = "link";
+
 /** Says whose share of the service the current request takes. Has no effect outside of a request. */
 export function setShare(share: string): void {
   const scope = scopes.getStore();

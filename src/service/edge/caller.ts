@@ -70,6 +70,11 @@ export function keyCaller(key: StoredKey, address: string | undefined): Caller {
   };
 }
 
+/** Whose share of the service a caller takes; see `currentShare`. */
+export function shareOf({ kind, id }: Actor): string {
+  return kind === "root" ? kind : `${kind} ${id}`;
+}
+
 /** The columns of a request that say who made it. */
 export function actorColumns(actor: Actor | undefined): {
   actorKind?: ActorKind;

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { z } from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -128,6 +129,31 @@ test("finishes renders while the pictures of others never arrive", async () => {
     }),
   );
   expect(states).not.toContain("200");
+});
+
+test("accepts and finishes the renders of one key while another has filled the queue", async () => {
+  const { service, release } = await startHeld({ rendersWaitingMax: 4 });
+  const makeKey = async (name: string) => {
+    const body = { name, scopes: ["render", "results:read"] };
+    const made = await service.post("/api/v2/keys", body);
+    return z.object({ key: z.string() }).parse(await made.json()).key;
+  };
+  const [loud, quiet] = await Promise.all(["Loud", "Quiet"].map(makeKey));
+  const post = (key = "", title: string) =>
+    service.call("/api/v1/render", {
+      method: "POST",
+      key,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(card(title)),
+    });
+  for (const title of ["1", "2", "3", "4"]) await accepted(await post(loud, `loud ${title}`));
+  await refused(await post(loud, "loud 5"));
+
+  await accepted(await post(quiet, "quiet 1"));
+  await accepted(await post(quiet, "quiet 2"));
+  await refused(await post(quiet, "quiet 3"));
+  await refused(await post(loud, "loud 6"));
+  release();
 });
 
 test("counts each render that shares a picture", async () => {

@@ -4,13 +4,13 @@ import { decodeText } from "#contract/decode-text.ts";
 import type { Endpoint, Method } from "#contract/endpoint.ts";
 import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoints.ts";
 import { hashInChunks } from "../hash-in-chunks.ts";
-import { setShare } from "../request-scope.ts";
+import { linkShare, setShare } from "../request-scope.ts";
 import { notFound } from "../service-error.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
 import type { Admission } from "./admission.ts";
 import { addressOf } from "./address-of.ts";
 import { checkBodyTemplate, checkScopes, checkTemplates } from "./permissions.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, shareOf } from "./caller.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
 import type { AnswerOnce } from "./idempotency.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -80,7 +80,7 @@ export function registerEndpoint<Name extends EndpointName>(
     const parameters = readParameters(pattern, url.pathname);
     const address = addressOf(context);
     const caller = await admit(edge, endpoint, { request, url, address });
-    setShare(caller?.digest ?? `${address ?? ""} ${url.pathname}`);
+    setShare(caller === undefined ? `${linkShare} ${address ?? ""} ${url.pathname}` : shareOf(caller.actor));
     if (caller !== undefined) checkTemplates(name, caller, parameters);
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();

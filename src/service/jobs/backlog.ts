@@ -2,12 +2,16 @@
  * Bounds the accepted renders that wait for their picture, in all processes. An accepted render should finish while its
  * link waits, so the bound follows the measured throughput.
  *
+ * Fair by key, person or link, so that the calls of one are not refused because another has filled the places.
+ *
  * Counts records, not jobs: a render that shares another's picture has no job, but still has a record, a waiting link
  * and a webhook.
  */
 import { overloaded } from "../service-error.ts";
 import type { Clock } from "../clock.ts";
+import { currentShare, linkShare } from "../request-scope.ts";
 import type { Executor } from "../storage/database.ts";
+import { createFairRoom } from "./fair-room.ts";
 import { createThroughput, createWaitingCount } from "./waiting-count.ts";
 
 export interface BacklogOptions {
@@ -34,6 +38,12 @@ const mostMax = 1_000;
 const retryAfterSecondsMax = 30;
 const retryAfterSecondsUnmeasured = 5;
 
+/** As the records name it: they do not have the addresses of links. */
+function ownShare(): string {
+  const share = currentShare();
+  return share.startsWith(linkShare) ? linkShare : share;
+}
+
 /** Counts once at the start, to include renders that earlier processes left. */
 export async function createBacklog(
   { db, clock, random = Math.random }: { db: Executor; clock: Clock; random?: () => number },
@@ -53,7 +63,8 @@ export async function createBacklog(
   }
 
   function refuseIfFull(): void {
-    if (waiting.now() < max()) return;
+    const total = waiting.now();
+    if (total < max() || createFairRoom(max(), waiting.byShare(), total).hasRoom(ownShare())) return;
     throw overloaded(
       "Too many renders are waiting. Send the request again a little later.",
       retryAfterSeconds(),
@@ -69,7 +80,7 @@ export async function createBacklog(
       // A count in progress may or may not include a render that is stored now.
       await waiting.recountIfStale();
       refuseIfFull();
-      return waiting.add(work);
+      return waiting.add(ownShare(), work);
     },
   };
 }

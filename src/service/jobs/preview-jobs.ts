@@ -74,7 +74,7 @@ export function createPreviewJobs(dependencies: Dependencies): PreviewJobs {
   return {
     enqueue,
     enqueueMissing: async () => {
-      if ((await queue.countWaiting(database.db, "preview", 1)) > 0) return;
+      if ((await queue.countWaiting(database.db, "preview", 1)).size > 0) return;
       await database.db.transaction(async (transaction) => {
         for (const template of await listTemplatesWithoutPreview(transaction, missingMax, withoutBrowser))
           await enqueue(transaction, template);

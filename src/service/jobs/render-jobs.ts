@@ -4,6 +4,7 @@ import { listNeededImages } from "#scene/needed-images.ts";
 import type { AnyRenderOrder, TemplateRenderer } from "../html-templates/template-renderer.ts";
 import type { PicturesAhead } from "../pictures/pictures-ahead.ts";
 import { RenderError } from "../rendering/render-pool.ts";
+import { currentShare } from "../request-scope.ts";
 import { shownDocument } from "../rendering/render-order.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
@@ -21,7 +22,7 @@ export interface RenderJobs {
    * Stores the request with its job, both or neither. Shares a picture that is stored already or being rendered
    * instead. Returns the id of the request that has the picture: its own, unless it may join another.
    */
-  enqueue: (accepted: AcceptedRequest, options: StoreOptions) => Promise<string>;
+  enqueue: (accepted: AcceptedRequest, options: Omit<StoreOptions, "share">) => Promise<string>;
   startWork: (options: { concurrency: number; browserWait: BrowserWait }) => void;
   /** Another process has finished this request. */
   forget: (requestId: string) => void;
@@ -52,14 +53,14 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
   const acceptedRenders = createAcceptedRenders(dependencies);
   const storeRender = createStoreRender(dependencies);
 
-  async function enqueue(accepted: AcceptedRequest, options: StoreOptions): Promise<string> {
+  async function enqueue(accepted: AcceptedRequest, options: Omit<StoreOptions, "share">): Promise<string> {
     storeWatch.assertAccepting();
     acceptedRenders.keep(accepted);
     const releasePictures = readPicturesAhead(accepted);
     signals.expect(accepted.request.id);
     let hasJob = false;
     try {
-      const stored = await storeRender(accepted.request, options);
+      const stored = await storeRender(accepted.request, { ...options, share: currentShare() });
       ({ hasJob } = stored);
       return stored.pictureRequestId;
     } finally {

@@ -5,6 +5,7 @@ import type { BrowserPool } from "../capture/browser-pool.ts";
 import { CaptureError } from "../capture/capture-error.ts";
 import { capturePage } from "../capture/capture-page.ts";
 import type { BrowserWait } from "./browser-wait.ts";
+import { currentShare } from "../request-scope.ts";
 import { unavailable } from "../service-error.ts";
 import { createBatches } from "../storage/batches.ts";
 import { keepAnswer, type PendingAnswer } from "../storage/idempotency-keys.ts";
@@ -22,6 +23,7 @@ import type { JobSettings, RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { SecretSealer } from "./seal-secrets.ts";
 import { storeLimits } from "./store-render.ts";
+import { createFairRoom } from "./fair-room.ts";
 import type { JobContext } from "./job-context.ts";
 
 export interface ScreenshotJobs {
@@ -57,6 +59,8 @@ const retryAfterSeconds = 30;
 interface Order extends PendingAnswer {
   encoded: EncodedRequest;
   payload: Payload;
+  /** Whose turn the job takes. */
+  share: string;
 }
 
 type Dependencies = Pick<JobContext, "database" | "clock" | "storeWatch"> & {
@@ -84,7 +88,8 @@ export function createScreenshotJobs(dependencies: Dependencies): ScreenshotJobs
       const { id: requestId } = request;
       const sealed = secrets === undefined ? {} : { sealed: await sealer.seal(secrets, requestId) };
       const payload = { requestId, ...sealed };
-      if (await store({ encoded: encodeRequest(request), payload, ...response })) return;
+      const share = currentShare();
+      if (await store({ encoded: encodeRequest(request), payload, share, ...response })) return;
       throw unavailable("Too many screenshots are waiting. Send the request again a little later.", {
         retryAfterSeconds,
       });
@@ -115,14 +120,16 @@ async function storeAll(
   orders: readonly Order[],
 ): Promise<boolean[]> {
   return db.transaction(async (transaction) => {
-    const waiting = await queue.countWaiting(transaction, "screenshot", waitingMax);
-    const taken = orders.slice(0, Math.max(0, waitingMax - waiting));
+    const waiting = await queue.countWaiting(transaction, "screenshot", waitingMax * 2);
+    const room = createFairRoom(waitingMax, waiting);
+    const taken = orders.filter(({ share }) => room.take(share));
     const rows = taken.map(({ encoded }) => encoded);
     await insertRequests(transaction, rows);
     for (const { answerSlot, answer } of taken) await keepAnswer(transaction, answerSlot, answer);
     const payloads = taken.map(({ payload }) => payload);
-    await queue.enqueueAll(transaction, "screenshot", payloads);
-    return orders.map((_, index) => index < taken.length);
+    const shares = taken.map(({ share }) => share);
+    await queue.enqueueAll(transaction, "screenshot", payloads, { shares });
+    return orders.map((order) => taken.includes(order));
   });
 }
 

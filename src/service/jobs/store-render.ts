@@ -30,6 +30,8 @@ import type { JobContext } from "./job-context.ts";
 export interface StoreOptions extends PendingAnswer {
   /** Another live request with the same picture may be used instead of a new one. */
   mayJoin: boolean;
+  /** Whose turn the job takes. */
+  share: string;
   /** The template may have changed since it was read; then nothing is stored and a `TemplateChangedError` thrown. */
   mayHaveChanged?: boolean | undefined;
 }
@@ -90,12 +92,12 @@ async function storeAll(dependencies: Dependencies, orders: readonly Order[]): P
 /** The orders that need their own records and jobs and nothing else; undefined if one needs more. */
 function listPlain(orders: readonly Order[]): PlainRender[] | undefined {
   const renderKeys = new Set<string>();
-  const plain = orders.flatMap(({ request, encoded, answerSlot, mayJoin }) => {
+  const plain = orders.flatMap(({ request, encoded, answerSlot, mayJoin, share }) => {
     const { renderKey, pictureNames = [] } = request;
     const needsMore = answerSlot !== undefined || mayJoin || pictureNames.length > 0;
     if (needsMore || renderKey === null || renderKey === undefined) return [];
     renderKeys.add(renderKey);
-    return [{ encoded, renderKey }];
+    return [{ encoded, renderKey, share }];
   });
   return plain.length === orders.length && renderKeys.size === orders.length ? plain : undefined;
 }
@@ -150,11 +152,15 @@ async function storeInTransaction(
     );
     await insertPictureUses(transaction, uses);
     for (const { order } of inserted) await keepAnswer(transaction, order.answerSlot, order.answer);
-    const requestsOf = (kind: Plan["kind"]) =>
-      plans.filter((one) => one.kind === kind).map(({ order }) => order.request);
-    const jobs = requestsOf("renders").map(({ id }) => ({ requestId: id }));
-    await queue.enqueueAll(transaction, "render", jobs);
-    await deliveries.enqueueResults(transaction, requestsOf("shares"));
+    const ordersOf = (kind: Plan["kind"]) =>
+      plans.filter((one) => one.kind === kind).map(({ order }) => order);
+    const rendered = ordersOf("renders");
+    const jobs = rendered.map(({ request: { id } }) => ({ requestId: id }));
+    await queue.enqueueAll(transaction, "render", jobs, { shares: rendered.map(({ share }) => share) });
+    await deliveries.enqueueResults(
+      transaction,
+      ordersOf("shares").map(({ request }) => request),
+    );
     return plans.map((one) => ({
       pictureRequestId: one.kind === "joins" ? one.pictureRequestId : one.order.request.id,
       hasJob: one.kind === "renders",

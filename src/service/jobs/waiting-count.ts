@@ -31,7 +31,10 @@ export async function createWaitingCount({
   countMax: number;
   onCount: (count: Count) => void;
 }) {
-  let counted = 0;
+  let counted: ReadonlyMap<string, number> = new Map();
+  let countedInAll = 0;
+  /** Renders stored since the last count ended, by share. */
+  let addedBy = new Map<string, number>();
   let countedAt = 0;
   /** Number of counts started. */
   let generation = 0;
@@ -51,6 +54,8 @@ export async function createWaitingCount({
     const since = new Date(clock.now().getTime() - countedMs);
     const { renders, unfinished, made } = await countUnfinished(db, { since, countMax });
     counted = renders;
+    countedInAll = [...renders.values()].reduce((sum, one) => sum + one, 0);
+    addedBy = new Map();
     addedBefore = 0;
     countedAt = at;
     onCount({ at, unfinished, made });
@@ -58,7 +63,7 @@ export async function createWaitingCount({
 
   await count();
   return {
-    now: () => counted + addedBefore + addedSince + adding,
+    now: () => countedInAll + addedBefore + addedSince + adding,
     /** Returns the count in progress, if any; it does not reject. */
     recountIfStale: (): Promise<void> | undefined => {
       if (performance.now() - countedAt < recountAfterMs) return counting;
@@ -68,12 +73,19 @@ export async function createWaitingCount({
         .finally(() => (counting = undefined));
       return counting;
     },
-    /** Runs `work`, which stores one more render. A rejection is not counted. */
-    add: async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    /** By share. */
+    byShare: (): Map<string, number> => {
+      const all = new Map(counted);
+      for (const [share, added] of addedBy) all.set(share, (all.get(share) ?? 0) + added);
+      return all;
+    },
+    /** Runs `work`, which stores one more render of a share. A rejection is not counted. */
+    add: async <Value>(share: string, work: () => Promise<Value>): Promise<Value> => {
       const began = generation;
       adding += 1;
       try {
         const value = await work();
+        addedBy.set(share, (addedBy.get(share) ?? 0) + 1);
         if (began === generation) addedSince += 1;
         else if (counting !== undefined) addedBefore += 1;
         return value;

@@ -77,7 +77,7 @@ test("starts a job that was stored as running in a claimed place", async () => {
   const other = queue.claim("chore", 1);
   expect(other.count).toBe(0);
 
-  claim.start([{ id: await insertRunning("hello"), payload: { word: "hello" } }]);
+  claim.start([{ id: await insertRunning("hello"), payload: { word: "hello" }, share: "" }]);
 
   expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1 });
   await vi.waitFor(async () => expect(await listStates()).toEqual(["done"]));
@@ -101,7 +101,7 @@ test("returns a job of a claimed place to the queue when the queue has stopped",
   const id = await insertRunning("late");
   await stop();
 
-  claim.start([{ id, payload: { word: "late" } }]);
+  claim.start([{ id, payload: { word: "late" }, share: "" }]);
 
   await vi.waitFor(async () => expect(await listStates()).toEqual(["waiting"]));
 });
@@ -141,7 +141,7 @@ test("never runs a job of a rolled-back transaction", async () => {
   await last.promise;
 
   expect(words).toEqual(["kept"]);
-  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(0);
+  expect(await queue.countWaiting(database.db, "chore", 10)).toEqual(new Map());
 });
 
 test("runs every job of a burst once, and never more concurrently than allowed", async () => {
@@ -190,31 +190,42 @@ test("runs every job of a burst whose jobs end while others are being taken", as
   await queue.stop({ timeoutMs: 30_000 });
 
   expect(ran).toBe(500);
-  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(0);
+  expect(await queue.countWaiting(database.db, "chore", 10)).toEqual(new Map());
 });
 
 test("counts waiting jobs up to the given limit", async () => {
   for (const word of ["a", "b", "c"]) await enqueue(word);
 
-  expect(await queue.countWaiting(database.db, "chore", 100)).toBe(3);
-  expect(await queue.countWaiting(database.db, "chore", 2)).toBe(2);
+  expect(await queue.countWaiting(database.db, "chore", 100)).toEqual(new Map([["", 3]]));
+  expect(await queue.countWaiting(database.db, "chore", 2)).toEqual(new Map([["", 2]]));
 });
 
-test("runs higher priorities first, and equal ones in order", async () => {
+test("runs jobs of shares in turns, and those of one in order", async () => {
   const words: string[] = [];
   const all = deferred<void>();
-  await enqueue("first");
-  await enqueue("second");
-  await enqueue("urgent", { priority: 5 });
+  const enqueueFor = (share: string, ...names: string[]) =>
+    database.db.transaction((transaction) =>
+      queue.enqueueAll(
+        transaction,
+        "chore",
+        names.map((word) => ({ word })),
+        { shares: names.map(() => share) },
+      ),
+    );
+  await enqueueFor("loud", "l1", "l2", "l3");
+  await enqueueFor("loud", "l4");
+  await enqueueFor("quiet", "q1");
+  await enqueueFor("other", "o1", "o2");
 
   work({
+    concurrency: 1,
     handler: async ({ payload: { word } }) => {
-      if (words.push(word) === 3) all.resolve();
+      if (words.push(word) === 7) all.resolve();
     },
   });
   await all.promise;
 
-  expect(words).toEqual(["urgent", "first", "second"]);
+  expect(words).toEqual(["l1", "q1", "o1", "l2", "o2", "l3", "l4"]);
 });
 
 test("runs a postponed job at its time and not before", async () => {
@@ -336,7 +347,7 @@ test("while the object store is unavailable only dead letters start", async () =
   });
 
   expect(await deadLettered.promise).toBe("hopeless: no attempt left");
-  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(1);
+  expect(await queue.countWaiting(database.db, "chore", 10)).toEqual(new Map([["", 1]]));
 });
 
 test("aborts an attempt at its deadline and counts it as failed", async () => {
@@ -431,7 +442,7 @@ test("waits for running jobs when stopping, and takes no new ones", async () => 
   await stopped;
 
   expect(finished).toEqual(["running"]);
-  expect(await queue.countWaiting(database.db, "chore", 10)).toBe(1);
+  expect(await queue.countWaiting(database.db, "chore", 10)).toEqual(new Map([["", 1]]));
 });
 
 test("aborts a job that cannot finish in time and returns it to the queue without losing an attempt", async () => {

@@ -61,8 +61,10 @@ export interface Queue<Name extends string> {
    * taken by a further statement. Claims none while jobs of this name wait, or without a worker.
    */
   claim(name: Name, countMax: number): Claim;
-  /** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
-  countWaiting(executor: Executor, name: Name, countMax: number): Promise<number>;
+  /**
+   * How many jobs of each share or group wait, those that wait for a retry included. Counts no further than `countMax`.
+   */
+  countWaiting(executor: Executor, name: Name, countMax: number): Promise<ReadonlyMap<string, number>>;
   /**
    * How long due jobs have waited without any process taking a job, ms; undefined when a worker took one in the last 30
    * s or is still running one, or when no job has waited that long.

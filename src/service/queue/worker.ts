@@ -1,7 +1,7 @@
 /** Runs the jobs of one name, a bounded number concurrently. Takes jobs after a notification, a timer, or the end of a job. */
 import { isJsonObject } from "#contract/json.ts";
 import { answersWithin } from "../concurrency/within.ts";
-import { runForNoRequest, runForRequest } from "../request-scope.ts";
+import { runForNoRequest, runForRequest, setShare } from "../request-scope.ts";
 import { releaseJobs, type TakenJob, takeJobs } from "../storage/jobs-store.ts";
 import type { Admission } from "./job.ts";
 import { type AttemptContext, JobReturnedError, runJob } from "./run-job.ts";
@@ -24,7 +24,7 @@ export interface Claim {
 }
 
 /** A job that was just stored, as running. */
-export type NewJob = Pick<TakenJob, "id" | "payload">;
+export type NewJob = Pick<TakenJob, "id" | "payload" | "share">;
 
 export interface WorkerDependencies<Payload> extends AttemptContext<Payload> {
   /** Persists what was taken. */
@@ -126,9 +126,10 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
 
   function start(job: TakenJob): void {
     const controller = new AbortController();
-    const done = runForRequest(requestOf(job), () =>
-      runJob(dependencies, job, { controller, stopping: stopping.signal, waitOutside }),
-    )
+    const done = runForRequest(requestOf(job), () => {
+      setShare(job.share);
+      return runJob(dependencies, job, { controller, stopping: stopping.signal, waitOutside });
+    })
       .catch(report)
       .finally(() => {
         running.delete(job.id);

@@ -12,10 +12,10 @@ export const jobsChannel = "overprint_jobs";
 export interface NewJobOptions {
   /** Not before this moment of the system's clock. */
   startAfter?: Date;
-  /** Higher runs first; 0 by default. */
-  priority?: number;
   /** Jobs that share concurrency limits; their worker's `Admission` has the limits. */
   group?: string;
+  /** In place of a group: whose turn each job takes, such as a key's; one for each payload. See `turnOf`. */
+  shares?: readonly string[];
 }
 
 /** More crashes of the process during a job make it a dead letter. */
@@ -42,21 +42,41 @@ export interface TakenJob {
   outages: number;
   /** The last error of a dead-lettered job; null for others. */
   failure: string | null;
+  /** Its group, or whose turn it takes. */
+  share: string;
+}
+
+/**
+ * The priority of a new job with a share, as SQL, for rows with `share` and `place`: shares take turns (start-time fair
+ * queueing). The first waiting job of a share comes beside the one that is next of all, each further one a turn later.
+ */
+export function turnOf(name: string, isCounted: string): string {
+  const waiting = `from jobs as other where other.name = '${name}' and other.state = 'waiting'`;
+  return `least(
+    coalesce((select max(other.priority) ${waiting}), 0),
+    (select min(other.priority) - 1 ${waiting} and other.group_name = share)
+  ) - (row_number() over (partition by share, ${isCounted} order by place))::int + 1`;
 }
 
 export async function insertJobs(
   executor: Executor,
   name: string,
   payloads: readonly Record<string, unknown>[],
-  { startAfter, priority = 0, group = "" }: NewJobOptions,
+  { startAfter, group = "", shares }: NewJobOptions,
 ): Promise<void> {
   if (payloads.length === 0) return;
+  const given = JSON.stringify(payloads.map((payload, index) => [payload, shares?.[index] ?? group]));
+  const priority = shares === undefined ? "0" : turnOf(name, "true");
   await executor.execute(sql`
     with inserted as (
       insert into ${jobs} (name, payload, priority, group_name, due_at)
-      select ${name}::text, payload, ${priority}::int, ${group}::text,
+      select ${name}::text, payload, ${sql.raw(priority)}, share,
         coalesce(${startAfter?.toISOString() ?? null}::timestamptz, now())
-      from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) as payload
+      from (
+        select job -> 0 as payload, job ->> 1 as share, place
+        from jsonb_array_elements(${given}::jsonb) with ordinality as given(job, place)
+      ) as new_jobs
+      order by place
     )
     select pg_notify(${jobsChannel}, ${name})`);
 }
@@ -93,7 +113,7 @@ export async function takeJobs(
     select
       (select coalesce(json_agg(json_build_object(
         'id', id, 'payload', payload, 'ageMs', extract(epoch from now() - created_at) * 1000,
-        'failures', failures, 'crashes', crashes, 'outages', outages, 'failure', failure
+        'failures', failures, 'crashes', crashes, 'outages', outages, 'failure', failure, 'share', group_name
       ) order by priority desc, id), '[]') from started) as taken,
       (select (extract(epoch from min(due_at) - now()) * 1000)::float8 from ${jobs}
         where name = ${name} and state = 'waiting' and due_at > now()) as "nextDueInMs"`);
@@ -185,13 +205,18 @@ export async function deleteDoneJobs(executor: Executor, ms: number): Promise<vo
   await executor.delete(jobs).where(and(eq(jobs.state, "done"), lt(jobs.activeAt, after(-ms))));
 }
 
-/** How many jobs wait, those that wait for a retry included. Counts no further than `countMax`. */
-export async function countWaitingJobs(executor: Executor, name: string, countMax: number): Promise<number> {
-  const { rows } = await executor.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from (
-      select from ${jobs} where name = ${name} and state = 'waiting' and failure is null limit ${countMax}
-    ) as some_waiting`);
-  return rows[0]?.waiting ?? 0;
+/** How many jobs of each share wait, those that wait for a retry included. Counts no further than `countMax`. */
+export async function countWaitingJobs(
+  executor: Executor,
+  name: string,
+  countMax: number,
+): Promise<Map<string, number>> {
+  const { rows } = await executor.execute<{ share: string; waiting: number }>(sql`
+    select group_name as share, count(*)::int as waiting from (
+      select group_name from ${jobs}
+      where name = ${name} and state = 'waiting' and failure is null limit ${countMax}
+    ) as some_waiting group by group_name`);
+  return new Map(rows.map(({ share, waiting }) => [share, waiting]));
 }
 
 /**

@@ -11,7 +11,7 @@ import { renderCompleteAction } from "#contract/webhooks.ts";
 import type { Executor } from "./database.ts";
 import { flushedLater } from "./embedded-pool.ts";
 import type { FinishedPicture } from "./equal-requests.ts";
-import { jobsChannel } from "./jobs-store.ts";
+import { jobsChannel, turnOf } from "./jobs-store.ts";
 import { type EncodedRequest, insertedColumns, searchText } from "./requests-store.ts";
 
 const jobName = "render";
@@ -47,15 +47,16 @@ const insertStatement = `${flushedLater} with obstacles as materialized (
   where not has_equal and not is_changed
 ), queued as (
   insert into jobs (name, payload, priority, group_name, due_at, state, active_at)
-  select '${jobName}', jsonb_build_object('requestId', id), 0, '', now(),
+  select '${jobName}', jsonb_build_object('requestId', id),
+    case when place <= $4::int then 0 else ${turnOf(jobName, "place <= $4::int")} end, share, now(),
     case when place <= $4::int then 'running' else 'waiting' end, case when place <= $4::int then now() end
-  from obstacles, unnest($3::uuid[]) with ordinality as made(id, place)
+  from obstacles, unnest($3::uuid[], $${insertedColumns.length + 6}::text[]) with ordinality as made(id, share, place)
   where not has_equal and not is_changed
   order by place
-  returning id, payload, state
+  returning id, payload, state, group_name
 )
 select has_equal as "hasEqual", is_changed as "isChanged",
-  (select coalesce(json_agg(json_build_object('id', id, 'payload', payload) order by id), '[]')
+  (select coalesce(json_agg(json_build_object('id', id, 'payload', payload, 'share', group_name) order by id), '[]')
     from queued where state = 'running') as running,
   (select count(pg_notify('${jobsChannel}', '${jobName}')) from (select from queued where state = 'waiting' limit 1) as one)
     as notified
@@ -65,6 +66,8 @@ from obstacles`;
 export interface PlainRender {
   encoded: EncodedRequest;
   renderKey: string;
+  /** Whose turn its job takes. */
+  share: string;
 }
 
 /** A template as a render was planned with it, to be compared with the stored one. */
@@ -93,7 +96,7 @@ export interface StoredPlainRenders {
   /** The template of one of them has been changed or deleted: nothing was stored. */
   isChanged: boolean;
   /** Jobs that were stored as running, which the caller starts. */
-  running: { id: number; payload: unknown }[];
+  running: { id: number; payload: unknown; share: string }[];
 }
 
 /**
@@ -113,6 +116,7 @@ export async function insertPlainRenders(
     runningMax,
     ...insertedColumns.map(([property]) => column(property)),
     column(searchText),
+    renders.map(({ share }) => share),
   ]);
   return rows[0] ?? { hasEqual: true, isChanged: false, running: [] };
 }

@@ -1,11 +1,12 @@
 /** Requests that wait for their picture, for the backlog and for waiting links. */
 import { and, isNotNull, ne, or, sql } from "drizzle-orm";
+import { linkShare } from "../request-scope.ts";
 import type { Executor } from "./database.ts";
 import { requests } from "./schema.ts";
 
 export interface UnfinishedCount {
-  /** Renders that wait for their picture, including those that share one. */
-  renders: number;
+  /** Renders that wait for their picture, including those that share one, by who made them; see `currentShare`. */
+  renders: Map<string, number>;
   /** Renders and screenshots. */
   unfinished: number;
   /** Highest sequence number of a request; grows by one with each stored request. */
@@ -20,16 +21,26 @@ export async function countUnfinished(
   executor: Executor,
   { since, countMax }: { since: Date; countMax: number },
 ): Promise<UnfinishedCount> {
-  const { rows } = await executor.execute<{ renders: number; unfinished: number; made: string }>(sql`
-    select count(*) filter (where type = 'image')::int as renders, count(*)::int as unfinished,
+  const { rows } = await executor.execute<{
+    renders: [string, number][];
+    unfinished: number;
+    made: string;
+  }>(sql`
+    select coalesce(json_agg(json_build_array(share, renders)), '[]') as renders,
+      coalesce(sum(unfinished), 0)::int as unfinished,
       (select coalesce(max(sequence), 0) from requests)::text as made
     from (
-      select type from requests
-      where state = 'queued' and deleted_at is null and not is_purged and created_at > ${since.toISOString()}::timestamptz
-      limit ${countMax}
-    ) as waiting`);
-  const { renders = 0, unfinished = 0, made = "0" } = rows[0] ?? {};
-  return { renders, unfinished, made: Number(made) };
+      select share, count(*) filter (where type = 'image') as renders, count(*) as unfinished
+      from (
+        select type, coalesce(actor_kind || coalesce(' ' || actor_id, ''), ${linkShare}) as share from requests
+        where state = 'queued' and deleted_at is null and not is_purged
+          and created_at > ${since.toISOString()}::timestamptz
+        limit ${countMax}
+      ) as waiting
+      group by share
+    ) as by_share`);
+  const { renders = [], unfinished = 0, made = "0" } = rows[0] ?? {};
+  return { renders: new Map(renders), unfinished, made: Number(made) };
 }
 
 /** Which of these requests have finished, failed or been deleted. Each id must be a UUID. */

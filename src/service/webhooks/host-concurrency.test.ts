@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const options = { quickMax: 10, slowMax: 3, perHostMax: 8, slowAfterMs: 500 };
+const options = { quickMax: 10, unprovenMax: 6, slowMax: 3, perHostMax: 8, slowAfterMs: 500 };
 const limitOf = (hosts: HostConcurrency, host: string) =>
   hosts.groups().tiers[host] ?? hosts.groups().default;
 
@@ -38,6 +38,18 @@ test("resets a receiver that does not respond to one attempt at a time", () => {
   answerQuickly(hosts, "a", 10);
   hosts.begin("a").end("unanswered");
   expect(limitOf(hosts, "a")).toBe(1);
+});
+
+test("keeps quick places for receivers that have answered while new ones hang", () => {
+  const hosts = createHostConcurrency(options);
+  answerQuickly(hosts, "quick", 1);
+  const attempts = ["a", "b", "c", "d", "e", "f"].map((host) => hang(hosts, host));
+  expect([limitOf(hosts, "new"), limitOf(hosts, "a"), limitOf(hosts, "quick")]).toEqual([0, 0, 2]);
+  attempts[0]?.end("answered");
+  expect(limitOf(hosts, "new")).toBe(1);
+  hang(hosts, "g");
+  vi.advanceTimersByTime(500);
+  expect(limitOf(hosts, "new")).toBe(1);
 });
 
 test("frees the quick place of an attempt that takes long and notifies the worker", () => {

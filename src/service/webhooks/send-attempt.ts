@@ -3,7 +3,6 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound, PostAnswer } from "../outbound/outbound.ts";
 import type { Clock } from "../clock.ts";
-import { setShare } from "../request-scope.ts";
 import type { NewAttempt, PendingDelivery } from "../storage/delivery-rows.ts";
 import { type DeliveryFailure, type DeliveryTiming, parseRetryAfter } from "./plan-retry.ts";
 import type { SignDelivery } from "./sign-delivery.ts";
@@ -45,8 +44,6 @@ export async function sendAttempt(
     durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
     ...end,
   });
-  // Names are resolved fairly between receivers.
-  setShare(`receiver ${new URL(delivery.url).host}`);
   try {
     const answer = await outbound.post(delivery.url, {
       body: payload,

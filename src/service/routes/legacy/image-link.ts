@@ -6,6 +6,7 @@ import { endpoints } from "#contract/endpoints.ts";
 import { extensionOf, directLinkFormatOf, type OutputFormat } from "#contract/formats.ts";
 import { addressOf } from "../../edge/address-of.ts";
 import { jsonAnswer, wrongMethod } from "../../edge/answer.ts";
+import { shareOf } from "../../edge/caller.ts";
 import { deprecatedSince } from "../../edge/deprecation.ts";
 import { checkScopes, checkTemplate } from "../../edge/permissions.ts";
 import { type Edge, readParameters, toPattern, toRoutePath } from "../../edge/register-endpoint.ts";
@@ -83,7 +84,7 @@ function createImageLinkHandler(
       onWrong: () => rateLimits.countWrongKey(request),
       parameter: { name: keyParameter, value: link.key },
     });
-    setShare(caller.digest);
+    setShare(shareOf(caller.actor));
     rateLimits.countKey(request, caller);
     checkScopes(endpoints.directLink, caller, url.searchParams);
     checkTemplate(caller, template);
