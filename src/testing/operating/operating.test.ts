@@ -8,30 +8,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { findMissingPrograms, isLinuxRoot, runs } from "../debian-programs.ts";
 import { readCommandBlocks, root } from "./read-blocks.ts";
 
 const namespaces = ["--mount", "--net", "--pid", "--mount-proc", "--fork", "--kill-child"];
 const programs = ["nginx", "pg_createcluster", "ip", "curl", "openssl", "setpriv", "npm", "git"];
 const packages = ["nginx", "postgresql", "iproute2", "curl", "openssl"];
-const isRoot = process.platform === "linux" && process.getuid?.() === 0;
-const runs = (command: string, options: readonly string[]) => spawnSync(command, options).status === 0;
-const isDebian = isRoot && runs("dpkg", ["--version"]) && runs("unshare", [...namespaces, "true"]);
-
-/** Installs what is missing, as the guide does. Resolves to the names of programs that are still missing. */
-async function findMissing(): Promise<string[]> {
-  const missing = () => programs.filter((name) => !runs("sh", ["-c", `command -v ${name}`]));
-  if (missing().length === 0) return [];
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  const run = promisify(execFile);
-  await run("apt-get", ["update", "-qq"], options).catch(() => undefined);
-  const install = ["install", "--yes", "-qq", "--no-install-recommends", ...packages];
-  await run("apt-get", install, options).catch(() => undefined);
-  return missing();
-}
+const isDebian = isLinuxRoot && runs("dpkg", ["--version"]) && runs("unshare", [...namespaces, "true"]);
 
 const reason = !isDebian
   ? "only root on Debian, with namespaces, can run them"
-  : await findMissing().then((missing) =>
+  : await findMissingPrograms(programs, packages).then((missing) =>
       missing.length === 0 ? undefined : `missing: ${missing.join(", ")}`,
     );
 
