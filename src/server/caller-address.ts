@@ -44,6 +44,71 @@ export function createNetworkCheck(networks: TrustedProxies): (address: string |
   };
 }
 
+/** First and last address as numbers of 128 bits; version 4 is in `::ffff:0:0/96`, as sockets map it. */
+type AddressRange = readonly [first: bigint, last: bigint];
+
+const everything: AddressRange = [0n, 2n ** 128n - 1n];
+const version4 = rangeOf("::ffff:0:0/96");
+/** Networks that no address of the internet is in. */
+const privateRanges = [
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "100.64.0.0/10",
+  "::1",
+  "fc00::/7",
+  "fe80::/10",
+].map(rangeOf);
+/** Two networks of the size that a large organisation has; the load balancers of clouds are in fewer addresses. */
+const publicVersion4Max = 2n ** 17n;
+/** One network of the size that a provider gets. */
+const publicVersion6Max = 2n ** 96n;
+
+/**
+ * Whether networks together have so many public addresses that strangers are among them. The networks must satisfy
+ * `isNetwork`.
+ */
+export function includesStrangers(networks: TrustedProxies): boolean {
+  const all = [...privateRanges, ...networks.map(rangeOf)];
+  const addedIn = (window: AddressRange) => sizeOf(all, window) - sizeOf(privateRanges, window);
+  const addedVersion4 = addedIn(version4);
+  return addedVersion4 > publicVersion4Max || addedIn(everything) - addedVersion4 > publicVersion6Max;
+}
+
+function rangeOf(network: string): AddressRange {
+  const [address = "", prefix] = network.split("/");
+  const bits = isIPv6(address) ? 128 : 32;
+  const free = BigInt(bits - Number(prefix ?? bits));
+  const first = (numberOf(address) >> free) << free;
+  return [first, first + (1n << free) - 1n];
+}
+
+function numberOf(address: string): bigint {
+  if (!isIPv6(address)) return address.split(".").reduce((sum, part) => (sum << 8n) + BigInt(part), 0xff_ffn);
+  // A URL has the usual spelling, without decimal parts.
+  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [first, last] = [head, tail].map((half) => half.split(":").filter((group) => group !== ""));
+  const [before, after] = [first ?? [], last ?? []];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
+  return [...before, ...zeros, ...after].reduce((sum, group) => (sum << 16n) + BigInt(`0x${group}`), 0n);
+}
+
+/** The number of addresses in the union of ranges, inside a window. */
+function sizeOf(ranges: readonly AddressRange[], [start, end]: AddressRange): bigint {
+  let size = 0n;
+  let next = start;
+  for (const [first, last] of ranges.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const from = first > next ? first : next;
+    const to = last < end ? last : end;
+    if (from > to) continue;
+    size += to - from + 1n;
+    next = to + 1n;
+  }
+  return size;
+}
+
 /** Whether a text is an IP address of either version, optionally with a prefix length. */
 export function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");

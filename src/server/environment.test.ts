@@ -133,11 +133,86 @@ test.each<[Record<string, string>, RegExp]>([
     /^DASHBOARD_URL is "http:\/\/overprint\.example"; accepted: an https /,
   ],
   [{ DASHBOARD_URL: "https://overprint.example/tools" }, /^DASHBOARD_URL is .*an address without a path/],
+  ...["0.0.0.0/1,128.0.0.0/1", "::ffff:0:0/96", "127.0.0.1, ::/1,8000::/1", "8.0.0.0/8"].map(
+    (networks): [Record<string, string>, RegExp] => [
+      { AUTH_PROXY_HEADER: "X-User", TRUSTED_PROXIES: networks },
+      /^TRUSTED_PROXIES contains [^\n]+ strangers [^\n]+ name the addresses of the proxies\.$/,
+    ],
+  ),
+  [
+    { AUTH_PROXY_HEADER: "X-User", AUTH_PROXY_ROLE_HEADER: "x-user", TRUSTED_PROXIES: "127.0.0.1" },
+    /^AUTH_PROXY_HEADER and AUTH_PROXY_ROLE_HEADER are the same; /,
+  ],
 ])("refuses a login that is not safe or not complete, in one line: %j", (variables, why) => {
   const problem = problemOf(variables);
   expect(problem).toMatch(why);
   expect(problem).not.toContain("\n");
   expect(problem).not.toContain("the secret");
+});
+
+test.each([
+  ..."Host Connection Keep-Alive TE Transfer-Encoding Upgrade Content-Type Content-Length Expect Proxy-Authorization".split(
+    " ",
+  ),
+  ..."Cookie Accept Accept-Language User-Agent Origin Referer Sec-Fetch-Site Sec-CH-UA DNT From If-None-Match Range".split(
+    " ",
+  ),
+  ..."Cache-Control Pragma Priority Upgrade-Insecure-Requests X-Requested-With Access-Control-Request-Method".split(
+    " ",
+  ),
+  ..."Authorization X-API-KEY X-Forwarded-For x-forwarded-host X-Forwarded-Proto X-Forwarded-Port Forwarded Via".split(
+    " ",
+  ),
+  ..."X-Real-IP CF-Connecting-IP True-Client-IP X_Forwarded_For X-Original-URL X-Request-Id traceparent".split(
+    " ",
+  ),
+  ..."X-Acting-Person X-Acting-Person-Proof X-Interface-Address Idempotency-Key".split(" "),
+])("refuses AUTH_PROXY_HEADER=%s, which others than the proxy write", (name) => {
+  for (const variable of ["AUTH_PROXY_HEADER", "AUTH_PROXY_ROLE_HEADER"]) {
+    const problem = problemOf({
+      AUTH_PROXY_HEADER: "X-User",
+      [variable]: name,
+      TRUSTED_PROXIES: "127.0.0.1",
+    });
+    expect(problem).toMatch(
+      new RegExp(`^${variable} is "${name}", (?:in )?which [^\n]+ could log in as anyone; accepted: [^\n]+$`),
+    );
+  }
+});
+
+test.each(
+  (
+    "X-Forwarded-User X-Forwarded-Email X-Forwarded-Preferred-Username X-Forwarded-Groups Remote-User Remote-Email X-Remote-User " +
+    "X-Auth-Request-Email X-Auth-Request-User X-authentik-username X-WebAuth-User Cf-Access-Authenticated-User-Email X-Token-User " +
+    "X-Goog-Authenticated-User-Email X-MS-CLIENT-PRINCIPAL-NAME X-Amzn-Oidc-Identity Tailscale-User-Login X-Pomerium-Claim-Email " +
+    "SSL_CLIENT_S_DN_CN X-SSL-Client-CN X-Role X-Membership User"
+  ).split(" "),
+)("takes people from %s", (name) => {
+  const variables = { AUTH_PROXY_HEADER: name, TRUSTED_PROXIES: "127.0.0.1" };
+  expect(readEnvironment(variables).dashboard.login).toMatchObject({ header: name.toLowerCase() });
+});
+
+test.each([
+  "@example.com@example.org",
+  "a@b@example.com",
+  '"x"@evil@example.com',
+  '"a b"@example.com',
+  "a b@example.com",
+  "<a@example.com>",
+  "@example.com.",
+  "@.example.com",
+  "@example..com",
+  "@-example.com",
+  "@*.example.com",
+  "@münchen.example",
+  "@\u212Aiwi.example",
+  "a..b@example.com",
+  ".a@example.com",
+  "a.@example.com",
+  "@",
+  "example.com",
+])("refuses the person %s in OIDC_ALLOWED", (person) => {
+  expect(problemOf({ OIDC_ALLOWED: person })).toMatch(/^OIDC_ALLOWED is .*accepted: domains, addresses/);
 });
 
 test.each(["https://overprint.example", "http://localhost:8080", "http://127.0.0.1", "http://[::1]:4400"])(

@@ -21,6 +21,11 @@ export function isGiven(variables: Variables, name: string, { isSecret = false }
   return names.some((one) => (variables[one] ?? "").trim() !== "");
 }
 
+/** A value as a message shows it. */
+export function shorten(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 79)}…` : value;
+}
+
 /**
  * Each function of the reader throws `EnvironmentProblem` for a value that is not accepted. `onSecret` is called with
  * each secret before it is checked, so that it can be redacted from messages.
@@ -44,8 +49,7 @@ export function createVariableReader(
     if (value === undefined) return undefined;
     const parsed = parse(value);
     if (parsed !== undefined) return parsed;
-    const shown = value.length > 80 ? `${value.slice(0, 79)}…` : value;
-    throw new EnvironmentProblem(`${name} is ${JSON.stringify(shown)}; accepted: ${accepted}.`);
+    throw new EnvironmentProblem(`${name} is ${JSON.stringify(shorten(value))}; accepted: ${accepted}.`);
   }
 
   /** The path of the file that has a secret; undefined if the variable itself has it, or neither. */

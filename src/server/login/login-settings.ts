@@ -1,17 +1,11 @@
 import { type Role, roles } from "#contract/scopes.ts";
 import { isLoopbackName } from "../loopback.ts";
 import { EnvironmentProblem, type VariableReader } from "../read-variables.ts";
+import { readMailAddress } from "./mail-address.ts";
+import { type ProxyLoginSettings, readProxyLogin } from "./proxy-login-settings.ts";
 
 /** How people log in to the dashboard. */
 export type LoginSettings = { kind: "none" } | { kind: "password" } | ProxyLoginSettings | OidcSettings;
-
-export interface ProxyLoginSettings {
-  kind: "proxy";
-  /** The header in which a trusted proxy names the person. */
-  header: string;
-  /** The header in which it names the role; undefined: roles are given in the dashboard. */
-  roleHeader: string | undefined;
-}
 
 export interface OidcSettings {
   kind: "oidc";
@@ -75,7 +69,7 @@ function readDashboardUrl(read: VariableReader): URL | undefined {
 
 function readLoginSettings(read: VariableReader): LoginSettings {
   const oidc = readOidc(read);
-  const proxy = readProxy(read);
+  const proxy = readProxyLogin(read);
   const password = read.oneOf("LOGIN", ["none", "password"]);
   const named = [
     ...(oidc === undefined ? [] : ["OIDC_ISSUER"]),
@@ -145,11 +139,10 @@ const betweenPatterns = /(?<!\\),(?!\s*(?:CN|OU|DC|UID|O|L|ST|C|STREET)=)/i;
 function toPersonPattern(text: string): PersonPattern | undefined {
   const group = /^group:(.{1,500})$/u.exec(text)?.[1]?.trim();
   if (group !== undefined && group !== "") return { kind: "group", group };
-  const [name, domain, ...rest] = text.toLowerCase().split("@");
-  if (name === undefined || domain === undefined || rest.length > 0) return undefined;
-  if (!/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(domain)) return undefined;
-  if (name === "") return { kind: "domain", domain };
-  return /^[^\s*]{1,64}$/.test(name) ? { kind: "address", address: `${name}@${domain}` } : undefined;
+  const person = readMailAddress(text);
+  if (person !== undefined) return { kind: "address", address: person.address };
+  const domain = text.startsWith("@") ? readMailAddress(`someone${text}`)?.domain : undefined;
+  return domain === undefined ? undefined : { kind: "domain", domain };
 }
 
 /** As it is written in a variable. */
@@ -164,28 +157,3 @@ function toMappedRole(text: string): { pattern: PersonPattern; role: Role } | un
   const pattern = end < 0 ? undefined : toPersonPattern(text.slice(0, end).trim());
   return role === undefined || pattern === undefined ? undefined : { pattern, role };
 }
-
-function readProxy(read: VariableReader): ProxyLoginSettings | undefined {
-  const accepted = "a header's name, such as X-Forwarded-User";
-  const header = read.text("AUTH_PROXY_HEADER", headerName, accepted);
-  const roleHeader = read.text("AUTH_PROXY_ROLE_HEADER", headerName, accepted);
-  if (header === undefined) {
-    if (roleHeader === undefined) return undefined;
-    throw new EnvironmentProblem(
-      "AUTH_PROXY_HEADER is not set, and AUTH_PROXY_ROLE_HEADER is; set both, or neither.",
-    );
-  }
-  const proxies = read.networkList("TRUSTED_PROXIES") ?? [];
-  if (proxies.length === 0)
-    throw new EnvironmentProblem(
-      "AUTH_PROXY_HEADER is set without TRUSTED_PROXIES, so anyone could send the header; set TRUSTED_PROXIES to the addresses of the proxies that do, such as 127.0.0.1.",
-    );
-  const open = proxies.find((network) => /\/0+$/.test(network));
-  if (open !== undefined)
-    throw new EnvironmentProblem(
-      `TRUSTED_PROXIES contains ${open}, which is every address, and AUTH_PROXY_HEADER is set, so anyone could log in as anyone; name the addresses of the proxies.`,
-    );
-  return { kind: "proxy", header: header.toLowerCase(), roleHeader: roleHeader?.toLowerCase() };
-}
-
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;

@@ -94,6 +94,52 @@ test.each([
 });
 
 test.each([
+  "a@b@example.com",
+  '"x"@evil@example.com',
+  '"a@evil.example"@example.com',
+  '"a b"@example.com',
+  "a b@example.com",
+  " a@example.com",
+  "a@example.com ",
+  "a@example.com\n",
+  "a@evil.example\r\nb@example.com",
+  "a\0@example.com",
+  "a@evil.example,b@example.com",
+  "a@evil.example;b@example.com",
+  "Ada <a@example.com>",
+  "a(comment)@example.com",
+  "a@example.com.",
+  "a@.example.com",
+  "a@sub.example.com",
+  "a@notexample.com",
+  "a@example.com.evil.example",
+  "a@[example.com]",
+  "a@ex\u0430mple.com",
+  "a\uFF20example.com",
+  "a@example\u3002com",
+  "a@example\u200B.com",
+  "a@evil.example\u2028@example.com",
+  "@example.com",
+  "example.com",
+  "a..b@example.com",
+  `${"a".repeat(65)}@example.com`,
+])("takes no person of a domain from the address %j", (email) => {
+  expect(personOf({ sub: "1", groups: [], email, email_verified: true })).toBe("notAllowed");
+});
+
+test.each(["ada@kiwi.example", "@kiwi.example"])("%s is not an address with a Kelvin sign", (pattern) => {
+  const allowed = [
+    pattern.startsWith("@")
+      ? ({ kind: "domain", domain: pattern.slice(1) } as const)
+      : ({ kind: "address", address: pattern } as const),
+  ];
+  const read = (email: string) => readClaims([{ sub: "1", email, email_verified: true }], "groups");
+  const [own, alike] = [read("ADA@Kiwi.Example"), read("ada@\u212Aiwi.example")];
+  expect(own && toPerson(own, { issuer, allowed, roles: [] })).toMatchObject({ admittedBy: pattern });
+  expect(alike && toPerson(alike, { issuer, allowed, roles: [] })).toBe("notAllowed");
+});
+
+test.each([
   ["https://example.com/groups", { "https://example.com/groups": ["designers"] }],
   ["realm_access.roles", { realm_access: { roles: ["designers"] } }],
   ["resource_access.my.client.roles", { resource_access: { "my.client": { roles: ["designers"] } } }],

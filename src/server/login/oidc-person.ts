@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Role, roles } from "#contract/scopes.ts";
 import { isUuid } from "#service/storage/is-uuid.ts";
 import type { NamedPerson } from "#service/storage/people-store.ts";
+import { readMailAddress } from "./mail-address.ts";
 import { formatPattern, type OidcSettings, type PersonPattern } from "./login-settings.ts";
 
 const text = z.string().min(1).max(200);
@@ -164,10 +165,8 @@ function matches(pattern: PersonPattern, { email, isVerified: isOwn, groups = []
   if (pattern.kind === "group")
     return groups.some((group) => comparedGroup(group) === comparedGroup(pattern.group));
   if (isOwn !== true || email === undefined) return false;
-  const address = email.toLowerCase();
-  return pattern.kind === "address"
-    ? address === pattern.address
-    : address.slice(address.lastIndexOf("@") + 1) === pattern.domain;
+  const own = readMailAddress(email);
+  return pattern.kind === "address" ? own?.address === pattern.address : own?.domain === pattern.domain;
 }
 
 /** Groups are compared as they are written, but for what has several spellings: accents, object ids, escaped commas. */

@@ -4,12 +4,8 @@ import type { Database } from "#service/storage/database.ts";
 import { enterPerson, findPerson, type StoredPerson } from "#service/storage/people-store.ts";
 import { findSession, noteSession, type StoredSession } from "#service/storage/sessions-store.ts";
 import { createCallerAddress, createNetworkCheck, type TrustedProxies } from "../caller-address.ts";
-import {
-  formatPattern,
-  type LoginSettings,
-  type ProxyLoginSettings,
-  type SessionTimes,
-} from "./login-settings.ts";
+import { formatPattern, type LoginSettings, type SessionTimes } from "./login-settings.ts";
+import type { ProxyLoginSettings } from "./proxy-login-settings.ts";
 import { cookiePlaceOf, readCookie } from "./session-cookie.ts";
 
 /** A person who is logged in, with what the login knows. */
