@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { type AnswerDeadlines, answeringSocket, poolDeadlines } from "./answering-socket.ts";
 import { serveSnapshots } from "./database-snapshots.ts";
 import { createEmbeddedPool } from "./embedded-pool.ts";
 import { keepRunning, prepareFolder, startEngine, type StartedEngine } from "./embedded-engine.ts";
@@ -28,7 +29,12 @@ export type DatabaseLocation =
       /** The engine of the folder, if it is started already. The database takes it over and closes it. */
       engine?: Promise<StartedEngine> | undefined;
     }
-  | { kind: "server"; url: string };
+  | {
+      kind: "server";
+      url: string;
+      /** Default: `poolDeadlines`. */
+      deadlines?: AnswerDeadlines | undefined;
+    };
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -58,6 +64,8 @@ export interface DatabaseOptions {
 }
 
 const connectionTimeoutMs = 15_000;
+/** A statement of the pool that takes longer ends in the server, ms. */
+const statementMsMax = 8_000;
 const serverConnectionsMax = 10;
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
@@ -70,9 +78,11 @@ export async function openDatabase(
   options: DatabaseOptions,
 ): Promise<OpenedDatabase> {
   const opened =
-    location.kind === "embedded" ? await openFolder(location, options) : openServer(location.url, options);
+    location.kind === "embedded" ? await openFolder(location, options) : openServer(location, options);
   try {
-    return { ...opened, searchIndexProblem: await migrateUnderLock(opened) };
+    const searchIndexProblem =
+      location.kind === "embedded" ? await migrateFolder(opened) : await migrateUnderLock(location.url);
+    return { ...opened, searchIndexProblem };
   } catch (error) {
     await opened.close();
     throw error;
@@ -124,11 +134,16 @@ async function openFolder(
   };
 }
 
-function openServer(url: string, options: DatabaseOptions): UnmigratedDatabase {
+function openServer(
+  { url, deadlines = poolDeadlines }: DatabaseLocation & { kind: "server" },
+  options: DatabaseOptions,
+): UnmigratedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: serverConnectionsMax,
     connectionTimeoutMillis: connectionTimeoutMs,
+    statement_timeout: statementMsMax,
+    stream: answeringSocket(deadlines),
     keepAlive: true,
     application_name: "overprint",
   });
@@ -136,7 +151,7 @@ function openServer(url: string, options: DatabaseOptions): UnmigratedDatabase {
   // The pool handles errors of idle connections only. An unhandled `error` of a checked-out one would end the process;
   // its holder gets the error from the failing query.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const notifications = serverNotifications(url, options.onError);
+  const notifications = serverNotifications({ url, deadlines }, options.onError);
   const db = drizzle(pool, { schema });
   db.transaction = pooledTransactions(pool);
   return {
@@ -152,26 +167,31 @@ function openServer(url: string, options: DatabaseOptions): UnmigratedDatabase {
   };
 }
 
+async function migrateFolder({ pool, db }: UnmigratedDatabase): Promise<string | undefined> {
+  await migrate(db, { migrationsFolder });
+  return createSearchIndex(pool);
+}
+
 /**
- * Several processes may start on one server concurrently: one migrates, the others wait for its end. Resolves to the reason
- * if the index of the search could not be created.
+ * Several processes may start on one server concurrently: one migrates, the others wait for its end, on a connection
+ * without deadlines. Resolves to the reason if the index of the search could not be created.
  */
-async function migrateUnderLock({ kind, pool, db }: UnmigratedDatabase): Promise<string | undefined> {
-  if (kind === "embedded") {
-    await migrate(db, { migrationsFolder });
-    return createSearchIndex(pool);
-  }
-  const client = await pool.connect();
-  const lock = "overprint.migrations";
+async function migrateUnderLock(url: string): Promise<string | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    keepAlive: true,
+    application_name: "overprint",
+  });
+  // The failing query has it too.
+  client.on("error", () => undefined);
+  await client.connect();
   try {
-    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [lock]);
-    try {
-      await migrate(db, { migrationsFolder });
-      return await createSearchIndex(client);
-    } finally {
-      await client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [lock]);
-    }
+    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", ["overprint.migrations"]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder });
+    return await createSearchIndex(client);
   } finally {
-    client.release();
+    // Its end releases the lock.
+    await client.end();
   }
 }

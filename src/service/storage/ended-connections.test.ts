@@ -1,11 +1,12 @@
 /** A server that restarts, or an administrator who ends a backend. Needs a PostgreSQL server. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { administer } from "#testing/server-stores.ts";
-import { serverStores } from "#testing/test-stores.ts";
+import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
 import { jobSettings } from "../jobs/job-settings.ts";
 import { createQueue } from "../queue/queue.ts";
-import type { OpenedDatabase } from "./database.ts";
+import { openDatabase, type OpenedDatabase } from "./database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 
@@ -112,4 +113,81 @@ test("completes a job whose connections end while it runs", async () => {
   expect(runs).toBe(1);
   expect(errors.filter((error) => !isStoreUnavailable(error))).toEqual([]);
   await queue.stop({ timeoutMs: 0 });
+});
+
+/** A wire to the server that can be cut: nothing arrives any more, and neither end is told. */
+async function startWire(url: string) {
+  const target = new URL(url);
+  const pairs = new Set<[Socket, Socket]>();
+  let isCut = false;
+  const server = createServer((near) => {
+    const far = createConnection(Number(target.port), target.hostname);
+    const pair: [Socket, Socket] = [near, far];
+    pairs.add(pair);
+    for (const [from, to] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      from.on("data", (bytes) => isCut || to.write(bytes));
+      from.on("error", () => undefined);
+      from.once("close", () => isCut || to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+    server.close();
+  });
+  const near = new URL(url);
+  near.hostname = "127.0.0.1";
+  near.port = String((server.address() as AddressInfo).port);
+  return {
+    url: near.href,
+    cut: () => (isCut = true),
+    /** Connections of before stay dead, as after a failover to another machine. */
+    restore: () => {
+      for (const pair of pairs) for (const socket of pair) socket.removeAllListeners("data");
+      isCut = false;
+    },
+  };
+}
+
+test("goes on with new connections when the server's machine has vanished without a word", async () => {
+  const { location, remove } = await createTestDatabase();
+  onTestFinished(remove);
+  if (location.kind !== "server") throw new Error("this needs a server");
+  const wire = await startWire(location.url);
+  const opened = await openDatabase(
+    { kind: "server", url: wire.url, deadlines: { connectMs: 500, silentMs: 500 } },
+    { onError: (error) => errors.push(error) },
+  );
+  onTestFinished(() => opened.close());
+  const heard: string[] = [];
+  let connections = 0;
+  await opened.notifications.listen(
+    "vanished",
+    (payload) => heard.push(payload),
+    () => (connections += 1),
+  );
+  await opened.pool.query("select 1");
+
+  wire.cut();
+  const failures = await Promise.all([
+    opened.pool.query("select 1").catch((error: unknown) => error),
+    opened.db
+      .transaction(async (transaction) => transaction.execute("select 1"))
+      .catch((error: unknown) => error),
+  ]);
+  expect(failures.map(isStoreUnavailable)).toEqual([true, true]);
+  wire.restore();
+
+  await vi.waitUntil(
+    () =>
+      opened.pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 30_000 },
+  );
+  await vi.waitUntil(() => connections >= 2, { timeout: 30_000 });
+  await opened.pool.query("select pg_notify('vanished', 'again')");
+  await vi.waitUntil(() => heard.includes("again"), { timeout: 30_000 });
+  expect(errors.filter((error) => !isStoreUnavailable(error))).toEqual([]);
 });

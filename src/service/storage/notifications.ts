@@ -4,6 +4,7 @@
  * to check again.
  */
 import pg from "pg";
+import { type AnswerDeadlines, answeringSocket } from "./answering-socket.ts";
 
 export interface Notifications {
   /** Calls `onNotification` with the payload after each commit that notified `channel`. Channel names are ours, never a caller's. */
@@ -64,10 +65,15 @@ class Listeners extends Set<Listener> {
 }
 
 const reconnectDelayMs = 1_000;
-const connectTimeoutMs = 15_000;
 
-/** A dedicated connection for listening, replaced when it is lost. */
-export function serverNotifications(url: string, onError: (error: unknown) => void): Notifications {
+/**
+ * A dedicated connection for listening, replaced when it is lost. It asks the server regularly, because a server that is
+ * gone is as silent as one without notifications.
+ */
+export function serverNotifications(
+  { url, deadlines }: { url: string; deadlines: AnswerDeadlines },
+  onError: (error: unknown) => void,
+): Notifications {
   const listeners = new Listeners();
   let connection: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -77,12 +83,24 @@ export function serverNotifications(url: string, onError: (error: unknown) => vo
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: connectTimeoutMs,
+      stream: answeringSocket(deadlines),
       application_name: "overprint-listen",
     });
     client.on("error", onError);
     listeners.attach(client);
     await client.connect();
+    let isAsking = false;
+    const ask = () => {
+      if (isAsking) return;
+      isAsking = true;
+      // A failure ends the connection.
+      client.query("select").then(
+        () => (isAsking = false),
+        () => undefined,
+      );
+    };
+    const asking = setInterval(ask, deadlines.silentMs / 3).unref();
+    client.once("end", () => clearInterval(asking));
     return client;
   }
 

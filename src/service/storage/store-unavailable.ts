@@ -2,9 +2,10 @@ import { ExternalError } from "../external-error.ts";
 import { ObjectStoreError } from "./object-store.ts";
 
 /**
- * Transient SQLSTATEs: connections, resources, I/O, and servers that start, stop, end a connection or are read-only.
+ * Transient SQLSTATEs: connections, resources, I/O, statements that took too long, and servers that start, stop, end a
+ * connection or are read-only.
  */
-const transientStates = /^(?:08|53|57P0[1235]$|25006$|58030$)/;
+const transientStates = /^(?:08|53|57014$|57P0[1235]$|25006$|58030$)/;
 
 const connectionCodes: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",

@@ -1,0 +1,38 @@
+import { Socket } from "node:net";
+
+/** Deadlines of a connection to PostgreSQL. */
+export interface AnswerDeadlines {
+  /** Until it is connected, ms. */
+  connectMs: number;
+  /** Without a byte in either direction, ms. */
+  silentMs: number;
+}
+
+/**
+ * `silentMs`: longer than the `statement_timeout` of the pool, so that a slow statement ends in the server and only a
+ * server that is gone ends a connection. Idle connections of the pool end earlier.
+ */
+export const poolDeadlines: AnswerDeadlines = { connectMs: 3_000, silentMs: 9_000 };
+
+/**
+ * Makes sockets for the driver that end by themselves when the server says nothing. A machine that vanished sends no end:
+ * after a failover or a cut wire the driver would wait for its answer for ever. The name is resolved anew for the next
+ * connection.
+ */
+export function answeringSocket({ connectMs, silentMs }: AnswerDeadlines): () => Socket {
+  return () => {
+    const socket = new Socket();
+    const end = (ms: number) => () =>
+      socket.destroy(
+        Object.assign(new Error(`the database has not answered for ${ms} ms`), { code: "ETIMEDOUT" }),
+      );
+    let expire = end(connectMs);
+    socket.setTimeout(connectMs);
+    socket.on("timeout", () => expire());
+    socket.once("connect", () => {
+      expire = end(silentMs);
+      socket.setTimeout(silentMs);
+    });
+    return socket;
+  };
+}
