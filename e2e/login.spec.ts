@@ -58,6 +58,8 @@ test("a team logs in by password: from the first link to an ended session", asyn
   await withProduct({ LOGIN: "password" }, async (product) => {
     await page.goto(`${product.dashboardUrl}/history`);
     await expect(page).toHaveURL(/\/login\?to=%2Fhistory$/);
+    const contact = await page.request.get(`${product.dashboardUrl}/.well-known/security.txt`);
+    expect([contact.status(), await contact.text()]).toEqual([200, expect.stringContaining("\nExpires: ")]);
     await expect(page.getByText("No password is set yet")).toBeVisible();
     await expectAccessible(page);
     await setPassword(page, await firstLink(product), "Ada@example.com");

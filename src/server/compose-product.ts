@@ -24,6 +24,7 @@ import { type OpenPort, toListener, urlOf } from "./open-port.ts";
 import { createPictures } from "./pictures.ts";
 import { createRefusalLog } from "./refusal-log.ts";
 import { apiKeyFileName, type OpenedSecrets } from "./secret-values.ts";
+import { withSecurityTxt } from "./security-txt.ts";
 import type { ServicePorts } from "./service-ports.ts";
 import type { Shutdown } from "./shutdown.ts";
 import { jobsMs, linkPatienceMs } from "./shutdown-times.ts";
@@ -137,7 +138,8 @@ export async function composeProduct(
     ),
     files,
   });
-  const own = toListener((request, connection) => app.fetch(request, connection), log);
+  const { securityContacts: contacts } = environment;
+  const own = toListener(withSecurityTxt(app.fetch, { contacts, address: dashboardUrl }), log);
   const dev =
     options.mode === "dev"
       ? await startDevDashboard(

@@ -40,6 +40,8 @@ export const serverPaths = [
   "/logout",
   "/session",
   "/people",
+  "/.well-known",
+  "/security-policy",
 ] as const;
 
 /** Those that only our own pages may call. */

@@ -479,6 +479,30 @@ test("DASHBOARD_SECRET has one secret, or two while one replaces the other, and 
     expect(() => read(value)).toThrow(/^DASHBOARD_SECRET is the same as API_KEY, [^\n]+$/);
 });
 
+test.each([
+  ["security@example.com", ["mailto:security@example.com"]],
+  ["mailto:Security@Example.com, tel:+49-30-1234567", ["mailto:security@example.com", "tel:+49-30-1234567"]],
+  ["https://example.com/report", ["https://example.com/report"]],
+  ["", []],
+])("takes the contacts %j for security.txt", (value, contacts) => {
+  expect(readEnvironment({ SECURITY_CONTACT: value }).securityContacts).toEqual(contacts);
+});
+
+test.each([
+  "security",
+  "http://example.com/report",
+  "https://user:password@example.com/",
+  "javascript:alert(1)",
+  "a@example.com\nContact: b@evil.example",
+  "https://example.com/\nContact:",
+  "a@b@example.com",
+  "tel:0",
+])("does not take the contact %j for security.txt", (value) => {
+  expect(problemOf({ SECURITY_CONTACT: value })).toMatch(
+    /^SECURITY_CONTACT is [^\n]*; accepted: e-mail addresses/,
+  );
+});
+
 describe("WEBHOOK_SECRET", () => {
   const secrets = [1, 2, 3].map((byte) => `whsec_${Buffer.alloc(32, byte).toString("base64")}`);
   const read = (value: string) => readEnvironment({ WEBHOOK_SECRET: value }).service;

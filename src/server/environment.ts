@@ -3,6 +3,7 @@ import type { RateLimitSettings } from "#service/edge/rate-limits.ts";
 import type { TrustedProxies } from "./caller-address.ts";
 import type { LogFormat } from "./log-lines.ts";
 import { type LoginEnvironment, readLogin } from "./login/login-settings.ts";
+import { readMailAddress } from "./login/mail-address.ts";
 import { type ObjectsLocation, readObjects } from "./read-objects.ts";
 import {
   createVariableReader,
@@ -22,6 +23,8 @@ export interface Environment {
   dataDir: string;
   /** Private hosts that the egress check allows: `host` for all its ports, or `host:port`. */
   allowHosts: ReadonlySet<string>;
+  /** How to report a weakness of this installation, as URIs. Empty: not set. */
+  securityContacts: readonly string[];
   /** From a signal until the ports close, ms: `/readyz` answers 503 while requests are served. Undefined: not set. */
   shutdownGraceMs: number | undefined;
   /** Undefined: text for a terminal, JSON for anything else. */
@@ -113,6 +116,12 @@ export function readEnvironment(variables: Variables, options: EnvironmentOption
     dashboardSecrets: readDashboardSecrets(read, service.apiKey),
     dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
     allowHosts: new Set(read.hostList("ALLOW_HOSTS")),
+    securityContacts:
+      read.list(
+        "SECURITY_CONTACT",
+        "e-mail addresses, https addresses or tel: numbers, comma separated, such as security@example.com",
+        toSecurityContact,
+      ) ?? [],
     shutdownGraceMs: readShutdownGrace(read),
     logFormat: read.oneOf("LOG_FORMAT", ["json", "text"]),
     service,
@@ -134,6 +143,15 @@ function readDashboardSecrets(
       'DASHBOARD_SECRET is the same as API_KEY, so every program with the key could name any person; make another with "openssl rand -hex 32".',
     );
   return secrets;
+}
+
+/** A way to report a weakness, as `SECURITY_CONTACT` names it, as the URI of the file; undefined: not accepted. */
+function toSecurityContact(text: string): string | undefined {
+  const mail = readMailAddress(text.replace(/^mailto:/i, ""));
+  if (mail !== undefined) return `mailto:${mail.address}`;
+  if (/^tel:\+[\d().-]{3,30}$/i.test(text)) return text.toLowerCase();
+  const url = /^https:\/\/\S+$/i.test(text) ? URL.parse(text) : null;
+  return url === null || url.username !== "" || url.password !== "" ? undefined : url.href;
 }
 
 /** At most 15 s: the rest of the 30 s that a supervisor waits is for requests and jobs. */

@@ -19,7 +19,7 @@ import type { RefuseRequest } from "./local-requests.ts";
 import { requestGraceMs } from "./shutdown-times.ts";
 import { startingAnswer } from "./starting-page.ts";
 
-type FetchHandler = (
+export type FetchHandler = (
   request: Request,
   connection: { incoming: { socket: { remoteAddress?: string | undefined } } },
 ) => Response | Promise<Response>;

@@ -4,7 +4,8 @@ import type { EmbeddedService } from "./embedded-service.ts";
 import type { EmbeddedSettings } from "./environment.ts";
 import { openHealthPort } from "./health-port.ts";
 import type { Log } from "./log.ts";
-import { openPort, toListener } from "./open-port.ts";
+import { type FetchHandler, openPort, toListener } from "./open-port.ts";
+import { withSecurityTxt } from "./security-txt.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 export interface ServicePorts {
@@ -16,13 +17,21 @@ export interface ServicePorts {
   serve: (service: EmbeddedService) => void;
 }
 
+export interface ServicePortsOptions {
+  log: Log;
+  shutdown: Shutdown;
+  /** Of the file `security.txt`. */
+  securityContacts: readonly string[];
+  hasInterface?: boolean;
+}
+
 /**
  * Opens the port of the interface, unless `hasInterface` is false, and the one for health checks if the settings name
  * it. Adds both to `shutdown`. Throws `ListenProblem`.
  */
 export async function openServicePorts(
   settings: EmbeddedSettings,
-  { log, shutdown, hasInterface = true }: { log: Log; shutdown: Shutdown; hasInterface?: boolean },
+  { log, shutdown, securityContacts, hasInterface = true }: ServicePortsOptions,
 ): Promise<ServicePorts> {
   const { host, healthPort } = settings;
   const main = hasInterface
@@ -40,15 +49,10 @@ export async function openServicePorts(
     health: health?.port,
     serve: (service) => {
       const callerAddress = createCallerAddress(settings.trustedProxies);
-      main?.use(
-        toListener(
-          (request, { incoming }) =>
-            service.fetch(request, {
-              address: callerAddress(request.headers, incoming.socket.remoteAddress),
-            }),
-          log,
-        ),
-      );
+      const answer: FetchHandler = (request, { incoming }) =>
+        service.fetch(request, { address: callerAddress(request.headers, incoming.socket.remoteAddress) });
+      const file = { contacts: securityContacts, address: settings.publicUrl };
+      main?.use(toListener(withSecurityTxt(answer, file), log));
       health?.answerFor(service);
     },
   };

@@ -42,7 +42,9 @@ export async function startProduct(environment: Environment, options: StartOptio
   );
   shutdown.add({ announce: dashboardPort.announceClose, drain: () => dashboardPort.close() });
   const servicePorts =
-    service.kind === "embedded" ? await openServicePorts(service, { log, shutdown }) : undefined;
+    service.kind === "embedded"
+      ? await openServicePorts(service, { log, shutdown, securityContacts: environment.securityContacts })
+      : undefined;
   shutdown.signal.throwIfAborted();
 
   const building = "Building the dashboard, some seconds …";

@@ -83,13 +83,18 @@ export async function startRole(
   }: Pick<StartOptions, "write" | "isTerminal" | "shutdown" | "graceMs" | "misspelt">,
 ): Promise<void> {
   const startedAt = performance.now();
-  const { service: settings, dashboardSecrets } = environment;
+  const { service: settings, dashboardSecrets, securityContacts } = environment;
   const { apiKey, webhookSecrets = [] } = settings;
   const log = createLog(write, secretValues(environment, { apiKey: apiKey ?? "", webhookSecrets }), {
     format: environment.logFormat ?? (isTerminal ? "text" : "json"),
   });
   if (misspelt !== undefined) log.warn(misspelt);
-  const ports = await openServicePorts(settings, { log, shutdown, hasInterface: role === "service" });
+  const ports = await openServicePorts(settings, {
+    log,
+    shutdown,
+    securityContacts,
+    hasInterface: role === "service",
+  });
   shutdown.signal.throwIfAborted();
   const embedded = await startEmbeddedService({
     settings,

@@ -78,6 +78,9 @@ test("stopping during the start drains and closes its parts and answers waiting 
   );
   // When a later request has been answered, all of them have arrived.
   expect((await fetch(`${service}/healthz`)).status).toBe(200);
+  expect(await (await fetch(`${service}/.well-known/security.txt`)).text()).toMatch(
+    /^Contact: mailto:security@localhost$/m,
+  );
   await shutdown.stop();
 
   const statuses = await Promise.all(waiting);
