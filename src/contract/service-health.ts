@@ -18,6 +18,17 @@ export const serviceHealthSchema = z.object({
   }),
   /** Of the file system that stores results. Null: they are stored elsewhere, for example in S3. */
   disk: z.nullable(z.object({ freeBytes: count(), totalBytes: count() })),
+  /** For screenshots and html templates. Null: it is in other processes. Other services may not report it. */
+  browser: z.optional(
+    z.nullable(
+      z.object({
+        /** Null: it was not started yet. */
+        version: z.nullable(z.string()),
+        /** Major versions behind the current one; 0: fewer than three. */
+        majorsBehind: count(),
+      }),
+    ),
+  ),
   /** Of the last 24 hours. */
   failures: z.object({
     since: z.string(),

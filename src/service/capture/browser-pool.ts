@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import type { WrittenText } from "#contract/texts/write-text.ts";
+import type { BrowserVersion } from "./chromium-age.ts";
 import type { PageIdentity } from "./page-identity.ts";
 
 /**
@@ -16,6 +17,8 @@ export interface BrowserPool {
   /** Starts the browser in the background, unless it runs. */
   wake: () => void;
   state: () => BrowserState;
+  /** Undefined before the first start. */
+  version: () => BrowserVersion | undefined;
   /** Calls `listener` each time the browser has started after a failure. */
   onAvailable: (listener: () => void) => void;
   figures: () => Promise<BrowserFigures>;

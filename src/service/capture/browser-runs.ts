@@ -4,6 +4,7 @@ import type { ServiceLog } from "../service-log.ts";
 import type { BackgroundWork } from "./background-work.ts";
 import { BrowserStart } from "./browser-start.ts";
 import type { BrowserEnd, BrowserFigures, BrowserState } from "./browser-pool.ts";
+import { type BrowserVersion, describeOldBrowser, readBrowserVersion } from "./chromium-age.ts";
 import { CaptureError } from "./capture-error.ts";
 import { sumBytes } from "./group-memory.ts";
 import type { KeptBrowser } from "./kept-browser.ts";
@@ -34,6 +35,7 @@ export class BrowserRuns {
   #retryTimer: NodeJS.Timeout | undefined;
   #isStopping = false;
   #starts = 0;
+  #version: string | undefined;
   readonly #ends: Record<BrowserEnd, number> = { crash: 0, memory: 0, pages: 0, flood: 0, unresponsive: 0 };
   readonly #counted = new WeakSet<KeptBrowser>();
 
@@ -43,6 +45,11 @@ export class BrowserRuns {
 
   get state(): BrowserState {
     return this.#lastStart.state;
+  }
+
+  /** Of the last browser that started. */
+  get version(): BrowserVersion | undefined {
+    return this.#version === undefined ? undefined : readBrowserVersion(this.#version, new Date());
   }
 
   async figures(): Promise<BrowserFigures> {
@@ -189,11 +196,20 @@ export class BrowserRuns {
     this.running.add(browser);
     this.#starts += 1;
     log.info("the browser is ready", { version: browser.version });
+    this.#noteVersion(browser.version);
     void browser.strained.then(() =>
       this.discard(browser, "a page floods it with protocol messages", "flood"),
     );
     background.run(browser.ended.then(() => this.#remove(browser)));
     return browser;
+  }
+
+  /** Logs an old version once, and not at each start. */
+  #noteVersion(version: string): void {
+    if (version === this.#version) return;
+    this.#version = version;
+    const advice = describeOldBrowser(readBrowserVersion(version, new Date()));
+    if (advice !== undefined) this.#options.log.warn(advice);
   }
 
   async #remove(browser: KeptBrowser): Promise<void> {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
@@ -53,6 +53,18 @@ async function program(name: string, script: string): Promise<BrowserPoolOptions
   await chmod(executablePath, 0o755);
   return async () => ({ executablePath, from: "CHROMIUM_PATH" });
 }
+
+test("an old browser is logged once, and not at each start", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, 0, 1) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run, version, figures, logged } = await start({ pagesPerBrowser: 1 });
+  expect(version()).toBeUndefined();
+  await run(ordinary, async () => undefined);
+  await expect.poll(async () => (await figures()).starts, { timeout: 20_000 }).toBe(2);
+  expect(logged.filter((line) => line.includes("major versions behind"))).toEqual([
+    expect.stringMatching(new RegExp(`^warn: Chromium ${version()?.version} is `)),
+  ]);
+});
 
 describe("an unusable browser", () => {
   test("disables captures and names the variable where the sandbox cannot start", async () => {

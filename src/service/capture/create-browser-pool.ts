@@ -195,6 +195,7 @@ export function createBrowserPool({
       runs.ready().catch(() => undefined);
     },
     state: () => runs.state,
+    version: () => runs.version,
     onAvailable: (listener) => runs.onAvailable(listener),
     figures: () => runs.figures(),
     stop: async () => {

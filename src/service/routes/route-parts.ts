@@ -21,7 +21,7 @@ export interface RouteParts extends ServiceContext {
   acceptRender: AcceptRender;
   assets: PictureAssets;
   /** Undefined in a process that leaves the work to others. */
-  browser: Pick<BrowserPool, "state" | "wake"> | undefined;
+  browser: Pick<BrowserPool, "state" | "version" | "wake"> | undefined;
   checkWebhookUrl: CheckWebhookUrl;
   deliveries: Deliveries;
   inspectUpload: InspectUpload;

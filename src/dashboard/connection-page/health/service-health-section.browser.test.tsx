@@ -36,6 +36,17 @@ async function draw(answer: () => Response): Promise<void> {
   );
 }
 
+test.each([
+  [{ version: "156.0.8078.108", majorsBehind: 0 }, "Chromium 156.0.8078.108"],
+  [{ version: "153.0.7900.1", majorsBehind: 3 }, /^3 major versions behind.*chromium-headless-shell/],
+  [{ version: null, majorsBehind: 0 }, /^Starts with the first screenshot/],
+  [null, /^In the workers\./],
+])("names the browser, and the remedy of an old one: %j", async (browser, text) => {
+  await draw(() => Response.json(healthOf({ browser })));
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByText(/CHROMIUM_PATH/).elements()).toHaveLength((browser?.majorsBehind ?? 0) > 0 ? 1 : 0);
+});
+
 test("shows the queue by kind, the age of its oldest job, the disk and failures with their lists", async () => {
   const { failures } = healthOf();
   const hours = failures.hours.map((hour, index) => ({ ...hour, failedRequests: index > 21 ? 2 : 0 }));

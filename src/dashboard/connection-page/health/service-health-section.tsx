@@ -55,7 +55,7 @@ export function ServiceHealthSection() {
 }
 
 function HealthRows({ health }: { health: ServiceHealth }) {
-  const { queue, disk, failures, measuredAt } = health;
+  const { queue, disk, browser, failures, measuredAt } = health;
   const waitedMs =
     queue.oldestWaitingSince === null ? 0 : Date.parse(measuredAt) - Date.parse(queue.oldestWaitingSince);
   return (
@@ -77,6 +77,15 @@ function HealthRows({ health }: { health: ServiceHealth }) {
       <FieldRow name={texts.disk}>
         {disk === null ? <span className="text-ink-2">{texts.diskElsewhere}</span> : <Disk {...disk} />}
       </FieldRow>
+      {browser !== undefined && (
+        <FieldRow name={texts.browser}>
+          {browser === null ? (
+            <span className="text-ink-2">{texts.browserElsewhere}</span>
+          ) : (
+            <Browser {...browser} />
+          )}
+        </FieldRow>
+      )}
       <FieldRow name={texts.failures}>
         <span>
           {failures.requests === 0
@@ -112,6 +121,17 @@ function Disk({ freeBytes, totalBytes }: NonNullable<ServiceHealth["disk"]>) {
       {isLow && <Icon name="warning" className="mr-1 inline-block align-[-0.2em] text-warn" />}
       {texts.diskIs(freeBytes, totalBytes)}
       {isLow && <span className="block text-12 text-ink-2">{texts.diskLow}</span>}
+    </span>
+  );
+}
+
+function Browser({ version, majorsBehind }: NonNullable<ServiceHealth["browser"]>) {
+  if (version === null) return <span className="text-ink-2">{texts.browserResting}</span>;
+  return (
+    <span>
+      {majorsBehind > 0 && <Icon name="warning" className="mr-1 inline-block align-[-0.2em] text-warn" />}
+      {texts.browserIs(version)}
+      {majorsBehind > 0 && <span className="block text-12 text-ink-2">{texts.browserOld(majorsBehind)}</span>}
     </span>
   );
 }

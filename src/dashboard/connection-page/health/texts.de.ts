@@ -26,6 +26,12 @@ export const translation: typeof texts = {
   diskLow:
     "Fast voll. Löschen Sie Ergebnisse, verkürzen Sie ihre Aufbewahrung, oder erweitern Sie den Speicher.",
   diskElsewhere: "Ergebnisse liegen anderswo, zum Beispiel in S3, das keinen Platz meldet.",
+  browser: "Browser",
+  browserIs: (version: string) => `Chromium ${version}`,
+  browserOld: (majors: number) =>
+    `${formatCount(majors)} Hauptversionen zurück, und Seiten können die seitdem behobenen Lücken ausnutzen. Installieren Sie ein aktuelles (Debian: apt-get update && apt-get install chromium-headless-shell; Container: Image neu bauen), oder nennen Sie eines mit CHROMIUM_PATH.`,
+  browserResting: "Startet mit dem ersten Screenshot oder der ersten HTML-Vorlage",
+  browserElsewhere: "In den Workern. Deren Logs und /readyz melden die Version.",
   failures: "Fehlgeschlagene Anfragen",
   failuresAre: (failed, requests) =>
     plural(requests, {

@@ -27,6 +27,12 @@ export const texts = catalogue("connection-page/health", {
     `${formatBytes(free)} of ${formatBytes(total)} free (${formatShare(free / Math.max(total, 1))})`,
   diskLow: "Almost full. Delete results, shorten their retention, or add space.",
   diskElsewhere: "Results are stored elsewhere, for example in S3, which reports no space.",
+  browser: "Browser",
+  browserIs: (version: string) => `Chromium ${version}`,
+  browserOld: (majors: number) =>
+    `${formatCount(majors)} major versions behind, and pages can use the flaws that have been fixed since. Install a current one (Debian: apt-get update && apt-get install chromium-headless-shell; a container: build its image again), or name one with CHROMIUM_PATH.`,
+  browserResting: "Starts with the first screenshot or html template",
+  browserElsewhere: "In the workers. Their logs and their /readyz report its version.",
   failures: "Failed requests",
   failuresAre: (failed: number, requests: number) =>
     plural(requests, {

@@ -15,7 +15,7 @@ export const accountDescription = {
   getHealth: {
     tag: tags.account,
     description:
-      "Measured when it is asked for; repeated calls within 2 seconds get the same measurement. The queue is that of all processes; a job counts as waiting when a worker could take it now, and as scheduled when it is due later, like the next attempt of a delivery. `disk` is null if results are not stored in a folder. Failed requests are those that were sent in the last 24 hours, failed deliveries those whose last attempt was in them.",
+      "Measured when it is asked for; repeated calls within 2 seconds get the same measurement. The queue is that of all processes; a job counts as waiting when a worker could take it now, and as scheduled when it is due later, like the next attempt of a delivery. `disk` is null if results are not stored in a folder, `browser` if other processes have it. Its `majorsBehind` is 0 unless it is three or more major versions behind the current one, which is estimated by the date. Failed requests are those that were sent in the last 24 hours, failed deliveries those whose last attempt was in them.",
     answerHeaders: ["Cache-Control"],
     answerExample: {
       measuredAt: "2026-11-20T14:05:00.000Z",
@@ -30,6 +30,7 @@ export const accountDescription = {
         ],
       },
       disk: { freeBytes: 38_211_837_952, totalBytes: 85_899_345_920 },
+      browser: { version: "156.0.8078.108", majorsBehind: 0 },
       failures: {
         since: "2026-11-19T14:05:00.000Z",
         requests: 1_042,

@@ -10,7 +10,7 @@ const hoursShown = 24;
 const measuredForMs = 2_000;
 
 /** `GET /api/v2/health`. Measured, at most 2 seconds ago. */
-export function getHealthHandler({ database, objects, clock }: RouteParts): Handler<"getHealth"> {
+export function getHealthHandler({ database, objects, clock, browser }: RouteParts): Handler<"getHealth"> {
   let latest: { at: number; health: Promise<ServiceHealth> } | undefined;
 
   async function measure(): Promise<ServiceHealth> {
@@ -23,6 +23,7 @@ export function getHealthHandler({ database, objects, clock }: RouteParts): Hand
       measuredAt: now.toISOString(),
       queue: toQueue(jobs),
       disk: disk ?? null,
+      browser: browser === undefined ? null : (browser.version() ?? { version: null, majorsBehind: 0 }),
       failures: {
         since: since.toISOString(),
         ...counts,

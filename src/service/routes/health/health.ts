@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { sql } from "drizzle-orm";
 import { version } from "#contract/version.ts";
 import type { BrowserPool, BrowserState } from "../../capture/browser-pool.ts";
+import { describeOldBrowser } from "../../capture/chromium-age.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Queue } from "../../queue/queue.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -27,7 +28,7 @@ export function registerHealth(
     storeWatch: Pick<ServiceContext["storeWatch"], "isUnavailable">;
     queue: Pick<Queue<string>, "stalledForMs">;
     /** Undefined: this process does not have one. */
-    browser?: Pick<BrowserPool, "state"> | undefined;
+    browser?: Pick<BrowserPool, "state" | "version"> | undefined;
     isStopping: () => boolean;
   },
 ): void {
@@ -50,7 +51,7 @@ export function registerHealth(
     const parts = await running;
     const isReady = Object.values(parts).every((state) => state === "ok");
     // Reported but not counted: without a browser everything else still works.
-    const told = browser === undefined ? {} : { browser: describe(browser.state()) };
+    const told = browser === undefined ? {} : describe(browser);
     return jsonAnswer(
       { status: isReady ? "ready" : "not ready", ...parts, ...told },
       isReady ? {} : { status: 503, headers: { "Retry-After": "5" } },
@@ -58,7 +59,19 @@ export function registerHealth(
   });
 }
 
-function describe(browser: BrowserState): string {
+/** `browserAge`: only of an old one. */
+function describe(browser: Pick<BrowserPool, "state" | "version">): {
+  browser: string;
+  browserAge?: string | undefined;
+} {
+  const version = browser.version();
+  return {
+    browser: describeState(browser.state()),
+    browserAge: version === undefined ? undefined : describeOldBrowser(version),
+  };
+}
+
+function describeState(browser: BrowserState): string {
   if (browser.state === "off") return `off: ${browser.why}`;
   return browser.state === "resting" ? "resting: it starts when it is needed" : browser.state;
 }

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { extractText } from "unpdf";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { serviceHealthSchema } from "#contract/service-health.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -241,4 +242,16 @@ test("readiness names the browser's state", async () => {
   await pictureOf((await take({ url: page("/good") })).answer);
   const ready = (await (await service.call("/readyz", { key: null })).json()) as { browser: string };
   expect(ready.browser).toBe("ready");
+
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, 0, 1) });
+  onTestFinished(() => void vi.useRealTimers());
+  const later = (await (await service.call("/readyz", { key: null })).json()) as Record<string, string>;
+  expect(later).toMatchObject({ status: "ready", browser: "ready" });
+  expect(later["browserAge"]).toMatch(
+    /^Chromium [\d.]+ is \d+ major versions behind.*apt-get install chromium/,
+  );
+  const health = serviceHealthSchema.parse(await (await service.call("/api/v2/health")).json());
+  expect(later["browserAge"]).toContain(
+    `${health.browser?.version} is ${health.browser?.majorsBehind} major`,
+  );
 });
