@@ -93,7 +93,7 @@ function startCommand(root: string): [string, ...string[]] {
   };
   const [program, ...args] = (scripts["start"] ?? "").split(" ");
   if (program !== "node") throw new Error("`npm start` is expected to run node.");
-  const own = join(root, "node_modules/node/bin/node");
+  const own = join(root, "node_modules/.bin/node");
   return [existsSync(own) ? own : process.execPath, ...args];
 }
 

@@ -12,6 +12,7 @@ const lockSchema = z.object({
     z.object({
       version: z.string().optional(),
       license: z.string().optional(),
+      link: z.boolean().optional(),
       dev: z.boolean().optional(),
       /** Of a package for one system only. */
       os: z.array(z.string()).optional(),
@@ -55,8 +56,9 @@ export function formatNotices(root: string): string {
 function readNotices(root: string): Notice[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const notices = new Map<string, Notice>();
-  for (const [place, { version = "", license = "", dev, os, cpu }] of Object.entries(packages)) {
-    if (place === "" || dev === true) continue;
+  for (const [place, { version = "", license = "", link, dev, os, cpu }] of Object.entries(packages)) {
+    // The others are this repository and its own folder.
+    if (!place.startsWith("node_modules/") || link === true || dev === true) continue;
     const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
     // Only those of this system are installed.
     const isOfOneSystem = os !== undefined || cpu !== undefined;

@@ -58,7 +58,7 @@ test("every path, program and variable of the image exists", () => {
   for (const [, script = ""] of dockerfile.matchAll(/^RUN node (\S+)/gm))
     expect(existsSync(join(root, script)), script).toBe(true);
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].map(([, names = ""]) => names);
-  expect(copied).toHaveLength(2);
+  expect(copied).toHaveLength(3);
   for (const name of copied.flatMap((names) => names.split(" ")))
     expect(existsSync(join(root, name)), name).toBe(true);
   const known = readVariableNames();
