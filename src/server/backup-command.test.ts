@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chown,
   mkdir,
   mkdtemp,
   open,
-  readdir,
   readFile,
+  readdir,
   rm,
   stat,
   truncate,
@@ -32,6 +33,8 @@ const patience = { timeout: 120_000, interval: 50 };
 const onError = (error: unknown) => {
   throw error;
 };
+
+const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
 let folder = "";
 const running = new Set<RunningProcess>();
@@ -194,8 +197,14 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
   expect(told).toMatchObject({ code: 0, error: "" });
   await first.close();
 
-  const elsewhere = join(folder, "elsewhere");
+  // As root the files belong to the owner of the folder around them.
+  const owner = isRoot ? 65_532 : (process.getuid?.() ?? 0);
+  const elsewhere = join(folder, "of-another-user", "elsewhere");
+  await mkdir(dirname(elsewhere));
+  await chown(dirname(elsewhere), owner, owner);
   expect(await run("restore", elsewhere, ["one.backup"])).toMatchObject({ code: 0, error: "" });
+  for (const name of ["", ...(await readdir(elsewhere, { recursive: true }))])
+    expect((await stat(join(elsewhere, name))).uid, name).toBe(owner);
   expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
   const tables = await tablesOf(elsewhere);
   expect(tables).toEqual(await tablesOf(dataDir));
@@ -329,8 +338,6 @@ describe("with --keep", () => {
     await fails(/^backup failed: /, "--keep=1", "daily");
   });
 });
-
-const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
 // Only root can mount a small disk.
 test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", () =>

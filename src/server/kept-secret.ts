@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceFile } from "#service/storage/data-files.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
-import { replaceFile } from "./data-files.ts";
 import { readOrMakeSecret } from "./read-or-make-secret.ts";
 
 /** `until`: null for the current one. */

@@ -2,8 +2,8 @@
  * `npm run login-link`: prints a link that sets the password of the first admin, or with `-- ada@example.com` that of this
  * account. It works once, within an hour, and replaces the one before.
  */
+import { makeDataFolder } from "#service/storage/data-files.ts";
 import { readCommandEnvironment } from "./command-environment.ts";
-import { makeDataFolder } from "./data-files.ts";
 import { linkAddress, writeLinkFile } from "./login/login-links.ts";
 import { toAccount } from "./login/account.ts";
 import { urlOf } from "./open-port.ts";

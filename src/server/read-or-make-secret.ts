@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StartProblem } from "#service/start-problem.ts";
+import { makeDataFolder, writeDraft } from "#service/storage/data-files.ts";
 import { codeOf } from "#service/storage/file-facts.ts";
-import { makeDataFolder, writeDraft } from "./data-files.ts";
 
 /**
  * Reads a secret from the data folder, or generates and stores it there, readable only by its owner. Writes it under

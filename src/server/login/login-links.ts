@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Role, roles } from "#contract/scopes.ts";
 import type { Executor } from "#service/storage/database.ts";
+import { replaceFile } from "#service/storage/data-files.ts";
 import { codeOf, reasonOf } from "#service/storage/file-facts.ts";
 import {
   digestOf,
@@ -12,7 +13,6 @@ import {
   readToken,
   takeToken,
 } from "#service/storage/sessions-store.ts";
-import { replaceFile } from "../data-files.ts";
 import type { LoginContext } from "./login-context.ts";
 
 /** The account whose password a link sets. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkCluster } from "../storage/check-cluster.ts";
+import { giveToOwner, makeDataFolder } from "../storage/data-files.ts";
 import { codeOf, readNames, reasonOf } from "../storage/file-facts.ts";
 import { createS3ObjectStore } from "../storage/s3-object-store.ts";
 import { syncFolder } from "../storage/sync-folder.ts";
@@ -149,9 +150,10 @@ async function restoreFiles(
 ): Promise<void> {
   const { dataDir } = places;
   let outcome = "Nothing was restored.";
+  let made: string | undefined;
   const draft = join(dataDir, `restore.${randomBytes(4).toString("hex")}`);
   try {
-    await mkdir(draft, { recursive: true, mode: 0o700 });
+    made = await makeDataFolder(draft, 0o700);
     // Of restores that were killed.
     for (const name of await listUsed(dataDir))
       if (draftPattern.test(name) && join(dataDir, name) !== draft)
@@ -164,7 +166,10 @@ async function restoreFiles(
       await restoreServer(places.database.url, backup);
       outcome = "Only the database was restored; empty it before you restore again.";
     }
+    await giveToOwner(draft);
     await moveIn(draft, dataDir);
+    // Servers keep everything. An empty folder of root would be one that the service may not read.
+    if (made !== draft) await rmdir(dataDir).catch(() => undefined);
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     throw isOfFile(error) ? toWriteProblem(dataDir, error, outcome) : error;

@@ -76,6 +76,8 @@ describe.skipIf(dumpVersion < serverVersion)("a backup of servers", () => {
       signal,
     });
     expect(restored).toMatchObject({ objects: 1_200, missing: [] });
+    // Nothing is kept in the data folder.
+    expect(await readdir(folder)).toEqual(["one.backup"]);
 
     const second = await openDatabase({ kind: "server", url: elsewhere.url }, { onError });
     expect(await readTables(second.pool)).toEqual(await readTables(first.pool));

@@ -3,15 +3,26 @@
  * and could not read them otherwise.
  */
 import { randomBytes } from "node:crypto";
-import { lchown, mkdir, open, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
+import { lchown, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
-/** Makes a folder and the missing ones above it, which belong to the owner of the first one that exists. */
-export async function makeDataFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first === undefined || !isRoot()) return;
+/**
+ * Makes a folder and the missing ones above it, which belong to the owner of the first one that exists. Returns the path of
+ * the uppermost that was made.
+ */
+export async function makeDataFolder(folder: string, mode?: number): Promise<string | undefined> {
+  const first = await mkdir(folder, { recursive: true, ...(mode === undefined ? {} : { mode }) });
+  if (first === undefined || !isRoot()) return first;
   const { uid, gid } = await stat(dirname(first));
   for (let made = folder; made.length >= first.length; made = dirname(made)) await lchown(made, uid, gid);
+  return first;
+}
+
+/** Gives everything in a folder to the folder's owner. */
+export async function giveToOwner(folder: string): Promise<void> {
+  if (!isRoot()) return;
+  const { uid, gid } = await stat(folder);
+  for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid);
 }
 
 /** Writes a new file beside `path`, which only the owner of its folder may read, to the disk. Returns its path. */
