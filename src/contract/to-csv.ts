@@ -1,18 +1,40 @@
 /** The value of one cell. `null` and `undefined` are empty. */
 export type CsvCell = string | number | boolean | null | undefined;
 
+/** `\t` writes TSV. */
+export type CsvDelimiter = "," | ";" | "\t";
+
 export interface CsvOptions {
-  /** `\t` writes TSV. */
-  delimiter?: "," | ";" | "\t";
+  delimiter?: CsvDelimiter;
 }
 
-/**
- * Characters with which a formula starts in spreadsheets, also after blanks and in their full-width forms. A cell with
- * untrusted text (a file name, a page's title) must not run a formula on another user's machine (CSV injection).
- */
-const formulaBegin = /^[\s\0\u{FEFF}]*[=+\-@＝＋－＠]/u;
-/** A negative number, which needs no escaping. */
-const plainNumber = /^-\d+(\.\d+)?$/;
+/** Characters with which a formula starts in spreadsheets, also in their full-width forms. */
+const begin = "[=+\\-@＝＋－＠]";
+const anyBegin = new RegExp(begin, "u");
+/** A signed number or a phone number, which calls no function. */
+const number = String.raw`[+\-][\d .()\/\-]*"*(?:[,;\t\r\n]|$)`;
+
+/** Places of a cell where a spreadsheet may see a formula, with the apostrophes before it. */
+interface FormulaPlaces {
+  start: RegExp;
+  /** After a line end or another separator than the file's, where quotes inside of a line mean nothing. */
+  inside: Record<CsvDelimiter, RegExp>;
+}
+
+/** `apostrophes`: a pattern with a group, which may look ahead over what spreadsheets skip before a formula. */
+function placesOf(apostrophes: (skipped: string) => string): FormulaPlaces {
+  const before = (skipped: string) => `${apostrophes(skipped)}(?=${skipped}${begin})`;
+  // Up to the next place, so that each character is looked at once.
+  const inside = (separators: string) =>
+    new RegExp(`([\\r\\n${separators}])${before(`(?:(?![\\r\\n${separators}])[\\s\\0\\u{FEFF}"])*`)}`, "gu");
+  return {
+    start: new RegExp(`^()${before(String.raw`[\s\0\u{FEFF}"]*`)}`, "u"),
+    inside: { ",": inside(";\\t"), ";": inside(",\\t"), "\t": inside(",;") },
+  };
+}
+
+const formulas = placesOf((skipped) => `(?!${skipped}${number})('*)`);
+const escapedFormulas = placesOf(() => "'('*)");
 
 /** One line of a CSV file (RFC 4180), with its line end. */
 export function toCsvLine(cells: readonly CsvCell[], { delimiter = "," }: CsvOptions = {}): string {
@@ -24,15 +46,25 @@ export function toCsv(rows: readonly (readonly CsvCell[])[], options: CsvOptions
   return rows.map((row) => toCsvLine(row, options)).join("");
 }
 
-/** Escapes a formula with a leading apostrophe, so that spreadsheets show it as text. */
-export function withoutFormula(text: string): string {
-  return formulaBegin.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+/**
+ * Puts an apostrophe before each formula, so that spreadsheets show it as text: a cell with untrusted text (a file name,
+ * a page's title) must not run a formula on another user's machine (CSV injection). `withFormula` removes them again.
+ */
+export function withoutFormula(text: string, delimiter: CsvDelimiter = ","): string {
+  if (!anyBegin.test(text)) return text;
+  return text.replace(formulas.start, "$1'$2").replaceAll(formulas.inside[delimiter], "$1'$2");
 }
 
-function toCell(cell: CsvCell, delimiter: string): string {
+/** The text of a cell that was written by `withoutFormula`. */
+export function withFormula(text: string, delimiter: CsvDelimiter = ","): string {
+  if (!anyBegin.test(text)) return text;
+  return text.replaceAll(escapedFormulas.inside[delimiter], "$1$2").replace(escapedFormulas.start, "$1$2");
+}
+
+function toCell(cell: CsvCell, delimiter: CsvDelimiter): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell !== "string") return String(cell);
-  const text = withoutFormula(cell);
+  const text = withoutFormula(cell, delimiter);
   const needsQuotes = text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
