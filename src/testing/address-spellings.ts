@@ -50,6 +50,8 @@ const literals: readonly (readonly [string, string])[] = [
   ["100.64.0.1", "carrier-grade NAT"],
   ["169.254.169.254", "a cloud's metadata"],
   ["0xa9fea9fe", "a cloud's metadata, hexadecimal"],
+  ["168.63.129.16", "a cloud's host"],
+  ["2822734096", "a cloud's host, decimal"],
   ["192.0.0.1", "protocol assignments"],
   ["198.18.0.1", "benchmarking"],
   ["224.0.0.1", "multicast"],

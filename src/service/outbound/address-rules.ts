@@ -4,8 +4,8 @@ import { BlockList, isIP } from "node:net";
  * Which addresses belong to the public internet. Protects against requests that a caller makes us send into our own
  * network: a metadata address of a cloud, a database on the loopback interface, a router. Checks the address that will
  * be dialled, never a spelling of it: `URL` has already turned `0x7f.1`, `2130706433` and `127.1` into `127.0.0.1`.
- * Sources: the IANA special-purpose registries for IPv4 and IPv6. Not covered: a public address that its owner routes
- * to a private host. `own-addresses.ts` rejects this machine's own addresses.
+ * Sources: the IANA special-purpose registries for IPv4 and IPv6, and the documents of the large clouds. Not covered: a
+ * public address that its owner routes to a private host, and a network's own prefix for NAT64. `own-addresses.ts` rejects this machine's own addresses.
  */
 const privateRanges = new BlockList();
 
@@ -31,6 +31,20 @@ for (const [network, prefix] of [
   privateRanges.addSubnet(network, prefix, "ipv4");
 }
 
+// Public by their registration, and answered by the cloud to its own machines only.
+for (const [network, prefix] of [
+  // Azure's host: DNS, certificates and settings of the machine.
+  ["168.63.129.16", 32],
+  // Google's APIs within a private network.
+  ["199.36.153.4", 30],
+  ["199.36.153.8", 30],
+  // IBM Cloud: name servers and mirrors, and private endpoints of services.
+  ["161.26.0.0", 16],
+  ["166.8.0.0", 14],
+] as const) {
+  privateRanges.addSubnet(network, prefix, "ipv4");
+}
+
 // Of IPv6 only 2000::/3 is given out as public, so everything else is refused: loopback, link-local, unique local,
 // multicast, IPv4-mapped (::ffff:0:0/96) and NAT64 (64:ff9b::/96 and 64:ff9b:1::/48), which carry an IPv4 address inside.
 const publicIpv6 = new BlockList();
@@ -43,6 +57,9 @@ for (const [network, prefix] of [
   ["2001:db8::", 32],
   // 6to4 carries an IPv4 address inside.
   ["2002::", 16],
+  // Google's APIs within a private network.
+  ["2600:2d00:2:1000::", 56],
+  ["2600:2d00:2:2000::", 56],
   ["2620:4f:8000::", 48],
   ["3fff::", 20],
 ] as const) {
