@@ -40,7 +40,7 @@ test.each(["-5", "-0.25", "+49 30 1234-5", "-", "a=b", "a, -b", "1; -5; +3", "12
   },
 );
 
-/** What a spreadsheet with another separator than the file's makes of a line: quotes count at the start of a cell only. */
+/** The cells that a spreadsheet with another separator than the file’s reads in it: quotes count at the start of a cell only. */
 function readBy(separator: string, file: string): string[] {
   return Papa.parse<string[]>(file, { delimiter: separator, quoteChar: "\0" }).data.flat();
 }
