@@ -112,7 +112,6 @@ const rooms: Readonly<Record<string, Room>> = {
       "hono/**",
       "@hono/node-server",
       "@hono/node-server/**",
-      "koffi",
       "vite",
       "zod",
       "zod/**",

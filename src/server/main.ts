@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { collectGarbageAtRest } from "#service/collect-garbage.ts";
-import { returnFreedMemory } from "./return-memory.ts";
 import { StartProblem } from "#service/start-problem.ts";
 import { readEnvironment } from "./environment.ts";
 import { describeError, hideSecrets } from "./log.ts";
@@ -63,7 +62,7 @@ async function start(given: readonly string[], variables: Variables, shutdown: S
 // A closed output, such as a closed terminal, must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 listenForSignals();
-collectGarbageAtRest({ onCollected: () => void returnFreedMemory() });
+collectGarbageAtRest();
 const shutdown = createShutdown();
 let graceMs = 0;
 onSignal(

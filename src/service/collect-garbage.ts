@@ -8,8 +8,6 @@ export interface RestOptions {
   lookEveryMs?: number;
   /** How long a thread has to be idle, ms; longer than the caches of idle threads are kept. */
   restAfterMs?: number;
-  /** Called after each collection. */
-  onCollected?: () => void;
 }
 
 /** Share of its time that an idle thread may spend on polling, checkpoints and health checks. */
@@ -27,11 +25,7 @@ export function garbageCollector(): () => void {
  * Collects the garbage of the calling thread whenever it has become idle and has allocated since the last collection.
  * Does not keep the process alive.
  */
-export function collectGarbageAtRest({
-  lookEveryMs = 5_000,
-  restAfterMs = 30_000,
-  onCollected = () => undefined,
-}: RestOptions = {}): void {
+export function collectGarbageAtRest({ lookEveryMs = 5_000, restAfterMs = 30_000 }: RestOptions = {}): void {
   const collect = garbageCollector();
   let last = performance.eventLoopUtilization();
   let idleMs = 0;
@@ -43,7 +37,6 @@ export function collectGarbageAtRest({
     if (idleMs < restAfterMs || heapBytes() - bytesAfter < grownBytesMin) return;
     collect();
     bytesAfter = heapBytes();
-    onCollected();
     last = performance.eventLoopUtilization();
   }, lookEveryMs).unref();
 }
