@@ -1,7 +1,7 @@
 import type { TemplateReplacementBody } from "#contract/template-replacement.ts";
 import type { PublishBody, RevisionListQuery } from "#contract/template-revisions.ts";
 import {
-  type ReplaceTemplateQuery,
+  type PublishQuery,
   type TemplateDraft,
   type TemplateDuplicate,
   type TemplateListQuery,
@@ -73,7 +73,7 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
       body: TemplateReplacementBody,
       signal?: AbortSignal,
       expected?: ExpectedRevision,
-      query: ReplaceTemplateQuery = {},
+      query: PublishQuery = {},
     ) =>
       request(endpointCalls.replaceTemplate, templateDetail, {
         parameters: { id },

@@ -43,6 +43,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** The detail of a created template that is not published. */
+export const draftDetail = "draft";
+
 /** The kind of an action's target. */
 export type AuditTargetKind = AuditAction extends `${infer Kind}.${string}` ? Kind : never;
 
@@ -91,7 +94,7 @@ export const auditEntrySchema = z.object({
   }),
   /** Of a template. */
   revision: z.nullable(z.int()),
-  /** By action: the former name, the new role. */
+  /** By action: the former name, the new role, `draftDetail`. */
   detail: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

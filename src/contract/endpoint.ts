@@ -4,8 +4,11 @@ import type { Scope } from "./scopes.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The credential that a call needs: the key, the key or a link's signature, or none. */
-export type Access = "key" | "keyOrSignature" | "open";
+/**
+ * The credential that a call needs: the key, the key or a link's signature, one of them unless it asks for something
+ * that is published or was, or none.
+ */
+export type Access = "key" | "keyOrSignature" | "keyUnlessPublished" | "open";
 
 export interface Endpoint {
   method: Method;
@@ -16,8 +19,12 @@ export interface Endpoint {
   access: Access;
   /** The scope that the key, or the person behind the dashboard's proxy, needs. Absent: any key, or none, is enough. */
   scope?: Scope;
-  /** Needs the scope `templates:publish` as well, unless the query has `publish=false`. */
-  publishes?: "unlessDraft";
+  /**
+   * When the call needs the scope `templates:publish` as well. `unlessDraft`: without `publish=false`. `onDemand`: with
+   * `publish=true`; without it the call publishes if its caller has the scope. `ifPublished`: where the template is
+   * published, which its handler checks.
+   */
+  publishes?: "unlessDraft" | "onDemand" | "ifPublished";
   summary: string;
   query?: z.ZodMiniType;
   /** Absent: no body. `bytes`: the file itself. */
@@ -38,14 +45,19 @@ export interface Endpoint {
 export type EndpointRow = Omit<Endpoint, "address" | "access"> &
   Partial<Pick<Endpoint, "address" | "access">>;
 
-/** Every scope that a call needs; empty where any key, or none, is enough. `query`: its parameters in their order. */
+/**
+ * Every scope that a call needs whatever the state of its template; empty where any key, or none, is enough. `query`:
+ * its parameters in their order.
+ */
 export function scopesOf(
   { scope, publishes }: Pick<Endpoint, "scope" | "publishes">,
   query: Iterable<readonly [name: string, value: string]>,
 ): readonly Scope[] {
   if (scope === undefined) return [];
-  const savesDraft = new Map(query).get("publish") === "false";
-  return publishes === "unlessDraft" && !savesDraft ? [scope, "templates:publish"] : [scope];
+  const publish = new Map(query).get("publish");
+  const isPublishing =
+    (publishes === "unlessDraft" && publish !== "false") || (publishes === "onDemand" && publish === "true");
+  return isPublishing ? [scope, "templates:publish"] : [scope];
 }
 
 /** The longest JSON body that an endpoint takes, bytes. */

@@ -38,7 +38,7 @@ import {
   templateUsageSchema,
 } from "./template-revisions.ts";
 import {
-  replaceTemplateQuerySchema,
+  publishQuerySchema,
   templateDetailSchema,
   templateDraftSchema,
   templateDuplicateSchema,
@@ -125,7 +125,9 @@ export const endpoints = defineEndpoints({
   createTemplate: {
     ...endpointCalls.createTemplate,
     scope: "templates:write",
+    publishes: "onDemand",
     summary: "Create a template",
+    query: publishQuerySchema,
     body: templateDraftSchema,
     refusesRepeatedKeys: true,
     answer: templateDetailSchema,
@@ -135,7 +137,7 @@ export const endpoints = defineEndpoints({
     scope: "templates:write",
     publishes: "unlessDraft",
     summary: "Replace a template, or save a draft of it",
-    query: replaceTemplateQuerySchema,
+    query: publishQuerySchema,
     body: templateReplacementSchema,
     refusesRepeatedKeys: true,
     answer: templateDetailSchema,
@@ -143,13 +145,16 @@ export const endpoints = defineEndpoints({
   deleteTemplate: {
     ...endpointCalls.deleteTemplate,
     scope: "templates:write",
+    publishes: "ifPublished",
     summary: "Delete a template",
     answer: "nothing",
   },
   duplicateTemplate: {
     ...endpointCalls.duplicateTemplate,
     scope: "templates:write",
+    publishes: "onDemand",
     summary: "Make a copy of a template",
+    query: publishQuerySchema,
     body: templateDuplicateSchema,
     isBodyOptional: true,
     answer: templateDetailSchema,
@@ -258,7 +263,8 @@ export const endpoints = defineEndpoints({
   },
   getTemplatePreview: {
     ...endpointCalls.getTemplatePreview,
-    access: "open",
+    scope: "templates:read",
+    access: "keyUnlessPublished",
     summary: "A template's preview picture",
     answer: "bytes",
   },

@@ -5,6 +5,7 @@ export const errorCodes = [
   "invalid_request",
   "malformed_json",
   "template_not_found",
+  "template_not_published",
   "input_rejected",
   "not_found",
   "key_missing",

@@ -18,15 +18,27 @@ export const templateSummarySchema = z.object({
   height: z.int(),
   createdBy: z.string(),
   editor: z.string(),
-  /** Our service sends this and the next three; a remote service may not. */
+  /** Our service sends this and the next four; a remote service may not. */
   tags: z.optional(z.array(z.string())),
   /** Of the rendered files, without a dot. */
   outputExtension: z.optional(z.string()),
   /** From 1 to 100, for formats that lose detail. */
   quality: z.optional(z.number()),
   createdAt: z.optional(z.string()),
+  /** The last save: a draft, if it is higher than the published one and was never published. */
+  latestRevision: z.optional(z.int()),
+  /** The revision that an identifier without a pin means. Absent beside `latestRevision`: none was ever published. */
+  publishedRevision: z.optional(z.int()),
 });
 export type TemplateSummary = z.infer<typeof templateSummarySchema>;
+
+/** Whether no revision of a template was ever published. False if its service does not say it. */
+export function isUnpublished({
+  latestRevision,
+  publishedRevision,
+}: Pick<TemplateSummary, "latestRevision" | "publishedRevision">): boolean {
+  return latestRevision !== undefined && publishedRevision === undefined;
+}
 
 export const componentTypes = [
   "TEXT",
@@ -78,10 +90,6 @@ export const templateDetailSchema = z.extend(templateSummarySchema, {
   updatedAt: z.optional(z.string()),
   /** The revision that is described; also the `ETag` of the template and of its document. */
   revision: z.int(),
-  /** The revision that an identifier without a pin means. */
-  publishedRevision: z.optional(z.int()),
-  /** The last save: a draft, if it is higher than the published one and was never published. */
-  latestRevision: z.optional(z.int()),
   /** The template that this one was copied from. */
   sourceTemplateId: z.optional(z.nullable(z.string())),
   /** Whether direct links to its pictures are allowed. */
@@ -96,8 +104,8 @@ export function revisionNote() {
 }
 
 /** `publish=false` saves a draft. */
-export const replaceTemplateQuerySchema = z.object({ publish: optional(flag()) });
-export type ReplaceTemplateQuery = z.infer<typeof replaceTemplateQuerySchema>;
+export const publishQuerySchema = z.object({ publish: optional(flag()) });
+export type PublishQuery = z.infer<typeof publishQuerySchema>;
 
 const tagsRule = `must be an array of at most ${limits.tagsMax} tags`;
 

@@ -7,7 +7,7 @@ import { createAnswerOnce } from "./edge/idempotency.ts";
 import { createKnownKeys } from "./edge/known-keys.ts";
 import { createLinks } from "./edge/links.ts";
 import { createRateLimits } from "./edge/rate-limits.ts";
-import { createLinkSigner } from "./edge/sign-link.ts";
+import { createLinkSigner, type LinkSigner } from "./edge/sign-link.ts";
 import { type Backlog, createBacklog } from "./jobs/backlog.ts";
 import { jobSettings } from "./jobs/job-settings.ts";
 import { logFailure } from "./jobs/log-failure.ts";
@@ -84,7 +84,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
     { db: database.db, clock },
     { waitingMax: dependencies.rendersWaitingMax },
   );
-  const context = createContext(dependencies, { rendering, backlog, metrics });
+  const linkSigner = createSigner(dependencies);
+  const context = createContext(dependencies, { rendering, backlog, metrics, linkSigner });
   const { webhookSecrets, senderSecrets = [] } = dependencies;
   const secrets = "list" in webhookSecrets ? webhookSecrets : namedSecrets(webhookSecrets);
   const jobs = createJobs(dependencies, context, { queue, ...rendering, secrets });
@@ -104,6 +105,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
     requestPictures,
     keptLinks,
     knownKeys,
+    linkSigner,
     readPageMetadata: createReadPageMetadata({ outbound: dependencies.outbound, parser: pageParser }),
     // A process that leaves the work to others does not know of theirs.
     browser: isWorker ? browser : undefined,
@@ -187,7 +189,8 @@ function createContext(
     rendering: { fonts, textFits, htmlThread },
     backlog,
     metrics,
-  }: { rendering: Rendering; backlog: Backlog; metrics: ServiceMetrics },
+    linkSigner,
+  }: { rendering: Rendering; backlog: Backlog; metrics: ServiceMetrics; linkSigner: LinkSigner },
 ): ServiceContext {
   const { database, objects, clock, log } = dependencies;
   const signals = createResultSignals();
@@ -201,7 +204,7 @@ function createContext(
     signals,
     storeWatch: createStoreWatch(objects, dependencies.storeWatchTiming),
     waitingLinks: createWaitingLinks({ db: database.db, signals, waitingMax: dependencies.linksWaitingMax }),
-    links: createLinks(dependencies.publicUrl),
+    links: createLinks(dependencies.publicUrl, linkSigner),
     clock,
     log,
     metrics,
@@ -211,7 +214,18 @@ function createContext(
   };
 }
 
-interface MadeParts extends Pick<RouteParts, "browser" | "knownKeys" | "readPageMetadata" | "secrets"> {
+function createSigner({ linkSecrets = [], apiKeys, clock }: ServiceDependencies): LinkSigner {
+  return createLinkSigner({
+    linkSecrets: "list" in linkSecrets ? linkSecrets : { list: async () => linkSecrets },
+    rootKeys: apiKeys,
+    clock,
+  });
+}
+
+interface MadeParts extends Pick<
+  RouteParts,
+  "browser" | "knownKeys" | "linkSigner" | "readPageMetadata" | "secrets"
+> {
   context: ServiceContext;
   rendering: Rendering;
   jobs: Jobs;
@@ -221,7 +235,7 @@ interface MadeParts extends Pick<RouteParts, "browser" | "knownKeys" | "readPage
 }
 
 function createRouteParts(
-  { outbound, apiKeys, linkSecrets = [], clock, senderSecrets = [] }: ServiceDependencies,
+  { outbound, senderSecrets = [] }: ServiceDependencies,
   { context, rendering, jobs, backlog, requestPictures, keptLinks, ...made }: MadeParts,
 ): RouteParts {
   const checkWebhookUrl = createWebhookUrlCheck(outbound);
@@ -235,11 +249,6 @@ function createRouteParts(
     ...made,
     acceptRender,
     inspectUpload: createUploadInspector(),
-    linkSigner: createLinkSigner({
-      linkSecrets: "list" in linkSecrets ? linkSecrets : { list: async () => linkSecrets },
-      rootKeys: apiKeys,
-      clock,
-    }),
     outbound,
     senderSecrets,
     servePicture: createServePicture({ ...context, acceptRender, serveResult, keptLinks }),

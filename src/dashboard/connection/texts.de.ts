@@ -7,6 +7,7 @@ const refusals: RefusalSentences = {
   invalid_request: "Der Dienst nimmt die Anfrage nicht an.",
   malformed_json: "Der Inhalt der Anfrage ist kein gültiges JSON.",
   template_not_found: "Diese Vorlage gibt es nicht.",
+  template_not_published: "Diese Vorlage ist nicht veröffentlicht.",
   input_rejected: "Die Vorlage nimmt diese Werte nicht an.",
   not_found: "Das gibt es hier nicht.",
   key_missing: "Der Anfrage fehlt der Schlüssel.",

@@ -6,6 +6,7 @@ const refusals: RefusalSentences = {
   invalid_request: "Le service n’accepte pas la requête.",
   malformed_json: "Le contenu de la requête n’est pas du JSON valide.",
   template_not_found: "Ce modèle n’existe pas.",
+  template_not_published: "Ce modèle n’est pas publié.",
   input_rejected: "Le modèle n’accepte pas ces valeurs.",
   not_found: "Cet élément n’existe pas ici.",
   key_missing: "La clé manque dans la requête.",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isEqualJson } from "#contract/canonical-json.ts";
+import { isUnpublished } from "#contract/templates.ts";
 import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
 import { describeConflict, describeDifferences, printable } from "./describe-differences.ts";
 import {
@@ -57,6 +58,13 @@ export async function pullTemplates(
     if (remote === undefined) {
       write(`${printable(identifier)}: is not at ${service.origin}`);
       isComplete = false;
+      continue;
+    }
+    if (!remote.isPublished) {
+      write(
+        `${own?.file ?? printable(identifier)}: not pulled, because ${service.origin} has only a draft of it`,
+      );
+      if (identifiers.length > 0) isComplete = false;
       continue;
     }
     const fetched = toFolder(remote, sync);
@@ -199,6 +207,8 @@ type Step =
       remote: RemoteTemplate;
       content: TemplateContent;
       isMerged: boolean;
+      /** Of a template that was never published. */
+      isDraft: boolean;
     }
   | { kind: "delete"; key: string; remote: RemoteTemplate };
 
@@ -271,12 +281,14 @@ async function planPush(
     }
     const isSeen =
       last !== undefined && (last.revision === remote.revision || last.hash === hashContent(remote));
-    if (remote.hasDraft && !options.overwrite) {
+    const isUnseenDraft = remote.hasDraft || (!remote.isPublished && !isSeen);
+    if (isUnseenDraft && !options.overwrite) {
       leave(...(await describeDraft(service, template, remote)));
     } else if (isSeen || (last === undefined && options.overwrite)) {
       write(`${file}: changed`);
       for (const line of describeDifferences(remote, content)) write(`  ${line}`);
-      steps.push({ kind: "replace", template, remote, content, isMerged: false });
+      const isDraft = !remote.isPublished && !options.overwrite;
+      steps.push({ kind: "replace", template, remote, content, isMerged: false, isDraft });
     } else if (last === undefined) {
       leave(
         `${file}: ${service.origin} has it as revision ${remote.revision}, which was never pulled here; it differs:`,
@@ -297,7 +309,7 @@ async function planPush(
       }
       write(`${file}: merged with revision ${remote.revision}`);
       for (const line of describeDifferences(remote, merged)) write(`  ${line}`);
-      steps.push({ kind: "replace", template, remote, content: merged, isMerged: true });
+      steps.push({ kind: "replace", template, remote, content: merged, isMerged: true, isDraft: false });
     }
   }
   const removed = await listRemoved(service, templates, sync);
@@ -332,7 +344,7 @@ interface Divergence {
   content: TemplateContent;
 }
 
-/** The lines about a template whose draft a push would take the place of. */
+/** The lines about a template whose draft a push would take the place of; it is all that there is, if none was published. */
 async function describeDraft(
   service: TemplateService,
   { file }: FolderTemplate,
@@ -415,11 +427,12 @@ async function runStep(
   const own = step.kind === "replace" ? step.content : template;
   const content = { ...own, document: sync.toRemote(own).document };
   if (step.kind === "create") {
-    const { identifier, revision } = await service.create(content);
+    const created = await service.create(content);
+    const { identifier, revision } = created;
     const kept = { ...template, identifier: template.identifier ?? identifier };
     if (template.identifier === undefined) await writeTemplateFile(folder, kept);
     await sync.set(kept, { ...content, identifier, revision });
-    write(`${template.file}: created as ${identifier}`);
+    write(`${template.file}: created as ${identifier}${isUnpublished(created) ? notPublished : ""}`);
     return true;
   }
   const { remote } = step;
@@ -430,11 +443,13 @@ async function runStep(
     return true;
   }
   try {
-    const { revision } = await service.replace(remote.identifier, content, remote.latestRevision);
+    const place = { revision: remote.latestRevision, isDraft: step.isDraft };
+    const saved = await service.replace(remote.identifier, content, place);
+    const { revision } = saved;
     if (step.isMerged)
       await writeTemplateFile(folder, { ...template, ...toFolder({ ...remote, ...content }, sync) });
     await sync.set(template, { ...remote, ...content, revision });
-    write(`${template.file}: pushed, revision ${revision}`);
+    write(`${template.file}: pushed, revision ${revision}${isUnpublished(saved) ? notPublished : ""}`);
     return true;
   } catch (error) {
     if (!(error instanceof StaleRevision)) throw error;
@@ -447,6 +462,8 @@ async function runStep(
     return false;
   }
 }
+
+const notPublished = ", which is not published: a person or a key that may publish has to do it";
 
 /** With a draft, if there is one. */
 async function readLatest(
@@ -531,7 +548,7 @@ async function openSync(folder: string, { origin }: Pick<TemplateService, "origi
     }),
     set: async (
       template: Pick<FolderTemplate, "identifier">,
-      remote: Omit<RemoteTemplate, "latestRevision" | "hasDraft">,
+      remote: Omit<RemoteTemplate, "isPublished" | "latestRevision" | "hasDraft">,
     ) => {
       const key = keyOf(template);
       const { identifier, revision } = remote;

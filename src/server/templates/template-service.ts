@@ -9,13 +9,14 @@ import { templateRevisionSchema } from "#contract/template-revisions.ts";
 import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
 import { type TemplateContent, TemplatesProblem } from "./template-folder.ts";
 
-/** A template as a service has it published. */
+/** A template as a service has it published, or the draft of one that was never published. */
 export interface RemoteTemplate extends TemplateContent {
   identifier: string;
   revision: number;
+  isPublished: boolean;
   /** The draft if there is one, else `revision`: what a writer has to name. */
   latestRevision: number;
-  /** Whether the last save was never published. */
+  /** Whether there is a draft beside what is published. */
   hasDraft: boolean;
 }
 
@@ -107,12 +108,13 @@ function createCalls({ baseUrl, getUrl, apiKey, fetch = globalThis.fetch }: Serv
     call: EndpointCall,
     parameters: Record<string, string>,
     content: TemplateContent,
-    headers: Record<string, string>,
+    { headers = {}, query = {} }: { headers?: Record<string, string>; query?: Record<string, string> } = {},
   ) {
     const { name, tags, directLinks, document } = content;
     const editor = typeof document["editor"] === "string" ? { editor: document["editor"] } : {};
     const what = `the template "${name}"`;
     const response = await send(call, parameters, {
+      query,
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify({ name, tags, directLinks, document, ...editor }),
     });
@@ -178,27 +180,42 @@ export function createTemplateService(address: ServiceAddress) {
     /** Undefined if there is none. */
     read: async (identifier: string): Promise<RemoteTemplate | undefined> => {
       const read = await readContent(identifier);
-      if (read === undefined) return undefined;
+      if (read === undefined) {
+        const draft = await readContent(`${identifier}@draft`);
+        if (draft === undefined) return undefined;
+        const { revision: latestRevision } = draft;
+        return { ...draft, identifier, isPublished: false, latestRevision, hasDraft: false };
+      }
       const { latestRevision = read.revision } = read;
-      if (latestRevision === read.revision) return { ...read, identifier, latestRevision, hasDraft: false };
+      if (latestRevision === read.revision)
+        return { ...read, identifier, isPublished: true, latestRevision, hasDraft: false };
       const what = `the revisions of ${identifier}`;
       const query = { size: String(limits.pageSizeMax) };
       const response = await send(endpointCalls.listRevisions, { id: identifier }, { query });
       const listed = await readList(await expectSuccess(response, what), templateRevisionSchema, what);
       const latest = listed.find(({ revision }) => revision === latestRevision);
       const hasDraft = latest?.publishedAt === null;
-      return { ...read, identifier, latestRevision: hasDraft ? latestRevision : read.revision, hasDraft };
+      const named = hasDraft ? latestRevision : read.revision;
+      return { ...read, identifier, isPublished: true, latestRevision: named, hasDraft };
     },
 
     /** An earlier revision, or a draft; undefined if the service does not keep it. */
     readRevision: (identifier: string, revision: number): Promise<TemplateContent | undefined> =>
       readContent(`${identifier}@${revision}`),
 
-    create: (content: TemplateContent) => write(endpointCalls.createTemplate, {}, content, {}),
+    /** A key that may not publish makes a draft. */
+    create: (content: TemplateContent) => write(endpointCalls.createTemplate, {}, content),
 
     /** Throws `StaleRevision` if another revision is there. */
-    replace: (identifier: string, content: TemplateContent, revision: number) =>
-      write(endpointCalls.replaceTemplate, { id: identifier }, content, { "If-Match": `"${revision}"` }),
+    replace: (
+      identifier: string,
+      content: TemplateContent,
+      { revision, isDraft }: { revision: number; isDraft: boolean },
+    ) =>
+      write(endpointCalls.replaceTemplate, { id: identifier }, content, {
+        headers: { "If-Match": `"${revision}"` },
+        query: isDraft ? { publish: "false" } : {},
+      }),
 
     /** Throws `StaleRevision` if another revision is there. */
     delete: async (identifier: string, revision: number): Promise<void> => {

@@ -9,6 +9,8 @@ import { decodeFont } from "#service/fonts/decode-font.ts";
 import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
 import { type OpenPort, openPort, toListener } from "../open-port.ts";
+import { pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
+import { createTemplateService } from "./template-service.ts";
 
 const example = join(import.meta.dirname, "../../../examples/templates");
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -305,6 +307,58 @@ describe("a folder", { timeout }, () => {
       out: "",
       error: "broken.json: line 1, column 19: a key in double quotes is expected\n",
     });
+  });
+});
+
+describe("a key that may not publish", () => {
+  test("creates drafts, goes on with them, and leaves alone what others made of them", async () => {
+    const scopes = ["render", "templates:read", "templates:write"];
+    const { key } = (await (await service.post("/api/v2/keys", { name: "CI", scopes })).json()) as JsonObject;
+    const address = { baseUrl: new URL(origin), getUrl: new URL(origin), apiKey: String(key) };
+    const calls = createTemplateService(address);
+    let lines: string[] = [];
+    const terminal: Terminal = { write: (line) => lines.push(line), confirm: undefined };
+    const options = { folder, yes: true, overwrite: false, merge: false, delete: true };
+    const told = async (done: Promise<boolean>) => {
+      lines = [];
+      return [await done, ...lines];
+    };
+    const push = () => told(pushTemplates(calls, options, terminal));
+    const pull = (...identifiers: string[]) =>
+      told(pullTemplates(calls, { folder, identifiers, overwrite: false }, terminal));
+    const write = (name: string) => edit(folder, "card.json", (template) => (template["name"] = name));
+
+    await mkdir(folder);
+    const document = { width: 20, height: 20, components: [] };
+    await writeFile(join(folder, "card.json"), JSON.stringify({ name: "Card", document }));
+    const notPublished = "which is not published: a person or a key that may publish has to do it";
+    expect((await push()).at(-1)).toMatch(new RegExp(`^card.json: created as .+, ${notPublished}$`));
+    const id = String((await readTemplate(folder, "card.json"))["identifier"]);
+    const draft = `/api/v2/my-templates/${id}@draft`;
+    expect(await get(draft)).not.toHaveProperty("publishedRevision");
+    expect(await push()).toEqual([true, `Nothing to push: ${origin} has the same.`]);
+    const left = `card.json: not pulled, because ${origin} has only a draft of it`;
+    // Others may be there too.
+    const pulled = await pull();
+    expect(pulled[0]).toBe(true);
+    expect(pulled).toContain(left);
+    expect(await pull(id)).toEqual([false, left]);
+
+    await write("Second");
+    expect((await push()).at(-1)).toBe(`card.json: pushed, revision 2, ${notPublished}`);
+    expect(await get(draft)).toMatchObject({ name: "Second", latestRevision: 2 });
+
+    const there = JSON.stringify({ name: "There", document });
+    const headers = { "Content-Type": "application/json" };
+    await service.call(`/api/v2/my-templates/${id}?publish=false`, { method: "PUT", body: there, headers });
+    await write("Third");
+    expect(await push()).toEqual([
+      false,
+      `card.json: not pushed, because ${origin} has a draft, revision 3, that is not published`,
+      "  publish it there and pull, or push --overwrite to publish what is here",
+      "Nothing was pushed.",
+    ]);
+    expect(await get(draft)).toMatchObject({ name: "There" });
   });
 });
 

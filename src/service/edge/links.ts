@@ -1,18 +1,23 @@
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { extensionOf, type OutputFormat } from "#contract/formats.ts";
+import type { LinkSigner } from "./sign-link.ts";
 
 /** The addresses in responses, all beginning with the operator's `PUBLIC_URL`. */
 export interface Links {
   result: (requestId: string, format: OutputFormat) => string;
-  preview: (templateId: string, revision: number) => string;
+  /**
+   * The preview of a revision. `wasPublished`: it is published, or was once. Otherwise the address is signed, because it
+   * needs no key and the rest of it can be guessed.
+   */
+  preview: (name: string, revision: { revision: number; wasPublished: boolean }) => Promise<string>;
   /** Any of our paths, with its query. */
   path: (pathAndQuery: string) => string;
 }
 
 export const previewFormat = "webp" satisfies OutputFormat;
 
-export function createLinks(publicUrl: string): Links {
+export function createLinks(publicUrl: string, signer: Pick<LinkSigner, "sign">): Links {
   const path = (pathAndQuery: string) => `${publicUrl}${pathAndQuery}`;
   return {
     path,
@@ -20,9 +25,10 @@ export function createLinks(publicUrl: string): Links {
     result: (id, format) =>
       path(fillPath(endpoints.getResultFile.path, { id, extension: extensionOf(format) })),
     // The revision gives a changed picture a new address, so that a browser may cache each one.
-    preview: (id, revision) =>
-      path(
-        `${fillPath(endpoints.getTemplatePreview.path, { id, extension: extensionOf(previewFormat) })}?revision=${revision}`,
-      ),
+    preview: async (id, { revision, wasPublished }) => {
+      const file = fillPath(endpoints.getTemplatePreview.path, { id, extension: extensionOf(previewFormat) });
+      const address = `${file}?revision=${revision}`;
+      return path(wasPublished ? address : await signer.sign(address));
+    },
   };
 }

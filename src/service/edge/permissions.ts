@@ -42,7 +42,7 @@ const concerns: Readonly<Record<EndpointName, Concern>> = {
   getResult: "filtered",
   deleteResult: "filtered",
   getResultFile: "open",
-  getTemplatePreview: "open",
+  getTemplatePreview: "id",
   getAsset: "open",
   uploadAsset: "none",
   listAssets: "none",

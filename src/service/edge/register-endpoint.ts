@@ -40,8 +40,13 @@ export interface Call<Name extends EndpointName> {
   takenValues: readonly TakenValue[];
   /** For `keepAnswer` in the transaction of a handler that makes a record. */
   answerSlot: AnswerSlot | undefined;
-  /** Undefined for an endpoint that needs no key, and for a signed link. */
+  /** Undefined for an endpoint that is open to some callers without a key, and for a signed link. */
   caller: Caller | undefined;
+  /**
+   * For the access `keyUnlessPublished`: checks the key or the signature, as it is done before other calls are handled.
+   * False if the request has neither.
+   */
+  admit: () => Promise<boolean>;
 }
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Response>;
@@ -79,9 +84,15 @@ export function registerEndpoint<Name extends EndpointName>(
     const url = new URL(request.url);
     const parameters = readParameters(pattern, url.pathname);
     const address = addressOf(context);
-    const caller = await admit(edge, endpoint, { request, url, address });
+    const arrived = { request, url, address, parameters };
+    const isOpenToSome = endpoint.access === "open" || endpoint.access === "keyUnlessPublished";
+    const caller = isOpenToSome ? undefined : await admit(edge, name, arrived);
+    const admitLater = async () => {
+      if (!hasSignature(url) && !request.headers.has(keyHeader)) return false;
+      await admit(edge, name, arrived);
+      return true;
+    };
     setShare(caller === undefined ? `${linkShare} ${address ?? ""} ${url.pathname}` : shareOf(caller.actor));
-    if (caller !== undefined) checkTemplates(name, caller, parameters);
     // Checked before the body is received, so that a rejection costs almost nothing.
     gate.check();
     const query = endpoint.query === undefined ? undefined : readQuery(endpoint.query, url.searchParams);
@@ -94,9 +105,10 @@ export function registerEndpoint<Name extends EndpointName>(
     const upload = endpoint.body === "bytes" ? await readUpload(request) : undefined;
     const body = hasJsonBody(endpoint) ? readBodyFields(endpoint.body, sentBody) : upload;
     checkBody(body);
+    const call = { request, parameters, query, body, sentBody, takenValues, caller, admit: admitLater };
     const handle = (answerSlot?: AnswerSlot) =>
       // oxlint-disable-next-line typescript/consistent-type-assertions -- `endpointOf` widened the row, whose schemas have just made these values.
-      handler({ request, parameters, query, body, sentBody, takenValues, answerSlot, caller } as Call<Name>);
+      handler({ ...call, answerSlot } as Call<Name>);
     const answer = async () => {
       if (endpoint.method !== "POST" || caller === undefined) return handle();
       // The file without its form, because each repetition of the request has a new boundary.
@@ -108,20 +120,31 @@ export function registerEndpoint<Name extends EndpointName>(
   });
 }
 
-/** Rejects callers without a key or without the scopes that the call needs. Returns the caller; undefined for an endpoint that needs no key. */
+interface Arrived {
+  request: Request;
+  url: URL;
+  address: string | undefined;
+  parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * Rejects callers without a key, without the scopes that the call needs, or with a key for other templates. Returns the
+ * caller; undefined for a signed link.
+ */
 async function admit(
   { checkKey, linkSigner, rateLimits }: Edge,
-  endpoint: Endpoint,
-  { request, url, address }: { request: Request; url: URL; address: string | undefined },
+  name: EndpointName,
+  { request, url, address, parameters }: Arrived,
 ): Promise<Caller | undefined> {
-  if (endpoint.access === "open") return undefined;
-  if (endpoint.access === "keyOrSignature" && hasSignature(url) && !request.headers.has(keyHeader)) {
+  const endpoint = endpointOf(name);
+  if (endpoint.access !== "key" && hasSignature(url) && !request.headers.has(keyHeader)) {
     await linkSigner.verify(url);
     return undefined;
   }
   const caller = await checkKey(request, { address, onWrong: () => rateLimits.countWrongKey(request) });
   rateLimits.countKey(request, caller);
   checkScopes(endpoint, caller, url.searchParams);
+  checkTemplates(name, caller, parameters);
   return caller;
 }
 

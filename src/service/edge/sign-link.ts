@@ -1,6 +1,7 @@
 /**
- * Signatures of direct links, for links in places without headers. A signature is an HMAC-SHA-256 over the path, the
- * moment the link expires and the changes: it grants access to this one picture, and stays valid when a key is revoked.
+ * Signatures of direct links and of previews, for links in places without headers. A signature is an HMAC-SHA-256 over
+ * the path, the moment the link expires and the changes: it grants access to this one picture, and stays valid when a key
+ * is revoked.
  * Not covered: parameters without a dot, such as those that trackers add to a link. They change nothing in the picture.
  * The order of parameters and their escapes do not count either, because caches rewrite both.
  */

@@ -143,13 +143,20 @@ function securityOf({ access }: Endpoint): { security?: object[] } {
 }
 
 /** In words: linters accept scopes in `security` with OAuth only. */
-function describeScopes({ scope, publishes }: Endpoint): string {
+function describeScopes({ scope, publishes, access }: Endpoint): string {
   if (scope === undefined) return "";
-  const first = `\n\nNeeds the scope \`${scope}\``;
-  return publishes === "unlessDraft"
-    ? `${first}, and without \`publish=false\` also \`templates:publish\`.`
-    : `${first}.`;
+  if (access === "keyUnlessPublished")
+    return `\n\nNeeds nothing for what is published or was, else a key with the scope \`${scope}\`, or the signed address of a response.`;
+  const also = publishes === undefined ? "" : publishingNeeds[publishes];
+  return `\n\nNeeds the scope \`${scope}\`${also}.`;
 }
+
+const publishingNeeds: Readonly<Record<NonNullable<Endpoint["publishes"]>, string>> = {
+  unlessDraft: ", and without `publish=false` also `templates:publish`",
+  onDemand:
+    ". With `templates:publish` it publishes, unless `publish=false`; without it the template is a draft, and `publish=true` is refused",
+  ifPublished: ", and for a template that is published also `templates:publish`",
+};
 
 function createParameters(name: EndpointName, endpoint: Endpoint, notes: OperationNotes): object[] {
   const exampleOf = (parameter: string) =>
@@ -182,9 +189,18 @@ function createParameters(name: EndpointName, endpoint: Endpoint, notes: Operati
       ...exampleOf(parameter),
     })),
     ...(name === "directLink" ? directLinkParameters(exampleOf("changes")) : []),
+    ...(endpoint.access === "keyUnlessPublished" ? [previewSignature] : []),
     ...sentHeaders.map((header) => ({ name: header, in: "header", ...toHeader(requestHeaders[header]) })),
   ];
 }
+
+const previewSignature = {
+  name: "signature",
+  in: "query",
+  description:
+    "Of an address that a `preview` of a response holds, and only right for it. What is published or was needs none.",
+  schema: { type: "string" },
+};
 
 /** A direct link's changes are parameters with arbitrary names. */
 function directLinkParameters(example: object): object[] {

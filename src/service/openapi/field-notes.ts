@@ -127,7 +127,8 @@ const added: Readonly<Record<string, FieldNote>> = {
   "AuditEntry.address": "The network address of the actor; null if it is not known.",
   "AuditEntry.target": "The name is that of the moment; null if it has none.",
   "AuditEntry.revision": "Of a template; else null.",
-  "AuditEntry.detail": "By action: the former name of a template, the new role of a person. Else null.",
+  "AuditEntry.detail":
+    "By action: the former name of a template, `draft` for one that was created without being published, the new role of a person. Else null.",
   "listDeliveries.request": "Only deliveries about this request.",
 
   "PageFeed.url": { format: "uri", description: "Absolute." },
@@ -170,9 +171,14 @@ const added: Readonly<Record<string, FieldNote>> = {
       "Where the file will be. The link ends in the file's extension, has no query string and needs no key. Asked for too early, it waits.",
   },
   href: { format: "uri", description: "Where the file is." },
-  preview: { format: "uri", description: "The preview picture's address. Absent on some templates." },
+  preview: {
+    format: "uri",
+    description:
+      "The preview picture's address, which needs no key. That of a revision that was never published is signed, so that only those who were told it can see it. Absent on some templates.",
+  },
   revision: "Counts the saves of a template, from 1.",
-  publishedRevision: "The revision that the identifier without a pin means.",
+  publishedRevision:
+    "The revision that the identifier without a pin means. Absent: no revision was ever published, so the identifier without a pin answers like that of an unknown template, with the code `template_not_published`; `@draft` names its draft.",
   latestRevision:
     "The last save. It is a draft, which `@draft` names, if it is not the published revision and never was.",
   "PublishBody.revision": "A draft, or an earlier revision.",
@@ -199,6 +205,8 @@ const added: Readonly<Record<string, FieldNote>> = {
     description: "Its preview picture's address; null if none was rendered.",
   },
   "replaceTemplate.publish": "`false` saves a draft. Absent: the revision is published.",
+  publish:
+    "`false` leaves the new template unpublished, `true` demands that it is published. Absent: it is published if the key may publish.",
   "TemplateProperty.componentType":
     "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template, PAGE for the page of a canvas template.",
   "TemplateProperty.defaultValue": "The template's own value, always as text.",

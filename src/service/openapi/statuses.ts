@@ -15,7 +15,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
   304: { description: "The caller has this version already." },
   400: {
     description:
-      "Something in the request does not validate; `errors` names each fault by its path. Also an unknown template on a render, and an address that may not be reached.",
+      "Something in the request does not validate; `errors` names each fault by its path. Also an unknown template on a render, or one that was never published (`template_not_published`), and an address that may not be reached.",
     example: {
       msg: "The request is not valid. changes[0].id: required: the id of a component",
       errors: ["changes[0].id: required: the id of a component"],
@@ -37,7 +37,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
   },
   404: {
     description:
-      "There is nothing by this name. Also a pin to a revision that the template does not have; `msg` says which it has.",
+      "There is nothing by this name, or it was never published (`template_not_published`). Also a pin to a revision that the template does not have; `msg` says which it has.",
     example: { msg: "Template not found", errors: [], code: "not_found" },
   },
   409: {
@@ -110,7 +110,8 @@ export function refusalsOf(endpoint: Endpoint): number[] {
   const { path, query, body, access } = endpoint;
   const statuses = [429, 500, 503];
   if (query !== undefined || body !== undefined || access === "keyOrSignature") statuses.push(400);
-  if (access !== "open") statuses.push(401, 403);
+  if (access === "key" || access === "keyOrSignature") statuses.push(401);
+  if (access !== "open") statuses.push(403);
   if (path.includes("{")) statuses.push(404);
   if (body !== undefined) statuses.push(413, 415);
   if (isRepeatable(endpoint)) statuses.push(400, 422);

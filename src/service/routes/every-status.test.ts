@@ -262,6 +262,7 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
       return limited.call(address, { ...options, address: "the operator's secret" });
     },
   },
+  getTemplatePreview: { 403: () => service.call("/previews/unknown.webp", { key: "wrong" }) },
   getHealth: {
     500: async (name) => {
       // An earlier measurement is used for two seconds.

@@ -4,8 +4,11 @@ import { z } from "zod";
 import type { Executor } from "./database.ts";
 
 export interface DirectTemplate {
+  id: string;
   name: string;
   revision: number;
+  /** Null: none was ever published. */
+  publishedRevision: number | null;
   /** Whether direct links to its pictures are allowed. */
   directLinks: boolean;
 }
@@ -21,6 +24,7 @@ export interface DirectPicture {
 const rowSchema = z.object({
   name: z.string(),
   revision: z.number(),
+  published_revision: z.number().nullable(),
   direct_links: z.boolean(),
   request_id: z.string().nullable(),
   object_key: z.string().nullable(),
@@ -39,7 +43,9 @@ export async function findDirectPicture(
   // than answering it.
   const { rows } = await executor.execute(sql`
     with template as (
-      select name, revision, direct_links from templates where id = ${templateId} and deleted_at is null
+      select name, revision, direct_links,
+        case when unpublished_revision is distinct from revision then revision end as published_revision
+      from templates where id = ${templateId} and deleted_at is null
     )
     select template.*, picture.*
     from template left join lateral (
@@ -53,7 +59,13 @@ export async function findDirectPicture(
   const row = rowSchema.parse(rows[0]);
   const { request_id: requestId, object_key: objectKey, expires_at: expiresAt } = row;
   return {
-    template: { name: row.name, revision: row.revision, directLinks: row.direct_links },
+    template: {
+      id: templateId,
+      name: row.name,
+      revision: row.revision,
+      publishedRevision: row.published_revision,
+      directLinks: row.direct_links,
+    },
     picture: requestId === null || objectKey === null ? undefined : { requestId, objectKey, expiresAt },
   };
 }

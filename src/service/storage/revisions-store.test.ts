@@ -45,9 +45,9 @@ function state(width: number, more: object = {}) {
   };
 }
 
-async function insert(id = "card"): Promise<void> {
+async function insert(id = "card", isPublished = true): Promise<void> {
   const { updatedAt: createdAt, ...draft } = state(1);
-  await insertTemplate(database.db, { ...draft, id, createdBy: "Overprint", createdAt });
+  await insertTemplate(database.db, { ...draft, id, createdBy: "Overprint", createdAt }, { isPublished });
 }
 
 function draft(width: number, { note, expected }: { note?: string; expected?: number[] } = {}) {
@@ -208,6 +208,38 @@ test("a template of an earlier version has its present state and its earlier doc
   }
 });
 
+describe("a template that was never published", () => {
+  test("is published by a process of the previous version, which knows nothing of the state", async () => {
+    await insert("card", false);
+    await draft(2);
+    expect(await getTemplate(database.db, "card")).toMatchObject({ revision: 2, publishedRevision: null });
+    await database.pool.query(
+      "update templates set revision = latest_revision + 1, latest_revision = latest_revision + 1 where id = 'card'",
+    );
+    expect(await getTemplate(database.db, "card")).toMatchObject({ revision: 3, publishedRevision: 3 });
+    const { revisions } = await listRevisions(database.db, "card", { limit: 9, offset: 0 });
+    expect(revisions.map(({ publishedAt }) => publishedAt !== null)).toEqual([true, false, false]);
+  });
+
+  test("may have drafts that such a process has saved, and goes on with the next one", async () => {
+    await insert("card", false);
+    await database.pool.query(`
+      insert into template_revisions (template_id, revision, document, name, tags, editor, width, height, scale_factor,
+        output_format, created_at, created_by)
+      select template_id, 2, '{"width": 2}', 'Card 2', tags, editor, 2, height, scale_factor, output_format, created_at,
+        created_by
+      from template_revisions;
+      update templates set latest_revision = 2 where id = 'card'`);
+    expect(await findPinnedTemplate(database.db, "card", "draft")).toMatchObject({ revision: 2, width: 2 });
+    await draft(3, { expected: [2] });
+    expect(await getTemplate(database.db, "card")).toMatchObject({
+      revision: 3,
+      width: 3,
+      publishedRevision: null,
+    });
+  });
+});
+
 describe("two people who save at once lose nothing", () => {
   type Step = { who: 0 | 1; does: "read" | "save" | "draft" | "publish" | "roll back" };
   /** A change of a template that was at `base`, with its result. */
@@ -219,17 +251,21 @@ describe("two people who save at once lose nothing", () => {
       does: fc.constantFrom("read", "read", "save", "draft", "publish", "roll back"),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
-        await database.db.delete(templates);
-        await insert();
-        await carryOut(steps);
-      }),
+      fc.asyncProperty(
+        fc.array(step, { minLength: 2, maxLength: 12 }),
+        fc.boolean(),
+        async (steps, isPublished) => {
+          await database.db.delete(templates);
+          await insert("card", isPublished);
+          await carryOut(steps, isPublished);
+        },
+      ),
       { numRuns: 200 },
     );
   }, 120_000);
 
   /** Steps of one person follow each other; those of the two run at the same time where they are neighbours. */
-  async function carryOut(steps: readonly Step[]): Promise<void> {
+  async function carryOut(steps: readonly Step[], beginsPublished: boolean): Promise<void> {
     /** The revision that each person has read: the draft if there is one, else the published one. */
     const seen: [number, number] = [1, 1];
     /** In the order of their transactions, which hold the template's lock when they add to it. */
@@ -246,7 +282,8 @@ describe("two people who save at once lose nothing", () => {
       else for (const one of pair) await run(one);
     }
     // Each accepted change was based on the one before it, so none was undone unseen.
-    let [published, latest, hasDraft] = [1, 1, false];
+    let published = beginsPublished ? 1 : undefined;
+    let [latest, hasDraft] = [1, !beginsPublished];
     for (const change of accepted) {
       expect(change.base).toBe(hasDraft ? latest : published);
       if ("saved" in change) {
@@ -261,8 +298,13 @@ describe("two people who save at once lose nothing", () => {
     }
     expect(await numbers()).toEqual(range(1, latest));
     const template = await getTemplate(database.db, "card");
-    expect(template).toMatchObject({ revision: published, latestRevision: latest });
-    expect(template?.document).toEqual(await readTemplateRevision(database.db, "card", published));
+    const shown = published ?? latest;
+    expect(template).toMatchObject({
+      revision: shown,
+      publishedRevision: published ?? null,
+      latestRevision: latest,
+    });
+    expect(template?.document).toEqual(await readTemplateRevision(database.db, "card", shown));
 
     async function act(who: 0 | 1, does: Step["does"], newWidth: number): Promise<void> {
       if (does === "read") {

@@ -2,7 +2,7 @@
  * Revisions of templates in the database. Each function takes the database or the caller's transaction as its first
  * argument.
  */
-import { and, desc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { templateRevisions, templates } from "./schema.ts";
@@ -11,6 +11,7 @@ import {
   getTemplate,
   type Page,
   publishTemplate,
+  showDraft,
   type StoredDocument,
   type StoredTemplate,
   type StoredTemplateSummary,
@@ -39,9 +40,15 @@ export async function listRevisions(
   page: Page,
 ): Promise<{ revisions: StoredRevision[]; total: number }> {
   const condition = eq(templateRevisions.templateId, templateId);
+  const ofRow = and(
+    eq(templates.id, templateRevisions.templateId),
+    eq(templates.revision, templateRevisions.revision),
+  );
+  const previewKey = sql<string | null>`coalesce(${templateRevisions.previewKey}, ${templates.previewKey})`;
   const revisions = await executor
-    .select(summaryColumns)
+    .select({ ...summaryColumns, previewKey })
     .from(templateRevisions)
+    .leftJoin(templates, ofRow)
     .where(condition)
     .orderBy(desc(templateRevisions.revision))
     .limit(page.limit)
@@ -67,7 +74,7 @@ function isRevision(id: string, revision: number) {
 }
 
 /** A template in the state of a revision. */
-export type PinnedTemplate = StoredTemplateSummary & { publishedRevision: number; isUsed: boolean };
+export type PinnedTemplate = StoredTemplateSummary & { isUsed: boolean };
 
 /** The draft is the latest revision as long as it was never published. Undefined if there is no such revision. */
 export async function findPinnedTemplate(
@@ -86,11 +93,11 @@ export async function findPinnedTemplate(
     .where(and(eq(templates.id, id), isNull(templates.deletedAt), isPinned));
   if (row === undefined) return undefined;
   const { template, revision, state } = row;
-  const isPublished = template.revision === revision.revision;
+  const isOfRow = template.revision === revision.revision;
   return {
     ...template,
     ...state,
-    ...(isPublished
+    ...(isOfRow
       ? {}
       : {
           updatedAt: revision.createdAt,
@@ -98,8 +105,8 @@ export async function findPinnedTemplate(
           previewFailure: revision.previewFailure,
         }),
     revision: revision.revision,
-    publishedRevision: template.revision,
     isUsed: revision.isUsed,
+    wasPublished: revision.publishedAt !== null,
   };
 }
 
@@ -136,7 +143,7 @@ export interface RevisionAuthor {
   note?: string | undefined;
 }
 
-/** Adds the author and the note to a revision that was just stored by publishing it. */
+/** Adds the author and the note to a revision that a trigger has just stored. */
 export async function signRevision(
   executor: Executor,
   id: string,
@@ -148,7 +155,7 @@ export async function signRevision(
 
 /**
  * Stores a revision without publishing it. Settings of the template (`directLinks`, `sourceTemplateId`) stay as they
- * are. Undefined if there is no such template, or it is at none of the `expectedRevisions`.
+ * are; a template that was never published is listed with its new state. Undefined if there is no such template, or it is at none of the `expectedRevisions`.
  */
 export async function saveDraft(
   transaction: Transaction,
@@ -168,6 +175,14 @@ export async function saveDraft(
   await transaction
     .insert(templateRevisions)
     .values({ ...state, ...author, templateId: id, revision, createdAt: updatedAt });
+  if (template.publishedRevision === null)
+    await showDraft(transaction, id, {
+      ...state,
+      revision,
+      updatedAt,
+      previewKey: null,
+      previewFailure: null,
+    });
   const pinned = await findPinnedTemplate(transaction, id, revision);
   return pinned && { ...pinned, document: state.document };
 }
@@ -184,8 +199,10 @@ export async function publishRevision(
   if (note !== undefined)
     await transaction.update(templateRevisions).set({ note }).where(isRevision(id, revision));
   const current = await getTemplate(transaction, id);
-  if (current === undefined || current.revision === revision) return current;
-  const { document, previewKey, previewFailure } = stored;
+  if (current === undefined || current.publishedRevision === revision) return current;
+  const { document } = stored;
+  // That of the row's revision is in the row alone.
+  const { previewKey, previewFailure } = current.revision === revision ? current : stored;
   await publishTemplate(transaction, id, {
     name: stored.name,
     tags: stored.tags,

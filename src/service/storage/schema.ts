@@ -31,8 +31,10 @@ export const templates = pgTable("templates", {
   createdBy: text("created_by").notNull(),
   createdAt: moment("created_at").notNull(),
   updatedAt: moment("updated_at").notNull(),
-  /** The published one. The row has its state. */
+  /** The published one, or the draft of a template that was never published. The row has its state. */
   revision: integer("revision").notNull(),
+  /** Equal to `revision` as long as the template was never published. */
+  unpublishedRevision: integer("unpublished_revision"),
   /** Starts at 1 and grows by one with each save, also of a draft. */
   latestRevision: integer("latest_revision").notNull(),
   document: jsonb("document").notNull(),
@@ -62,8 +64,8 @@ export const templates = pgTable("templates", {
 });
 
 /**
- * All saves of templates, the published one included. Triggers store those that are published, and remove the drafts
- * that are not kept.
+ * All saves of templates, that of their row included. Triggers store those of rows, and remove the drafts that are not
+ * kept.
  */
 export const templateRevisions = pgTable(
   "template_revisions",

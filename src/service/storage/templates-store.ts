@@ -30,15 +30,24 @@ const {
   isEdited: _isEdited,
   starterOrder: _starterOrder,
   deletedAt: _deletedAt,
-  ...summaryColumns
+  unpublishedRevision: _unpublishedRevision,
+  ...rowColumns
 } = getTableColumns(templates);
+const isPublished = sql`${templates.unpublishedRevision} is distinct from ${templates.revision}`;
+const summaryColumns = {
+  ...rowColumns,
+  publishedRevision: sql<number | null>`case when ${isPublished} then ${templates.revision} end`,
+  wasPublished: sql<boolean>`${isPublished}`,
+};
 const columns = { ...summaryColumns, document: documentColumn };
 export const templateSummaryColumns = summaryColumns;
 
 /** One template without its document, as in lists. */
-export type StoredTemplateSummary = Pick<typeof templates.$inferSelect, keyof typeof summaryColumns> & {
-  /** Of a pinned template, whose `revision` is the one that was asked for; absent: `revision` is published. */
-  publishedRevision?: number;
+export type StoredTemplateSummary = Pick<typeof templates.$inferSelect, keyof typeof rowColumns> & {
+  /** Another one than `revision` if the template was asked for by a pin; null: none was ever published. */
+  publishedRevision: number | null;
+  /** Whether `revision` is published, or was once. */
+  wasPublished: boolean;
 };
 
 /** One template with its document, which the editor that it names can read. */
@@ -55,6 +64,7 @@ export type TemplateDraftRow = Omit<
   | "updatedAt"
   | "revision"
   | "latestRevision"
+  | "unpublishedRevision"
   | "document"
   | "previewKey"
   | "previewFailure"
@@ -143,7 +153,7 @@ async function countTemplates(executor: Executor, filter: TemplateFilter): Promi
   return row?.total ?? 0;
 }
 
-/** Undefined if there is none, or it was deleted. */
+/** Published or not. Undefined if there is none, or it was deleted. */
 export async function getTemplate(executor: Executor, id: string): Promise<StoredTemplate | undefined> {
   const [row] = await executor
     .select(columns)
@@ -169,10 +179,18 @@ export async function findTemplates(
 }
 
 /** Throws when the id is taken, also by a deleted template. */
-export async function insertTemplate(executor: Executor, draft: TemplateDraftRow): Promise<void> {
-  await executor
-    .insert(templates)
-    .values({ ...draft, revision: 1, latestRevision: 1, updatedAt: draft.createdAt });
+export async function insertTemplate(
+  executor: Executor,
+  draft: TemplateDraftRow,
+  options: { isPublished: boolean } = { isPublished: true },
+): Promise<void> {
+  await executor.insert(templates).values({
+    ...draft,
+    revision: 1,
+    latestRevision: 1,
+    unpublishedRevision: options.isPublished ? null : 1,
+    updatedAt: draft.createdAt,
+  });
 }
 
 /** The stored starters, with all by which `seedStarter` recognises an older version. `isKept`: it never replaces this one. */
@@ -217,6 +235,7 @@ const nextNumber = sql`${templates.latestRevision} + 1`;
 const nextRevision = {
   revision: nextNumber,
   latestRevision: nextNumber,
+  unpublishedRevision: null,
   previewKey: null,
   previewFailure: null,
 };
@@ -259,29 +278,40 @@ export async function takeDraftNumber(
   return row;
 }
 
+/** The state of a revision, as the row of its template has it. */
+export type RevisionState = Pick<
+  typeof templates.$inferInsert,
+  | "revision"
+  | "updatedAt"
+  | "document"
+  | "name"
+  | "tags"
+  | "editor"
+  | "width"
+  | "height"
+  | "scaleFactor"
+  | "outputFormat"
+  | "previewKey"
+  | "previewFailure"
+>;
+
 /** Makes an earlier revision or a draft, which exists, the template's published state. */
 export async function publishTemplate(
   executor: Executor,
   id: string,
-  published: Pick<
-    typeof templates.$inferInsert,
-    | "revision"
-    | "updatedAt"
-    | "document"
-    | "name"
-    | "tags"
-    | "editor"
-    | "width"
-    | "height"
-    | "scaleFactor"
-    | "outputFormat"
-    | "previewKey"
-    | "previewFailure"
-  >,
+  published: RevisionState,
 ): Promise<void> {
   await executor
     .update(templates)
-    .set({ ...published, isEdited: true })
+    .set({ ...published, unpublishedRevision: null, isEdited: true })
+    .where(isLiving(id));
+}
+
+/** Gives the row of a template that was never published the state of its new draft, which is stored. */
+export async function showDraft(executor: Executor, id: string, draft: RevisionState): Promise<void> {
+  await executor
+    .update(templates)
+    .set({ ...draft, unpublishedRevision: draft.revision })
     .where(isLiving(id));
 }
 
@@ -291,11 +321,11 @@ export async function publishTemplate(
  */
 export async function lockTemplate(transaction: Transaction, id: string): Promise<number | undefined> {
   const [row] = await transaction
-    .select({ published: templates.revision, latest: templates.latestRevision })
+    .select({ ofRow: templates.revision, latest: templates.latestRevision })
     .from(templates)
     .where(isLiving(id))
     .for("update");
-  if (row === undefined || row.published === row.latest) return row?.published;
+  if (row === undefined || row.ofRow === row.latest) return row?.ofRow;
   // A statement of its own, because the one that waited for the lock sees the revisions as they were before.
   const drafts = await transaction.$count(
     templateRevisions,
@@ -305,20 +335,19 @@ export async function lockTemplate(transaction: Transaction, id: string): Promis
       isNull(templateRevisions.publishedAt),
     ),
   );
-  return drafts > 0 ? row.latest : row.published;
+  return drafts > 0 ? row.latest : row.ofRow;
 }
 
 /**
- * The name of the published state. Makes other saves of the template wait for the end of the transaction. Undefined if
- * there is no such template.
+ * The published state, or the draft of a template that was never published, without its document. Makes other saves of
+ * the template wait for the end of the transaction. Undefined if there is no such template.
  */
-export async function lockTemplateName(transaction: Transaction, id: string): Promise<string | undefined> {
-  const [row] = await transaction
-    .select({ name: templates.name })
-    .from(templates)
-    .where(isLiving(id))
-    .for("update");
-  return row?.name;
+export async function lockTemplateSummary(
+  transaction: Transaction,
+  id: string,
+): Promise<StoredTemplateSummary | undefined> {
+  const [row] = await transaction.select(summaryColumns).from(templates).where(isLiving(id)).for("update");
+  return row;
 }
 
 async function isAt(transaction: Transaction, id: string, revisions: readonly number[]): Promise<boolean> {
@@ -330,8 +359,8 @@ function isLiving(id: string): SQL | undefined {
   return and(eq(templates.id, id), isNull(templates.deletedAt));
 }
 
-function livingWith(id: string, publishedRevision: number): SQL | undefined {
-  return and(isLiving(id), eq(templates.revision, publishedRevision));
+function livingWith(id: string, revision: number): SQL | undefined {
+  return and(isLiving(id), eq(templates.revision, revision));
 }
 
 /** Stores the preview of one revision, also of a draft. False for one that is not stored any more. */
@@ -457,7 +486,7 @@ const shapeConditions = {
   square: sql`${templates.width} = ${templates.height}`,
 };
 
-/** Ids of templates that are about as long as this one, newest first and at most 500: for suggestions. */
+/** Ids of published templates that are about as long as this one, newest first and at most 500: for suggestions. */
 export async function listTemplateIdsLike(executor: Executor, id: string): Promise<string[]> {
   const slipsMax = Math.max(2, Math.floor(id.length / 3));
   const length = sql<number>`length(${templates.id})`;
@@ -465,7 +494,12 @@ export async function listTemplateIdsLike(executor: Executor, id: string): Promi
     .select({ id: templates.id })
     .from(templates)
     .where(
-      and(isNull(templates.deletedAt), gte(length, id.length - slipsMax), lte(length, id.length + slipsMax)),
+      and(
+        isNull(templates.deletedAt),
+        isPublished,
+        gte(length, id.length - slipsMax),
+        lte(length, id.length + slipsMax),
+      ),
     )
     .orderBy(desc(templates.createdAt))
     .limit(500);

@@ -12,9 +12,10 @@ import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { administer, databaseUrl } from "#testing/server-stores.ts";
 import { serverStores } from "#testing/test-stores.ts";
 import { type DatabaseLocation, openDatabase } from "./database.ts";
+import { getTemplate } from "./templates-store.ts";
 
-/** The newest migration of version 0.1.0. A release moves it on. */
-const lastRelease = "0017_revisions";
+/** The newest migration of version 0.2.0. A release moves it on. */
+const lastRelease = "0020_people";
 /** An embedded database is opened several times. */
 const timeout = 120_000;
 const patience = { timeout: 60_000, interval: 20 };
@@ -91,10 +92,12 @@ test("a database of the last release has the same rows after the upgrade", { tim
 
   const upgraded = await openDatabase(location, { onError });
   const after = await readState(upgraded.pool, before?.tables);
+  const template = await getTemplate(upgraded.db, "one");
   await upgraded.close();
 
   expect(before?.state.get("requests")).toHaveLength(500);
   expect(after.state).toEqual(before?.state);
+  expect(template).toMatchObject({ revision: 1, publishedRevision: 1, wasPublished: true });
 });
 
 test(

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditTargetKinds } from "#contract/audit.ts";
+import { type AuditEntry, auditTargetKinds, draftDetail } from "#contract/audit.ts";
 import { isAuditAction } from "./audit-address.ts";
 import { texts } from "./texts.ts";
 
@@ -18,7 +18,12 @@ export interface DescribedEntry {
 const mark = "\u{E000}";
 
 export function describeEntry({ actor, action, target, revision, detail }: AuditEntry): DescribedEntry {
-  const more = { revision: revision === null ? "" : String(revision), detail: detail ?? "" };
+  const isDraft = action === "template.created" && detail === draftDetail;
+  const more = {
+    revision: revision === null ? "" : String(revision),
+    detail: isDraft ? "" : (detail ?? ""),
+    isDraft,
+  };
   const sentence = isAuditAction(action)
     ? texts.sentences[action](mark, more)
     : texts.unknownAction(action, mark);

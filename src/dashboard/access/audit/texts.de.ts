@@ -80,7 +80,8 @@ export const translation: typeof texts = {
     session: "Sitzung",
   },
   sentences: {
-    "template.created": (target) => `hat die Vorlage ${target} angelegt`,
+    "template.created": (target, { isDraft }) =>
+      isDraft ? `hat die Vorlage ${target} angelegt, unveröffentlicht` : `hat die Vorlage ${target} angelegt`,
     "template.draftSaved": (target, { revision }) =>
       `hat den Entwurf von ${target} bearbeitet, ab Revision ${revision}`,
     "template.published": (target, { revision }) => `hat Revision ${revision} von ${target} veröffentlicht`,

@@ -10,13 +10,16 @@ export interface EntryFacts {
   revision: string;
   /** By action: the former name, the new role. */
   detail: string;
+  /** Of a created template: it is not published. */
+  isDraft: boolean;
 }
 
 /** The actor comes before the sentence. */
 export type EntrySentence = (target: string, facts: EntryFacts) => string;
 
 const sentences: Record<AuditAction, EntrySentence> = {
-  "template.created": (target) => `created the template ${target}`,
+  "template.created": (target, { isDraft }) =>
+    isDraft ? `created the template ${target}, not published` : `created the template ${target}`,
   "template.draftSaved": (target, { revision }) => `edited the draft of ${target}, from revision ${revision}`,
   "template.published": (target, { revision }) => `published revision ${revision} of ${target}`,
   "template.restored": (target, { revision }) => `went back to revision ${revision} of ${target}`,

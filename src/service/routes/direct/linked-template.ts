@@ -1,4 +1,4 @@
-import { findPinned, revisionNotFound } from "../templates/find-revision.ts";
+import { assertPublished, findPinned, revisionNotFound } from "../templates/find-revision.ts";
 import type { Executor } from "../../storage/database.ts";
 import { findDirectPicture } from "../../storage/direct-pictures.ts";
 import { keepRevision, readTemplateRevision } from "../../storage/revisions-store.ts";
@@ -7,11 +7,14 @@ import { templateNotFound } from "../renders/plan-render.ts";
 
 /**
  * The template of a link, in the state that the link is pinned to; that revision is kept from then on. Throws 400 for an
- * unknown template and 404 for an unknown revision.
+ * unknown template or one that was never published, and 404 for an unknown revision.
  */
 export async function getLinkedTemplate(executor: Executor, identifier: string): Promise<StoredTemplate> {
   const template = await getTemplate(executor, identifier);
-  if (template !== undefined) return template;
+  if (template !== undefined) {
+    assertPublished(template, identifier, 400);
+    return template;
+  }
   const pinned = await findPinned(executor, identifier);
   if (pinned === undefined) throw templateNotFound(identifier);
   await keepRevision(executor, pinned);
@@ -28,6 +31,7 @@ export async function findLinkedPicture(
   wanted: Parameters<typeof findDirectPicture>[1],
 ): Promise<FoundPicture> {
   const found = await findDirectPicture(executor, wanted);
+  if (found !== undefined) assertPublished(found.template, wanted.templateId, 400);
   const pinned = found === undefined ? await findPinned(executor, wanted.templateId) : undefined;
   if (pinned === undefined) return found;
   const { id: templateId, name, revision } = pinned;

@@ -21,7 +21,7 @@ export const filesDescription = {
   getTemplatePreview: {
     tag: tags.files,
     description:
-      "The link that a template's `preview` holds. It needs no key. A preview that is being made is waited for.",
+      "The link that a template's `preview` holds. A preview that is being made is waited for. Without a key or a signature, the preview of a revision that was never published is a 404.",
     statuses: [304],
     requestHeaders: ["If-None-Match"],
     answerHeaders: fileHeaders,

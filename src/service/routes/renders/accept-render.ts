@@ -22,7 +22,7 @@ import {
   listTemplateIdsLike,
   type StoredTemplateSummary,
 } from "../../storage/templates-store.ts";
-import { findPinned, revisionNotFound } from "../templates/find-revision.ts";
+import { assertPublished, findPinned, revisionNotFound } from "../templates/find-revision.ts";
 import { keepRevision, type PinnedTemplate, readTemplateRevision } from "../../storage/revisions-store.ts";
 import type { CheckWebhookUrl } from "../../webhooks/check-webhook-url.ts";
 import { type PictureOrder, planRender, templateNotFound } from "./plan-render.ts";
@@ -99,6 +99,7 @@ export function createAcceptRender({
   /** Reads the stored document only if its revision is not cached. */
   async function readTemplate(id: string): Promise<[StoredTemplateSummary, AnyDocument]> {
     const summary = await findTemplate(id);
+    if (summary !== undefined) assertPublished(summary, id, 400);
     const cached = summary && documents.cached(summary);
     if (summary !== undefined) lastRead.set(id, summary);
     if (summary !== undefined && cached !== undefined) return [summary, await cached];

@@ -18,7 +18,10 @@ export async function findTemplateOrRevision(executor: Executor, identifier = ""
   // PostgreSQL refuses a NUL in a parameter, and no identifier has one.
   if (identifier.includes("\0")) throw notFound("Template");
   const template = await getTemplateOrRevision(executor, identifier);
-  if (template !== undefined) return template;
+  if (template !== undefined) {
+    assertPublished(template, identifier, 404);
+    return template;
+  }
   await assertNotPinned(executor, identifier);
   throw notFound("Template");
 }
@@ -49,9 +52,27 @@ async function assertNotPinned(executor: Executor, identifier: string): Promise<
   throw revisionNotFound(template, text, readPin(text));
 }
 
+/**
+ * Throws if the identifier has no pin and the template was never published. The status and the sentence are those of an
+ * unknown template.
+ */
+export function assertPublished(
+  { id, publishedRevision }: Pick<StoredTemplateSummary, "id" | "publishedRevision">,
+  identifier: string,
+  status: 400 | 404,
+): void {
+  if (publishedRevision !== null || identifier !== id) return;
+  throw new ServiceError(`template ${id} was never published`, {
+    status,
+    code: "template_not_published",
+    publicMessage: "Template not found",
+    errors: [`template: "${id}" was never published; its draft is "${id}@draft"`],
+  });
+}
+
 /** 404 that names the revision and those that exist. `text`: as it was asked for; `pin` is undefined if it is no revision. */
 export function revisionNotFound(
-  { id, revision, latestRevision }: StoredTemplateSummary,
+  { id, publishedRevision, latestRevision }: StoredTemplateSummary,
   text: string,
   pin: TemplatePin | undefined,
 ): ServiceError {
@@ -63,7 +84,8 @@ export function revisionNotFound(
         : pin > latestRevision
           ? `Template "${id}" has no revision ${pin}`
           : `Revision ${pin} of template "${id}" is not stored any more`;
-  const publicMessage = `${missing}. Its latest revision is ${latestRevision}, and revision ${revision} is published.`;
+  const published = publishedRevision === null ? "none" : `revision ${publishedRevision}`;
+  const publicMessage = `${missing}. Its latest revision is ${latestRevision}, and ${published} is published.`;
   return new ServiceError(`template ${id} has no revision ${text}`, {
     status: 404,
     code: "not_found",

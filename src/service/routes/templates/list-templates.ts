@@ -36,7 +36,7 @@ function createListHandler(
       page,
       sort,
     );
-    const summaries = templates.map((template) => toTemplateSummary(template, links));
+    const summaries = await Promise.all(templates.map((template) => toTemplateSummary(template, links)));
     return pageAnswer(summaries, { request, address: links.path(path), page, total });
   };
 }

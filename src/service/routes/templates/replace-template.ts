@@ -1,6 +1,7 @@
 import { jsonAnswer } from "../../edge/answer.ts";
 import { actorOf } from "../../edge/caller.ts";
 import { readIfMatch, revisionTag } from "../../edge/entity-tag.ts";
+import { checkScope } from "../../edge/permissions.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import { noteUnusedObjects } from "../../storage/unused-objects.ts";
@@ -39,7 +40,10 @@ export function replaceTemplateHandler({
   };
 }
 
-/** `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. */
+/**
+ * `DELETE /api/v2/my-templates/{id}`: pictures that were made from it stay. One that is published needs the scope to
+ * publish, because its callers lose it.
+ */
 export function deleteTemplateHandler({
   database: { db },
   objects,
@@ -47,9 +51,13 @@ export function deleteTemplateHandler({
   templates,
 }: RouteParts): Handler<"deleteTemplate"> {
   return async ({ request, parameters, caller }) => {
+    const actor = actorOf(caller);
     const { id, previewKey } = await templates.delete(
-      actorOf(caller),
+      actor,
       identifierOf(parameters),
+      ({ publishedRevision }) => {
+        if (caller !== undefined && publishedRevision !== null) checkScope(caller, "templates:publish");
+      },
       readIfMatch(request.headers),
     );
     try {

@@ -255,7 +255,7 @@ describe("an identifier with a pin means its revision", () => {
   });
 
   test.each(expected)("in the preview: %s", async (pin, color) => {
-    const answer = await service.call(`/previews/${id}${pin}.webp`, { key: null });
+    const answer = await service.call(`/previews/${id}${pin}.webp`);
     // Revision 1 was replaced before its preview was made, or after.
     if (pin === "@1" && answer.status === 404) return;
     expect(await colorOf(answer)).toEqual(color);

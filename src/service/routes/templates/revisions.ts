@@ -24,29 +24,27 @@ export function listRevisionsHandler({ database, links }: RouteParts): Handler<"
     const page = pageOf(query);
     const { revisions, total } = await listRevisions(database.db, template.id, page);
     const address = links.path(fillPath(endpoints.listRevisions.path, { id: template.id }));
-    const entries = revisions.map((revision) => toAnswer(template, revision, links));
+    const entries = await Promise.all(revisions.map((revision) => toAnswer(template, revision, links)));
     return pageAnswer(entries, { request, address, page, total });
   };
 }
 
-function toAnswer(
-  { id, revision, publishedRevision = revision, previewKey }: StoredTemplateSummary,
+async function toAnswer(
+  { id, publishedRevision }: StoredTemplateSummary,
   stored: StoredRevision,
   links: Links,
-): TemplateRevision {
-  const isPublished = stored.revision === publishedRevision;
-  const hasPreview = isPublished
-    ? stored.previewKey !== null || previewKey !== null
-    : stored.previewKey !== null;
+): Promise<TemplateRevision> {
+  const { revision, publishedAt } = stored;
+  const preview = { revision, wasPublished: publishedAt !== null };
   return {
-    revision: stored.revision,
+    revision,
     name: stored.name,
     createdAt: stored.createdAt.toISOString(),
     createdBy: stored.createdBy,
     note: stored.note,
-    publishedAt: stored.publishedAt?.toISOString() ?? null,
-    isPublished,
-    preview: hasPreview ? links.preview(`${id}@${stored.revision}`, stored.revision) : null,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    isPublished: revision === publishedRevision,
+    preview: stored.previewKey === null ? null : await links.preview(`${id}@${revision}`, preview),
   };
 }
 

@@ -3,7 +3,7 @@ import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
 import { componentsOf } from "#scene/document.ts";
 import { listComponentProperties, listPageProperties } from "#scene/template-properties.ts";
 import type { Links } from "../../edge/links.ts";
-import { type AnyDocument, isHtmlDocument, listAnyProperties } from "../../templates/template-kinds.ts";
+import { isHtmlDocument, listAnyProperties } from "../../templates/template-kinds.ts";
 import { nextTurn } from "../../next-turn.ts";
 import type { TemplateDocuments } from "../../templates/template-documents.ts";
 import type { StoredTemplate, StoredTemplateSummary } from "../../storage/templates-store.ts";
@@ -19,11 +19,14 @@ type ListedTemplate = TemplateSummary & {
 /**
  * A stored template as the list shows it. The preview's link is always present: it waits until the preview is rendered.
  */
-export function toTemplateSummary(template: StoredTemplateSummary, links: Links): ListedTemplate {
+export async function toTemplateSummary(
+  template: StoredTemplateSummary,
+  links: Links,
+): Promise<ListedTemplate> {
   return {
     identifier: template.id,
     name: template.name,
-    preview: links.preview(previewNameOf(template), template.revision),
+    preview: await links.preview(previewNameOf(template), template),
     scaleFactor: template.scaleFactor,
     outputFormat: template.outputFormat,
     width: template.width,
@@ -34,10 +37,12 @@ export function toTemplateSummary(template: StoredTemplateSummary, links: Links)
     outputExtension: extensionOf(template.outputFormat),
     quality: template.quality,
     createdAt: template.createdAt.toISOString(),
+    ...(template.publishedRevision !== null && { publishedRevision: template.publishedRevision }),
+    latestRevision: template.latestRevision,
   };
 }
 
-function previewNameOf({ id, revision, publishedRevision = revision }: StoredTemplateSummary): string {
+function previewNameOf({ id, revision, publishedRevision }: StoredTemplateSummary): string {
   return revision === publishedRevision ? id : `${id}@${revision}`;
 }
 
@@ -47,7 +52,7 @@ export async function toTemplateDetail(
   { links, documents }: { links: Links; documents: TemplateDocuments },
 ): Promise<TemplateDetail> {
   const document = await documents.read(template);
-  return { ...toDetailHead(template, document, links), properties: listAnyProperties(document) };
+  return { ...(await toDetailHead(template, links)), properties: listAnyProperties(document) };
 }
 
 /** Streams the detail as JSON: a document stored before the component limit can have a hundred megabytes. */
@@ -56,7 +61,7 @@ export async function* writeTemplateDetail(
   { links, documents }: { links: Links; documents: TemplateDocuments },
 ): AsyncGenerator<string, void> {
   const document = await documents.read(template);
-  const head = JSON.stringify(toDetailHead(template, document, links)).slice(0, -1);
+  const head = JSON.stringify(await toDetailHead(template, links)).slice(0, -1);
   if (isHtmlDocument(document)) {
     yield `${head},"properties":${JSON.stringify(listAnyProperties(document))}}`;
     return;
@@ -78,18 +83,15 @@ export async function* writeTemplateDetail(
 
 const componentsPerPart = 200;
 
-function toDetailHead(
+async function toDetailHead(
   template: StoredTemplate,
-  document: AnyDocument,
   links: Links,
-): Omit<TemplateDetail, "properties"> {
+): Promise<Omit<TemplateDetail, "properties">> {
   return {
-    ...toTemplateSummary(template, links),
+    ...(await toTemplateSummary(template, links)),
     updatedAt: template.updatedAt.toISOString(),
     sourceTemplateId: template.sourceTemplateId,
     revision: template.revision,
-    publishedRevision: template.publishedRevision ?? template.revision,
-    latestRevision: template.latestRevision,
     directLinks: template.directLinks,
   };
 }

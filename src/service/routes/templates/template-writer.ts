@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { idsBeforePin } from "#contract/template-pins.ts";
+import { draftDetail } from "#contract/audit.ts";
 import type { TemplateDraft } from "#contract/templates.ts";
 import type { TemplateAction } from "#contract/webhooks.ts";
 import { htmlEditor, isHtmlSource } from "#scene/html/html-editor.ts";
@@ -20,7 +21,7 @@ import {
   getTemplate,
   insertTemplate,
   lockTemplate,
-  lockTemplateName,
+  lockTemplateSummary,
   replaceTemplate,
   type StoredTemplate,
   type StoredTemplateSummary,
@@ -33,10 +34,11 @@ import { toTemplateSummary } from "./template-answers.ts";
 
 /** Changes of templates, each with its audit entry, its preview's job and its webhook deliveries, all or nothing. */
 export interface TemplateWriter {
-  /** Returns the result of `tell` in the same transaction. */
+  /** Its first revision is published, or a draft. Returns the result of `tell` in the same transaction. */
   create: <Told>(
     actor: Actor,
     draft: ReadTemplateDraft,
+    options: { isPublished: boolean },
     tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
   ) => Promise<Told>;
   /**
@@ -64,7 +66,13 @@ export interface TemplateWriter {
     options: PublishOptions,
     tell: (transaction: Transaction, template: StoredTemplate) => Promise<Told>,
   ) => Promise<Told>;
-  delete: (actor: Actor, id: string, expected?: number[]) => Promise<StoredTemplateSummary>;
+  /** `mayDelete` throws if the caller may not delete it in its last state. */
+  delete: (
+    actor: Actor,
+    id: string,
+    mayDelete: (template: StoredTemplateSummary) => void,
+    expected?: number[],
+  ) => Promise<StoredTemplateSummary>;
 }
 
 export interface PublishOptions {
@@ -119,46 +127,64 @@ export function createTemplateWriter({
     return saved;
   }
 
-  /** Stores the entry of a published revision, and of the new name if it has one. */
-  async function auditPublishing(
+  async function enqueueEvent(
     transaction: Transaction,
-    entry: { actor: Actor; action: "template.published" | "template.restored"; formerName: string },
-    target: StoredTemplate,
+    action: TemplateAction,
+    template: StoredTemplateSummary,
   ): Promise<void> {
-    const { formerName, ...published } = entry;
-    await writeAudit(transaction, { ...published, target, revision: target.revision });
-    if (formerName === target.name) return;
+    await enqueueTemplateEvent(transaction, action, await toTemplateSummary(template, links));
+  }
+
+  /**
+   * Tells webhooks and the audit log of a published revision; the log of its new name too, if it has one. For webhooks a
+   * template begins with its first published revision. `former`: the template's row before.
+   */
+  async function announcePublishing(
+    transaction: Transaction,
+    actor: Actor,
+    target: StoredTemplate,
+    former: StoredTemplateSummary | undefined,
+  ): Promise<void> {
+    const formerRevision = former?.publishedRevision ?? null;
+    await enqueueEvent(transaction, formerRevision === null ? "TEMPLATE_CREATE" : "TEMPLATE_UPDATE", target);
+    const { revision } = target;
+    const isRestored = formerRevision !== null && revision < formerRevision;
+    const action = isRestored ? "template.restored" : "template.published";
+    await writeAudit(transaction, { actor, action, target, revision });
+    if (former === undefined || formerRevision === null || former.name === target.name) return;
     await writeAudit(transaction, {
-      ...published,
+      actor,
       action: "template.renamed",
       target,
-      revision: target.revision,
-      detail: formerName,
+      revision,
+      detail: former.name,
     });
   }
 
   return {
-    create: (actor, { note, ...draft }, tell) =>
+    create: (actor, { note, ...draft }, options, tell) =>
       db.transaction(async (transaction) => {
         const id = randomUUID();
-        await insertTemplate(transaction, {
-          ...draft,
-          id,
-          createdBy: authorOf(actor),
-          createdAt: clock.now(),
-        });
+        const row = { ...draft, id, createdBy: authorOf(actor), createdAt: clock.now() };
+        await insertTemplate(transaction, row, options);
         if (note !== undefined) await signRevision(transaction, id, 1, { createdBy: authorOf(actor), note });
         await keepPictures(transaction, draft);
         const created = await findTemplate(transaction, id);
         const told = await tell(transaction, created);
         await previewJobs.enqueue(transaction, created);
-        await enqueueTemplateEvent(transaction, "TEMPLATE_CREATE", toTemplateSummary(created, links));
-        await writeAudit(transaction, { actor, action: "template.created", target: created, revision: 1 });
+        if (options.isPublished) await enqueueEvent(transaction, "TEMPLATE_CREATE", created);
+        await writeAudit(transaction, {
+          actor,
+          action: "template.created",
+          target: created,
+          revision: 1,
+          detail: options.isPublished ? undefined : draftDetail,
+        });
         return told;
       }),
     replace: (actor, id, { note, ...draft }, expectedRevisions, following) =>
       db.transaction(async (transaction) => {
-        const formerName = (await lockTemplateName(transaction, id)) ?? draft.name;
+        const former = await lockTemplateSummary(transaction, id);
         const replaced = await replaceTemplate(transaction, id, {
           ...draft,
           updatedAt: clock.now(),
@@ -168,8 +194,7 @@ export function createTemplateWriter({
         if (replaced === undefined) throw await movedOn(transaction, id);
         await signRevision(transaction, id, replaced.revision, { createdBy: authorOf(actor), note });
         await previewJobs.enqueue(transaction, replaced);
-        await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(replaced, links));
-        await auditPublishing(transaction, { actor, action: "template.published", formerName }, replaced);
+        await announcePublishing(transaction, actor, replaced, former);
         if (following === undefined) return replaced;
         const { latestRevision } = await storeDraft(transaction, actor, id, following);
         return { ...replaced, latestRevision };
@@ -185,19 +210,18 @@ export function createTemplateWriter({
         const published = await publishRevision(transaction, id, revision, { note, now: clock.now() });
         if (published === undefined) throw revisionNotFound(template, String(revision), revision);
         const told = await tell(transaction, published);
-        if (published.revision === template.revision) return told;
+        if (published.revision === template.publishedRevision) return told;
         if (published.previewKey === null) await previewJobs.enqueue(transaction, published);
-        await enqueueTemplateEvent(transaction, "TEMPLATE_UPDATE", toTemplateSummary(published, links));
-        const action = published.revision < template.revision ? "template.restored" : "template.published";
-        await auditPublishing(transaction, { actor, action, formerName: template.name }, published);
+        await announcePublishing(transaction, actor, published, template);
         return told;
       }),
-    delete: (actor, id, expectedRevisions) =>
+    delete: (actor, id, mayDelete, expectedRevisions) =>
       db.transaction(async (transaction) => {
         const deleted = await deleteTemplate(transaction, id, clock.now(), expectedRevisions);
         if (deleted === undefined) throw await movedOn(transaction, id);
-        await enqueueTemplateEvent(transaction, "TEMPLATE_DELETE", toTemplateSummary(deleted, links));
-        const { revision } = deleted;
+        mayDelete(deleted);
+        const { revision, publishedRevision } = deleted;
+        if (publishedRevision !== null) await enqueueEvent(transaction, "TEMPLATE_DELETE", deleted);
         await writeAudit(transaction, { actor, action: "template.deleted", target: deleted, revision });
         return deleted;
       }),

@@ -57,14 +57,14 @@ const template = {
   outputExtension: "jpg",
   quality: 85,
   createdAt: "2026-11-02T09:30:00.000Z",
+  publishedRevision: 1,
+  latestRevision: 1,
 };
 
 const templateDetail = {
   ...template,
   updatedAt: "2026-11-02T09:30:00.000Z",
   revision: 1,
-  publishedRevision: 1,
-  latestRevision: 1,
   sourceTemplateId: null,
   directLinks: true,
   properties: [
@@ -91,7 +91,7 @@ export const templatesDescription = {
   listTemplates: {
     tag: tags.templates,
     description:
-      "Own templates first, newest first, then the starters. The total and the neighbouring pages travel in headers.",
+      "Own templates first, newest first, then the starters. The total and the neighbouring pages travel in headers. A template without `publishedRevision` was never published.",
     answerHeaders: listHeaders,
     parameters: { page: 0, size: 20, tags: ["social", "marketing"] },
     answerExample: [template],
@@ -190,7 +190,7 @@ export const templatesDescription = {
   publishTemplate: {
     tag: tags.templates,
     description:
-      "Makes a draft, or an earlier revision, the one that identifiers without a pin mean. With `If-Match`, only if the latest revision is one that the author has seen.",
+      "Makes a draft, or an earlier revision, the one that identifiers without a pin mean. With `If-Match`, only if the latest revision is one that the author has seen. Webhooks get `TEMPLATE_CREATE` for the first published revision of a template, `TEMPLATE_UPDATE` for later ones.",
     statuses: [412],
     requestHeaders: ["If-Match"],
     answerHeaders: ["ETag"],
@@ -201,9 +201,10 @@ export const templatesDescription = {
   createTemplate: {
     tag: tags.templates,
     description:
-      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line. `inputs` of the document say what callers may set: `required`, `minLength`, `maxLength`, `minimum`, `maximum`, `oneOf`, `pattern`, and `overflow`, `warn` or `reject`, for texts that do not fit their box (in html templates `reject` fails the render instead of the call); with `onlyInputs` nothing else may be set. `aliases` are former ids of components that callers may still send, and `cases` examples of data.",
+      "A template of either editor: a canvas template lists its components, an html template (`canvas-html`) marks them in html and CSS. A document that is not valid is a 400 that names each fault by its path, in html with its line. `inputs` of the document say what callers may set: `required`, `minLength`, `maxLength`, `minimum`, `maximum`, `oneOf`, `pattern`, and `overflow`, `warn` or `reject`, for texts that do not fit their box (in html templates `reject` fails the render instead of the call); with `onlyInputs` nothing else may be set. `aliases` are former ids of components that callers may still send, and `cases` examples of data. A template that is not published, because of `publish=false` or because the key may not publish, has no `publishedRevision`: it is listed, `@draft` names it, and `publishTemplate` or `replaceTemplate` publishes it.",
     success: [201],
     answerHeaders: ["ETag", "Location"],
+    parameters: { publish: true },
     bodies: {
       draft: { summary: "A price tag", value: draft },
       html: { summary: "A room sign in html", value: htmlDraft },
@@ -234,7 +235,8 @@ export const templatesDescription = {
   },
   deleteTemplate: {
     tag: tags.templates,
-    description: "Pictures that were made from it stay. Its revisions are removed.",
+    description:
+      "Pictures that were made from it stay. Its revisions are removed. Webhooks are told only if it was published.",
     statuses: [400, 412],
     requestHeaders: ["If-Match"],
     parameters: { id: templateId },
@@ -242,10 +244,10 @@ export const templatesDescription = {
   duplicateTemplate: {
     tag: tags.templates,
     description:
-      "The copy has the document, the tags and the settings of the original, and an identifier of its own. `sourceTemplateId` names the original.",
+      "The copy has the document, the tags and the settings of the original, and an identifier of its own. `sourceTemplateId` names the original. It is published, or a draft, as with `createTemplate`.",
     success: [201],
     answerHeaders: ["ETag", "Location"],
-    parameters: { id: templateId },
+    parameters: { id: templateId, publish: true },
     bodies: { named: { summary: "A copy with a name of its own", value: { name: "Product update, blue" } } },
     answerExample: { ...templateDetail, sourceTemplateId: "product-update" },
   },
