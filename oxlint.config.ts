@@ -662,7 +662,7 @@ export default defineConfig({
         "**/*.test.ts",
         "src/testing/**",
         "src/server/**/generate-*.ts",
-        "src/server/kill-rounds/kill-rounds-command.ts",
+        "e2e/prove/prove.ts",
         "bench/**",
       ],
       rules: { "no-console": "off" },

@@ -76,17 +76,22 @@ async function readReport(path: string): Promise<unknown> {
   }
 }
 
-/** Runs a program of `node_modules/.bin`, or `node`, and resolves when it has ended; `printed` has both its outputs. */
+/**
+ * Runs a program of `node_modules/.bin`, or `node`, and resolves when it has ended; `printed` has both its outputs.
+ * Ends it and rejects when `signal` aborts.
+ */
 export function runTool(
   root: string,
   [program = "", ...args]: readonly string[],
   variables: Variables,
   output: "shown" | "kept",
+  signal?: AbortSignal,
 ): Promise<{ code: number; printed: string }> {
   return new Promise((resolve, reject) => {
     const tools = join(root, "node_modules/.bin");
     const child = spawn(program === "node" ? process.execPath : join(tools, program), args, {
       cwd: root,
+      signal,
       env: {
         NODE_COMPILE_CACHE: compileCacheFolder,
         ...process.env,

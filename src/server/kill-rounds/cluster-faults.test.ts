@@ -1,4 +1,4 @@
-/** A short version of the kill rounds with a cluster; `npm run kill-rounds` runs them in full. */
+/** A short version of the kill rounds with a cluster; `npm run prove` runs them in full. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, startCluster, whyNoCluster } from "./cluster.ts";
 import { runUnderLoad } from "./cluster-rounds.ts";

@@ -57,7 +57,7 @@ describe("refuses a damaged folder in one line without changing a byte:", () => 
 });
 
 describe("refuses damage that only the engine finds without changing a byte:", () => {
-  // `npm run kill-rounds -- damaged-folders` covers all of them.
+  // `npm run prove -- damaged-folders` covers all of them.
   test.each(
     damages.filter(({ name }) => /^a (?:shared catalog is missing|table is cut in half)$/.test(name)),
   )("$name", async ({ name, apply, says }) => {

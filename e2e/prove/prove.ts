@@ -1,20 +1,29 @@
 /**
- * `npm run kill-rounds -- [part …] [--rounds N] [--seed N]`: injects faults repeatedly under load, and counts
- * losses. Runs all parts without a name. `--seed` repeats the random choices of a run. Exits with 1 on a failure.
+ * `npm run prove -- [part …] [--faults] [--rounds N] [--seed N]`: the proofs that take too long for `npm test`. Runs all
+ * parts without a name, or with `--faults` those that inject faults. `--seed` repeats the random choices of a run. Prints
+ * one line for each part at its end. Exits with 1 on a failure.
  */
 import { parseArgs } from "node:util";
-import { damages } from "./damages.ts";
-import { runDamagedFolders } from "./damaged-folders.ts";
-import { diskFullPart } from "./disk-full.ts";
-import { runFirstStarts } from "./first-starts.ts";
-import { killsPart } from "./kills.ts";
-import type { Part } from "./part.ts";
-import { releaseEverything } from "./resources.ts";
-import { slowConnectionsPart } from "./slow-connections.ts";
-import { storeOutagePart } from "./store-outage.ts";
-import { terminationsPart } from "./terminations.ts";
+import { damages } from "#server/kill-rounds/damages.ts";
+import { runDamagedFolders } from "#server/kill-rounds/damaged-folders.ts";
+import { diskFullPart } from "#server/kill-rounds/disk-full.ts";
+import { runFirstStarts } from "#server/kill-rounds/first-starts.ts";
+import { killsPart } from "#server/kill-rounds/kills.ts";
+import type { Part } from "#server/kill-rounds/part.ts";
+import { releaseEverything } from "#server/kill-rounds/resources.ts";
+import { slowConnectionsPart } from "#server/kill-rounds/slow-connections.ts";
+import { storeOutagePart } from "#server/kill-rounds/store-outage.ts";
+import { terminationsPart } from "#server/kill-rounds/terminations.ts";
+import { longForm } from "./long-form.ts";
 
-const parts: Readonly<Record<string, { part: Part; rounds: number }>> = {
+interface Row {
+  part: Part;
+  /** How often it is done without `--rounds`. */
+  rounds: number;
+}
+
+/** They inject faults into processes under load. */
+const faults: Readonly<Record<string, Row>> = {
   kills: { part: killsPart, rounds: 20 },
   terminations: { part: terminationsPart, rounds: 60 },
   "store-outage": { part: storeOutagePart, rounds: 9 },
@@ -24,11 +33,18 @@ const parts: Readonly<Record<string, { part: Part; rounds: number }>> = {
   "damaged-folders": { part: runDamagedFolders, rounds: damages.length },
 };
 
+/** Tests of `npm test` in their long form. */
+const longTests: Readonly<Record<string, Row>> = {
+  turns: { part: longForm("src/server/turns.test.ts"), rounds: 1 },
+};
+
+const allParts = { ...longTests, ...faults };
+
 /** Bounds a part that hangs. */
 const partMinutesMax = 30;
 const shownMax = 20;
 
-const { names, rounds, seed } = readArguments();
+const { chosen, rounds, seed } = readArguments();
 let isInterrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
@@ -41,18 +57,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 console.log(`seed ${seed}`);
 let failed = 0;
-for (const name of names) {
-  const chosen = parts[name];
-  if (chosen === undefined) continue;
-  const count = rounds ?? chosen.rounds;
+for (const [name, row] of chosen) {
+  const count = rounds ?? row.rounds;
   const startedAt = performance.now();
-  const { failures, skipped } = await runInTime(chosen.part, name, count);
+  const { failures, skipped } = await runInTime(row.part, name, count);
   for (const failure of failures.slice(0, shownMax)) console.log(`  ${failure}`);
   if (failures.length > shownMax) console.log(`  … and ${failures.length - shownMax} more`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(
     skipped === undefined
-      ? `${name}: ${count} rounds, ${failures.length} failures, ${seconds} s`
+      ? `${name}: ${count} ${count === 1 ? "round" : "rounds"}, ${failures.length} failures, ${seconds} s`
       : `${name}: skipped, because ${skipped}`,
   );
   failed += failures.length;
@@ -61,7 +75,9 @@ process.exit(failed === 0 ? 0 : 1);
 
 async function runInTime(part: Part, name: string, count: number): ReturnType<Part> {
   const { promise: late, resolve } = Promise.withResolvers<Awaited<ReturnType<Part>>>();
+  let isLate = false;
   const timer = setTimeout(() => {
+    isLate = true;
     void releaseEverything().finally(() =>
       resolve({ failures: [`it did not end within ${partMinutesMax} minutes`] }),
     );
@@ -70,6 +86,7 @@ async function runInTime(part: Part, name: string, count: number): ReturnType<Pa
   try {
     return await Promise.race([part({ seed, rounds: count, write }), late]);
   } catch (error) {
+    if (isLate) return await late;
     return { failures: [`it ended with an error: ${error instanceof Error ? error.stack : String(error)}`] };
   } finally {
     clearTimeout(timer);
@@ -80,15 +97,16 @@ function readArguments() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { rounds: { type: "string" }, seed: { type: "string" } },
+      options: { faults: { type: "boolean" }, rounds: { type: "string" }, seed: { type: "string" } },
     });
-    const unknown = positionals.filter((name) => !Object.hasOwn(parts, name));
+    const parts = Object.entries<Row>(values.faults === true ? faults : allParts);
+    const unknown = positionals.filter((name) => parts.every(([known]) => known !== name));
     if (unknown.length > 0)
       throw new Error(
-        `There is no part ${unknown.join(", ")}; the parts are ${Object.keys(parts).join(", ")}.`,
+        `There is no part ${unknown.join(", ")}; the parts are ${parts.map(([known]) => known).join(", ")}.`,
       );
     return {
-      names: positionals.length === 0 ? Object.keys(parts) : positionals,
+      chosen: positionals.length === 0 ? parts : parts.filter(([name]) => positionals.includes(name)),
       rounds: values.rounds === undefined ? undefined : readNumber("--rounds", values.rounds, 1, 10_000),
       seed:
         values.seed === undefined
