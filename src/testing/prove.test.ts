@@ -32,8 +32,8 @@ test.skipIf(isLongForm)(
   "runs a test file in its long form, with the seed, and reports what failed",
   async () => {
     const shown = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  onTestFinished(() => shown.mockRestore());
-  const part = longForm("src/testing/prove.test.ts");
+    onTestFinished(() => shown.mockRestore());
+    const part = longForm("src/testing/prove.test.ts");
     const { failures } = await part({ seed: 7, rounds: 1, write: () => undefined });
     expect(failures.join("\n")).toContain("fails with the seed 7");
   },
