@@ -7,6 +7,7 @@ export const errorCodes = [
   "template_not_found",
   "template_not_published",
   "input_rejected",
+  "search_too_wide",
   "not_found",
   "key_missing",
   "key_wrong",

@@ -90,6 +90,16 @@ export function invalidField(path: string, text: string): ServiceError {
   return invalidRequest([otherProblem(path, text)]);
 }
 
+/** 400 for a list or a search that was ended at its deadline. */
+export function searchTooWide(): ServiceError {
+  return new ServiceError("a list took too long to read", {
+    status: 400,
+    code: "search_too_wide",
+    publicMessage:
+      "This list takes too long to read. Narrow the time or another filter, or search for a longer text.",
+  });
+}
+
 export function notFound(what: string): ServiceError {
   return new ServiceError(`${what} not found`, {
     status: 404,

@@ -9,6 +9,8 @@ const refusals: RefusalSentences = {
   template_not_found: "Diese Vorlage gibt es nicht.",
   template_not_published: "Diese Vorlage ist nicht veröffentlicht.",
   input_rejected: "Die Vorlage nimmt diese Werte nicht an.",
+  search_too_wide:
+    "Diese Liste zu lesen dauert zu lange. Schränken Sie die Zeit oder einen anderen Filter ein, oder suchen Sie nach einem längeren Text.",
   not_found: "Das gibt es hier nicht.",
   key_missing: "Der Anfrage fehlt der Schlüssel.",
   key_wrong: "Der Schlüssel stimmt nicht.",

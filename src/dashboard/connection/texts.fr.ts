@@ -8,6 +8,8 @@ const refusals: RefusalSentences = {
   template_not_found: "Ce modèle n’existe pas.",
   template_not_published: "Ce modèle n’est pas publié.",
   input_rejected: "Le modèle n’accepte pas ces valeurs.",
+  search_too_wide:
+    "La lecture de cette liste prend trop de temps. Réduisez la période ou un autre filtre, ou cherchez un texte plus long.",
   not_found: "Cet élément n’existe pas ici.",
   key_missing: "La clé manque dans la requête.",
   key_wrong: "La clé n’est pas la bonne.",

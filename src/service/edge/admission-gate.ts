@@ -24,6 +24,8 @@ export interface GateLimits {
   queuedMin: number;
   /** Maximum wait in a standing queue, ms. */
   waitMsMax: number;
+  /** For long work: busy shares leave places free for others. See `createSemaphore`. */
+  leavesRoom?: boolean;
 }
 
 export interface AdmissionGate {
@@ -58,10 +60,10 @@ interface Burst {
 /** `what` names the requests in the error message, in the plural. `now` is a monotonic clock, ms. */
 export function createAdmissionGate(
   what: string,
-  { atOnce, queuedMax, queuedMin, waitMsMax }: GateLimits,
+  { atOnce, queuedMax, queuedMin, waitMsMax, leavesRoom = false }: GateLimits,
   now: () => number = () => performance.now(),
 ): AdmissionGate {
-  const semaphore = createSemaphore({ limit: atOnce, waitingMax: queuedMax, busy: refusal });
+  const semaphore = createSemaphore({ limit: atOnce, waitingMax: queuedMax, busy: refusal, leavesRoom });
   const bursts = new LRUCache<string, Burst>({ max: knownSharesMax });
   let isClosed = false;
   /** Moving average of the time between releases while requests wait, ms. */

@@ -4,15 +4,16 @@
  * wait in a gate instead, where they can be rejected.
  */
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
-import type { OpenedDatabase } from "../storage/database.ts";
+import { type OpenedDatabase, readConnectionsMax } from "../storage/database.ts";
 import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admission-gate.ts";
 
 /**
- * `accepts`: planning a render or a screenshot and storing it with its job. `writes`: other changes. `reads`: lists and
- * details. `links`: the later lookups of links that wait for a preview; their number is bounded elsewhere. Links that
- * wait for a result have no gate, because their lookups share queries.
+ * `accepts`: planning a render or a screenshot and storing it with its job. `writes`: other changes. `reads`: details and
+ * direct links. `lists`: lists and searches, which may take long. `links`: the later lookups of links that wait for a
+ * preview; their number is bounded elsewhere. Links that wait for a result have no gate, because their lookups share
+ * queries.
  */
-type GateName = "accepts" | "writes" | "reads" | "links";
+type GateName = "accepts" | "writes" | "reads" | "lists" | "links";
 export type AdmissionOverrides = { [Name in GateName]?: Partial<GateLimits> };
 
 export interface Admission extends Record<GateName, AdmissionGate> {
@@ -28,6 +29,7 @@ export interface Admission extends Record<GateName, AdmissionGate> {
 const accepts = { queuedMax: 100, queuedMin: 10, waitMsMax: 25 };
 const writes = { queuedMax: 100, queuedMin: 30, waitMsMax: 1_000 };
 const reads = { queuedMax: 500, queuedMin: 100, waitMsMax: 500 };
+const lists = { ...reads, leavesRoom: true };
 const unbounded = Number.POSITIVE_INFINITY;
 const links = { queuedMax: unbounded, queuedMin: unbounded, waitMsMax: unbounded };
 
@@ -36,6 +38,8 @@ const limitsByKind: Record<OpenedDatabase["kind"], Record<GateName, GateLimits>>
     accepts: { ...accepts, atOnce: 25 },
     writes: { ...writes, atOnce: 2 },
     reads: { ...reads, atOnce: 4 },
+    // One reads, another waits for the connection.
+    lists: { ...lists, atOnce: 2 },
     links: { ...links, atOnce: 2 },
   },
   // Together more than the pool has connections, because holders seldom all need one.
@@ -43,6 +47,7 @@ const limitsByKind: Record<OpenedDatabase["kind"], Record<GateName, GateLimits>>
     accepts: { ...accepts, atOnce: 6 },
     writes: { ...writes, atOnce: 3 },
     reads: { ...reads, atOnce: 6 },
+    lists: { ...lists, atOnce: readConnectionsMax },
     links: { ...links, atOnce: 3 },
   },
 };
@@ -67,6 +72,18 @@ const ownGates: { [Name in EndpointName]?: GateName | "none" } = {
   readPageMetadata: "none",
 };
 
+/** Everything that uses `OpenedDatabase.read`. */
+const listing: ReadonlySet<EndpointName> = new Set([
+  "listTemplates",
+  "listTemplatesV1",
+  "getTemplateUsage",
+  "listResults",
+  "listRequests",
+  "listDeliveries",
+  "listAssets",
+  "listAudit",
+]);
+
 const renders: ReadonlySet<EndpointName> = new Set(["render", "renderV2", "createImage"]);
 
 /** `backlog` is checked before every render, in addition to its gate. */
@@ -81,6 +98,7 @@ export function createAdmission(
     accepts: gate("accepts", "renders"),
     writes: gate("writes", "changes"),
     reads: gate("reads", "requests"),
+    lists: gate("lists", "lists and searches"),
     links: gate("links", "links"),
   };
   return {
@@ -96,6 +114,7 @@ export function createAdmission(
           },
         };
       if (own !== undefined) return { check: gates[own].check };
+      if (listing.has(name)) return gates.lists;
       return gates[endpointOf(name).method === "GET" ? "reads" : "writes"];
     },
     close: () => {

@@ -1,7 +1,8 @@
 import type { ErrorBody } from "#contract/errors.ts";
 import { loggedMessage } from "../logged-message.ts";
-import { ServiceError, unavailable } from "../service-error.ts";
+import { overloaded, searchTooWide, ServiceError, unavailable } from "../service-error.ts";
 import type { ServiceLog } from "../service-log.ts";
+import { ReadEndedError } from "../storage/bounded-reads.ts";
 import { DamagedObjectError } from "../storage/object-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import { wholeAnswer } from "./whole-body.ts";
@@ -28,8 +29,9 @@ interface AnswerOptions {
  * The only place where an error becomes a response. An error that is no `ServiceError` is a defect: a plain 500 and an
  * error in the log, unless the database or the store is unavailable, which is 503 and logged likewise.
  */
-export function errorAnswer(error: unknown, { log, request, requestId }: ErrorContext): Response {
+export function errorAnswer(failure: unknown, { log, request, requestId }: ErrorContext): Response {
   const path = new URL(request.url).pathname;
+  const error = failure instanceof ReadEndedError ? endedRead(failure) : failure;
   if (error instanceof ServiceError) {
     if (error.status >= 500 && !error.isShed)
       log.warn(error.message, { requestId, path, cause: causeOf(error) });
@@ -53,6 +55,15 @@ export function errorAnswer(error: unknown, { log, request, requestId }: ErrorCo
     code: "internal",
   };
   return jsonAnswer(body, { status: 500 });
+}
+
+/** The answer to a caller that has gone is never read. */
+function endedRead({ reason }: ReadEndedError): ServiceError {
+  return reason === "tooWide"
+    ? searchTooWide()
+    : overloaded(
+        "Other work took the database while this list was read. Send the request again a little later.",
+      );
 }
 
 function causeOf({ cause = "none" }: ServiceError): string {

@@ -9,6 +9,7 @@ import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-re
 import { createOutbound } from "../outbound/outbound.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
+import { serverStores } from "#testing/test-stores.ts";
 
 type Options = NonNullable<Parameters<typeof startTestService>[0]>;
 
@@ -309,6 +310,41 @@ test("serves lists while hundreds of renders are queued for acceptance", async (
   expect(answered.filter((what) => what === "render").length).toBeLessThan(100);
   for (const answer of await Promise.all(posts)) expect([200, 503]).toContain(answer.status);
 });
+
+test.skipIf(serverStores() === null)(
+  "answers links, details and other lists while searches of one caller take all their time",
+  async () => {
+    const { service, database } = await startLockable({ roles: ["api", "worker"] });
+    const { href } = await accepted(await post(service, "one"));
+    expect((await service.call(href, { key: null })).status).toBe(200);
+    const made = await service.post("/api/v2/keys", { name: "Other", scopes: ["templates:read"] });
+    const { key } = z.object({ key: z.string() }).parse(await made.json());
+    const held = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    ends.push(() => ended.resolve());
+    const locked = database.db.transaction(async (transaction) => {
+      await transaction.execute("lock table deliveries in access exclusive mode");
+      held.resolve();
+      await ended.promise;
+    });
+    await held.promise;
+    const searches = Array.from({ length: 12 }, () => service.call("/api/v2/deliveries?text=one"));
+
+    const answers = [
+      await service.call(href, { key: null }),
+      await service.call("/direct/card.jpg?title.text=one"),
+      await service.call("/api/v2/my-templates/card"),
+      await service.call("/api/v2/my-templates", { key }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const late = await Promise.race(searches);
+    expect(late.status).toBe(400);
+    expect(errorBodySchema.parse(await late.json()).code).toBe("search_too_wide");
+    ended.resolve();
+    await locked;
+    for (const { status } of await Promise.all(searches)) expect([200, 400]).toContain(status);
+  },
+);
 
 test("rejects waiting links beyond the limit until one gets its picture", async () => {
   const { service, release } = await startHeld({ linksWaitingMax: 1 });

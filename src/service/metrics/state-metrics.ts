@@ -91,7 +91,7 @@ function createQueueReader(registry: Registry, { database, jobKinds }: MeasuredP
   };
 }
 
-function createDatabaseReader(registry: Registry, { database: { pool } }: MeasuredParts): Reader {
+function createDatabaseReader(registry: Registry, { database: { pools } }: MeasuredParts): Reader {
   const registers = [registry];
   const connections = new Gauge({
     name: "overprint_database_connections",
@@ -110,10 +110,18 @@ function createDatabaseReader(registry: Registry, { database: { pool } }: Measur
     registers,
   });
   return async () => {
-    connections.set({ state: "idle" }, pool.idleCount);
-    connections.set({ state: "busy" }, pool.totalCount - pool.idleCount);
-    max.set(pool.options.max);
-    waiting.set(pool.waitingCount);
+    const sum = (countOf: (pool: (typeof pools)[number]) => number) =>
+      pools.reduce((total, pool) => total + countOf(pool), 0);
+    connections.set(
+      { state: "idle" },
+      sum(({ idleCount }) => idleCount),
+    );
+    connections.set(
+      { state: "busy" },
+      sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    );
+    max.set(sum(({ options }) => options.max));
+    waiting.set(sum(({ waitingCount }) => waitingCount));
   };
 }
 

@@ -9,6 +9,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { type AnswerDeadlines, answeringSocket, poolDeadlines } from "./answering-socket.ts";
+import { createEmbeddedRead, createServerRead, type Read, readMsMax } from "./bounded-reads.ts";
 import { serveSnapshots } from "./database-snapshots.ts";
 import { createEmbeddedPool } from "./embedded-pool.ts";
 import { keepRunning, prepareFolder, startEngine, type StartedEngine } from "./embedded-engine.ts";
@@ -45,6 +46,10 @@ export interface OpenedDatabase {
   kind: DatabaseLocation["kind"];
   pool: pg.Pool;
   db: Database;
+  /** For lists, searches and counts: anything whose cost grows with what is stored. */
+  read: Read;
+  /** Pools of the process: of all work, and on a server of reads. */
+  pools: readonly pg.Pool[];
   /**
    * Resolves when everything committed before is on the disk. Only statements that begin with `flushedLater` need it:
    * all others wait by themselves, and on a server so do these.
@@ -67,6 +72,8 @@ const connectionTimeoutMs = 15_000;
 /** A statement of the pool that takes longer ends in the server, ms. */
 const statementMsMax = 8_000;
 const serverConnectionsMax = 10;
+/** Of a server, besides: for `read` alone. */
+export const readConnectionsMax = 4;
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
@@ -122,6 +129,8 @@ async function openFolder(
     kind: "embedded",
     pool,
     db,
+    read: createEmbeddedRead(pool, engine),
+    pools: [pool],
     flush: pool.flush,
     notifications,
     async close() {
@@ -138,19 +147,24 @@ function openServer(
   { url, deadlines = poolDeadlines }: DatabaseLocation & { kind: "server" },
   options: DatabaseOptions,
 ): UnmigratedDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: serverConnectionsMax,
-    connectionTimeoutMillis: connectionTimeoutMs,
-    statement_timeout: statementMsMax,
-    stream: answeringSocket(deadlines),
-    keepAlive: true,
-    application_name: "overprint",
-  });
-  pool.on("error", options.onError);
-  // The pool handles errors of idle connections only. An unhandled `error` of a checked-out one would end the process;
-  // its holder gets the error from the failing query.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const openPool = (max: number, statementTimeoutMs: number) => {
+    const opened = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      statement_timeout: statementTimeoutMs,
+      stream: answeringSocket(deadlines),
+      keepAlive: true,
+      application_name: "overprint",
+    });
+    opened.on("error", options.onError);
+    // The pool handles errors of idle connections only. An unhandled `error` of a checked-out one would end the process;
+    // its holder gets the error from the failing query.
+    opened.on("connect", (client) => client.on("error", () => undefined));
+    return opened;
+  };
+  const pool = openPool(serverConnectionsMax, statementMsMax);
+  const reading = openPool(readConnectionsMax, readMsMax);
   const notifications = serverNotifications({ url, deadlines }, options.onError);
   const db = drizzle(pool, { schema });
   db.transaction = pooledTransactions(pool);
@@ -158,10 +172,13 @@ function openServer(
     kind: "server",
     pool,
     db,
+    read: createServerRead({ reading, main: pool }),
+    pools: [pool, reading],
     flush: async () => undefined,
     notifications,
     async close() {
       await notifications.close();
+      await reading.end();
       await pool.end();
     },
   };

@@ -22,6 +22,8 @@ export interface EngineSettings {
    * log.
    */
   undoFolder?: string;
+  /** One 32-bit integer: the message to cancel, counted from 1 without this one. */
+  cancelled: SharedArrayBuffer;
 }
 
 /** A `Query` message (`Q`): its type, its length, the text and a NUL. */

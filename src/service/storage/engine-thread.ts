@@ -37,6 +37,11 @@ export interface EngineThread {
   execute(bytes: Uint8Array<ArrayBuffer>, flush?: PendingFlush): Promise<Uint8Array<ArrayBuffer>>;
   /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<EngineStoppedError>;
+  /**
+   * Cancels the call that was made last, if it has no answer yet: PostgreSQL reports error 57014 the next time it reads
+   * from a file. Has no effect on a statement that reads none.
+   */
+  cancelLast(): void;
   /** Shuts PostgreSQL down gracefully: finishes calls in progress, then terminates the thread after 15 s. */
   close(): Promise<void>;
 }
@@ -81,11 +86,13 @@ function createWorker(): Worker {
 }
 
 /** Resolves when PostgreSQL is ready, which includes the recovery after a crash. Rejects with `EngineStoppedError`. */
-export async function startEngineThread(settings: EngineSettings): Promise<EngineThread> {
+export async function startEngineThread(settings: Omit<EngineSettings, "cancelled">): Promise<EngineThread> {
   const worker = warm ?? createWorker();
   warm = undefined;
   worker.ref();
-  worker.postMessage(settings);
+  const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  worker.postMessage({ ...settings, cancelled } satisfies EngineSettings);
+  let posted = 0;
   const calls: Call[] = [];
   const flushes: PendingFlush[] = [];
   let reason: EngineStoppedError | undefined;
@@ -116,6 +123,7 @@ export async function startEngineThread(settings: EngineSettings): Promise<Engin
   function post(message: ToEngine): void {
     const bytes = message === "close" ? undefined : "committed" in message ? message.committed : message;
     worker.postMessage(message, bytes === undefined ? [] : [bytes.buffer]);
+    posted += 1;
   }
 
   const failed = ended.then((error) => {
@@ -137,6 +145,9 @@ export async function startEngineThread(settings: EngineSettings): Promise<Engin
         if (flush !== undefined) flushes.push(flush);
         post(flush === undefined ? bytes : { committed: bytes });
       });
+    },
+    cancelLast() {
+      if (calls.length > 0) Atomics.store(new Int32Array(cancelled), 0, posted);
     },
     async close() {
       worker.ref();

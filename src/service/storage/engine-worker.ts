@@ -76,12 +76,15 @@ try {
   stop(error);
 }
 endWithPostgres();
+const { cancelled } = await settings;
+const cancel = letCancel(new Int32Array(cancelled));
 // Messages are handled in order: executing one does not yield.
 port.on("message", (message: ToEngine) => void handle(message));
 post({ type: "ready" });
 collectGarbageAtRest();
 
 async function handle(message: ToEngine): Promise<void> {
+  cancel.begin();
   if (message === "close") return close();
   if (!("committed" in message)) return execute(message);
   await execute(message.committed);
@@ -105,10 +108,42 @@ async function execute(bytes: Uint8Array): Promise<void> {
   const onRawData = (data: Uint8Array) => void parts.push(data.slice());
   try {
     await pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
+    cancel.end();
     post({ type: "answer", bytes: joined(parts) });
   } catch (error) {
     stop(error);
   }
+}
+
+/**
+ * Sets PostgreSQL's own flags of a cancelled query when it reads a file for the message with the number in `cancelled`.
+ * Nothing else runs on this thread meanwhile: a signal would not arrive.
+ */
+function letCancel(cancelled: Int32Array): { begin: () => void; end: () => void } {
+  const { NODEFS, setValue, _QueryCancelPending, _InterruptPending } = pglite.Module;
+  const operations = NODEFS.stream_ops;
+  const { read } = operations;
+  let message = 0;
+  /** False once it is cancelled. */
+  let mayCancel = false;
+  operations.read = (...options: unknown[]) => {
+    if (mayCancel && Atomics.load(cancelled, 0) === message) {
+      mayCancel = false;
+      setValue(_QueryCancelPending, 1, "i32");
+      setValue(_InterruptPending, 1, "i32");
+    }
+    return read(...options);
+  };
+  return {
+    begin: () => {
+      message += 1;
+      mayCancel = true;
+    },
+    end: () => {
+      // It may have ended before PostgreSQL looked.
+      if (!mayCancel) setValue(_QueryCancelPending, 0, "i32");
+    },
+  };
 }
 
 async function close(): Promise<void> {

@@ -4,18 +4,23 @@ import * as schema from "./schema.ts";
 
 type Database = NodePgDatabase<typeof schema>;
 
+/** Returns a function that makes a database of one connection, once for each. */
+export function sessionsOfClients(): (client: pg.PoolClient) => Database {
+  const sessions = new WeakMap<pg.PoolClient, Database>();
+  return (client) => {
+    const session = sessions.get(client) ?? drizzle(client, { schema });
+    sessions.set(client, session);
+    return session;
+  };
+}
+
 /**
  * `db.transaction` that always releases its connection to `pool`. Drizzle's own leaks the connection when `BEGIN`
  * fails, so each connection that the server ends would shrink the pool. Closes a connection that is still in a
  * transaction afterwards because `ROLLBACK` failed.
  */
 export function pooledTransactions(pool: pg.Pool): Database["transaction"] {
-  const sessions = new WeakMap<pg.PoolClient, Database>();
-  const sessionOf = (client: pg.PoolClient): Database => {
-    const session = sessions.get(client) ?? drizzle(client, { schema });
-    sessions.set(client, session);
-    return session;
-  };
+  const sessionOf = sessionsOfClients();
   return async (work, config) => {
     const client = await pool.connect();
     try {

@@ -18,6 +18,7 @@ import {
   sql,
   sum,
 } from "drizzle-orm";
+import type { Read } from "./bounded-reads.ts";
 import type { Executor } from "./database.ts";
 import {
   firstTextLengthMax,
@@ -127,18 +128,20 @@ const sentRowsAtOnce = 5;
 
 /** Lists in the same order, with the changes as sent and without a total. Reads a few rows at a time. */
 export async function* listSentRequests(
-  executor: Executor,
+  read: Read,
   filter: Pick<RequestFilter, "amongTemplates">,
   page: Page,
 ): AsyncGenerator<SentRequest[], void> {
-  const found = await pageOf(executor, toCondition(filter), page);
+  const found = await read((executor) => pageOf(executor, toCondition(filter), page));
   for (let start = 0; start < found.length; start += sentRowsAtOnce) {
     const some = found.slice(start, start + sentRowsAtOnce).map(({ sequence }) => sequence);
-    const rows = await executor
-      .select({ ...summaryColumns, firstText: sql<null>`null`, sentChanges: sentChangesColumn })
-      .from(requests)
-      .where(inArray(requests.sequence, some))
-      .orderBy(desc(requests.createdAt), desc(requests.sequence));
+    const rows = await read((executor) =>
+      executor
+        .select({ ...summaryColumns, firstText: sql<null>`null`, sentChanges: sentChangesColumn })
+        .from(requests)
+        .where(inArray(requests.sequence, some))
+        .orderBy(desc(requests.createdAt), desc(requests.sequence)),
+    );
     yield rows.map(({ sentChanges, ...row }) => ({ request: toStoredSummary(row), sentChanges }));
   }
 }

@@ -110,7 +110,7 @@ test("requests of one moment have one order, and pages neither repeat nor skip",
 
 async function sentRequests(page: { limit: number; offset: number }): Promise<SentRequest[]> {
   const sent: SentRequest[] = [];
-  for await (const some of listSentRequests(database.db, {}, page)) sent.push(...some);
+  for await (const some of listSentRequests(database.read, {}, page)) sent.push(...some);
   return sent;
 }
 

@@ -9,7 +9,10 @@ import { toAsset } from "./asset-answers.ts";
 export function listAssetsHandler({ database, links }: RouteParts): Handler<"listAssets"> {
   return async ({ request, query }) => {
     const page = pageOf(query);
-    const { assets, total } = await listAssets(database.db, { kind: query.kind }, page);
+    const { assets, total } = await database.read(
+      (db) => listAssets(db, { kind: query.kind }, page),
+      request,
+    );
     const answers = assets.map((asset) => toAsset(asset, links));
     return pageAnswer(answers, { request, address: links.path(endpoints.listAssets.path), page, total });
   };

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { type CsvCell, toCsvLine } from "#contract/to-csv.ts";
-import type { Executor } from "../../storage/database.ts";
+import type { Read } from "../../storage/bounded-reads.ts";
 import { type AuditFilter, listAudit, type StoredAuditEntry } from "../../storage/audit.ts";
 
 const columns: readonly (readonly [name: string, read: (entry: StoredAuditEntry) => CsvCell])[] = [
@@ -28,7 +28,7 @@ const readAtOnce = 500;
  * Cells that a spreadsheet would run as formulas are escaped.
  */
 export async function* writeAuditCsv(
-  executor: Executor,
+  read: Read,
   filter: AuditFilter,
   before?: number,
 ): AsyncGenerator<string, void> {
@@ -36,10 +36,8 @@ export async function* writeAuditCsv(
   let place = before;
   let left: number = limits.auditExportMax;
   while (left > 0) {
-    const { entries, hasOlder } = await listAudit(executor, filter, {
-      before: place,
-      size: Math.min(readAtOnce, left),
-    });
+    const part = { before: place, size: Math.min(readAtOnce, left) };
+    const { entries, hasOlder } = await read((db) => listAudit(db, filter, part));
     if (entries.length > 0)
       yield entries.map((entry) => toCsvLine(columns.map(([, read]) => read(entry)))).join("");
     if (!hasOlder) return;

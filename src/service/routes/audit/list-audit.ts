@@ -11,7 +11,7 @@ import type { RouteParts } from "../route-parts.ts";
 import { writeAuditCsv } from "./audit-csv.ts";
 
 /** `GET /api/v2/audit`: newest first, a bare array with the total and the neighbouring pages in headers, or a CSV file. */
-export function listAuditHandler({ database: { db }, links }: RouteParts): Handler<"listAudit"> {
+export function listAuditHandler({ database, links }: RouteParts): Handler<"listAudit"> {
   return async ({ request, query }) => {
     const { before, after, size = limits.pageSizeDefault, format } = query;
     if (before !== undefined && after !== undefined)
@@ -20,16 +20,22 @@ export function listAuditHandler({ database: { db }, links }: RouteParts): Handl
     const page = {
       request,
       address: links.path(endpoints.listAudit.path),
-      total: await countAudit(db, filter),
+      total: await database.read((db) => countAudit(db, filter), request),
     };
     if (format === "csv") {
-      return streamedText(writeAuditCsv(db, filter, before), {
-        ...placedPageHeaders(page),
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="audit-log.csv"',
-      });
+      return streamedText(
+        writeAuditCsv((work) => database.read(work, request), filter, before),
+        {
+          ...placedPageHeaders(page),
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="audit-log.csv"',
+        },
+      );
     }
-    const { entries, hasNewer, hasOlder } = await listAudit(db, filter, { before, after, size });
+    const { entries, hasNewer, hasOlder } = await database.read(
+      (db) => listAudit(db, filter, { before, after, size }),
+      request,
+    );
     // An empty page has the neighbour that it was counted from.
     const newest = entries[0]?.id ?? (before ?? 1) - 1;
     const oldest = entries.at(-1)?.id ?? (after ?? 0) + 1;

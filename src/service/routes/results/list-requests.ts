@@ -9,9 +9,10 @@ import { writeRequestRecord } from "./result-answers.ts";
 
 /** `GET /api/v1/requests`, deprecated for the result list. */
 export function listRequestsHandler({ database, links }: RouteParts): Handler<"listRequests"> {
-  return async ({ query: { limit = limits.requestsLimitDefault, offset = 0 }, caller }) => {
+  return async ({ request, query: { limit = limits.requestsLimitDefault, offset = 0 }, caller }) => {
     const filter = { amongTemplates: caller?.templates };
-    const records = writeRecords(listSentRequests(database.db, filter, { limit, offset }), links);
+    const lists = listSentRequests((work) => database.read(work, request), filter, { limit, offset });
+    const records = writeRecords(lists, links);
     return streamedJson(records, {
       Deprecation: deprecatedSince,
       Link: successorLink(links, "listResults"),

@@ -5,12 +5,12 @@ import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { withoutNulls } from "../../edge/without-nulls.ts";
 import { listWebhookStates } from "../../storage/deliveries-store.ts";
-import { listMetadata, listRequests } from "../../storage/request-lists.ts";
+import { listMetadata, listRequests, type RequestFilter } from "../../storage/request-lists.ts";
 import { stateOfStatus, toResultSummary } from "./result-answers.ts";
 
 /** `GET /api/v2/results`: newest first, in the page object that known clients read. */
 export function listResultsHandler({ database, ...context }: RouteParts): Handler<"listResults"> {
-  return async ({ query, caller }) => {
+  return async ({ request, query, caller }) => {
     const {
       page = 0,
       size = limits.pageSizeDefault,
@@ -25,25 +25,26 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
       include,
     } = query;
     const offset = page * size;
-    const { requests, total } = await listRequests(
-      database.db,
-      {
-        type,
-        state: status === undefined ? undefined : stateOfStatus(status),
-        templateId: template,
-        batchName: batch,
-        text,
-        from: from === undefined ? undefined : new Date(from),
-        until: until === undefined ? undefined : new Date(until),
-        keyId: key,
-        amongTemplates: caller?.templates,
-      },
-      { limit: size, offset },
-    );
-    const ids = requests.map(({ id }) => id);
-    const webhookStates = await listWebhookStates(database.db, ids);
-    const metadata =
-      include === undefined ? new Map<string, unknown>() : await listMetadata(database.db, ids);
+    const filter: RequestFilter = {
+      type,
+      state: status === undefined ? undefined : stateOfStatus(status),
+      templateId: template,
+      batchName: batch,
+      text,
+      from: from === undefined ? undefined : new Date(from),
+      until: until === undefined ? undefined : new Date(until),
+      keyId: key,
+      amongTemplates: caller?.templates,
+    };
+    const { requests, total, webhookStates, metadata } = await database.read(async (db) => {
+      const found = await listRequests(db, filter, { limit: size, offset });
+      const ids = found.requests.map(({ id }) => id);
+      return {
+        ...found,
+        webhookStates: await listWebhookStates(db, ids),
+        metadata: include === undefined ? new Map<string, unknown>() : await listMetadata(db, ids),
+      };
+    }, request);
     const totalPages = Math.ceil(total / size);
     const sort = { empty: false, sorted: true, unsorted: false };
     const answer: ResultPage = {

@@ -30,11 +30,9 @@ function createListHandler(
   return async ({ request, query, caller }) => {
     const { page: _page, size: _size, sort, ...filter } = query;
     const page = pageOf(query);
-    const { templates, total } = await listTemplates(
-      database.db,
-      { ...filter, among: caller?.templates },
-      page,
-      sort,
+    const { templates, total } = await database.read(
+      (db) => listTemplates(db, { ...filter, among: caller?.templates }, page, sort),
+      request,
     );
     const summaries = await Promise.all(templates.map((template) => toTemplateSummary(template, links)));
     return pageAnswer(summaries, { request, address: links.path(path), page, total });

@@ -39,6 +39,12 @@ const canvas = {
   aliases: { headline: "title", oldTitle: "title" },
 };
 
+test("counts for many callers at once", async () => {
+  const id = await create(canvas);
+  const usages = await Promise.all(Array.from({ length: 20 }, () => usageOf(id)));
+  expect(usages.map(({ calls }) => calls)).toEqual(usages.map(() => 0));
+});
+
 test("counts the calls of the last 30 days by input and by former id", async () => {
   const id = await create(canvas);
   await render(id, { "title.text": "before" });

@@ -19,7 +19,6 @@ const requestsMax = 20_000;
 /** `GET /api/v2/my-templates/{id}/usage`: which inputs the stored requests of the last 30 days have set. */
 export function getTemplateUsageHandler({
   database,
-  admission,
   documents,
   clock,
 }: RouteParts): Handler<"getTemplateUsage"> {
@@ -31,10 +30,7 @@ export function getTemplateUsageHandler({
     const counts = new UsageCounts(document);
     let before: ChangedProperties["next"];
     do {
-      const part = await admission.reads.run(
-        () => readChangedProperties(database.db, { ...wanted, before }),
-        request,
-      );
+      const part = await database.read((db) => readChangedProperties(db, { ...wanted, before }), request);
       counts.add(part);
       before = part.next;
     } while (before !== undefined && counts.calls < requestsMax);

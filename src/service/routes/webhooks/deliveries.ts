@@ -16,11 +16,13 @@ export function listDeliveriesHandler({ database, links }: RouteParts): Handler<
   return async ({ request, query }) => {
     const { state, request: requestId, text, failedSince } = query;
     const page = pageOf(query);
-    const { answers, total } = await listDeliveryAnswers(
-      database.db,
-      { state, requestId, text, failedSince: failedSince === undefined ? undefined : new Date(failedSince) },
-      page,
-    );
+    const filter = {
+      state,
+      requestId,
+      text,
+      failedSince: failedSince === undefined ? undefined : new Date(failedSince),
+    };
+    const { answers, total } = await database.read((db) => listDeliveryAnswers(db, filter, page), request);
     return pageAnswer(answers, { request, address: links.path(endpoints.listDeliveries.path), page, total });
   };
 }
