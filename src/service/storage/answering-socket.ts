@@ -10,7 +10,7 @@ export interface AnswerDeadlines {
 
 /**
  * `silentMs`: longer than the `statement_timeout` of the pool, so that a slow statement ends in the server and only a
- * server that is gone ends a connection. Idle connections of the pool end earlier.
+ * server that is gone ends a connection. The pool closes idle connections after half of it.
  */
 export const poolDeadlines: AnswerDeadlines = { connectMs: 3_000, silentMs: 9_000 };
 
@@ -22,10 +22,11 @@ export const poolDeadlines: AnswerDeadlines = { connectMs: 3_000, silentMs: 9_00
 export function answeringSocket({ connectMs, silentMs }: AnswerDeadlines): () => Socket {
   return () => {
     const socket = new Socket();
-    const end = (ms: number) => () =>
-      socket.destroy(
-        Object.assign(new Error(`the database has not answered for ${ms} ms`), { code: "ETIMEDOUT" }),
-      );
+    const end = (ms: number) => () => {
+      const silence = new Error(`the database has not answered for ${ms} ms`);
+      // Once the driver has said goodbye, it expects no answer, and nothing listens to an error.
+      socket.destroy(socket.writableEnded ? undefined : Object.assign(silence, { code: "ETIMEDOUT" }));
+    };
     let expire = end(connectMs);
     socket.setTimeout(connectMs);
     socket.on("timeout", () => expire());

@@ -153,6 +153,8 @@ function openServer(
       max,
       connectionTimeoutMillis: connectionTimeoutMs,
       statement_timeout: statementTimeoutMs,
+      // Before they seem to be silent.
+      idleTimeoutMillis: deadlines.silentMs / 2,
       stream: answeringSocket(deadlines),
       keepAlive: true,
       application_name: "overprint",

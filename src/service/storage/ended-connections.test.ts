@@ -115,6 +115,25 @@ test("completes a job whose connections end while it runs", async () => {
   await queue.stop({ timeoutMs: 0 });
 });
 
+test("closes idle connections, and those that have said goodbye, without an error", async () => {
+  const { location, remove } = await createTestDatabase();
+  onTestFinished(remove);
+  if (location.kind !== "server") throw new Error("this needs a server");
+  const wire = await startWire(location.url);
+  const opened = await openDatabase(
+    { kind: "server", url: wire.url, deadlines: { connectMs: 5_000, silentMs: 1_000 } },
+    { onError: (error) => errors.push(error) },
+  );
+  await Promise.all([1, 2, 3].map(() => opened.pool.query("select 1")));
+  await vi.waitUntil(() => opened.pool.totalCount === 0, { timeout: 20_000 });
+  const last = await opened.pool.connect();
+  wire.cut();
+  last.release(true);
+  await opened.close();
+  await vi.waitUntil(() => wire.open() === 0, { timeout: 20_000 });
+  expect(errors).toEqual([]);
+});
+
 /** A wire to the server that can be cut: nothing arrives any more, and neither end is told. */
 async function startWire(url: string) {
   const target = new URL(url);
@@ -140,6 +159,8 @@ async function startWire(url: string) {
   near.port = String((server.address() as AddressInfo).port);
   return {
     url: near.href,
+    /** Near ends that are open. */
+    open: () => [...pairs].filter(([near]) => !near.closed).length,
     cut: () => (isCut = true),
     /** Connections of before stay dead, as after a failover to another machine. */
     restore: () => {
