@@ -338,10 +338,8 @@ describe("a key that may not publish", () => {
     expect(await get(draft)).not.toHaveProperty("publishedRevision");
     expect(await push()).toEqual([true, `Nothing to push: ${origin} has the same.`]);
     const left = `card.json: not pulled, because ${origin} has only a draft of it`;
-    // Others may be there too.
-    const pulled = await pull();
-    expect(pulled[0]).toBe(true);
-    expect(pulled).toContain(left);
+    // Templates of other tests are there too, one with a picture that is missing.
+    expect(await pull()).toContain(left);
     expect(await pull(id)).toEqual([false, left]);
 
     await write("Second");
