@@ -176,6 +176,8 @@ export class BrowserRuns {
     if (this.#isStopping) return;
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => {
+      // A timer drops fractions of a ms, and a start in the pause would be refused and not be tried again.
+      if (this.#lastStart.pauseMs() > 0) return this.#retryLater();
       // Its failure is in the state.
       this.ready().catch(() => undefined);
     }, this.#lastStart.pauseMs()).unref();
