@@ -49,7 +49,7 @@ beforeAll(async () => {
   closing.push(pages.close);
   service = await startTestService({
     starters,
-    database: { ...database, db: breakable(database.db) },
+    database: { ...database, db: breakable(database.db), read: breakable(database.read) },
     objects: breakable(objects),
     webhookSecrets: breakable(rotatingSecrets()),
     outbound: breakable(createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] })),
@@ -97,6 +97,11 @@ function breakable<Part extends object>(part: Part): Part {
       if (isBroken) throw new TypeError("a mistake of ours");
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+    apply: (target, self, given) => {
+      if (isBroken) throw new TypeError("a mistake of ours");
+      const result: unknown = typeof target === "function" ? Reflect.apply(target, self, given) : undefined;
+      return result;
     },
   });
 }
