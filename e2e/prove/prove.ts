@@ -36,6 +36,30 @@ const faults: Readonly<Record<string, Row>> = {
 /** Tests of `npm test` in their long form. */
 const longTests: Readonly<Record<string, Row>> = {
   turns: { part: longForm("src/server/turns.test.ts"), rounds: 1 },
+  pages: {
+    part: longForm(
+      "src/service/capture/flooding-pages.test.ts",
+      "src/service/capture/bad-pages.test.ts",
+      "src/service/html-templates/kept-pages.test.ts",
+    ),
+    rounds: 1,
+  },
+  drawings: {
+    part: longForm(
+      "src/service/rendering/page-drawings.test.ts",
+      "src/service/rendering/kept-layouts.test.ts",
+    ),
+    rounds: 1,
+  },
+  backup: { part: longForm("src/server/backup-command.test.ts"), rounds: 1 },
+  restarts: {
+    part: longForm(
+      "src/server/kill-rounds/kill-rounds.test.ts",
+      "src/service/webhooks/delivery-load.test.ts",
+    ),
+    rounds: 1,
+  },
+  guide: { part: longForm("src/testing/operating/operating.test.ts"), rounds: 1 },
 };
 
 const allParts = { ...longTests, ...faults };

@@ -21,6 +21,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#service/storage/database.ts";
 import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
 import { childEnvironment } from "#testing/child-environment.ts";
+import { isLongForm } from "#testing/long-form.ts";
 import { readTables } from "#testing/read-tables.ts";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { startLoad } from "./kill-rounds/load.ts";
@@ -106,7 +107,7 @@ async function filesOf(dataDir: string): Promise<string[]> {
   );
 }
 
-test(
+test.runIf(isLongForm)(
   "a backup under load, restored elsewhere, has every acknowledged render, template, upload and key",
   { timeout: 300_000 },
   async () => {
@@ -210,6 +211,7 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
   expect(tables).toEqual(await tablesOf(dataDir));
   expect(tables.find(({ name }) => name === "public.request_counts")?.rows).toHaveLength(2_000);
 
+  if (!isLongForm) return;
   // Of a stopped installation as well.
   expect(await run("backup", elsewhere, ["two.backup"])).toMatchObject({ code: 0, error: "" });
   const third = join(folder, "third");

@@ -1,6 +1,6 @@
 /**
  * Loaded before a process's code (`node --import`): measures the CPU time of the main thread in one turn of the event loop,
- * in ms. The time of other processes does not count.
+ * in ms, and counts how often its work yields to the event loop. The time of other processes does not count.
  */
 
 import { measureReference, referenceWork, runsOfReference } from "./reference-work.ts";
@@ -14,10 +14,13 @@ export interface ProbeReading {
   longestTurnMs: number;
   /** Cost of `referenceWork` on this machine now, ms of CPU; 0 after turns that are short on any machine. */
   referenceMs: number;
+  /** How often work has continued in a later turn (`nextTurn`) since `arm`. */
+  yields: number;
 }
 
 let timer: NodeJS.Timeout | undefined;
 let longestTurnMs = 0;
+let immediates = 0;
 let before = process.threadCpuUsage();
 
 /**
@@ -31,19 +34,30 @@ function tick(): void {
   timer = setTimeout(tick, 1);
 }
 
+const { setImmediate: schedule } = globalThis;
+globalThis.setImmediate = Object.assign((...given: Parameters<typeof schedule>) => {
+  immediates += 1;
+  return schedule(...given);
+}, schedule);
+
 function arm(): void {
   clearTimeout(timer);
   longestTurnMs = 0;
+  immediates = 0;
   before = process.threadCpuUsage();
   timer = setTimeout(tick, 1);
 }
+
+/** Of `nextTurn`. */
+const immediatesPerYield = 2;
 
 /** Turns up to this long, ms, are short on any machine. To measure the reference takes 30 ms. */
 const shortTurnMs = 40;
 
 function take(): ProbeReading {
   clearTimeout(timer);
-  return { longestTurnMs, referenceMs: longestTurnMs > shortTurnMs ? measureReference() : 0 };
+  const referenceMs = longestTurnMs > shortTurnMs ? measureReference() : 0;
+  return { longestTurnMs, referenceMs, yields: immediates / immediatesPerYield };
 }
 
 process.on("message", (order: ProbeOrder) => {

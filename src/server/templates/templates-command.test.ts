@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { JsonObject } from "#contract/json.ts";
 import { decodeFont } from "#service/fonts/decode-font.ts";
 import { locateFontFile } from "#service/fonts/locate-font-file.ts";
+import { childEnvironment } from "#testing/child-environment.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
 import { type OpenPort, openPort, toListener } from "../open-port.ts";
 import { pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
@@ -63,7 +64,7 @@ interface Ended {
 
 function run(options: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
   const unset = { BASE_URL: "", GET_URL: "", API_KEY: "", INIT_CWD: temporary };
-  const env = { PATH: process.env["PATH"] ?? "", ...unset, ...variables };
+  const env = childEnvironment({ ...unset, ...variables });
   return new Promise((resolve) => {
     const command = join(import.meta.dirname, "templates-command.ts");
     execFile(process.execPath, [command, ...options], { env }, (error, out, errors) => {

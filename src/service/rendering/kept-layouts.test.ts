@@ -10,6 +10,7 @@ import { layoutText } from "#scene/layout/layout-text.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { ComponentValues } from "#scene/properties/component-properties.ts";
+import { tried } from "#testing/long-form.ts";
 import { measureEvenly, textComponent } from "#testing/text-component.ts";
 import { tortureScene } from "#testing/torture-scene.ts";
 import { tortureScripts } from "#testing/torture-scripts.ts";
@@ -128,7 +129,7 @@ beforeAll(() =>
 );
 
 test.each([
-  ...starters.map(({ key, document }) => [key, document] as const),
+  ...tried(starters, 6).map(({ key, document }) => [key, document] as const),
   ["texts of all properties", documentOf(tortureScene)] as const,
   ["texts in all scripts", documentOf(tortureScripts())] as const,
 ])("%s: the same pixels with kept layouts as without", (_name, document) => {

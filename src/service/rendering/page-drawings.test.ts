@@ -7,6 +7,7 @@ import { listNeededImages } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage } from "#scene/scene-tools.ts";
 import { lawRuns } from "#testing/law-settings.ts";
+import { tried } from "#testing/long-form.ts";
 import { pngChunk, withPngChunks } from "#testing/png-chunks.ts";
 import { makeTorturePictures } from "#testing/torture-pictures.ts";
 import { tortureShapeScenes, tortureSources } from "#testing/torture-shapes.ts";
@@ -86,7 +87,7 @@ async function expectEqualPixels(whole: TemplateDocument): Promise<number> {
   return planned.filter((drawing) => drawing.drawn !== undefined).length;
 }
 
-test.each(starters.map(({ key, document }) => [key, document] as const))(
+test.each(tried(starters, 6).map(({ key, document }) => [key, document] as const))(
   "%s has the same pixels from kept drawings, on any background",
   async (_key, document) => {
     await expectEqualPixels(document);
