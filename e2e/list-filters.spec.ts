@@ -36,6 +36,24 @@ for (const [path, choices, search] of [
   });
 }
 
+test("a template is pressed while the values of the filters arrive, and its menu opens", async ({ page }) => {
+  const { promise: isPressed, resolve: press } = Promise.withResolvers<undefined>();
+  // The call for the values alone asks for a full page.
+  await page.route("**/my-templates?page=0&size=50", async (route) => {
+    await isPressed;
+    await route.fallback();
+  });
+  await page.goto("/templates?q=Product%20update");
+  await page.getByRole("button", { name: "Actions for Product update" }).hover();
+  await page.mouse.down();
+  press(undefined);
+  await expect(
+    page.getByLabel("Format", { exact: true }).getByRole("option", { name: "png" }),
+  ).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByRole("menuitem", { name: "Duplicate" })).toBeVisible();
+});
+
 test("does not search for text that was typed right before Back", async ({ page }) => {
   await page.clock.install();
   await page.goto("/templates");

@@ -60,6 +60,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
               label={texts.template}
               value={address.template}
               options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+              lateOptions="long"
               onChoose={(template) => onAddress({ template })}
             />
             <DateFilter days={address} isExact={isExact} onExact={setExact} onChoose={onAddress} />

@@ -15,7 +15,7 @@ const filters = {
   Tag: ["announcement", "certificate", "social media"],
 };
 
-function Page() {
+function Page({ isLoaded = true }: { isLoaded?: boolean }) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const count = Object.values(chosen).filter((value) => value !== "").length;
   return (
@@ -27,7 +27,8 @@ function Page() {
             key={label}
             label={label}
             value={chosen[label] ?? ""}
-            options={values.map((value) => ({ value, label: value }))}
+            options={isLoaded ? values.map((value) => ({ value, label: value })) : []}
+            lateOptions={label === "Creator" ? "long" : "short"}
             onChoose={(value) => setChosen({ ...chosen, [label]: value })}
           />
         ))}
@@ -56,6 +57,21 @@ test("keeps the list in its place while filters are set and cleared, at every wi
     }
     await clear.click();
     expect(list.element().getBoundingClientRect().top, `cleared at ${width} px`).toBe(top);
+  }
+});
+
+test("keeps the list in its place when the options arrive, at every width", async () => {
+  const { rerender } = await render(<Page isLoaded={false} />);
+  const list = page.getByText("The list");
+  const option = page.getByRole("option", { name: "social media" });
+  for (let width = 768; width <= 1_440; width += 112) {
+    await page.viewport(width, 600);
+    await rerender(<Page isLoaded={false} />);
+    await expect.element(option).not.toBeInTheDocument();
+    const top = list.element().getBoundingClientRect().top;
+    await rerender(<Page />);
+    await expect.element(option).toBeInTheDocument();
+    expect(list.element().getBoundingClientRect().top, `at ${width} px`).toBe(top);
   }
 });
 

@@ -1,11 +1,15 @@
 import { classNames } from "../design-system/class-names.ts";
 import { Select, type SelectOption } from "../design-system/select.tsx";
 
+const lateWidths = { short: "w-30", long: "w-44" };
+
 export interface FilterMenuProps<Value extends string> {
   label: string;
   /** Empty: not filtered. */
   value: Value;
   options: readonly SelectOption<Value>[];
+  /** How long options are that arrive later. The menu has their width from the start, so that no filter moves the list. */
+  lateOptions?: keyof typeof lateWidths;
   onChoose: (value: Value | "") => void;
 }
 
@@ -14,6 +18,7 @@ export function FilterMenu<Value extends string>({
   label,
   value,
   options,
+  lateOptions,
   onChoose,
 }: FilterMenuProps<Value>) {
   // An unknown value from the address becomes an option, so that it is visible and can be removed.
@@ -24,7 +29,11 @@ export function FilterMenu<Value extends string>({
       isLabelHidden
       value={value}
       // No heavier font: a wider field could wrap the row, and the list below would move.
-      className={classNames("max-w-44 phone:max-w-none", value !== "" && "[&_select]:bg-accent-soft")}
+      className={classNames(
+        lateOptions === undefined ? "max-w-44" : lateWidths[lateOptions],
+        "phone:w-auto phone:max-w-none",
+        value !== "" && "[&_select]:bg-accent-soft",
+      )}
       options={[{ value: "", label }, ...(isKnown ? [] : [{ value, label: value }]), ...options]}
       onValueChange={onChoose}
     />

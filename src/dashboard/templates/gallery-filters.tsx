@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { templateOrders, templateOrigins } from "#contract/templates.ts";
 import { useClient } from "../connection/client-context.tsx";
+import { classNames } from "../design-system/class-names.ts";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import { Select } from "../design-system/select.tsx";
 import { FilterBar } from "../list-page/filter-bar.tsx";
@@ -63,14 +64,20 @@ export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersPr
             options={shapes.map((shape) => ({ value: shape, label: texts.shapes[shape] }))}
             onChoose={(shape) => choose({ shape })}
           />
-          {listedFilters.filter(isOffered).map(([name, listed]) => (
-            <FilterMenu
-              key={name}
-              label={texts[name]}
-              value={address[name]}
-              options={(values?.[listed] ?? []).map((value) => ({ value, label: value }))}
-              onChoose={(value) => choose({ [name]: value })}
-            />
+          {listedFilters.map((filter) => (
+            // Its place is reserved: the list below must not move when the values arrive.
+            <div
+              key={filter[0]}
+              className={classNames("contents", !isOffered(filter) && "invisible phone:hidden")}
+            >
+              <FilterMenu
+                label={texts[filter[0]]}
+                value={address[filter[0]]}
+                options={(values?.[filter[1]] ?? []).map((value) => ({ value, label: value }))}
+                lateOptions="short"
+                onChoose={(value) => choose({ [filter[0]]: value })}
+              />
+            </div>
           ))}
         </>
       }
