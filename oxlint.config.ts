@@ -393,6 +393,7 @@ const verticals: FolderTable = {
 
 /** Folders of the service. Files beside them, such as `app.ts`, put them together or are shared by all. */
 const serviceFolders: FolderTable = {
+  "audit-log": ["outbound", "queue", "storage", "webhooks"],
   backup: ["storage"],
   capture: ["child-processes", "concurrency", "fonts", "in-page", "outbound", "rendering"],
   "child-processes": [],
@@ -412,6 +413,7 @@ const serviceFolders: FolderTable = {
   // A project of its own for the compiler, with the browser's globals.
   "in-page": [],
   jobs: [
+    "audit-log",
     "capture",
     "concurrency",
     "edge",

@@ -127,7 +127,10 @@ export default defineConfig({
           // Tests with stores, once more: on PostgreSQL and S3 instead of the folder.
           name: "servers",
           setupFiles: [lawSettings],
-          include: ["src/service/{storage,jobs,queue,routes,webhooks,edge}/**/*.test.ts", ...serverTests],
+          include: [
+            "src/service/{audit-log,storage,jobs,queue,routes,webhooks,edge}/**/*.test.ts",
+            ...serverTests,
+          ],
           exclude: [...configDefaults.exclude, ...storelessTests],
           globalSetup: ["src/testing/server-stores.ts"],
           runner: "src/testing/server-stores-runner.ts",

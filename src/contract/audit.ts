@@ -69,8 +69,9 @@ export type AuditActorKind = (typeof auditActorKinds)[number];
 
 /** One entry of the audit log. Kinds and actions are open texts, because a later service may have more. */
 export const auditEntrySchema = z.object({
-  /** Grows with each entry. */
+  /** Grows with each entry that is stored. */
   identifier: z.string(),
+  /** Of the event. An entry of a dashboard may be stored later. */
   at: z.string(),
   actor: z.object({
     /** One of `auditActorKinds`. */
@@ -94,8 +95,12 @@ export const auditEntrySchema = z.object({
   }),
   /** Of a template. */
   revision: z.nullable(z.int()),
-  /** By action: the former name, the new role, `draftDetail`. */
+  /** By action: the former name, the new role, the reason, `draftDetail`. */
   detail: z.nullable(z.string()),
+  /** Events that the entry stands for; absent: one. */
+  count: z.optional(z.int()),
+  /** No other event of any service has it: for receivers, which may get an entry twice. Earlier services have none. */
+  eventId: z.optional(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 

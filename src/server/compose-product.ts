@@ -91,6 +91,7 @@ export async function composeProduct(
         secrets: dashboardSecrets ?? [],
         isRequired: environment.dashboardSecrets !== undefined,
       },
+      auditLog: environment.auditLog,
       dataDir,
       engine,
       outbound,

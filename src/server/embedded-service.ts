@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { AuditLogPlace } from "#service/audit-log/audit-receivers.ts";
 import { createService, type Service } from "#service/app.ts";
 import type { Role } from "#service/service-dependencies.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
@@ -37,6 +38,8 @@ export interface EmbeddedServiceOptions {
   linkSecrets?: LinkSecrets | readonly string[];
   /** Proves whom dashboards call for. */
   dashboardProof?: DashboardProof;
+  /** Where the audit log is sent; undefined: nowhere. */
+  auditLog?: AuditLogPlace | undefined;
   /** An absolute path. */
   dataDir: string;
   /** The engine of the database's folder, if it is started already. Closed by `stop` and by a failed start. */
@@ -54,6 +57,7 @@ export async function startEmbeddedService({
   webhookSecrets,
   linkSecrets = settings.linkSecrets,
   dashboardProof,
+  auditLog,
   dataDir,
   engine,
   outbound,
@@ -91,6 +95,7 @@ export async function startEmbeddedService({
       webhookSecrets,
       linkSecrets,
       dashboardProof,
+      auditLog,
       senderSecrets: settings.receiverSecrets,
       publicUrl: settings.publicUrl,
       renderConcurrency: settings.renderConcurrency,

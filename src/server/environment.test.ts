@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { checkAuditLog } from "./audit-log-setting.ts";
 import { readEnvironment } from "./environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { openSecrets } from "./secret-values.ts";
@@ -515,5 +516,67 @@ describe("WEBHOOK_SECRET", () => {
 
   test.each([secrets.join(" "), `${secrets[0]} whsec_short`])("rejects %s without repeating it", (value) => {
     expect(() => read(value)).toThrow(/^WEBHOOK_SECRET is \d+ characters, not shown; accepted: whsec_/);
+  });
+});
+
+describe("AUDIT_LOG", () => {
+  const remote = { BASE_URL: "https://service.example", API_KEY: "k" };
+  const siem = "https://siem.example/ingest?token=the-token-of-the-siem";
+
+  test.each([
+    ["/var/log/overprint/audit.jsonl", { kind: "file", path: "/var/log/overprint/audit.jsonl" }],
+    [siem, { kind: "address", url: new URL(siem) }],
+    ["http://localhost:8080/in", { kind: "address", url: new URL("http://localhost:8080/in") }],
+    ["http://[::1]/", { kind: "address", url: new URL("http://[::1]/") }],
+    [" ", undefined],
+  ])("is %s", (value, place) => {
+    expect(readEnvironment({ AUDIT_LOG: value }).auditLog).toEqual(place);
+  });
+
+  test.each([
+    ["audit.jsonl", "is neither an absolute path nor an https address"],
+    ["./audit.jsonl", "is neither an absolute path nor an https address"],
+    ["on", "is neither an absolute path nor an https address"],
+    ["syslog://siem.example?token=secret", "is neither an absolute path nor an https address"],
+    ["https://", "is neither an absolute path nor an https address"],
+    ["/var/log/", "is a folder"],
+    ["http://siem.example/in?token=secret", "is an http address of another machine"],
+    ["https://ada:secret@siem.example/", "has a user, a password or a fragment"],
+    ["https://siem.example/#secret", "has a user, a password or a fragment"],
+  ])("is not %s, and the line does not repeat it", (value, fault) => {
+    const problem = problemOf({ AUDIT_LOG: value });
+    expect(problem).toMatch(new RegExp(`^AUDIT_LOG ${fault}.*; accepted: an absolute path, .*\\.$`));
+    expect(problem).not.toContain("secret");
+  });
+
+  test("needs a secret for an address where none is made", () => {
+    expect(problemOf({ ...remote, AUDIT_LOG: siem })).toMatch(
+      /^AUDIT_LOG is an address, and WEBHOOK_SECRET is not set/,
+    );
+    const secret = `whsec_${"A".repeat(32)}`;
+    const { service } = readEnvironment({ ...remote, AUDIT_LOG: siem, WEBHOOK_SECRET: secret });
+    expect(service).toMatchObject({ kind: "remote", webhookSecrets: [secret] });
+    expect(problemOf({ ...remote, AUDIT_LOG: "/var/log/audit.jsonl" })).toBe("");
+  });
+
+  test("has a token that is kept out of the log", async () => {
+    const environment = readEnvironment({
+      ...remote,
+      AUDIT_LOG: siem,
+      WEBHOOK_SECRET: `whsec_${"A".repeat(32)}`,
+    });
+    expect([...(await openSecrets(environment, "/nowhere")).hidden]).toContain("the-token-of-the-siem");
+  });
+
+  test.each([
+    ["in a folder that is missing", "missing/audit.jsonl", "is in a folder that is missing"],
+    ["a folder", "", "is a folder"],
+  ])("refuses the start with one line if it is %s", async (_case, name, fault) => {
+    const folder = await mkdtemp(join(tmpdir(), "overprint-audit-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = name === "" ? folder : join(folder, name);
+    await expect(checkAuditLog({ kind: "file", path })).rejects.toThrow(
+      new EnvironmentProblem(`AUDIT_LOG is "${path}", which ${fault}.`),
+    );
   });
 });

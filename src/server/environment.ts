@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { RateLimitSettings } from "#service/edge/rate-limits.ts";
+import type { AuditLogPlace } from "#service/audit-log/audit-receivers.ts";
+import { readAuditLog, requireAuditSecret } from "./audit-log-setting.ts";
 import type { TrustedProxies } from "./caller-address.ts";
 import type { LogFormat } from "./log-lines.ts";
 import { type LoginEnvironment, readLogin } from "./login/login-settings.ts";
@@ -20,6 +22,8 @@ export interface Environment {
    * other dashboards prove nothing.
    */
   dashboardSecrets: readonly string[] | undefined;
+  /** Where the audit log is sent; undefined: nowhere. */
+  auditLog: AuditLogPlace | undefined;
   dataDir: string;
   /** Private hosts that the egress check allows: `host` for all its ports, or `host:port`. */
   allowHosts: ReadonlySet<string>;
@@ -81,6 +85,8 @@ export interface RemoteSettings {
   getUrl: URL;
   apiKey: string;
   apiKeyFile: string | undefined;
+  /** Sign the audit log of the dashboard. */
+  webhookSecrets: readonly string[] | undefined;
 }
 
 /** The names of all variables, also of those that name the file of a secret. */
@@ -106,6 +112,8 @@ export interface EnvironmentOptions {
 export function readEnvironment(variables: Variables, options: EnvironmentOptions = {}): Environment {
   const read = createVariableReader(variables, options);
   const service = readService(read);
+  const auditLog = readAuditLog(read);
+  if (service.kind === "remote" && auditLog?.kind === "address") requireAuditSecret(service.webhookSecrets);
   return {
     dashboard: {
       host: read.text("HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
@@ -114,6 +122,7 @@ export function readEnvironment(variables: Variables, options: EnvironmentOption
       ...readLogin(read),
     },
     dashboardSecrets: readDashboardSecrets(read, service.apiKey),
+    auditLog,
     dataDir: read.text("DATA_DIR", /^[^\0]+$/, "a folder") ?? "./data",
     allowHosts: new Set(read.hostList("ALLOW_HOSTS")),
     securityContacts:
@@ -174,6 +183,12 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     "1 to 500 printable characters without spaces",
   );
   const apiKeyFile = read.fileOf("API_KEY");
+  const webhookSecrets = read.secretList(
+    "WEBHOOK_SECRET",
+    webhookSecretPattern,
+    2,
+    "whsec_ and the base64 of 24 to 64 bytes; two of them, separated by a space, while one replaces the other",
+  );
   if (baseUrl !== undefined || getUrl !== undefined) {
     if (baseUrl === undefined) {
       throw new EnvironmentProblem(
@@ -183,7 +198,7 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     if (apiKey === undefined) {
       throw new EnvironmentProblem("API_KEY is not set, and BASE_URL is; set API_KEY to that service's key.");
     }
-    return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey, apiKeyFile };
+    return { kind: "remote", baseUrl, getUrl: getUrl ?? baseUrl, apiKey, apiKeyFile, webhookSecrets };
   }
   if (apiKey !== undefined) refuseShortKey(apiKey, "API_KEY", "leave API_KEY empty and npm start makes one");
   const port = readPort(read, "SERVICE_PORT", 4401);
@@ -196,12 +211,7 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     publicUrl: (read.address("PUBLIC_URL")?.href ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     apiKey,
     apiKeyFile,
-    webhookSecrets: read.secretList(
-      "WEBHOOK_SECRET",
-      webhookSecretPattern,
-      2,
-      "whsec_ and the base64 of 24 to 64 bytes; two of them, separated by a space, while one replaces the other",
-    ),
+    webhookSecrets,
     linkSecrets: read.secretList(
       "LINK_SECRET",
       linkSecretPattern,

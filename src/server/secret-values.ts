@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { LinkSecrets } from "#service/edge/sign-link.ts";
 import type { WebhookSecrets } from "#service/webhooks/webhook-secrets.ts";
+import { auditLogSecrets } from "./audit-log-setting.ts";
 import { type Environment, refuseShortKey } from "./environment.ts";
 import { openKeptLinkSecret, toLinkSecrets } from "./kept-link-secret.ts";
 import { openKeptWebhookSecret } from "./kept-webhook-secret.ts";
@@ -14,10 +15,15 @@ export interface Secrets {
 
 /** Lists the values that are redacted from the log. */
 export function secretValues(
-  { service, dashboard, dashboardSecrets = [] }: Environment,
+  { service, dashboard, dashboardSecrets = [], auditLog }: Environment,
   secrets: Secrets,
 ): string[] {
-  const values = [secrets.apiKey, ...secrets.webhookSecrets, ...dashboardSecrets];
+  const values = [
+    secrets.apiKey,
+    ...secrets.webhookSecrets,
+    ...dashboardSecrets,
+    ...auditLogSecrets(auditLog),
+  ];
   if (dashboard.login.kind === "oidc") values.push(dashboard.login.clientSecret);
   if (service.kind === "embedded") {
     values.push(...service.receiverSecrets, ...(service.linkSecrets ?? []));
@@ -50,8 +56,8 @@ export interface OpenedSecrets {
 export async function openSecrets(environment: Environment, dataDir: string): Promise<OpenedSecrets> {
   const { service } = environment;
   if (service.kind === "remote") {
-    const { apiKey } = service;
-    const hidden = secretValues(environment, { apiKey, webhookSecrets: [] });
+    const { apiKey, webhookSecrets = [] } = service;
+    const hidden = secretValues(environment, { apiKey, webhookSecrets });
     return { apiKey, webhookSecrets: [], linkSecrets: [], hidden };
   }
   const apiKey = service.apiKey ?? (await readOrMakeSecret(dataDir, apiKeyFileName, makeApiKey));

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { databaseFolder } from "#service/storage/check-data-folder.ts";
 import { closeEngine, prepareFolder, startEngine } from "#service/storage/embedded-engine.ts";
+import { checkAuditLog } from "./audit-log-setting.ts";
 import { checkStoredData } from "./check-stored-data.ts";
 import type { StartOptions } from "./compose-product.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
@@ -26,6 +27,7 @@ export async function startProduct(environment: Environment, options: StartOptio
   const { acceptLoss } = options;
   // Before any file is written.
   if (service.kind === "embedded") await checkStoredData(service, dataDir, { acceptLoss });
+  await checkAuditLog(environment.auditLog);
   const secrets = await openSecrets(environment, dataDir);
   const format = environment.logFormat ?? (options.isTerminal ? "text" : "json");
   const log = createLog(options.write, secrets.hidden, { format });

@@ -5,6 +5,7 @@
 import { createOutbound } from "#service/outbound/outbound.ts";
 import type { StartOptions } from "./compose-product.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
+import { checkAuditLog, requireAuditSecret } from "./audit-log-setting.ts";
 import {
   type EmbeddedSettings,
   type Environment,
@@ -67,6 +68,7 @@ export function readRoleEnvironment(
       `BASE_URL is set; npm run ${role} is the service itself and uses no remote one.`,
     );
   }
+  if (environment.auditLog?.kind === "address") requireAuditSecret(environment.service.webhookSecrets);
   return { ...environment, service: environment.service };
 }
 
@@ -89,6 +91,7 @@ export async function startRole(
     format: environment.logFormat ?? (isTerminal ? "text" : "json"),
   });
   if (misspelt !== undefined) log.warn(misspelt);
+  await checkAuditLog(environment.auditLog);
   const ports = await openServicePorts(settings, {
     log,
     shutdown,
@@ -101,6 +104,7 @@ export async function startRole(
     apiKey: role === "service" ? apiKey : undefined,
     webhookSecrets,
     dashboardProof: { secrets: dashboardSecrets ?? [], isRequired: dashboardSecrets !== undefined },
+    auditLog: environment.auditLog,
     // Unused: database and objects are elsewhere.
     dataDir: environment.dataDir,
     outbound: createOutbound({

@@ -1,4 +1,6 @@
 import { limits } from "#contract/limits.ts";
+import { createAuditReceiver } from "./audit-log/audit-receivers.ts";
+import { forwardAuditLog } from "./audit-log/forward-audit-log.ts";
 import { createAdmission } from "./edge/admission.ts";
 import { createActingPersonCheck } from "./edge/acting-person-check.ts";
 import { createKeyCheck } from "./edge/check-key.ts";
@@ -43,7 +45,7 @@ import { assetIdOf } from "./storage/assets-store.ts";
 import { createTemplateDocuments } from "./templates/template-documents.ts";
 import { createUploadInspector } from "./uploads/inspect-upload.ts";
 import { createWebhookUrlCheck } from "./webhooks/check-webhook-url.ts";
-import { namedSecrets } from "./webhooks/webhook-secrets.ts";
+import { namedSecrets, signWith } from "./webhooks/webhook-secrets.ts";
 
 export interface Service {
   /** Reads pictures that a template or a change names, as its renders do. */
@@ -110,6 +112,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
     // A process that leaves the work to others does not know of theirs.
     browser: isWorker ? browser : undefined,
   });
+  const { auditLog } = dependencies;
+  const auditReceivers = auditLog === undefined ? [] : [createAuditReceiver(auditLog, signWith(secrets))];
   const { dashboardProof = { secrets: [], isRequired: false } } = dependencies;
   const readPerson = createActingPersonCheck({ ...dashboardProof, clock, log });
   const edge = {
@@ -129,6 +133,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       isStoreUnavailable: context.storeWatch.isUnavailable,
       browser: isWorker ? browser : undefined,
       jobKinds: Object.keys(jobSettings),
+      auditReceivers: auditReceivers.map(({ name }) => name),
     }),
   );
   const app = createApp(
@@ -152,6 +157,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
     setTimeout(() => context.signals.end(), patienceMs).unref();
   };
   if (isWorker) jobs.startWork();
+  const forwarding = await forwardAuditLog({ database, queue, receivers: auditReceivers, log, onError });
   const notifications = await listenForNotifications(context, jobs, rendering);
   const background = isWorker ? startSweeping(context, onError) : undefined;
 
@@ -170,6 +176,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       await keptLinks?.close();
       await knownKeys.close();
       await background?.stop();
+      await forwarding.close();
       await queue.stop({ timeoutMs });
       await Promise.all([rendering.stop(), pageParser.stop(), pictureBodies.stop()]);
     },

@@ -1,3 +1,4 @@
+import type { AuditLogPlace } from "./audit-log/audit-receivers.ts";
 import type { BrowserPool } from "./capture/browser-pool.ts";
 import type { Clock } from "./clock.ts";
 import type { AdmissionOverrides } from "./edge/admission.ts";
@@ -70,6 +71,8 @@ export interface ServiceDependencies {
   linksWaitingMax?: number;
   /** Concurrency and queue limits in front of the database. */
   admission?: AdmissionOverrides;
+  /** Where the audit log is sent. Absent: nowhere. */
+  auditLog?: AuditLogPlace | undefined;
   /** Default: both. */
   roles?: readonly Role[];
 }

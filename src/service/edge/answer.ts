@@ -58,7 +58,7 @@ export function errorAnswer(failure: unknown, { log, request, requestId }: Error
 }
 
 /** The answer to a caller that has gone is never read. */
-function endedRead({ reason }: ReadEndedError): ServiceError {
+export function endedRead({ reason }: ReadEndedError): ServiceError {
   return reason === "tooWide"
     ? searchTooWide()
     : overloaded(

@@ -1,3 +1,4 @@
+import { auditJobSettings } from "../audit-log/forward-audit-log.ts";
 import { deliveryJobSettings } from "../webhooks/send-deliveries.ts";
 import { previewJobSettings } from "./preview-jobs.ts";
 import { renderJobSettings } from "./render-jobs.ts";
@@ -9,4 +10,5 @@ export const jobSettings = {
   preview: previewJobSettings,
   delivery: deliveryJobSettings,
   screenshot: screenshotJobSettings,
+  audit: auditJobSettings,
 };

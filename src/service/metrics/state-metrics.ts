@@ -5,6 +5,7 @@ import type Registry from "prom-client/lib/registry.js";
 import { browserEnds, type BrowserPool } from "../capture/browser-pool.ts";
 import { within } from "../concurrency/within.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
+import { countUnsent } from "../storage/audit-feed.ts";
 import { countJobs } from "../storage/health-counts.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
@@ -16,6 +17,8 @@ export interface MeasuredParts {
   browser: Pick<BrowserPool, "figures"> | undefined;
   /** Kinds of jobs, which are shown without jobs as well. */
   jobKinds: readonly string[];
+  /** Names of those to which this process sends the audit log. */
+  auditReceivers: readonly string[];
 }
 
 /** A database that does not answer must not keep the others from being read. */
@@ -29,6 +32,7 @@ export function createMetricsText(registry: Registry, parts: MeasuredParts): () 
     createQueueReader(registry, parts),
     createStoreReader(registry, parts),
     createBrowserReader(registry, parts),
+    createAuditReader(registry, parts),
   ];
   let measuring: Promise<void> | undefined;
   let reading: Promise<string> | undefined;
@@ -88,6 +92,22 @@ function createQueueReader(registry: Registry, { database, jobKinds }: MeasuredP
       // By the system's clock, which the queue uses; that of the database may differ a little.
       age.set({ kind }, Math.max(0, (Date.now() - dueMs) / 1000));
     }
+  };
+}
+
+function createAuditReader(registry: Registry, { database, auditReceivers }: MeasuredParts): Reader {
+  const lag = new Gauge({
+    name: "overprint_audit_log_lag_seconds",
+    help: "Age of the oldest entry of the audit log that AUDIT_LOG has not accepted; 0 without one.",
+    registers: [registry],
+  });
+  return async () => {
+    const counts = await within(
+      queryTimeoutMs,
+      Promise.all(auditReceivers.map((name) => countUnsent(database.db, name))),
+    ).catch(() => []);
+    const ages = counts.map(({ oldestAt }) => (oldestAt === null ? 0 : Date.now() - oldestAt.getTime()));
+    lag.set(Math.max(0, ...ages) / 1000);
   };
 }
 

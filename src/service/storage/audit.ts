@@ -2,8 +2,8 @@
  * The audit log. Entries are written in the transaction that does the thing, so that there is never one without the
  * other. A trigger refuses to change or delete them.
  */
-import { and, asc, desc, eq, getTableColumns, gt, gte, like, lt, type SQL, sql } from "drizzle-orm";
-import type { AuditAction, AuditActorKind, AuditTargetKind } from "#contract/audit.ts";
+import { and, asc, desc, eq, getTableColumns, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import type { AuditAction, AuditActorKind, AuditEntry, AuditTargetKind } from "#contract/audit.ts";
 import { foldSearch } from "#contract/request-search.ts";
 import type { Executor, Transaction } from "./database.ts";
 import { audit } from "./schema.ts";
@@ -16,7 +16,7 @@ export interface AuditActor {
   name: string;
   /** The network address that the actor called from, if known. */
   address?: string | undefined;
-  /** A person that a dashboard named without a proof: any holder of the root key could have. */
+  /** A person or a login that a dashboard named without a proof: any holder of the root key could have. */
   isUnproved?: boolean | undefined;
 }
 
@@ -27,20 +27,51 @@ export interface NewAuditEntry {
   target: { id: string; name?: string | null | undefined };
   /** Of a template. */
   revision?: number | undefined;
-  /** By action: the former name, the new role. */
+  /** By action: the former name, the new role, the reason. */
   detail?: string | undefined;
+  /** Events that it stands for; default: one. */
+  count?: number | undefined;
 }
 
-const { searchText: _searchText, ...columns } = getTableColumns(audit);
+/** An entry of a dashboard that has people of its own. */
+export interface ReportedEntry extends Omit<NewAuditEntry, "action"> {
+  /** Of a person or a session; a later dashboard may have actions that are not known here. */
+  action: string;
+  at: Date;
+  eventId: string;
+}
 
-export type StoredAuditEntry = Pick<typeof audit.$inferSelect, keyof typeof columns>;
+const { searchText: _searchText, ...auditColumns } = getTableColumns(audit);
+/** Of an entry, without the text that is searched. */
+export { auditColumns };
+
+export type StoredAuditEntry = Pick<typeof audit.$inferSelect, keyof typeof auditColumns>;
 
 /** Characters of a name, a detail or an id; longer ones are cut. */
 const textLengthMax = 500;
 
 /** Adds one entry. Takes a transaction, which must be the one that does the thing. */
 export async function writeAudit(transaction: Transaction, entry: NewAuditEntry): Promise<void> {
-  const { actor, action, target, revision, detail } = entry;
+  await transaction.insert(audit).values(toRow(entry));
+}
+
+/**
+ * Adds entries that a dashboard has stored before, without those that are here already. A time that is yet to come becomes
+ * the present one.
+ */
+export async function insertReported(
+  transaction: Transaction,
+  entries: readonly ReportedEntry[],
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    ...toRow(entry),
+    at: sql`least(${entry.at.toISOString()}::timestamptz, clock_timestamp())`,
+    eventId: entry.eventId,
+  }));
+  if (rows.length > 0) await transaction.insert(audit).values(rows).onConflictDoNothing();
+}
+
+function toRow({ actor, action, target, revision, detail, count }: Omit<ReportedEntry, "at" | "eventId">) {
   const row = {
     actorKind: actor.kind,
     actorId: storable(actor.id),
@@ -53,13 +84,14 @@ export async function writeAudit(transaction: Transaction, entry: NewAuditEntry)
     targetName: storableOrNull(target.name),
     revision,
     detail: storableOrNull(detail),
+    count,
   };
   const searched = [row.actorName, row.targetName, row.targetId, row.detail, row.address];
   const searchText = searched
     .filter((part) => part !== null)
     .map(foldSearch)
     .join("\n");
-  await transaction.insert(audit).values({ ...row, searchText });
+  return { ...row, searchText };
 }
 
 /**
@@ -97,14 +129,18 @@ export function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-function targetKindOf(action: AuditAction): AuditTargetKind {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- The type is made from the same part.
-  return action.slice(0, action.indexOf(".")) as AuditTargetKind;
+/** The kind is the first part of an action. */
+function targetKindOf(action: string): string {
+  return action.slice(0, action.indexOf("."));
 }
 
-/** PostgreSQL refuses a NUL, and a lone surrogate has no UTF-8. */
+/** PostgreSQL refuses a NUL, and a lone surrogate has no UTF-8. Other control characters could write on a terminal. */
 function storable(text: string): string {
-  return text.replaceAll("\0", "").slice(0, textLengthMax).toWellFormed();
+  return text
+    .replaceAll("\0", "")
+    .slice(0, textLengthMax)
+    .replaceAll(/\p{Cc}/gu, " ")
+    .toWellFormed();
 }
 
 function storableOrNull(text: string | null | undefined): string | null {
@@ -139,7 +175,29 @@ export interface AuditPage {
   hasOlder: boolean;
 }
 
-/** One page. New entries do not move it, because it is counted from an entry. */
+/** An entry as the interface has it. */
+export function toAuditEntry(entry: StoredAuditEntry): AuditEntry {
+  const { id, at, address, action, revision, detail, count, eventId } = entry;
+  return {
+    identifier: String(id),
+    at: at.toISOString(),
+    actor: {
+      kind: entry.actorKind,
+      id: entry.actorId,
+      name: entry.actorName,
+      ...(entry.actorUnproved && { isUnproved: true }),
+    },
+    address,
+    action,
+    target: { kind: entry.targetKind, id: entry.targetId, name: entry.targetName },
+    revision,
+    detail,
+    ...(count > 1 && { count }),
+    eventId,
+  };
+}
+
+/** One page, by time. New entries do not move it, because it is counted from an entry. */
 export async function listAudit(
   executor: Executor,
   filter: AuditFilter,
@@ -147,22 +205,29 @@ export async function listAudit(
 ): Promise<AuditPage> {
   const isForwards = after !== undefined;
   const rows = await executor
-    .select(columns)
+    .select(auditColumns)
     .from(audit)
     .where(
       and(
         toCondition(filter),
-        before === undefined ? undefined : lt(audit.id, before),
-        after === undefined ? undefined : gt(audit.id, after),
+        before === undefined ? undefined : sql`${place} < ${placeOf(before)}`,
+        after === undefined ? undefined : sql`${place} > ${placeOf(after)}`,
       ),
     )
-    .orderBy(isForwards ? asc(audit.id) : desc(audit.id))
+    .orderBy(...(isForwards ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)]))
     .limit(size + 1);
   const hasMore = rows.length > size;
   const entries = rows.slice(0, size);
   return isForwards
     ? { entries: entries.toReversed(), hasNewer: hasMore, hasOlder: true }
     : { entries, hasNewer: before !== undefined, hasOlder: hasMore };
+}
+
+/** Decides the order: entries of a dashboard that could not reach the service come between the others. */
+const place = sql`(${audit.at}, ${audit.id})`;
+
+function placeOf(id: number): SQL {
+  return sql`(select other.at, other.id from ${audit} as other where other.id = ${id})`;
 }
 
 export async function countAudit(executor: Executor, filter: AuditFilter): Promise<number> {

@@ -2,7 +2,7 @@
  * Queued jobs. Each function takes the database or the caller's transaction as its first argument. Statements that make
  * jobs wait notify `jobsChannel` of their name; in a transaction, at the commit.
  */
-import { and, eq, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 import { flushedLater } from "./embedded-pool.ts";
 import { jobs } from "./schema.ts";
@@ -16,6 +16,8 @@ export interface NewJobOptions {
   group?: string;
   /** In place of a group: whose turn each job takes, such as a key's; one for each payload. See `turnOf`. */
   shares?: readonly string[];
+  /** Adds none if a unique index forbids it, such as for a group that may have one only. */
+  isOptional?: boolean;
 }
 
 /** More crashes of the process during a job make it a dead letter. */
@@ -62,7 +64,7 @@ export async function insertJobs(
   executor: Executor,
   name: string,
   payloads: readonly Record<string, unknown>[],
-  { startAfter, group = "", shares }: NewJobOptions,
+  { startAfter, group = "", shares, isOptional = false }: NewJobOptions,
 ): Promise<void> {
   if (payloads.length === 0) return;
   const given = JSON.stringify(payloads.map((payload, index) => [payload, shares?.[index] ?? group]));
@@ -77,6 +79,7 @@ export async function insertJobs(
         from jsonb_array_elements(${given}::jsonb) with ordinality as given(job, place)
       ) as new_jobs
       order by place
+      ${isOptional ? sql`on conflict do nothing` : sql``}
     )
     select pg_notify(${jobsChannel}, ${name})`);
 }
@@ -205,6 +208,17 @@ export async function deleteDoneJobs(executor: Executor, ms: number): Promise<vo
   await executor.delete(jobs).where(and(eq(jobs.state, "done"), lt(jobs.activeAt, after(-ms))));
 }
 
+/** Deletes waiting jobs of a name whose group is none of these. */
+export async function deleteJobsOfOthers(
+  executor: Executor,
+  name: string,
+  groups: readonly string[],
+): Promise<void> {
+  await executor
+    .delete(jobs)
+    .where(and(eq(jobs.name, name), eq(jobs.state, "waiting"), notInArray(jobs.groupName, [...groups])));
+}
+
 /** How many jobs of each share wait, those that wait for a retry included. Counts no further than `countMax`. */
 export async function countWaitingJobs(
   executor: Executor,
@@ -221,7 +235,8 @@ export async function countWaitingJobs(
 
 /**
  * How long due jobs have waited, ms; undefined when none has waited for `stalledMs`, or a job was taken, ended or had a
- * heartbeat in that time. Embedded, jobs have no heartbeats in between, and a running job is enough.
+ * heartbeat in that time. Embedded, jobs have no heartbeats in between, and a running job is enough. Jobs that send the audit
+ * log do not count: only processes with that receiver take them.
  */
 export async function findStalledJobs(
   executor: Executor,
@@ -230,7 +245,7 @@ export async function findStalledJobs(
 ): Promise<number | undefined> {
   const { rows } = await executor.execute<{ waitedMs: number | null }>(sql`
     select (extract(epoch from now() - min(due_at)) * 1000)::float8 as "waitedMs" from ${jobs}
-    where state = 'waiting' and due_at < ${after(-stalledMs)} and not exists (
+    where state = 'waiting' and name <> 'audit' and due_at < ${after(-stalledMs)} and not exists (
       select from ${jobs} where active_at > ${after(-stalledMs)} or (state = 'running' and not ${isShared}::boolean))`);
   return rows[0]?.waitedMs ?? undefined;
 }

@@ -346,8 +346,9 @@ export const jobs = pgTable("jobs", {
 
 /** The audit log. A trigger refuses to change or delete its rows. */
 export const audit = pgTable("audit", {
-  /** Grows with each row; decides the order. */
+  /** Grows with each row. */
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Of the event. An entry of a dashboard may arrive later. */
   at: moment("at")
     .notNull()
     .default(sql`clock_timestamp()`),
@@ -362,8 +363,18 @@ export const audit = pgTable("audit", {
   targetName: text("target_name"),
   revision: integer("revision"),
   detail: text("detail"),
+  /** Events that the entry stands for. */
+  count: integer("count").notNull().default(1),
+  /** No other event has it, in any database. */
+  eventId: uuid("event_id").notNull().defaultRandom(),
   /** Folded: see `foldSearch`. */
   searchText: text("search_text").notNull(),
+});
+
+/** The last entry of the audit log that each receiver has accepted. */
+export const auditPositions = pgTable("audit_positions", {
+  receiver: text("receiver").primaryKey(),
+  entryId: bigint("entry_id", { mode: "number" }).notNull(),
 });
 
 /** People who log in to the dashboard. */

@@ -17,6 +17,8 @@ const columns: readonly (readonly [name: string, read: (entry: StoredAuditEntry)
   ["revision", ({ revision }) => revision],
   ["detail", ({ detail }) => detail],
   ["actor_unproved", ({ actorUnproved }) => (actorUnproved ? "yes" : "")],
+  ["count", ({ count }) => count],
+  ["event_id", ({ eventId }) => eventId],
 ];
 
 /** A byte order mark, by which Excel detects UTF-8. */

@@ -4,7 +4,7 @@ import { listHeaders, type NotesByOperation, tags, templateId } from "../../open
 export const auditDescription = {
   listAudit: {
     tag: tags.audit,
-    description: `Newest first. Entries are neither changed nor deleted. The next page is the \`next\` of \`Link\`: it is counted from an entry, so new entries do not move it. An actor with \`isUnproved\` is a person that a dashboard named without the proof of \`DASHBOARD_SECRET\`. With \`format=csv\` the answer is a file with all matches, of which it has the newest ${limits.auditExportMax.toLocaleString("en")}.`,
+    description: `In the order of time, newest first. Entries are neither changed nor deleted. The next page is the \`next\` of \`Link\`: it is counted from an entry, so new entries do not move it. An actor with \`isUnproved\` is a person that a dashboard named without the proof of \`DASHBOARD_SECRET\`. An entry with \`count\` stands for several events, such as refused logins of an hour; \`eventId\` is the same wherever the entry is sent. With \`format=csv\` the answer is a file with all matches, of which it has the newest ${limits.auditExportMax.toLocaleString("en")}.`,
     answerHeaders: listHeaders,
     fileTypes: ["text/csv"],
     parameters: { size: 20, action: "template.created" },
@@ -18,6 +18,7 @@ export const auditDescription = {
         target: { kind: "template", id: templateId, name: "Product update" },
         revision: 12,
         detail: null,
+        eventId: "8f14c0de-6f2b-4b0f-9d53-2f0a51c7e6b4",
       },
     ],
   },

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditListQuery } from "#contract/audit.ts";
+import type { AuditListQuery } from "#contract/audit.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
@@ -6,47 +6,50 @@ import { placedPageHeaders } from "../../edge/page-answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { streamedText } from "../../edge/streamed-text.ts";
 import { invalidField } from "../../service-error.ts";
-import { type AuditFilter, countAudit, listAudit, type StoredAuditEntry } from "../../storage/audit.ts";
+import { type AuditFilter, countAudit, listAudit, toAuditEntry } from "../../storage/audit.ts";
+import type { OpenedDatabase } from "../../storage/database.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { writeAuditCsv } from "./audit-csv.ts";
 
 /** `GET /api/v2/audit`: newest first, a bare array with the total and the neighbouring pages in headers, or a CSV file. */
 export function listAuditHandler({ database, links }: RouteParts): Handler<"listAudit"> {
-  return async ({ request, query }) => {
-    const { before, after, size = limits.pageSizeDefault, format } = query;
-    if (before !== undefined && after !== undefined)
-      throw invalidField("after", "must be absent with before: a page is older or newer than one entry");
-    const filter = toFilter(query);
-    const page = {
-      request,
-      address: links.path(endpoints.listAudit.path),
-      total: await database.read((db) => countAudit(db, filter), request),
-    };
-    if (format === "csv") {
-      return streamedText(
-        writeAuditCsv((work) => database.read(work, request), filter, before),
-        {
-          ...placedPageHeaders(page),
-          "Content-Type": "text/csv; charset=utf-8",
-          "Content-Disposition": 'attachment; filename="audit-log.csv"',
-        },
-      );
-    }
-    const { entries, hasNewer, hasOlder } = await database.read(
-      (db) => listAudit(db, filter, { before, after, size }),
-      request,
+  return ({ request, query }) =>
+    answerAudit(database, { request, query, address: links.path(endpoints.listAudit.path) });
+}
+
+/** `address`: of the list, without a query. */
+export async function answerAudit(
+  database: Pick<OpenedDatabase, "read">,
+  { request, query, address }: { request: Request; query: AuditListQuery; address: string },
+): Promise<Response> {
+  const { before, after, size = limits.pageSizeDefault, format } = query;
+  if (before !== undefined && after !== undefined)
+    throw invalidField("after", "must be absent with before: a page is older or newer than one entry");
+  const filter = toFilter(query);
+  const page = { request, address, total: await database.read((db) => countAudit(db, filter), request) };
+  if (format === "csv") {
+    return streamedText(
+      writeAuditCsv((work) => database.read(work, request), filter, before),
+      {
+        ...placedPageHeaders(page),
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="audit-log.csv"',
+      },
     );
-    // An empty page has the neighbour that it was counted from.
-    const newest = entries[0]?.id ?? (before ?? 1) - 1;
-    const oldest = entries.at(-1)?.id ?? (after ?? 0) + 1;
-    return jsonAnswer(entries.map(toAnswer), {
-      headers: placedPageHeaders({
-        ...page,
-        newer: hasNewer ? String(newest) : undefined,
-        older: hasOlder ? String(oldest) : undefined,
-      }),
-    });
-  };
+  }
+  const { entries, hasNewer, hasOlder } = await database.read(
+    (db) => listAudit(db, filter, { before, after, size }),
+    request,
+  );
+  const newest = entries[0]?.id;
+  const oldest = entries.at(-1)?.id;
+  return jsonAnswer(entries.map(toAuditEntry), {
+    headers: placedPageHeaders({
+      ...page,
+      newer: hasNewer && newest !== undefined ? String(newest) : undefined,
+      older: hasOlder && oldest !== undefined ? String(oldest) : undefined,
+    }),
+  });
 }
 
 function toFilter(query: AuditListQuery): AuditFilter {
@@ -60,24 +63,5 @@ function toFilter(query: AuditListQuery): AuditFilter {
     text,
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
-  };
-}
-
-function toAnswer(entry: StoredAuditEntry): AuditEntry {
-  const { id, at, address, action, revision, detail } = entry;
-  return {
-    identifier: String(id),
-    at: at.toISOString(),
-    actor: {
-      kind: entry.actorKind,
-      id: entry.actorId,
-      name: entry.actorName,
-      ...(entry.actorUnproved && { isUnproved: true }),
-    },
-    address,
-    action,
-    target: { kind: entry.targetKind, id: entry.targetId, name: entry.targetName },
-    revision,
-    detail,
   };
 }
