@@ -3,10 +3,10 @@ import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
 
 // Loaded by the first call that needs it, because the gallery needs none of these.
-const auditEntry = async () => (await import("#contract/audit.ts")).auditEntrySchema;
+export const auditEntry = async () => (await import("#contract/audit.ts")).auditEntrySchema;
 
 /** Enough for the longest file at 1 Mbit/s. */
-const fileMs = 180_000;
+export const auditFileMs = 180_000;
 
 /** The audit log. */
 export function auditCalls({ requestPage, requestFile }: Calls) {
@@ -18,7 +18,7 @@ export function auditCalls({ requestPage, requestFile }: Calls) {
       requestFile(endpointCalls.listAudit, {
         query: { ...query, format: "csv" },
         signal,
-        timeoutMsMin: fileMs,
+        timeoutMsMin: auditFileMs,
       }),
   };
 }

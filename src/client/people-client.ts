@@ -1,3 +1,4 @@
+import type { AuditListQuery } from "#contract/audit.ts";
 import {
   type Invitation,
   loginLinkSchema,
@@ -6,6 +7,7 @@ import {
   sessionSchema,
 } from "#contract/people.ts";
 import type { EndpointCall } from "#contract/endpoint-calls.ts";
+import { auditEntry, auditFileMs } from "./audit-calls.ts";
 import { type ClientOptions, createCalls } from "./calls.ts";
 
 // Not in the contract's table, because they never leave the dashboard's server.
@@ -17,12 +19,13 @@ const calls = {
   invite: { method: "POST", path: "/people" },
   changePerson: { method: "PUT", path: "/people/{id}" },
   makeLink: { method: "POST", path: "/people/{id}/link" },
+  listAudit: { method: "GET", path: "/people/audit" },
   endSession: { method: "DELETE", path: "/people/sessions/{id}" },
 } as const satisfies Record<string, EndpointCall>;
 
 /** Calls about people and sessions, which the dashboard's own server answers. They throw like those of the client. */
 export function createPeopleClient(options: Pick<ClientOptions, "fetch" | "timeoutMs"> = {}) {
-  const { request, requestNothing } = createCalls({ ...options, prefix: "" });
+  const { request, requestNothing, requestPage, requestFile } = createCalls({ ...options, prefix: "" });
   const people = async () => peopleSchema;
   return {
     getSession: (signal?: AbortSignal) => request(calls.getSession, async () => sessionSchema, { signal }),
@@ -36,6 +39,11 @@ export function createPeopleClient(options: Pick<ClientOptions, "fetch" | "timeo
     invite: (invitation: Invitation) =>
       request(calls.invite, async () => loginLinkSchema, { body: invitation }),
     makeLink: (id: string) => request(calls.makeLink, async () => loginLinkSchema, { parameters: { id } }),
+    /** The audit entries of this dashboard, as the service lists its own. */
+    listAudit: (query: AuditListQuery, signal?: AbortSignal) =>
+      requestPage(calls.listAudit, auditEntry, { query, signal }),
+    getAuditFile: (query: AuditListQuery) =>
+      requestFile(calls.listAudit, { query: { ...query, format: "csv" }, timeoutMsMin: auditFileMs }),
     endSession: (id: string) => request(calls.endSession, people, { parameters: { id } }),
   };
 }

@@ -17,11 +17,11 @@ export const actingPersonProofHeader = "X-Acting-Person-Proof";
 export const proofAgeSecondsMax = 300;
 
 /**
- * The text that a proof signs. With the call and the time in it, a proof that was read in a log proves nothing about other calls.
+ * The text that a proof signs; `subject` is the value of `X-Acting-Person`, or what else is proved. With the call and the time in it, a proof that was read in a log proves nothing about other calls.
  * The path is decoded, because reverse proxies encode it again; some turn HEAD into GET.
  */
 export function provenText(
-  person: string,
+  subject: string,
   { seconds, method, path }: { seconds: number; method: string; path: string },
 ): string {
   const lines = [
@@ -29,7 +29,7 @@ export function provenText(
     seconds,
     method === "HEAD" ? "GET" : method,
     decodeText(path) ?? path,
-    person,
+    subject,
   ];
   return lines.join("\n");
 }

@@ -32,11 +32,17 @@ export const auditActions = [
   "key.created",
   "key.revoked",
   "person.created",
+  /** The first person of a login: no admin could give the role. */
+  "person.madeFirstAdmin",
   "person.loggedIn",
+  /** Once each for the first ones of an hour, then counted. */
+  "person.loginRefused",
   "person.loggedOut",
   "person.passwordSet",
   "person.roleChanged",
   "person.invited",
+  /** A link for a forgotten password. */
+  "person.linkMade",
   "person.disabled",
   "person.enabled",
   "session.revoked",
@@ -62,6 +68,42 @@ export const auditTargetKinds = [
   "person",
   "session",
 ] as const satisfies readonly AuditTargetKind[];
+
+/** Why a login was refused: the detail of `person.loginRefused`. */
+export const loginRefusals = [
+  /** A wrong password of a known account. */
+  "password",
+  /** The name is not stored: people type passwords in its place. */
+  "account",
+  "disabled",
+  /** Too many attempts before. */
+  "tooMany",
+  /** `OIDC_ALLOWED` does not name the person. */
+  "notAllowed",
+  /** The provider has not verified the address, or does not say so. */
+  "unverified",
+  "verificationMissing",
+  /** The provider did not send the groups, or not all of them. */
+  "groupsMissing",
+  "groupsOmitted",
+  /** The proxy in front names no known role. */
+  "role",
+  /** The provider said no, or the person did there. */
+  "provider",
+  /** The provider's answer came too late, twice, or in another browser. */
+  "stale",
+  /** A link that sets a password has expired or was used. */
+  "link",
+  /** The header that names a person came from a peer that is not in `TRUSTED_PROXIES`. */
+  "proxyHeader",
+  /** Of many reasons: further ones of an hour that had enough entries. */
+  "others",
+] as const;
+export type LoginRefusal = (typeof loginRefusals)[number];
+
+/** How a link was made that set a password: the detail of `person.passwordSet`. */
+export const passwordWays = ["invitation", "link", "firstLink"] as const;
+export type PasswordWay = (typeof passwordWays)[number];
 
 /** `service`: the service itself, or its operator at the command line. */
 export const auditActorKinds = ["root", "key", "person", "service"] as const;

@@ -41,16 +41,22 @@ export function toUpstreamHeaders(
     const { id, name, role, networkAddress: address } = visitor;
     const person = writeActingPerson({ id, name, address, role });
     headers.set(actingPersonHeader, person);
-    if (dashboardSecrets.length > 0) {
-      const seconds = Math.floor(Date.now() / 1000);
-      const text = provenText(person, { seconds, method, path });
-      const proofs = dashboardSecrets.map((secret) =>
-        createHmac("sha256", secret).update(text).digest("base64url"),
-      );
-      headers.set(actingPersonProofHeader, [seconds, ...proofs].join(" "));
-    }
+    if (dashboardSecrets.length > 0)
+      headers.set(actingPersonProofHeader, writeProof(dashboardSecrets, person, { method, path }));
   }
   return headers;
+}
+
+/** The value of `actingPersonProofHeader` for a call of the service. */
+export function writeProof(
+  secrets: readonly string[],
+  subject: string,
+  call: { method: string; path: string },
+): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  const text = provenText(subject, { seconds, ...call });
+  const proofs = secrets.map((secret) => createHmac("sha256", secret).update(text).digest("base64url"));
+  return [seconds, ...proofs].join(" ");
 }
 
 /**

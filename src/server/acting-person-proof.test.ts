@@ -139,7 +139,8 @@ test.each(unproved)(
     expect(actor).toMatchObject({ kind: "person", isUnproved: true });
     const csv = await (await strict.call(`${audit}&format=csv`)).text();
     const [head = "", line = ""] = csv.split("\r\n");
-    expect([head.split(",").at(-1), line.split(",").at(-1)]).toEqual(["actor_unproved", "yes"]);
+    const place = head.split(",").indexOf("actor_unproved");
+    expect(line.split(",")[place]).toBe("yes");
   },
 );
 

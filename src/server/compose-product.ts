@@ -5,7 +5,7 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
-import { type Database, openDatabase } from "#service/storage/database.ts";
+import { openDatabase } from "#service/storage/database.ts";
 import type { StartedEngine } from "#service/storage/embedded-engine.ts";
 import { endWarmEngineThread } from "#service/storage/engine-thread.ts";
 import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
@@ -13,7 +13,7 @@ import { createDashboardServer } from "./create-dashboard-server.ts";
 import { createDashboardFiles } from "./dashboard-files.ts";
 import { startDevDashboard } from "./dev-dashboard.ts";
 import { type EmbeddedService, startEmbeddedService } from "./embedded-service.ts";
-import type { DashboardSettings, EmbeddedSettings, Environment } from "./environment.ts";
+import type { EmbeddedSettings, Environment } from "./environment.ts";
 import { createFontFiles } from "./font-files.ts";
 import type { Login } from "./login/create-login.ts";
 import { findKeyPlace } from "./key-place.ts";
@@ -81,6 +81,13 @@ export async function composeProduct(
   const dashboardSecrets =
     environment.dashboardSecrets ??
     (service.kind === "embedded" ? [randomBytes(32).toString("base64url")] : undefined);
+  // These write to the databases, which are added later and closed after them.
+  const writers: { close: () => Promise<void> }[] = [];
+  shutdown.add({
+    close: async () => {
+      for (const writer of writers.toReversed()) await writer.close();
+    },
+  });
   const startService = async (settings: EmbeddedSettings) => {
     const embedded = await startEmbeddedService({
       settings,
@@ -113,7 +120,14 @@ export async function composeProduct(
   shutdown.signal.throwIfAborted();
 
   const dashboardUrl = dashboard.url?.origin ?? urlOf(dashboard.host, dashboardPort.port);
-  const opened = await openLogin({ dashboard, dashboardUrl, dataDir, embedded, log, shutdown });
+  const opened = await openLogin(environment, {
+    dashboardUrl,
+    dataDir,
+    embedded,
+    log,
+    shutdown,
+    writers,
+  });
   // All databases of this process are open.
   await endWarmEngineThread();
   shutdown.signal.throwIfAborted();
@@ -177,12 +191,14 @@ export async function composeProduct(
 }
 
 interface LoginSurroundings {
-  dashboard: DashboardSettings;
   dashboardUrl: string;
   dataDir: string;
+  /** Undefined: the service is a remote one. */
   embedded: EmbeddedService | undefined;
   log: Log;
   shutdown: Shutdown;
+  /** Gets what is closed before the databases, in the reverse of this order. */
+  writers: { close: () => Promise<void> }[];
 }
 
 interface OpenedLogin {
@@ -195,29 +211,45 @@ interface OpenedLogin {
  * People and sessions are in the service's database; with a remote service, in a small one of the dashboard. Loaded here,
  * because most installations are on one machine and have no login.
  */
-async function openLogin({
-  dashboard,
-  dashboardUrl,
-  dataDir,
-  embedded,
-  log,
-  shutdown,
-}: LoginSurroundings): Promise<OpenedLogin | undefined> {
+async function openLogin(
+  environment: Environment,
+  surroundings: LoginSurroundings,
+): Promise<OpenedLogin | undefined> {
+  const { dashboard } = environment;
+  const { dashboardUrl, dataDir, embedded, log } = surroundings;
   const { login } = dashboard;
   if (login.kind === "none") return undefined;
   const { createLogin, makeFirstLink } = await import("./login/create-login.ts");
-  const db = embedded?.database.db ?? (await openPeople(dataDir, log, shutdown));
-  const options = { login, settings: dashboard, dataDir, db, log, now: () => new Date() };
-  return { login: await createLogin(options), firstLink: await makeFirstLink(options, dashboardUrl) };
+  const { db, ownAudit } =
+    embedded === undefined
+      ? await openPeople(environment, surroundings)
+      : { db: embedded.database.db, ownAudit: undefined };
+  const options = { login, settings: dashboard, dataDir, db, ownAudit, log, now: () => new Date() };
+  const opened = await createLogin(options);
+  surroundings.writers.push(opened);
+  return { login: opened, firstLink: await makeFirstLink(options, dashboardUrl) };
 }
 
-async function openPeople(dataDir: string, log: Log, shutdown: Shutdown): Promise<Database> {
+async function openPeople(
+  { service, dashboardSecrets = [], auditLog }: Environment,
+  { dataDir, log, shutdown, writers }: LoginSurroundings,
+) {
+  if (service.kind === "embedded") throw new Error("The people of an embedded service are in its database.");
+  const { startOwnAudit } = await import("./login/own-audit.ts");
   const database = await openDatabase(
     { kind: "embedded", folder: join(dataDir, "people") },
     { onError: (error) => log.error("the database failed in the background", error) },
   );
   shutdown.add({ close: () => database.close() });
-  return database.db;
+  const { baseUrl, apiKey, webhookSecrets = [] } = service;
+  const ownAudit = await startOwnAudit({
+    database,
+    service: { baseUrl, apiKey, dashboardSecrets, fetch: (request) => fetch(request) },
+    place: auditLog && { auditLog, webhookSecrets },
+    log,
+  });
+  writers.push(ownAudit);
+  return { db: database.db, ownAudit };
 }
 
 function addresses({ service }: Environment, servicePort: number | undefined): { baseUrl: URL; getUrl: URL } {

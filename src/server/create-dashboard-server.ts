@@ -133,9 +133,10 @@ function isBelow(path: string, prefixes: readonly string[]): boolean {
 }
 
 function toConnection(
-  { baseUrl, getUrl, apiKey, keyPlace, publicUrl }: DashboardServerOptions,
+  { baseUrl, getUrl, apiKey, keyPlace, publicUrl, login }: DashboardServerOptions,
   role: Role | undefined,
 ): Connection {
+  const ownAudit = role === "admin" ? login?.ownAudit?.refusal() : undefined;
   return {
     service: publicUrl === undefined ? "remote" : "embedded",
     baseUrl: baseUrl.href,
@@ -145,6 +146,7 @@ function toConnection(
     keyEnding: apiKey.length >= 16 ? apiKey.slice(-4) : "",
     keyPlace,
     ...(role === undefined ? {} : { refusedCalls: refusedCallsOf(role) }),
+    ...(ownAudit === undefined ? {} : { ownAudit }),
   };
 }
 

@@ -144,6 +144,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       secrets,
       senderSecrets,
       answerMetrics,
+      dashboardProof,
       isStopping: () => isStopping,
       isLeaving: () => isLeaving,
     },

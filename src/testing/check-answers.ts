@@ -26,7 +26,8 @@ interface Row {
 }
 
 /** Paths that are not part of the described interface. */
-const besideTheInterface = /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|receivers\/[^/]+|img\/.*)$/;
+const besideTheInterface =
+  /^\/(healthz|readyz|metrics|openapi\.json|docs(\/.*)?|receivers\/[^/]+|dashboard\/audit|img\/.*)$/;
 
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 

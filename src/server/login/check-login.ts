@@ -1,3 +1,4 @@
+import type { LoginRefusal } from "#contract/audit.ts";
 import { networkOf } from "#service/edge/network-of.ts";
 import { findPerson, type StoredPerson } from "#service/storage/people-store.ts";
 import { digestOf } from "#service/storage/sessions-store.ts";
@@ -58,7 +59,7 @@ class LimitedError extends Error {
 }
 
 export function createCheckLogin(
-  { db, now }: Pick<LoginContext, "db" | "now">,
+  { db, now, refusedLogins }: Pick<LoginContext, "db" | "now" | "refusedLogins">,
   passwords: Passwords,
 ): CheckLogin {
   const limitOf = (max: number) => createAttemptLimit({ max, windowMs }, now);
@@ -104,12 +105,13 @@ export function createCheckLogin(
     return proof === undefined || byBrowser.waitSeconds(proof) > 0 ? undefined : proof;
   }
 
-  return async (attempt) => {
-    const account = toAccount(attempt.account);
-    // Bounds the memory of the limits.
-    if (!isAccount(account)) return "wrong";
+  /** `disabled`: the password was right. */
+  async function check(
+    attempt: LoginAttempt,
+    account: string,
+    person: StoredPerson | undefined,
+  ): Promise<CheckedLogin | "disabled"> {
     const network = networkOf(attempt.address ?? "unknown");
-    const person = await findPerson(db, { issuer: passwordIssuer, subject: account });
     const proof = await findProof(attempt, person);
     // The same for accounts that do not exist, so that it tells nothing about them.
     const counters: Counters =
@@ -133,7 +135,8 @@ export function createCheckLogin(
           counters.count();
         },
       });
-      if (!isRight || person === undefined || person.disabledAt !== null) return "wrong";
+      if (!isRight || person === undefined) return "wrong";
+      if (person.disabledAt !== null) return "disabled";
       counters.undo();
       return { person };
     } catch (error) {
@@ -141,7 +144,30 @@ export function createCheckLogin(
       if (error instanceof TooManyLoginsError || attempt.signal.aborted) return "busy";
       throw error;
     }
+  }
+
+  return async (attempt) => {
+    const account = toAccount(attempt.account);
+    // Bounds the memory of the limits.
+    const isPossible = isAccount(account);
+    const person = isPossible
+      ? await findPerson(db, { issuer: passwordIssuer, subject: account })
+      : undefined;
+    const checked = isPossible ? await check(attempt, account, person) : "wrong";
+    const reason = refusalOf(checked, person);
+    if (reason !== undefined) refusedLogins.note({ reason, person, address: attempt.address });
+    return checked === "disabled" ? "wrong" : checked;
   };
+}
+
+/** Undefined: the login was not refused. */
+function refusalOf(
+  checked: CheckedLogin | "disabled",
+  person: StoredPerson | undefined,
+): LoginRefusal | undefined {
+  if (checked === "disabled") return checked;
+  if (checked === "wrong") return person === undefined ? "account" : "password";
+  return typeof checked === "object" && "waitSeconds" in checked ? "tooMany" : undefined;
 }
 
 /** Of version 6 the /48 of a network, else the address itself. */

@@ -19,6 +19,7 @@ import { loginPage } from "./login-pages.ts";
 import type { LoginSettings } from "./login-settings.ts";
 import { createPasswords, type ScryptCost } from "./password-hash.ts";
 import { createPasswordLogin, type PasswordParts } from "./password-login.ts";
+import type { OwnAudit } from "./own-audit.ts";
 import { createPeopleRoutes } from "./people-routes.ts";
 import { toReturnPath } from "./return-path.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
@@ -30,6 +31,10 @@ export interface Login {
   routes: Hono<LoginRoute>;
   /** Answers a navigation to a page of the dashboard by a visitor who may not see it; undefined: the visitor may. */
   guardPage: (request: Request, connected: Connected) => Promise<Response | undefined>;
+  /** Set if the people are not in the database of the service. */
+  ownAudit: OwnAudit | undefined;
+  /** Writes to the audit log what was counted. */
+  close: () => Promise<void>;
 }
 
 export interface LoginOptions extends LoginContextOptions {
@@ -37,6 +42,7 @@ export interface LoginOptions extends LoginContextOptions {
   dataDir: string;
   /** Default: OWASP's. */
   passwordCost?: ScryptCost;
+  ownAudit?: OwnAudit | undefined;
   /** For each request to the login provider. Default: 10 s. */
   providerTimeoutSeconds?: number;
 }
@@ -60,7 +66,7 @@ const readSentText: MiddlewareHandler<LoginRoute> = async (context, next) => {
 
 /** Creates the login that the settings name. Nothing of it is loaded before it is used. */
 export async function createLogin(options: LoginOptions): Promise<Login> {
-  const { login, dataDir } = options;
+  const { login, dataDir, ownAudit } = options;
   const context = createLoginContext(options);
   const password =
     login.kind === "password" ? createPasswordParts(context, dataDir, options.passwordCost) : undefined;
@@ -101,9 +107,11 @@ export async function createLogin(options: LoginOptions): Promise<Login> {
     routes.route("/", createOidcLogin(context, login, options.providerTimeoutSeconds));
   } else routes.get("/login", ({ req }) => proxyMissingPage(req.raw));
   routes.get("/login/*", () => errorAnswer(404, "not_found", "There is nothing here."));
-  routes.route("/", createPeopleRoutes(context, { login, password }));
+  routes.route("/", createPeopleRoutes(context, { login, password, ownAudit }));
 
   return {
+    ownAudit,
+    close: context.refusedLogins.close,
     kind: login.kind,
     findVisitor: context.findVisitor,
     routes,

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import { ownHosts } from "#proxy/check-caller.ts";
-import type { Database } from "#service/storage/database.ts";
+import type { Database, OpenedDatabase } from "#service/storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { createDashboardServer } from "../create-dashboard-server.ts";
 import { type DashboardSettings, readEnvironment } from "../environment.ts";
 import type { Variables } from "../read-variables.ts";
 
 export type { Variables };
+import type { OwnAudit } from "./own-audit.ts";
 import { createLogin, makeFirstLink } from "./create-login.ts";
 
 export const localHost = "localhost:4400";
@@ -28,6 +29,8 @@ export interface TestDashboard {
   lines: string[];
   /** Moves the clock. */
   pass: (ms: number) => void;
+  /** Writes the refused logins that are counted. */
+  close: () => Promise<void>;
   openBrowser: (options?: BrowserOptions) => TestBrowser;
 }
 
@@ -57,12 +60,19 @@ export interface TestBrowser {
   call: (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
 }
 
-export async function openDashboard(variables: Variables): Promise<TestDashboard> {
+/** Default: the people are in the database of the service. */
+interface OwnPeople {
+  /** Closed by the caller. */
+  database: OpenedDatabase;
+  ownAudit: OwnAudit;
+}
+
+export async function openDashboard(variables: Variables, own?: OwnPeople): Promise<TestDashboard> {
   const errors: unknown[] = [];
-  const database = await openTestDatabase({ onError: (error) => errors.push(error) });
+  const database = own?.database ?? (await openTestDatabase({ onError: (error) => errors.push(error) }));
   const dataDir = await mkdtemp(join(tmpdir(), "overprint-login-"));
   onTestFinished(async () => {
-    await database.close();
+    if (own === undefined) await database.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   const { dashboard: settings } = readEnvironment(variables);
@@ -81,6 +91,7 @@ export async function openDashboard(variables: Variables): Promise<TestDashboard
     login,
     settings,
     db: database.db,
+    ownAudit: own?.ownAudit,
     dataDir,
     log,
     now,
@@ -88,6 +99,9 @@ export async function openDashboard(variables: Variables): Promise<TestDashboard
     passwordCost: { N: 2 ** 8, r: 8, p: 1 },
     providerTimeoutSeconds: 1,
   };
+  const opened = await createLogin(options);
+  // Before the database is closed: the last one to be registered is the first.
+  onTestFinished(opened.close);
   const served: TestDashboard["served"] = [];
   const app = createDashboardServer({
     baseUrl: new URL("http://127.0.0.1:4401"),
@@ -108,7 +122,7 @@ export async function openDashboard(variables: Variables): Promise<TestDashboard
     fonts: new Hono(),
     pictures: undefined,
     files: new Hono().get("*", (context) => context.html("the dashboard")),
-    login: await createLogin(options),
+    login: opened,
   });
   const firstLink = await makeFirstLink(options, settings.url?.origin ?? `http://${localHost}`);
 
@@ -170,6 +184,7 @@ export async function openDashboard(variables: Variables): Promise<TestDashboard
     pass: (ms) => {
       passedMs += ms;
     },
+    close: opened.close,
     openBrowser,
   };
 }

@@ -7,6 +7,7 @@ import { type CallerAddress, createCallerAddress } from "../caller-address.ts";
 import type { DashboardSettings } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { findKnownPeople, knownBrowserMs, noteBrowser } from "./known-browsers.ts";
+import { createRefusedLogins, type RefusedLogins } from "./refused-logins.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 import { toReturnPath } from "./return-path.ts";
 import { createFindVisitor, type LoggedIn } from "./visitors.ts";
@@ -28,6 +29,8 @@ export interface LoginContext {
   now: () => Date;
   findVisitor: (request: Request, connected: Connected) => Promise<LoggedIn | VisitorRefusal>;
   callerAddress: (request: Request, connected: Connected) => string | undefined;
+  /** For the audit log. */
+  refusedLogins: RefusedLogins;
 }
 
 export interface LoginContextOptions extends Pick<LoginContext, "settings" | "db" | "log" | "now"> {
@@ -37,13 +40,23 @@ export interface LoginContextOptions extends Pick<LoginContext, "settings" | "db
 export function createLoginContext({ settings, login, db, log, now }: LoginContextOptions): LoginContext {
   const { url, sessions, trustedProxies } = settings;
   const addressOf: CallerAddress = createCallerAddress(trustedProxies);
+  const refusedLogins = createRefusedLogins(db, { log, now });
   return {
     settings,
     db,
     log,
     now,
-    findVisitor: createFindVisitor({ login, url, sessions, trustedProxies, db, now }),
+    findVisitor: createFindVisitor({
+      login,
+      url,
+      sessions,
+      trustedProxies,
+      db,
+      now,
+      noteRefused: refusedLogins.note,
+    }),
     callerAddress: (request, { incoming }) => addressOf(request.headers, incoming?.socket.remoteAddress),
+    refusedLogins,
   };
 }
 

@@ -13,7 +13,7 @@ import type { OidcSettings } from "./login-settings.ts";
 import { isBegunByPage, isPageLoad } from "./page-load.ts";
 import { factsOf, failedPage, providerFailedPage, refuse, refusedPage } from "./oidc-pages.ts";
 import { readClaims, roleOf, toPerson } from "./oidc-person.ts";
-import { createProvider, StaleLogin } from "./oidc-provider.ts";
+import { createProvider, ProviderRefusal, StaleLogin } from "./oidc-provider.ts";
 import { toReturnPath } from "./return-path.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
 import { openLogin, sealLogin, type WaitingLogin } from "./waiting-login.ts";
@@ -31,7 +31,7 @@ export function createOidcLogin(
   settings: OidcSettings,
   timeoutSeconds?: number,
 ): Hono<LoginRoute> {
-  const { db, log, now } = context;
+  const { db, log, now, refusedLogins } = context;
   const { url } = context.settings;
   const provider = createProvider(settings, { now, timeoutSeconds });
   const providerName = settings.issuer.host;
@@ -110,6 +110,8 @@ export function createOidcLogin(
     );
     const loggedIn =
       entered.disabledAt === null ? await logIn(context, request, connected, entered, waiting.to) : undefined;
+    if (loggedIn === undefined)
+      refusedLogins.note({ reason: "disabled", person: entered, address: networkAddress });
     return loggedIn ?? refusedPage(request, (words) => words.notAllowedText(entered.name));
   }
 
@@ -133,6 +135,10 @@ export function createOidcLogin(
           problem: ({ busy }) => busy,
           headers: { "retry-after": "5" },
         });
+      const reason =
+        error instanceof StaleLogin ? "stale" : error instanceof ProviderRefusal ? "provider" : undefined;
+      if (reason !== undefined)
+        refusedLogins.note({ reason, address: context.callerAddress(request, connected) });
       return providerFailedPage(log, settings, { request, to, error });
     }
   }

@@ -31,7 +31,13 @@ interface RefusedLogin {
  * what to set: the person themself, or the one who is logged in in this browser.
  */
 export async function refuse(
-  { db, log, findVisitor }: Pick<LoginContext, "db" | "log" | "findVisitor">,
+  {
+    db,
+    log,
+    findVisitor,
+    refusedLogins,
+    callerAddress,
+  }: Pick<LoginContext, "db" | "log" | "findVisitor" | "refusedLogins" | "callerAddress">,
   { issuer, groupsClaim }: Pick<OidcSettings, "issuer" | "groupsClaim">,
   { request, connected, claims, reason }: RefusedLogin,
 ): Promise<Response> {
@@ -44,6 +50,11 @@ export async function refuse(
     ...facts,
   });
   const person = await findPerson(db, { issuer: issuer.href, subject: claims.sub });
+  refusedLogins.note({
+    reason,
+    person: person ?? { id: claims.sub, name: nameOf(claims) },
+    address: callerAddress(request, connected),
+  });
   const visitor = await findVisitor(request, connected);
   const isAdmin =
     (person?.role === "admin" && person.disabledAt === null) ||

@@ -59,8 +59,10 @@ export function createPasswordHandlers(
     const token = await db.transaction(async (transaction) => {
       await writeAudit(transaction, {
         actor: personActor(person, networkAddress),
-        action: "person.invited",
+        // `role`: of a person who is not there yet.
+        action: role === undefined ? "person.linkMade" : "person.invited",
         target: { id: account, name: account },
+        detail: role,
       });
       // So that a mistake in a link, such as its role, can be taken back.
       await links.end([account], transaction);

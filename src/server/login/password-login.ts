@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import type { PasswordWay } from "#contract/audit.ts";
 import { hasPasswordLength } from "#contract/people.ts";
 import { networkOf } from "#service/edge/network-of.ts";
 import { writeAudit } from "#service/storage/audit.ts";
@@ -36,7 +37,7 @@ export function createPasswordLogin(
   context: LoginContext,
   { links, passwords, checkLogin }: PasswordParts,
 ): Hono<LoginRoute> {
-  const { db, log, now, settings } = context;
+  const { db, log, now, settings, refusedLogins } = context;
 
   async function answerLogin(handler: Handler): Promise<Response> {
     const form = new URLSearchParams(handler.get("sentText"));
@@ -86,8 +87,13 @@ export function createPasswordLogin(
     const request = handler.req.raw;
     const form = new URLSearchParams(handler.get("sentText"));
     const token = form.get("token") ?? "";
+    const networkAddress = context.callerAddress(request, handler.env);
+    const refuseLink = () => {
+      refusedLogins.note({ reason: "link", address: networkAddress });
+      return endedLinkPage(request);
+    };
     const link = await links.read(token);
-    if (link === undefined) return endedLinkPage(request);
+    if (link === undefined) return refuseLink();
     const owner = await findOwner(link.account);
     const account = owner?.subject ?? toAccount(link.account ?? form.get("account") ?? "");
     const again = (problem: Problem, status = 422) =>
@@ -104,7 +110,6 @@ export function createPasswordLogin(
     if (weakness !== undefined) return again(({ weakPassword }) => weakPassword(weakness));
     if (password.normalize("NFKC") !== form.get("repeated")?.normalize("NFKC"))
       return again(({ notRepeated }) => notRepeated);
-    const networkAddress = context.callerAddress(request, handler.env);
     const share = wideNetworkOf(networkOf(networkAddress ?? "unknown"));
     const passwordHash = await passwords
       .hash(password, { share, signal: request.signal })
@@ -114,7 +119,7 @@ export function createPasswordLogin(
       });
     if (passwordHash === undefined) return again(({ busy }) => busy, 503);
     // Taken last, so that a mistake in the form does not use it up.
-    if ((await links.take(token)) === undefined) return endedLinkPage(request);
+    if ((await links.take(token)) === undefined) return refuseLink();
     const person = await db.transaction(async (transaction) => {
       const entered = await enterPerson(
         transaction,
@@ -134,6 +139,11 @@ export function createPasswordLogin(
         actor: personActor(entered, networkAddress),
         action: "person.passwordSet",
         target: entered,
+        detail: (owner !== undefined
+          ? "link"
+          : link.account === undefined
+            ? "firstLink"
+            : "invitation") satisfies PasswordWay,
       });
       return { ...entered, passwordHash };
     });
@@ -159,10 +169,13 @@ export function createPasswordLogin(
         : loginPage(req.raw, { title: ({ logIn: title }) => title, text: ({ noPassword }) => noPassword }),
     )
     .post("/login", (handler) => answerLogin(handler))
-    .get("/login/link", async ({ req }) => {
+    .get("/login/link", async ({ req, env }) => {
       const token = req.query("token") ?? "";
       const link = await links.read(token);
-      if (link === undefined) return endedLinkPage(req.raw);
+      if (link === undefined) {
+        refusedLogins.note({ reason: "link", address: context.callerAddress(req.raw, env) });
+        return endedLinkPage(req.raw);
+      }
       const owner = await findOwner(link.account);
       return linkFormPage(req.raw, { token, known: owner?.subject ?? link.account, account: "" });
     })

@@ -15,6 +15,7 @@ import { endSessionById, listSessions, type StoredSession } from "#service/stora
 import { passwordIssuer } from "./account.ts";
 import { type LoginContext, personActor } from "./login-context.ts";
 import type { LoginSettings } from "./login-settings.ts";
+import type { OwnAudit } from "./own-audit.ts";
 import { createPasswordHandlers } from "./password-handlers.ts";
 import type { PasswordParts } from "./password-login.ts";
 import {
@@ -30,12 +31,14 @@ interface PeopleOptions {
   login: Exclude<LoginSettings, { kind: "none" }>;
   /** Of the login by password. */
   password: PasswordParts | undefined;
+  /** Undefined: the service has the entries. */
+  ownAudit: OwnAudit | undefined;
 }
 
 /** `/session` and `/people` for the pages of the dashboard. */
 export function createPeopleRoutes(
   context: LoginContext,
-  { login, password }: PeopleOptions,
+  { login, password, ownAudit }: PeopleOptions,
 ): Hono<PeopleRoute> {
   const { db, log, now, settings } = context;
   const { invite, makeLink, changePassword } = createPasswordHandlers(context, password);
@@ -150,6 +153,11 @@ export function createPeopleRoutes(
     })
     .post("/session/password", (handler) => changePassword(handler))
     .get("/people", async (handler) => json(await toPeople(handler.get("visitor"))))
+    .get("/people/audit", admitAdmin, ({ req }) =>
+      ownAudit === undefined
+        ? errorAnswer(404, "not_found", "The service has the audit log.")
+        : ownAudit.list(req.raw),
+    )
     .post("/people", admitAdmin, (handler) => invite(handler))
     .delete("/people/sessions/:id", (handler) => endOne(handler))
     .put("/people/:id", admitAdmin, (handler) => change(handler))

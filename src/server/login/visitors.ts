@@ -6,6 +6,7 @@ import { findSession, noteSession, type StoredSession } from "#service/storage/s
 import { createCallerAddress, createNetworkCheck, type TrustedProxies } from "../caller-address.ts";
 import { formatPattern, type LoginSettings, type SessionTimes } from "./login-settings.ts";
 import type { ProxyLoginSettings } from "./proxy-login-settings.ts";
+import type { RefusedLogins } from "./refused-logins.ts";
 import { cookiePlaceOf, readCookie } from "./session-cookie.ts";
 
 /** A person who is logged in, with what the login knows. */
@@ -22,6 +23,7 @@ export interface VisitorOptions {
   trustedProxies: TrustedProxies;
   db: Database;
   now: () => Date;
+  noteRefused: RefusedLogins["note"];
 }
 
 /** The stored time of the last call is at most this old. */
@@ -38,6 +40,7 @@ export function createFindVisitor({
   trustedProxies,
   db,
   now,
+  noteRefused,
 }: VisitorOptions): (request: Request, connected: Connected) => Promise<LoggedIn | VisitorRefusal> {
   const callerAddress = createCallerAddress(trustedProxies);
   const isTrusted = createNetworkCheck(trustedProxies);
@@ -63,14 +66,18 @@ export function createFindVisitor({
     networkAddress: string | undefined,
   ) {
     const subject = readName(request.headers.get(settings.header));
-    if (subject === undefined) return "loginRequired";
+    if (subject === undefined) return withoutName(request, settings, networkAddress);
     const said =
       settings.roleHeader === undefined
         ? undefined
         : (request.headers.get(settings.roleHeader) ?? "").trim().toLowerCase();
     const role = roles.find((known) => known === said);
-    if (said !== undefined && role === undefined) return "notAllowed";
     const known = await findPerson(db, { issuer, subject });
+    if (said !== undefined && role === undefined) {
+      const person = known ?? { id: subject, name: subject };
+      noteRefused({ reason: "role", person, address: networkAddress });
+      return "notAllowed";
+    }
     const time = now();
     const isFresh =
       known !== undefined &&
@@ -82,7 +89,15 @@ export function createFindVisitor({
       : await db.transaction((transaction) =>
           enterPerson(transaction, { issuer, subject, name: subject, address, role, networkAddress }, time),
         );
-    return person.disabledAt === null ? toLoggedIn(person, undefined, networkAddress) : "notAllowed";
+    if (person.disabledAt === null) return toLoggedIn(person, undefined, networkAddress);
+    noteRefused({ reason: "disabled", person, address: networkAddress });
+    return "notAllowed";
+  }
+
+  /** A visitor whom no proxy may name, or names in a way that is not accepted. */
+  function withoutName({ headers }: Request, { header }: ProxyLoginSettings, address: string | undefined) {
+    if ((headers.get(header) ?? "").trim() !== "") noteRefused({ reason: "proxyHeader", address });
+    return "loginRequired" as const;
   }
 
   return async (request, { incoming }) => {
@@ -90,7 +105,9 @@ export function createFindVisitor({
     const networkAddress = callerAddress(request.headers, peer);
     if (login.kind !== "proxy") return bySession(request, networkAddress);
     // Any other client could send the header as well.
-    return isTrusted(peer) ? byHeader(request, login, networkAddress) : "loginRequired";
+    return isTrusted(peer)
+      ? byHeader(request, login, networkAddress)
+      : withoutName(request, login, networkAddress);
   };
 }
 

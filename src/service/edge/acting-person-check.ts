@@ -28,6 +28,28 @@ export interface NamedPerson extends ActingPerson {
 
 const warnEveryMs = 60_000;
 
+/**
+ * Returns a function that says why the proof of a request does not count; undefined: it does. `subject`: what is proved, such
+ * as the name of a person.
+ */
+export function createProofCheck({ secrets, clock }: Pick<DashboardProof, "secrets"> & { clock: Clock }) {
+  return ({ headers, method, url }: Request, subject: string): string | undefined => {
+    const [time = "", ...proofs] = (headers.get(actingPersonProofHeader) ?? "").split(" ");
+    const seconds = Number(time);
+    if (!/^\d{1,12}$/.test(time)) return "the proof is missing";
+    const apart = Math.round(seconds - clock.now().getTime() / 1000);
+    const text = provenText(subject, { seconds, method, path: new URL(url).pathname });
+    const given = proofs.map((proof) => Buffer.from(proof, "base64url"));
+    const known = secrets.map((secret) => createHmac("sha256", secret).update(text).digest());
+    // Compares every pair, so that the time does not reveal the closest one.
+    const equal = known.flatMap((digest) =>
+      given.filter((proof) => proof.length === digest.length && timingSafeEqual(proof, digest)),
+    );
+    if (equal.length === 0) return "the proof is made with another secret, or for another call";
+    return Math.abs(apart) > proofAgeSecondsMax ? `the clocks are ${Math.abs(apart)} s apart` : undefined;
+  };
+}
+
 /** Reads the person for whom a request is made; undefined: the request names none. */
 export function createActingPersonCheck({
   secrets,
@@ -37,24 +59,8 @@ export function createActingPersonCheck({
 }: DashboardProof & { clock: Clock; log: Pick<ServiceLog, "warn"> }): (
   request: Request,
 ) => NamedPerson | undefined {
+  const faultOf = createProofCheck({ secrets, clock });
   let warnedAt = Number.NEGATIVE_INFINITY;
-
-  /** Why the proof of a name does not count; undefined: it does. */
-  function faultOf({ headers, method, url }: Request, person: string): string | undefined {
-    const [time = "", ...proofs] = (headers.get(actingPersonProofHeader) ?? "").split(" ");
-    const seconds = Number(time);
-    if (!/^\d{1,12}$/.test(time)) return "the proof is missing";
-    const apart = Math.round(seconds - clock.now().getTime() / 1000);
-    const text = provenText(person, { seconds, method, path: new URL(url).pathname });
-    const given = proofs.map((proof) => Buffer.from(proof, "base64url"));
-    const known = secrets.map((secret) => createHmac("sha256", secret).update(text).digest());
-    // Compares every pair, so that the time does not reveal the closest one.
-    const equal = known.flatMap((digest) =>
-      given.filter((proof) => proof.length === digest.length && timingSafeEqual(proof, digest)),
-    );
-    if (equal.length === 0) return "the proof is made with another secret, or for another call";
-    return Math.abs(apart) > proofAgeSecondsMax ? `the clocks are ${Math.abs(apart)} s apart` : undefined;
-  }
 
   return (request) => {
     const text = request.headers.get(actingPersonHeader) ?? "";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { keysOf } from "#contract/keys-of.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
+import type { DashboardProof } from "../edge/acting-person-check.ts";
 import { addressOf } from "../edge/address-of.ts";
 import { errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
@@ -11,6 +12,7 @@ import { createShedLog } from "../edge/shed-log.ts";
 import { currentRequestId, runForRequest } from "../request-scope.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
 import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
+import { registerAuditReports } from "./audit/receive-report.ts";
 import { registerDocumentation } from "./docs/documentation.ts";
 import { registerHealth } from "./health/health.ts";
 import { registerImageLinks } from "./legacy/image-link.ts";
@@ -26,6 +28,7 @@ export function createApp(
     secrets: WebhookSecrets;
     senderSecrets: readonly string[];
     answerMetrics: AnswerMetrics;
+    dashboardProof: DashboardProof;
     isStopping: () => boolean;
     isLeaving: () => boolean;
   },
@@ -94,6 +97,7 @@ export function createApp(
   }
   if (names.length > 0) registerMetrics(app, edge, context.answerMetrics);
   if (names.length > 0) registerReceiving(app, context);
+  if (names.length > 0) registerAuditReports(app, edge, context);
   if (names.length > 0) registerImageLinks(app, edge, imageLinks);
   if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
   for (const [path, methods] of methodsByPath(names)) {

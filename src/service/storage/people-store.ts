@@ -53,7 +53,7 @@ export async function lockPerson(transaction: Transaction, id: string): Promise<
 }
 
 /** The actor of what a login does by itself. */
-const loginActor = { kind: "service", id: "login", name: "Login" } as const;
+export const loginActor = { kind: "service", id: "login", name: "Login" } as const;
 
 /** By name. */
 export async function listPeople(executor: Executor, issuer: string): Promise<StoredPerson[]> {
@@ -73,7 +73,10 @@ export async function enterPerson(
   { issuer, subject, name, address, role, admittedBy, networkAddress }: NamedPerson,
   now: Date,
 ): Promise<StoredPerson> {
-  const note = (action: "person.created" | "person.roleChanged", target: StoredPerson) =>
+  const note = (
+    action: "person.created" | "person.roleChanged" | "person.madeFirstAdmin",
+    target: StoredPerson,
+  ) =>
     writeAudit(transaction, {
       actor: { ...loginActor, address: networkAddress },
       action,
@@ -114,7 +117,10 @@ export async function enterPerson(
     .onConflictDoUpdate({ target: [people.issuer, people.subject], set: { lastSeenAt: now } })
     .returning();
   if (person === undefined) throw new Error("The person was not stored.");
-  if (person.id === id) await note("person.created", person);
+  if (person.id === id) {
+    await note("person.created", person);
+    if (isFirst && role === undefined) await note("person.madeFirstAdmin", person);
+  }
   return person;
 }
 

@@ -15,7 +15,11 @@ const day = orElse(z.string().check(z.refine((value) => value === "" || dayStart
 /** The identifier of an entry that the page is counted from; 0: none. */
 const place = orElse(z.coerce.number().check(z.int(), z.gte(0)), 0);
 
+/** Where the entries are: in the service, or in a dashboard whose entries the service does not take. */
+export const auditLogs = ["service", "dashboard"] as const;
+
 const auditSchema = z.object({
+  log: orElse(z.enum(auditLogs), "service"),
   q: textFilter,
   /** A kind of actor, or the id of one. */
   who: textFilter,
@@ -49,7 +53,7 @@ export const noFilters = {
   until: "",
 } as const satisfies Partial<AuditAddress>;
 
-const defaults: AuditAddress = z.parse(auditSchema, noFilters);
+const defaults: AuditAddress = z.parse(auditSchema, { ...noFilters, log: "service" });
 
 /** Parses the address. Ignores invalid values, so that a mistyped address still opens. */
 export function parseAuditAddress(search: URLSearchParams): AuditAddress {

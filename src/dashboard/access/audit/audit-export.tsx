@@ -7,13 +7,14 @@ import { Button } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
 import { showToast } from "../../design-system/toast.ts";
 import { type AuditAddress, toAuditFilter } from "./audit-address.ts";
+import { auditSource } from "./audit-query.ts";
 import { texts } from "./texts.ts";
 
 /** Saves all entries that match the filters as a CSV file. */
 export function AuditExport({ address, total }: { address: AuditAddress; total: number | undefined }) {
   const client = useClient();
   const file = useMutation({
-    mutationFn: () => client.getAuditFile(toAuditFilter(address)),
+    mutationFn: () => auditSource(client, address).getAuditFile(toAuditFilter(address)),
     onSuccess: (csv) => {
       saveFile(csv, "audit-log.csv");
       const isCut = total !== undefined && total > limits.auditExportMax;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createClient } from "#client/create-client.ts";
@@ -10,7 +10,10 @@ import { forgetFindings, noteAnswer } from "../../connection/capabilities/findin
 import { ClientProvider } from "../../connection/client-context.tsx";
 import { AuditPart } from "./audit-part.tsx";
 
-afterEach(forgetFindings);
+afterEach(() => {
+  forgetFindings();
+  vi.unstubAllGlobals();
+});
 
 const published: AuditEntry = {
   identifier: "12",
@@ -54,18 +57,20 @@ const others: AuditEntry[] = [
 async function draw(
   answer: (query: URLSearchParams) => Response,
   service: "embedded" | "remote" = "embedded",
+  { ownAudit, hasReceivers = false }: { ownAudit?: "unsupported" | "refused"; hasReceivers?: boolean } = {},
 ): Promise<string[]> {
   const asked: string[] = [];
-  const client = createClient({
-    onAnswer: noteAnswer,
-    fetch: async (input) => {
-      const { pathname, searchParams } = new URL(String(input), "http://dashboard.test");
-      if (pathname === "/connection") return Response.json({ ...sampleConnection, service });
-      if (!pathname.endsWith("/audit")) return Response.json({ msg: "no" }, { status: 404 });
-      asked.push(searchParams.toString());
-      return answer(searchParams);
-    },
-  });
+  const fetchFake: typeof fetch = async (input) => {
+    const { pathname, searchParams } = new URL(String(input), "http://dashboard.test");
+    if (pathname === "/connection") return Response.json({ ...sampleConnection, service, ownAudit });
+    if (hasReceivers && /receivers|results$/.test(pathname)) return Response.json([]);
+    if (!pathname.endsWith("/audit")) return Response.json({ msg: "no" }, { status: 404 });
+    asked.push(pathname === "/people/audit" ? `own ${searchParams.toString()}` : searchParams.toString());
+    return answer(searchParams);
+  };
+  // The client of people has no other.
+  vi.stubGlobal("fetch", fetchFake);
+  const client = createClient({ onAnswer: noteAnswer, fetch: fetchFake });
   await render(
     <ClientProvider client={client}>
       <AuditPart />
@@ -132,4 +137,59 @@ test("a remote service without an audit log is not asked for it", async () => {
   const asked = await draw(() => listed([]), "remote");
   await expect.element(page.getByRole("heading", { name: "This service has no audit log" })).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+const refused: AuditEntry = {
+  ...published,
+  actor: { kind: "service", id: "login", name: "Login" },
+  action: "person.loginRefused",
+  target: { kind: "person", id: "p1", name: "Ada" },
+  revision: null,
+  detail: "password",
+  count: 312,
+};
+
+test("says why logins were refused, and how many, without a link for people who are not known", async () => {
+  const stranger = {
+    ...refused,
+    target: { ...refused.target, id: "unknown", name: null },
+    detail: "account",
+  };
+  const later = { ...refused, count: 1, detail: "moonPhase" };
+  await draw(() =>
+    listed([refused, { ...stranger, identifier: "2", count: 1 }, { ...later, identifier: "1" }]),
+  );
+  await expect
+    .element(rows().nth(0))
+    .toMatchTextContent(/The login refused 312 logins of Ada ?Wrong password$/);
+  await expect
+    .element(rows().nth(1))
+    .toMatchTextContent(/The login refused a login of an unknown person ?There is no such account/);
+  expect(rows().nth(1).getByRole("link", { name: "an unknown person" }).elements()).toEqual([]);
+  await expect.element(rows().nth(2)).toMatchTextContent(/refused a login of Ada ?moonPhase$/);
+  expect(await listFaults()).toEqual([]);
+});
+
+test("lists the dashboard's own entries where the service has no audit log, and says so", async () => {
+  const asked = await draw(() => listed([refused]), "remote", { ownAudit: "unsupported" });
+  await expect
+    .element(page.getByText("The service does not take the entries of this dashboard"))
+    .toBeVisible();
+  await expect.element(rows().nth(0)).toMatchTextContent(/refused 312 logins/);
+  expect(asked).toEqual(["own size=24"]);
+  expect(page.getByRole("group", { name: "Which entries to show" }).elements()).toEqual([]);
+  expect(await listFaults()).toEqual([]);
+});
+
+test("switches between a service of an earlier version and the dashboard", async () => {
+  const next = ', </api/v2/audit>; rel="next"';
+  const more = { ownAudit: "refused", hasReceivers: true } as const;
+  const asked = await draw(() => listed([published], next), "remote", more);
+  await expect.element(page.getByText("The service refuses the entries of this dashboard")).toBeVisible();
+  await expect.poll(() => asked).toEqual(["size=24"]);
+  await page.getByText("Dashboard", { exact: true }).click();
+  await expect.poll(() => asked.at(-1)).toBe("own size=24");
+  await page.getByRole("button", { name: "Older entries" }).click();
+  await expect.poll(() => asked.at(-1)).toBe("own size=24&before=12");
+  expect(await listFaults()).toEqual([]);
 });

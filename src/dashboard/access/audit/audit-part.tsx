@@ -1,15 +1,20 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Page } from "#client/page.ts";
 import type { AuditEntry } from "#contract/audit.ts";
+import type { Lack } from "../../connection/capabilities/capabilities.ts";
 import { LackState } from "../../connection/capabilities/lack-state.tsx";
 import { useOffer } from "../../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../connection/client-context.tsx";
+import { connectionQuery } from "../../connection/connection-query.ts";
 import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../connection/load-failed.tsx";
+import { Notice } from "../../design-system/notice.tsx";
+import { SegmentedControl } from "../../design-system/segmented-control.tsx";
 import { LoadingRegion, Skeleton } from "../../design-system/skeleton.tsx";
 import { NothingThere } from "../../list-page/nothing-there.tsx";
 import { type ChangeAddress, useListAddress } from "../../list-page/use-list-address.ts";
 import {
   type AuditAddress,
+  auditLogs,
   firstPage,
   formatAuditAddress,
   hasFilters,
@@ -25,10 +30,16 @@ import { texts } from "./texts.ts";
 
 /** The audit log: who did what, when and from where. */
 export function AuditPart() {
-  const [address, changeAddress] = useListAddress({ parse: parseAuditAddress, format: formatAuditAddress });
+  const [given, changeAddress] = useListAddress({ parse: parseAuditAddress, format: formatAuditAddress });
+  const client = useClient();
   const { lack, isOffered } = useOffer("listAudit");
-  const audit = useQuery({ ...auditQuery(useClient(), address), enabled: isOffered });
-  if (lack !== undefined) {
+  // Found out when the dashboard reports its entries, which may be after the connection was read.
+  const ownAudit = useQuery({ ...connectionQuery(client), staleTime: 0 }).data?.ownAudit;
+  const isOnlyHere = ownAudit !== undefined && lack !== undefined && isKnown(lack);
+  const log = ownAudit === undefined ? "service" : isOnlyHere ? "dashboard" : given.log;
+  const address: AuditAddress = { ...given, log };
+  const audit = useQuery({ ...auditQuery(client, address), enabled: log === "dashboard" || isOffered });
+  if (lack !== undefined && !isOnlyHere) {
     return (
       <LackState lack={lack} icon="list" title={texts.notOffered.title}>
         {texts.notOffered.text}
@@ -37,12 +48,35 @@ export function AuditPart() {
   }
   return (
     <section aria-label={texts.label} className="flex min-w-0 flex-col gap-4">
+      {ownAudit !== undefined && (
+        <Notice
+          tone={ownAudit === "refused" ? "warn" : "info"}
+          title={texts.ownAudit[ownAudit].title}
+          actions={
+            !isOnlyHere && (
+              <SegmentedControl
+                label={texts.logs}
+                segments={auditLogs.map((value) => ({ value, label: texts.logNames[value] }))}
+                value={log}
+                onValueChange={(value) => changeAddress({ log: value, ...firstPage })}
+              />
+            )
+          }
+        >
+          {texts.ownAudit[ownAudit].text}
+        </Notice>
+      )}
       <AuditFilters address={address} entries={audit.data?.items ?? []} onAddress={changeAddress}>
         <AuditExport address={address} total={audit.data?.total} />
       </AuditFilters>
       <AuditList address={address} audit={audit} onAddress={changeAddress} />
     </section>
   );
+}
+
+/** Whether it is known that the service lacks the call. */
+function isKnown({ why }: Lack): boolean {
+  return why !== "checking" && why !== "unknown" && why !== "role";
 }
 
 interface AuditListProps {

@@ -1,4 +1,10 @@
-import { type AuditEntry, auditTargetKinds, draftDetail } from "#contract/audit.ts";
+import {
+  type AuditEntry,
+  auditTargetKinds,
+  draftDetail,
+  loginRefusals,
+  passwordWays,
+} from "#contract/audit.ts";
 import { isAuditAction } from "./audit-address.ts";
 import { texts } from "./texts.ts";
 
@@ -17,28 +23,42 @@ export interface DescribedEntry {
 /** Stands for the target in a sentence, so that each language has it in its place. A private-use character: no text has it. */
 const mark = "\u{E000}";
 
-export function describeEntry({ actor, action, target, revision, detail }: AuditEntry): DescribedEntry {
+export function describeEntry(entry: AuditEntry): DescribedEntry {
+  const { action, revision, detail, count = 1 } = entry;
   const isDraft = action === "template.created" && detail === draftDetail;
   const more = {
     revision: revision === null ? "" : String(revision),
     detail: isDraft ? "" : (detail ?? ""),
     isDraft,
+    count,
   };
   const sentence = isAuditAction(action)
     ? texts.sentences[action](mark, more)
     : texts.unknownAction(action, mark);
   const [before = "", after] = sentence.split(mark);
   return {
-    actor: actor.kind === "root" ? texts.rootKey : actor.kind === "service" ? texts.service : actor.name,
+    actor: actorOf(entry),
     before,
-    name: after === undefined ? "" : nameOf(target),
+    name: after === undefined ? "" : isOfUnknown(entry) ? texts.unknownPerson : nameOf(entry.target),
     after: after ?? "",
     more: moreOf(action, more.detail),
   };
 }
 
+function actorOf({ actor: { kind, id, name } }: AuditEntry): string {
+  if (kind === "root") return texts.rootKey;
+  return kind === "service" ? (id === "login" ? texts.login : texts.service) : name;
+}
+
+/** A refused login of an unknown person: the name that was typed is not stored. */
+export function isOfUnknown({ action, target }: AuditEntry): boolean {
+  return action === "person.loginRefused" && target.name === null;
+}
+
 /** The target in the label of its filter. */
-export function targetNameOf({ target }: AuditEntry): string {
+export function targetNameOf(entry: AuditEntry): string {
+  const { target } = entry;
+  if (isOfUnknown(entry)) return texts.unknownPerson;
   const kind = auditTargetKinds.find((known) => known === target.kind);
   return target.kind === "webhookSecret" && kind !== undefined ? texts.targetKinds[kind] : nameOf(target);
 }
@@ -49,6 +69,31 @@ function nameOf({ name, id }: AuditEntry["target"]): string {
 
 /** The detail, unless the sentence contains it. */
 function moreOf(action: string, detail: string): string {
-  if (detail === "" || action === "person.roleChanged") return "";
-  return action === "template.renamed" ? texts.formerName(detail) : detail;
+  if (detail === "") return "";
+  switch (action) {
+    case "person.roleChanged":
+    case "person.madeFirstAdmin":
+      return "";
+    case "template.renamed":
+      return texts.formerName(detail);
+    case "person.created":
+    case "person.invited":
+      return texts.role(detail);
+    case "person.loginRefused":
+      return inWords(loginRefusals, texts.refusals, detail);
+    case "person.passwordSet":
+      return inWords(passwordWays, texts.passwordWays, detail);
+    default:
+      return detail;
+  }
+}
+
+/** The words for a code, or the code itself if a later service has it. */
+function inWords<Code extends string>(
+  codes: readonly Code[],
+  words: Readonly<Record<Code, string>>,
+  detail: string,
+): string {
+  const code = codes.find((known) => known === detail);
+  return code === undefined ? detail : words[code];
 }

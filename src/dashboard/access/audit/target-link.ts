@@ -1,8 +1,15 @@
 import type { AuditEntry } from "#contract/audit.ts";
+import { isOfUnknown } from "./describe-entry.ts";
 import { formatReceiversAddress } from "../../built-in-receivers/receivers-address.ts";
 
 /** The page of an entry's target; undefined if it has none, or is deleted. */
-export function targetLink({ action, target: { kind, id }, revision }: AuditEntry): string | undefined {
+export function targetLink(entry: AuditEntry): string | undefined {
+  const {
+    action,
+    target: { kind, id },
+    revision,
+  } = entry;
+  if (isOfUnknown(entry)) return undefined;
   if (action.endsWith(".deleted") && kind !== "result") return undefined;
   const template = `/templates/${encodeURIComponent(id)}`;
   switch (kind) {

@@ -28,6 +28,34 @@ export const translation: typeof texts = {
   target: "Gegenstand",
   rootKey: "Hauptschlüssel",
   service: "Der Dienst",
+  login: "Die Anmeldung",
+  unknownPerson: "einer unbekannten Person",
+  refusals: {
+    password: "Falsches Passwort",
+    account:
+      "Dieses Konto gibt es nicht. Sein Name wird nicht gespeichert, denn er könnte ein Passwort sein.",
+    disabled: "Die Person ist gesperrt",
+    tooMany: "Zu viele Versuche zuvor",
+    notAllowed: "OIDC_ALLOWED nennt die Person nicht",
+    unverified: "Der Anbieter hat die Adresse der Person nicht geprüft",
+    verificationMissing: "Der Anbieter sagt nicht, ob er Adressen prüft",
+    groupsMissing: "Der Anbieter hat keine Gruppen gesendet",
+    groupsOmitted: "Der Anbieter hat nicht alle Gruppen gesendet",
+    role: "Der Proxy davor nennt keine bekannte Rolle",
+    provider: "Der Anbieter hat abgelehnt, oder die Anmeldung wurde dort abgebrochen",
+    stale: "Die Antwort des Anbieters kam zu spät, zweimal oder in einem anderen Browser",
+    link: "Ein Link, der ein Passwort setzt, ist abgelaufen oder wurde schon benutzt",
+    proxyHeader:
+      "Die Kopfzeile, die eine Person nennt, kam von einer Adresse, die nicht in TRUSTED_PROXIES steht, oder war nicht genau ein Name",
+    others:
+      "Aus verschiedenen Gründen: In einer Stunde wurden so viele Anmeldungen abgelehnt, dass die übrigen keine Einträge haben",
+  },
+  passwordWays: {
+    invitation: "Mit einer Einladung",
+    link: "Mit einem Link für ein vergessenes Passwort",
+    firstLink: "Mit dem Link des ersten Starts oder des Befehls",
+  },
+  role: (role) => `Rolle: ${roles.get(role) ?? role}`,
   byKey: "(Schlüssel)",
   unproved: "(nicht belegt)",
   unprovedReason:
@@ -57,11 +85,14 @@ export const translation: typeof texts = {
     "key.created": "Schlüssel erstellt",
     "key.revoked": "Schlüssel widerrufen",
     "person.created": "Person hinzugefügt",
+    "person.madeFirstAdmin": "Erster Admin",
     "person.loggedIn": "Anmeldung",
+    "person.loginRefused": "Abgelehnte Anmeldung",
     "person.loggedOut": "Abmeldung",
     "person.passwordSet": "Passwort gesetzt",
     "person.roleChanged": "Rolle geändert",
-    "person.invited": "Passwort-Link erstellt",
+    "person.invited": "Einladung",
+    "person.linkMade": "Passwort-Link erstellt",
     "person.disabled": "Person gesperrt",
     "person.enabled": "Person entsperrt",
     "session.revoked": "Sitzung beendet",
@@ -105,12 +136,19 @@ export const translation: typeof texts = {
     "key.created": (target) => `hat den Schlüssel ${target} erstellt`,
     "key.revoked": (target) => `hat den Schlüssel ${target} widerrufen`,
     "person.created": (target) => `hat ${target} hinzugefügt`,
+    "person.madeFirstAdmin": (target) => `hat ${target} zum ersten Admin gemacht`,
     "person.loggedIn": () => "hat sich angemeldet",
+    "person.loginRefused": (target, { count }) =>
+      plural(count, {
+        one: `hat eine Anmeldung von ${target} abgelehnt`,
+        other: `hat ${formatCount(count)} Anmeldungen von ${target} abgelehnt`,
+      }),
     "person.loggedOut": () => "hat sich abgemeldet",
     "person.passwordSet": (target) => `hat das Passwort von ${target} gesetzt`,
     "person.roleChanged": (target, { detail }) =>
       `hat ${target} die Rolle ${roles.get(detail) ?? detail} gegeben`,
-    "person.invited": (target) => `hat einen Link erstellt, der das Passwort von ${target} setzt`,
+    "person.invited": (target) => `hat ${target} eingeladen`,
+    "person.linkMade": (target) => `hat einen Link erstellt, der das Passwort von ${target} setzt`,
     "person.disabled": (target) => `hat ${target} gesperrt`,
     "person.enabled": (target) => `hat ${target} entsperrt`,
     "session.revoked": (target) => `hat eine Sitzung von ${target} beendet`,
@@ -122,6 +160,18 @@ export const translation: typeof texts = {
   export: "CSV exportieren",
   exportCut: (count) =>
     `Die Datei hat die neuesten ${count} Einträge. Wählen Sie für die übrigen weniger Tage.`,
+  logs: "Welche Einträge gezeigt werden",
+  logNames: { service: "Dienst", dashboard: "Dashboard" },
+  ownAudit: {
+    unsupported: {
+      title: "Der Dienst nimmt die Einträge dieses Dashboards nicht an",
+      text: "Anmeldungen, Einladungen und Rollen stehen deshalb getrennt von dem, was auf dem Dienst geschieht, und die CSV-Datei enthält das eine oder das andere. Sie bleiben hier und werden gesendet, sobald der Dienst eine Version hat, die sie annimmt.",
+    },
+    refused: {
+      title: "Der Dienst lehnt die Einträge dieses Dashboards ab",
+      text: "Anmeldungen, Einladungen und Rollen stehen deshalb getrennt von dem, was auf dem Dienst geschieht. Setzen Sie API_KEY des Dashboards auf den Hauptschlüssel des Dienstes und DASHBOARD_SECRET in beiden auf denselben Text; das Log des Dashboards sagt, was davon falsch ist. Bis dahin bleiben die Einträge hier.",
+    },
+  },
   firstRun: {
     title: "Noch keine Einträge",
     text: "Das Protokoll sagt, wer hier etwas veröffentlicht, geändert oder gelöscht hat, wann und von wo. Bilder stehen im Verlauf.",

@@ -1,4 +1,10 @@
-import type { AuditAction, AuditActorKind, AuditTargetKind } from "#contract/audit.ts";
+import type {
+  AuditAction,
+  AuditActorKind,
+  AuditTargetKind,
+  LoginRefusal,
+  PasswordWay,
+} from "#contract/audit.ts";
 import { formatCount } from "../../design-system/format.ts";
 import { catalogue } from "../../language/catalogue.ts";
 import { pluralIn } from "../../language/plural.ts";
@@ -12,6 +18,8 @@ export interface EntryFacts {
   detail: string;
   /** Of a created template: it is not published. */
   isDraft: boolean;
+  /** Events that the entry stands for. */
+  count: number;
 }
 
 /** The actor comes before the sentence. */
@@ -42,11 +50,18 @@ const sentences: Record<AuditAction, EntrySentence> = {
   "key.created": (target) => `created the key ${target}`,
   "key.revoked": (target) => `revoked the key ${target}`,
   "person.created": (target) => `added ${target}`,
+  "person.madeFirstAdmin": (target) => `made ${target} the first admin`,
   "person.loggedIn": () => "logged in",
+  "person.loginRefused": (target, { count }) =>
+    plural(count, {
+      one: `refused a login of ${target}`,
+      other: `refused ${formatCount(count)} logins of ${target}`,
+    }),
   "person.loggedOut": () => "logged out",
   "person.passwordSet": (target) => `set the password of ${target}`,
   "person.roleChanged": (target, { detail }) => `gave ${target} the role ${detail}`,
-  "person.invited": (target) => `made a link that sets the password of ${target}`,
+  "person.invited": (target) => `invited ${target}`,
+  "person.linkMade": (target) => `made a link that sets the password of ${target}`,
   "person.disabled": (target) => `disabled ${target}`,
   "person.enabled": (target) => `enabled ${target}`,
   "session.revoked": (target) => `ended a session of ${target}`,
@@ -76,11 +91,14 @@ const actionNames: Record<AuditAction, string> = {
   "key.created": "Key created",
   "key.revoked": "Key revoked",
   "person.created": "Person added",
+  "person.madeFirstAdmin": "First admin",
   "person.loggedIn": "Login",
+  "person.loginRefused": "Refused login",
   "person.loggedOut": "Logout",
   "person.passwordSet": "Password set",
   "person.roleChanged": "Role changed",
-  "person.invited": "Password link made",
+  "person.invited": "Invitation",
+  "person.linkMade": "Password link made",
   "person.disabled": "Person disabled",
   "person.enabled": "Person enabled",
   "session.revoked": "Session ended",
@@ -107,6 +125,31 @@ const actorKinds: Record<AuditActorKind, string> = {
   service: "The service",
 };
 
+const refusals: Record<LoginRefusal, string> = {
+  password: "Wrong password",
+  account: "There is no such account. Its name is not stored, because it may be a password.",
+  disabled: "The person is disabled",
+  tooMany: "Too many attempts before",
+  notAllowed: "OIDC_ALLOWED does not name the person",
+  unverified: "The provider has not verified the person’s address",
+  verificationMissing: "The provider does not say whether it verifies addresses",
+  groupsMissing: "The provider sent no groups",
+  groupsOmitted: "The provider did not send all groups",
+  role: "The proxy in front names no known role",
+  provider: "The login provider refused, or the login was cancelled there",
+  stale: "The provider’s answer came too late, twice, or in another browser",
+  link: "A link that sets a password has expired, or was used before",
+  proxyHeader:
+    "The header that names a person came from an address that is not in TRUSTED_PROXIES, or was not one name",
+  others: "Of several reasons: so many logins were refused in an hour that the others have no entries",
+};
+
+const passwordWays: Record<PasswordWay, string> = {
+  invitation: "By an invitation",
+  link: "By a link for a forgotten password",
+  firstLink: "By the link that the first start printed, or the command",
+};
+
 /** Texts of the audit log. */
 export const texts = catalogue("access/audit", {
   label: "Audit log",
@@ -127,6 +170,11 @@ export const texts = catalogue("access/audit", {
   target: "Target",
   rootKey: "Root key",
   service: "The service",
+  login: "The login",
+  unknownPerson: "an unknown person",
+  refusals,
+  passwordWays,
+  role: (role: string) => `Role: ${role}`,
   byKey: "(key)",
   unproved: "(unproved)",
   unprovedReason:
@@ -141,6 +189,18 @@ export const texts = catalogue("access/audit", {
   onlyTarget: (name: string) => `Show only entries about ${name}`,
   export: "Export CSV",
   exportCut: (count: string) => `The file has the newest ${count} entries. Choose fewer days for the others.`,
+  logs: "Which entries to show",
+  logNames: { service: "Service", dashboard: "Dashboard" },
+  ownAudit: {
+    unsupported: {
+      title: "The service does not take the entries of this dashboard",
+      text: "So logins, invitations and roles are listed apart from what is done on the service, and the CSV file has one or the other. They are kept here, and sent when the service has a version that takes them.",
+    },
+    refused: {
+      title: "The service refuses the entries of this dashboard",
+      text: "So logins, invitations and roles are listed apart from what is done on the service. Set API_KEY of the dashboard to the service’s root key, and DASHBOARD_SECRET to the same text in both; the dashboard’s log says which of them is wrong. The entries are kept here until then.",
+    },
+  },
   firstRun: {
     title: "No entries yet",
     text: "The log says who published, changed or deleted something here, when and from where. Renders are in the history.",

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { writeActingPerson } from "#contract/acting-person.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
+import { auditReportPath } from "#contract/audit-report.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -233,6 +235,83 @@ describe("the list", () => {
   });
 });
 
+describe("entries that a dashboard reports", () => {
+  const reported = (more: object = {}) => ({
+    eventId: randomUUID(),
+    at: new Date(Date.now() - 60_000).toISOString(),
+    actor: { kind: "person", id: "p7", name: "Bo" },
+    address: "192.0.2.7",
+    action: "person.loggedIn",
+    target: { id: "p7", name: "Bo" },
+    detail: null,
+    count: 1,
+    ...more,
+  });
+  const report = (entries: readonly object[], sent: { key?: string | null; headers?: object } = {}) =>
+    service.call(auditReportPath, {
+      ...sent,
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...sent.headers },
+      body: JSON.stringify({ entries }),
+    });
+
+  test("are in the one list, by their time, each once", async () => {
+    const early = reported({ target: { id: "early", name: "Bo" }, at: "2026-01-01T10:00:00Z" });
+    const late = reported({ target: { id: "late", name: "Bo" }, at: "2099-01-01T00:00:00Z", count: 312 });
+    const receiver = await create("/api/v2/receivers", { name: "In between" });
+    const answer = await report([early, late]);
+    expect([answer.status, await answer.json()]).toEqual([200, { stored: 2 }]);
+    expect((await report([early, late, reported({ action: "session.frozen" })])).status).toBe(200);
+    const all = await list({ size: "50" });
+    const ids = all.map(({ target }) => target.id);
+    expect(ids.filter((id) => id === "early" || id === "late")).toEqual(["late", "early"]);
+    expect(ids.indexOf("late")).toBeLessThan(ids.indexOf(receiver));
+    expect(ids.indexOf("early")).toBe(ids.length - 1);
+    const [stored] = await list({ target: "late" });
+    expect(stored).toMatchObject({
+      actor: { kind: "person", id: "p7", name: "Bo", isUnproved: true },
+      address: "192.0.2.7",
+      target: { kind: "person", name: "Bo" },
+      count: 312,
+      eventId: late.eventId,
+    });
+    expect(Date.parse(stored?.at ?? "")).toBeLessThanOrEqual(Date.now());
+    expect(await list({ action: "person.loggedIn", target: "early" })).toMatchObject([
+      { at: "2026-01-01T10:00:00.000Z" },
+    ]);
+    expect(await list({ targetKind: "session", actor: "p7" })).toMatchObject([{ action: "session.frozen" }]);
+  });
+
+  test("are taken from the root key itself only", async () => {
+    const created = await send("POST", "/api/v2/keys", { name: "Almighty", scopes: ["admin"] });
+    const { key } = (await created.json()) as { key: string };
+    const before = (await list({ action: "person.loggedIn", size: "50" })).length;
+    for (const sent of [
+      { key },
+      { key: "guess" },
+      { headers: asAda },
+      { headers: { "X-Acting-Person": "Eve" } },
+    ])
+      expect((await report([reported()], sent)).status).toBe(403);
+    expect((await report([reported()], { key: null })).status).toBe(401);
+    expect(await list({ action: "person.loggedIn", size: "50" })).toHaveLength(before);
+  });
+
+  test.each([
+    { action: "template.deleted" },
+    { actor: { kind: "root", id: "root", name: "Root key" } },
+    { actor: { kind: "key", id: "k1", name: "Shop" } },
+    { eventId: "1" },
+    { at: "yesterday" },
+    { count: 0 },
+    { target: undefined },
+  ])("are about people alone: %j is refused, with all of the report", async (more) => {
+    const good = reported({ target: { id: "beside", name: "Bo" } });
+    expect((await report([good, reported(more)])).status).toBe(400);
+    expect(await list({ target: "beside" })).toEqual([]);
+  });
+});
+
 describe("the CSV file", () => {
   test("has all matches, newest first, and runs no formula", async () => {
     const receivers = "/api/v2/receivers";
@@ -246,11 +325,11 @@ describe("the CSV file", () => {
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
     const [head, ...lines] = new TextDecoder().decode(bytes).split("\r\n");
     expect(head).toBe(
-      "id,at,actor_kind,actor_id,actor,address,action,target_kind,target_id,target,revision,detail,actor_unproved",
+      "id,at,actor_kind,actor_id,actor,address,action,target_kind,target_id,target,revision,detail,actor_unproved,count,event_id",
     );
-    expect(lines.map((line) => line.split(",").slice(8).join())).toEqual([
-      `${made[0]},"'=HYPERLINK(""https://evil.test"",""Sheet"")",,,`,
-      `${made[1]},Sheet one,,,`,
+    expect(lines.map((line) => line.split(",").slice(8, -1).join())).toEqual([
+      `${made[0]},"'=HYPERLINK(""https://evil.test"",""Sheet"")",,,,1`,
+      `${made[1]},Sheet one,,,,1`,
       "",
     ]);
   });
