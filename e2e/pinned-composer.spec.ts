@@ -155,3 +155,50 @@ test("a batch that begins in the composer of a revision renders it", async ({ pa
   await page.getByRole("button", { name: /^Render 1/ }).click();
   expect((await rendering).postDataJSON()).toMatchObject({ template: `${id}@1` });
 });
+
+test("a template that was never published is composed, designed and published as its draft", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const name = "Unpublished card";
+  const { identifier } = await call(product, "POST", "/api/v2/my-templates?publish=false", {
+    name,
+    document: documentOf(colors.draft, "Draft text"),
+  });
+  const id = String(identifier);
+  await page.goto("/templates");
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card.getByText("Not published")).toBeVisible();
+  await card.getByRole("link", { name }).click();
+
+  const composer = new ComposerPage(page);
+  await composer.untilPainted();
+  expect(await composer.colorAt(0.05, 0.05)).toEqual(colors.draft);
+  await expect(composer.output).toContainText(`"template": "${id}@draft"`);
+  const notice = page.getByRole("note").filter({ hasText: "This template is not published." });
+  await expect(notice).toContainText(`${id}@draft`);
+  expect(await listFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Render/ }).click();
+  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+
+  // Cases are saved into the draft.
+  await page.getByRole("button", { name: "Cases" }).click();
+  await page.getByRole("button", { name: "Generate cases" }).click();
+  await page.getByRole("button", { name: "Save cases" }).click();
+  await expect(page.getByRole("button", { name: "Save cases" })).toHaveCount(0);
+  const saved = await call(product, "GET", `/api/v2/my-templates/${id}@draft`);
+  expect([saved["latestRevision"], saved["publishedRevision"]]).toEqual([2, undefined]);
+
+  await notice.getByRole("link", { name: "Design" }).click();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await expect(page.getByText("This template was never published.")).toBeVisible();
+  await page.getByRole("button", { name: "Publish revision 2" }).click();
+  await expect(page.getByText("Revision 2 is published.").first()).toBeVisible();
+  forgetFaults(pageFaults, /404/);
+
+  await page.getByRole("link", { name: "Back to the composer" }).click();
+  await expect(composer.output).toContainText(`"template": "${id}"`);
+  await expect(notice).toHaveCount(0);
+  expect(await call(product, "POST", "/api/v1/render", { template: id })).toHaveProperty("href");
+});

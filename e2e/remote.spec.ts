@@ -232,11 +232,14 @@ test("where the service keeps no revisions, nothing leads to them and their page
   await page.getByRole("button", { name: /^Actions for Bare card/ }).click();
   await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Revisions" })).toHaveCount(0);
+  // It does not say what is published.
+  await expect(page.getByText("Not published")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: /Bare card/ }).click();
   await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
   for (const name of ["Revisions", "Compare revisions"])
     await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+  await expect(page.getByText("not published")).toHaveCount(0);
   for (const name of ["revisions", "compare"]) {
     await page.goto(`/templates/BT001/${name}`);
     await expect(page.getByRole("heading", { name: "This service keeps no revisions." })).toBeVisible();

@@ -22,7 +22,7 @@ import { readUnsavedCases, setUnsavedCases } from "./case-store.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { addStoredCase } from "./save-cases.ts";
 import { texts } from "./texts.ts";
-import { useCasesOwner, useSavingLack } from "./use-cases.ts";
+import { caseTemplateId, useCasesOwner, useSavingLack } from "./use-cases.ts";
 
 export interface AddCaseDialogProps {
   templateId: string;
@@ -89,7 +89,7 @@ function NamedCase({ template, data, name, onClose }: NamedCaseProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { source, summary } = template;
-  const id = summary.identifier;
+  const id = caseTemplateId(template);
   const owner = useCasesOwner(id);
   const cannotSave = useSavingLack(template);
   const stored = readStoredCases(source);

@@ -1,4 +1,5 @@
 import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject } from "#contract/json.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
@@ -22,7 +23,7 @@ export async function saveCases(
   { base, cases }: UnsavedCases,
 ): Promise<SavedCases> {
   const states = await readStoredStates(client, templateId);
-  const theirs = readStoredCases(states.published.document);
+  const theirs = readStoredCases(states.shown.document);
   if (!areSameCases(base, theirs)) return { outcome: "conflict", theirs };
   const withCases = ({ detail: { name, tags }, document }: StoredState) => {
     const { cases: _before, ...rest } = document;
@@ -36,7 +37,7 @@ export async function saveCases(
     return { outcome: "saved", template: await replaceStates(client, templateId, states, withCases) };
   } catch (error) {
     if (!isNewerSave(error)) throw error;
-    const document = await client.getTemplateDocument(templateId);
+    const document = await orDraft(templateId, (identifier) => client.getTemplateDocument(identifier));
     return { outcome: "conflict", theirs: readStoredCases(isJsonObject(document) ? document : undefined) };
   }
 }

@@ -7,7 +7,7 @@ import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
 import { type FailureWords, toFailureWords } from "../connection/failure-words.ts";
 import { announce, showToast } from "../design-system/toast.ts";
-import type { ComposedTemplate } from "../template/composed-template.ts";
+import { type ComposedTemplate, isOneRevision } from "../template/composed-template.ts";
 import { isStarter } from "../template/is-starter.ts";
 import { areSameCases, mergeCases, readStoredCases } from "./case-data.ts";
 import {
@@ -27,7 +27,7 @@ export function useSavingLack({
 }: Pick<ComposedTemplate, "summary" | "pin">): string | undefined {
   const lack = useCapabilities().call("replaceTemplate");
   if (lack !== undefined) return `${texts.cannotSave} ${lackWords(lack)}`;
-  if (pin !== undefined) return texts.pinned;
+  if (isOneRevision({ summary, pin })) return texts.pinned;
   return isStarter(summary) ? texts.starter : undefined;
 }
 
@@ -36,14 +36,19 @@ export function useCasesOwner(templateId: string): string {
   return casesOwner(useQuery(connectionQuery(useClient())).data?.baseUrl ?? "", templateId);
 }
 
+/** The identifier to save cases under: a revision keeps its pin, because its unsaved cases are its own. */
+export function caseTemplateId(template: Pick<ComposedTemplate, "summary" | "templateId" | "pin">): string {
+  return isOneRevision(template) ? template.summary.identifier : template.templateId;
+}
+
 /** The cases of a template with those that are not saved yet. */
-export function useCases(template: Pick<ComposedTemplate, "source" | "summary" | "pin">) {
-  const { source, summary } = template;
+export function useCases(template: Pick<ComposedTemplate, "source" | "summary" | "templateId" | "pin">) {
+  const { source } = template;
   const client = useClient();
   const queryClient = useQueryClient();
   const [stored, setStored] = useState(() => ({ source, cases: readStoredCases(source) }));
   if (stored.source !== source) setStored({ source, cases: readStoredCases(source) });
-  const id = summary.identifier;
+  const id = caseTemplateId(template);
   const owner = useCasesOwner(id);
   const kept = useUnsavedCases(owner);
   // Another tab may have saved the same cases.

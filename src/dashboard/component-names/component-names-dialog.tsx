@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { readKeyedDocument } from "#scene/revisions/keyed-document.ts";
 import { renameComponent } from "#scene/revisions/rename-component.ts";
@@ -194,7 +195,7 @@ function useUsage(templateId: string) {
   const client = useClient();
   const { data: usage } = useQuery({
     queryKey: ["templates", templateId, "usage"],
-    queryFn: ({ signal }) => client.getTemplateUsage(templateId, signal),
+    queryFn: ({ signal }) => orDraft(templateId, (identifier) => client.getTemplateUsage(identifier, signal)),
   });
   return {
     usage,

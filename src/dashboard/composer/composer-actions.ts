@@ -6,7 +6,6 @@ import { emptyComposition } from "../composition/composition.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
 import { setPendingImport } from "../importing/pending-import.ts";
 import { copyComposition } from "./copy-composition.ts";
-import { latestRevisionOf } from "./latest-revision.ts";
 import { describeOutputs } from "./outputs/describe-outputs.ts";
 import type { OutputsPanelProps } from "./outputs/outputs-props.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
@@ -85,7 +84,7 @@ function templateActions({
   onNavigate,
 }: ComposerActionsOptions): PageAction[] {
   const { header } = texts;
-  const latest = latestRevisionOf(summary);
+  const latest = summary.latestRevision ?? 0;
   const address = `/templates/${encodeURIComponent(templateId)}`;
   return [
     ...(onSaveTemplate === undefined

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
+import { isUnpublished } from "#contract/templates.ts";
 import { Button, ButtonLink } from "../design-system/button.tsx";
 import { classNames } from "../design-system/class-names.ts";
 import { IconButton } from "../design-system/icon-button.tsx";
@@ -10,10 +11,9 @@ import { emptyComposition } from "../composition/composition.ts";
 import { toLinkHash } from "../composition/composition-link.ts";
 import { copyComposition } from "./copy-composition.ts";
 import { texts as outputTexts } from "./outputs/texts.ts";
-import { latestRevisionOf } from "./latest-revision.ts";
 import { texts } from "./texts.ts";
 import type { CompositionState } from "../composition/use-composition.ts";
-import type { ComposedTemplate } from "../template/composed-template.ts";
+import { type ComposedTemplate, isOneRevision } from "../template/composed-template.ts";
 
 export interface ComposerHeaderProps extends Pick<ComposedTemplate, "summary" | "templateId" | "pin"> {
   state: CompositionState;
@@ -38,6 +38,7 @@ export const ComposerHeader = memo(function ComposerHeader({
 }: ComposerHeaderProps) {
   const { changes, options } = state.composition;
   const address = `/templates/${encodeURIComponent(templateId)}`;
+  const latest = summary.latestRevision ?? 0;
   const hasContent = changes.length > 0 || Object.keys(options).length > 0;
   return (
     <header
@@ -61,21 +62,7 @@ export const ComposerHeader = memo(function ComposerHeader({
           options.outputFormat ?? summary.outputFormat,
         ]}
       />
-      {pin !== undefined && (
-        <p className="flex items-center gap-x-3 text-12 phone:order-last phone:w-full phone:px-2">
-          <StatusBadge
-            tone="info"
-            icon="history"
-            label={pin === "draft" ? texts.header.draft : texts.header.revision(pin)}
-          />
-          <Link
-            to={`${address}/compose${toLinkHash(state.composition)}`}
-            className="whitespace-nowrap underline"
-          >
-            {texts.header.openPublished}
-          </Link>
-        </p>
-      )}
+      <PinnedState summary={summary} pin={pin} to={`${address}/compose${toLinkHash(state.composition)}`} />
       <span className="ml-auto flex items-center gap-1">
         <IconButton
           icon="undo"
@@ -107,7 +94,7 @@ export const ComposerHeader = memo(function ComposerHeader({
         >
           <span className="phone:sr-only">{texts.header.batch}</span>
         </ButtonLink>
-        {canDesign && latestRevisionOf(summary) > 0 && pin === undefined && (
+        {canDesign && latest > 0 && !isOneRevision({ summary, pin }) && (
           <ButtonLink
             to={`${address}/design`}
             icon="shapes"
@@ -117,7 +104,7 @@ export const ComposerHeader = memo(function ComposerHeader({
             {texts.header.design}
           </ButtonLink>
         )}
-        {latestRevisionOf(summary) > 0 && (
+        {latest > 0 && (
           <ButtonLink
             to={`${address}/revisions`}
             variant="quiet"
@@ -128,7 +115,7 @@ export const ComposerHeader = memo(function ComposerHeader({
             <span className="sr-only">{texts.header.revisions}</span>
           </ButtonLink>
         )}
-        {latestRevisionOf(summary) > 1 && (
+        {latest > 1 && (
           <ButtonLink
             to={`${address}/compare${pin === undefined ? "" : `?after=${pin}`}`}
             variant="quiet"
@@ -160,3 +147,25 @@ export const ComposerHeader = memo(function ComposerHeader({
     </header>
   );
 });
+
+/** The revision that is composed, if it is not the published one; `to` leads to that one. */
+function PinnedState({ summary, pin, to }: Pick<ComposedTemplate, "summary" | "pin"> & { to: string }) {
+  if (pin === undefined) return null;
+  const words = texts.header;
+  const isNotPublished = isUnpublished(summary);
+  const draft = isNotPublished ? words.notPublished : words.draft;
+  return (
+    <p className="flex items-center gap-x-3 text-12 phone:order-last phone:w-full phone:px-2">
+      <StatusBadge
+        tone="info"
+        icon={isNotPublished ? "compose" : "history"}
+        label={pin === "draft" ? draft : words.revision(pin)}
+      />
+      {!isNotPublished && (
+        <Link to={to} className="whitespace-nowrap underline">
+          {words.openPublished}
+        </Link>
+      )}
+    </p>
+  );
+}

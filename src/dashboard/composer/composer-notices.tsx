@@ -1,4 +1,7 @@
 import { formatProblem } from "#contract/format-problem.ts";
+import { isUnpublished } from "#contract/templates.ts";
+import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
+import { ButtonLink } from "../design-system/button.tsx";
 import { Notice } from "../design-system/notice.tsx";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { texts } from "./texts.ts";
@@ -8,13 +11,41 @@ export interface ComposerNoticesProps {
   notice: string | undefined;
   /** Whether a part of it could be opened. */
   isPartlyOpened: boolean;
-  documentProblems: ComposedTemplate["documentProblems"];
+  template: Pick<ComposedTemplate, "summary" | "templateId" | "documentProblems">;
 }
 
-/** Notices about parts that could not be opened or drawn. */
-export function ComposerNotices({ notice, isPartlyOpened, documentProblems }: ComposerNoticesProps) {
+/** Notices about parts that could not be opened or drawn, and about a template that was never published. */
+export function ComposerNotices({ notice, isPartlyOpened, template }: ComposerNoticesProps) {
+  const { summary, templateId, documentProblems } = template;
+  const { call } = useCapabilities();
+  const canDesign = call("replaceTemplate") === undefined;
+  const canPublish = call("publishTemplate") === undefined;
+  const address = `/templates/${encodeURIComponent(templateId)}`;
   return (
     <>
+      {isUnpublished(summary) && (
+        <Notice
+          tone="info"
+          title={texts.page.notPublished.title}
+          className="m-2"
+          actions={
+            canDesign && (
+              <>
+                <ButtonLink to={`${address}/design`} size="small" icon="shapes">
+                  {texts.header.design}
+                </ButtonLink>
+                {canPublish && (
+                  <ButtonLink to={`${address}/compare`} size="small" icon="check">
+                    {texts.header.checkAndPublish}
+                  </ButtonLink>
+                )}
+              </>
+            )
+          }
+        >
+          <span className="wrap-anywhere">{texts.page.notPublished.text(summary.identifier)}</span>
+        </Notice>
+      )}
       {notice !== undefined && (
         <Notice tone="warn" title={notice} className="m-2">
           {isPartlyOpened ? texts.page.restOpened : texts.page.nothingOpened}

@@ -135,7 +135,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         notices={{
           notice,
           isPartlyOpened: initial.changes.length > 0,
-          documentProblems: template.documentProblems,
+          template,
         }}
         cases={{ template, composition: deferred.state.composition, onOpen: update }}
         stage={{

@@ -33,6 +33,10 @@ export const translation: typeof texts = {
       title: "Das Dokument der Vorlage war nicht lesbar; darum gibt es keine Vorschau.",
       text: "Tippen Sie Komponenten und Eigenschaften ein; Rendern zeigt das Bild.",
     },
+    notPublished: {
+      title: "Diese Vorlage ist nicht veröffentlicht.",
+      text: (id) => `Bilder, Links und Code dieser Seite nennen ihren Entwurf: ${id}.`,
+    },
     unnamedComponents:
       "Dieser Dienst führt die Komponenten der Vorlage nicht auf. Setzen Sie links eine über ihren Namen, oder fügen Sie eine funktionierende Anfrage ein.",
   },
@@ -49,6 +53,8 @@ export const translation: typeof texts = {
     revision: (number) => `Revision ${number}`,
     draft: "Entwurf",
     openPublished: "Veröffentlichte öffnen",
+    notPublished: "Nicht veröffentlicht",
+    checkAndPublish: "Prüfen und veröffentlichen",
     compare: "Revisionen vergleichen",
     batchHint: "Ein Bild für jede Zeile einer Tabelle",
   },

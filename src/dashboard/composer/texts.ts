@@ -34,6 +34,10 @@ export const texts = catalogue("composer", {
       title: "The template’s document could not be read, so there is no preview.",
       text: "Type components and properties; Render shows the picture.",
     },
+    notPublished: {
+      title: "This template is not published.",
+      text: (id: string) => `Pictures, links and code of this page name its draft: ${id}.`,
+    },
     unnamedComponents:
       "This service does not list the template’s components. Set one by name at the left, or paste a request that works.",
   },
@@ -50,6 +54,8 @@ export const texts = catalogue("composer", {
     revision: (number: number) => `Revision ${number}`,
     draft: "Draft",
     openPublished: "Open published",
+    notPublished: "Not published",
+    checkAndPublish: "Check and publish",
     compare: "Compare revisions",
     batchHint: "One picture for each row of a table",
   },

@@ -4,6 +4,7 @@ import type { Page } from "#client/page.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { EndpointName } from "#contract/endpoints.ts";
+import { isUnpublished } from "#contract/templates.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 
 /** The result of one read-only call. */
@@ -52,7 +53,9 @@ export async function probeService(client: Client, signal: AbortSignal): Promise
   };
 
   await probe("listTemplates", () =>
-    first(client.listTemplates({ page: 0, size: 1 }, signal), ({ identifier }) => (templateId = identifier)),
+    first(client.listTemplates({ page: 0, size: 1 }, signal), (listed) => {
+      templateId = isUnpublished(listed) ? `${listed.identifier}@draft` : listed.identifier;
+    }),
   );
   const template = templateId;
   await probe("getTemplate", template === undefined ? undefined : () => client.getTemplate(template, signal));

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { ClientError } from "#client/client-error.ts";
+import { orDraft } from "#client/or-draft.ts";
 import { limits } from "#contract/limits.ts";
 
 /** Query of a page's metadata, cached for 5 minutes. */
@@ -35,7 +36,8 @@ export function cardPropertiesQuery(client: Client, templateId: string | undefin
     queryKey: ["card-properties", templateId],
     queryFn: async ({ signal }) => {
       try {
-        return (await client.getTemplate(templateId ?? "", signal)).properties;
+        const read = (identifier: string) => client.getTemplate(identifier, signal);
+        return (await orDraft(templateId ?? "", read)).properties;
       } catch (error) {
         if (error instanceof ClientError && error.failure.kind === "refused") return null;
         throw error;

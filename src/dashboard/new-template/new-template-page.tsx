@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { formatName } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
@@ -87,7 +88,7 @@ function StartForm() {
       return;
     }
     const readDocument = async (id: string) => {
-      const document = await client.getTemplateDocument(id);
+      const document = await orDraft(id, (identifier) => client.getTemplateDocument(identifier));
       if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
       return document;
     };

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { orDraft } from "#client/or-draft.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { Section } from "../design-system/section.tsx";
 import { type CallerInterface, listNarrowedInputs, type NarrowedInput } from "./narrowed-inputs.ts";
@@ -18,7 +19,7 @@ export function NarrowedList({
   const client = useClient();
   const usage = useQuery({
     queryKey: ["templates", templateId, "usage"],
-    queryFn: ({ signal }) => client.getTemplateUsage(templateId, signal),
+    queryFn: ({ signal }) => orDraft(templateId, (identifier) => client.getTemplateUsage(identifier, signal)),
   });
   const words = texts.inputs;
   const narrowed = useMemo(() => listNarrowedInputs(before, after, usage.data), [before, after, usage.data]);

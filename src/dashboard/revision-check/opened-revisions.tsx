@@ -18,7 +18,8 @@ export interface OpenedRevisionsProps {
   templateId: string;
   before: number;
   after: number;
-  published: number;
+  /** Undefined: none was ever published. */
+  published: number | undefined;
   current: number;
   onPublish: () => void;
 }
@@ -61,7 +62,7 @@ function ReadRevisions({ one, other, ...props }: ReadRevisionsProps) {
   );
   const revisions = useDrawnRevisions(one, other);
   // For a draft, publishing comes first; for an earlier revision, what its return would change. It stays there when pressed.
-  const [isDraft] = useState(after > props.published);
+  const [isDraft] = useState(after > (props.published ?? 0));
   if (revisions === undefined) return <Loading />;
   const unread = revisions === "failed" ? undefined : revisions.find(({ drawn }) => drawn === undefined);
   const [former, later] = revisions === "failed" ? [] : revisions.map(({ drawn }) => drawn);

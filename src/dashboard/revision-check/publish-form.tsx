@@ -15,7 +15,8 @@ import { texts } from "./texts.ts";
 export interface PublishFormProps {
   templateId: string;
   after: number;
-  published: number;
+  /** Undefined: none was ever published. */
+  published: number | undefined;
   /** The draft, or else the published revision, that this page knows. */
   current: number;
   onPublish: () => void;

@@ -13,7 +13,12 @@ import { Select } from "../design-system/select.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
 import { currentRevision } from "./current-revision.ts";
 import { OpenedRevisions } from "./opened-revisions.tsx";
-import { chosenRevision, revisionsQuery, type TemplateRevisions } from "./revisions-query.ts";
+import {
+  chosenRevision,
+  publishedRevisionOf,
+  revisionsQuery,
+  type TemplateRevisions,
+} from "./revisions-query.ts";
 import { texts } from "./texts.ts";
 
 /** `/templates/:templateId/compare?before=…&after=…`: compares two revisions, and checks the later one before it is published. */
@@ -66,11 +71,12 @@ export function RevisionCheckPage() {
 function Chosen({ templateId, loaded }: { templateId: string; loaded: TemplateRevisions }) {
   const [search, setSearch] = useSearchParams();
   const { detail, revisions } = loaded;
-  const published = detail.publishedRevision ?? detail.revision;
+  const published = publishedRevisionOf(detail);
   // The list has precedence: a browser may keep the details of the published revision after a later save.
-  const latest = Math.max(published, detail.latestRevision ?? 0, revisions[0]?.revision ?? 0);
-  // Without a draft, the published one is compared with the one before.
-  const earlier = latest === published ? (revisions[1]?.revision ?? published) : published;
+  const latest = Math.max(published ?? 0, detail.latestRevision ?? 0, revisions[0]?.revision ?? 0);
+  // Without a draft, the published one is compared with the one before, and so is a draft where none was published.
+  const hasDraft = published !== undefined && latest !== published;
+  const earlier = hasDraft ? published : (revisions[1]?.revision ?? latest);
   const before = chosenRevision(search.get("before"), latest, earlier);
   const after = chosenRevision(search.get("after"), latest, latest);
   const choose = (chosen: { before: number; after: number }) =>
@@ -95,6 +101,7 @@ function Chosen({ templateId, loaded }: { templateId: string; loaded: TemplateRe
           onValueChange={(value) => choose({ before, after: Number(value) })}
         />
       </div>
+      {published === undefined && <Notice tone="info" title={texts.unpublished} />}
       {before === after && <Notice tone="info" title={revisions.length > 1 ? texts.same : texts.only} />}
       <OpenedRevisions
         key={`${before} ${after}`}

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { readRevision } from "#contract/template-pins.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
-import type { TemplateDetail } from "#contract/templates.ts";
+import { isUnpublished, type TemplateDetail } from "#contract/templates.ts";
 
 export interface TemplateRevisions {
   detail: TemplateDetail;
@@ -15,14 +16,20 @@ export interface TemplateRevisions {
 export function revisionsQuery(client: Client, templateId: string) {
   return queryOptions({
     queryKey: ["templates", templateId, "compared-revisions"],
-    queryFn: async ({ signal }): Promise<TemplateRevisions> => {
-      const [detail, { items }] = await Promise.all([
-        client.getTemplate(templateId, signal),
-        client.listRevisions(templateId, { size: limits.pageSizeMax }, signal),
-      ]);
-      return { detail, revisions: items };
-    },
+    queryFn: ({ signal }): Promise<TemplateRevisions> =>
+      orDraft(templateId, async (identifier) => {
+        const [detail, { items }] = await Promise.all([
+          client.getTemplate(identifier, signal),
+          client.listRevisions(identifier, { size: limits.pageSizeMax }, signal),
+        ]);
+        return { detail, revisions: items };
+      }),
   });
+}
+
+/** The published revision; undefined if none was ever published. */
+export function publishedRevisionOf(detail: TemplateDetail): number | undefined {
+  return isUnpublished(detail) ? undefined : (detail.publishedRevision ?? detail.revision);
 }
 
 /** A stored revision never changes. */
@@ -30,7 +37,8 @@ export function revisionDocumentQuery(client: Client, templateId: string, revisi
   return queryOptions({
     queryKey: ["templates", templateId, "revision-document", revision],
     queryFn: async ({ signal }): Promise<JsonObject> => {
-      const document = await client.getRevisionDocument(templateId, revision, signal);
+      // With its pin, because the template may never have been published.
+      const document = await client.getRevisionDocument(`${templateId}@${revision}`, revision, signal);
       if (!isJsonObject(document)) throw new Error("The document is not JSON.");
       return document;
     },

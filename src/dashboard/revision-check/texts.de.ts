@@ -21,6 +21,8 @@ export const translation: Translation<typeof texts> = {
   },
   only: "Diese Vorlage hat eine Revision. Speichern Sie einen Entwurf oder eine weitere Revision, um zu vergleichen.",
   same: "Beide sind dieselbe Revision.",
+  unpublished:
+    "Diese Vorlage wurde nie veröffentlicht. Sobald sie es ist, erhalten Aufrufe sie unter ihrer ID.",
   unreadable: (number) => `Das Dokument der Revision ${number} kann hier nicht gelesen werden.`,
   drawing: "Wird gezeichnet",
   notDrawn: (reason) => `Es kann nicht gezeichnet werden: ${reason}`,

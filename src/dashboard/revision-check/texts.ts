@@ -22,6 +22,7 @@ export const texts = catalogue("revision-check", {
   },
   only: "This template has one revision. Save a draft or another revision to compare.",
   same: "Both are the same revision.",
+  unpublished: "This template was never published. Once it is, callers get it by its id.",
   unreadable: (number: number) => `The document of revision ${number} cannot be read here.`,
   drawing: "Drawing",
   notDrawn: (reason: string) => `It cannot be drawn: ${reason}`,

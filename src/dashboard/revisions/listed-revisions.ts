@@ -1,16 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
 import type { Page } from "#client/page.ts";
 import type { TemplateRevision } from "#contract/template-revisions.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { isNotOffered } from "../connection/is-not-offered.ts";
 import { currentRevision } from "../revision-check/current-revision.ts";
+import { publishedRevisionOf } from "../revision-check/revisions-query.ts";
 import type { RevisionsAddress } from "./revisions-address.ts";
 
 /** One page of a template's revisions, newest first. */
 export interface ListedRevisions extends Page<TemplateRevision> {
   detail: TemplateDetail;
-  published: number;
+  /** Undefined: none was ever published. */
+  published: number | undefined;
   /** The last save, drafts included. */
   latest: number;
   /** The revision that `If-Match` expects. */
@@ -44,31 +47,32 @@ export function listedRevisionsQuery(
 ) {
   return queryOptions({
     queryKey: ["templates", templateId, "revisions", page, size],
-    queryFn: async ({ signal }): Promise<ListedRevisions | null> => {
-      const [detail, list] = await Promise.all([
-        client.getTemplate(templateId, signal),
-        listIfOffered(client.listRevisions(templateId, { page: page - 1, size }, signal)),
-      ]);
-      if (list === undefined) return null;
-      const readOne = async (index: number) =>
-        (await client.listRevisions(templateId, { page: index, size: 1 }, signal)).items[0];
-      const hasNext = list.total === undefined ? list.items.length >= size : page * size < list.total;
-      const [first, next] = await Promise.all([
-        page === 1 ? list.items[0] : readOne(0),
-        hasNext ? readOne(page * size) : undefined,
-      ]);
-      const published = detail.publishedRevision ?? detail.revision;
-      return {
-        ...list,
-        hasNext,
-        detail,
-        published,
-        // The list has precedence: a browser may keep the details of the published revision after a later save.
-        latest: Math.max(published, detail.latestRevision ?? 0, first?.revision ?? 0),
-        current: currentRevision(published, first),
-        next: next?.revision,
-      };
-    },
+    queryFn: ({ signal }): Promise<ListedRevisions | null> =>
+      orDraft(templateId, async (identifier) => {
+        const [detail, list] = await Promise.all([
+          client.getTemplate(identifier, signal),
+          listIfOffered(client.listRevisions(identifier, { page: page - 1, size }, signal)),
+        ]);
+        if (list === undefined) return null;
+        const readOne = async (index: number) =>
+          (await client.listRevisions(identifier, { page: index, size: 1 }, signal)).items[0];
+        const hasNext = list.total === undefined ? list.items.length >= size : page * size < list.total;
+        const [first, next] = await Promise.all([
+          page === 1 ? list.items[0] : readOne(0),
+          hasNext ? readOne(page * size) : undefined,
+        ]);
+        const published = publishedRevisionOf(detail);
+        return {
+          ...list,
+          hasNext,
+          detail,
+          published,
+          // The list has precedence: a browser may keep the details of the published revision after a later save.
+          latest: Math.max(published ?? 0, detail.latestRevision ?? 0, first?.revision ?? 0),
+          current: currentRevision(published, first),
+          next: next?.revision,
+        };
+      }),
     // The previous page of the same template stays visible until the next one has loaded.
     placeholderData: (previous, query) => (query?.queryKey[1] === templateId ? previous : undefined),
     staleTime: 0,

@@ -21,9 +21,10 @@ export async function restoreRevision(
   client: Client,
   { templateId, revision, current, note }: RestoreRequest,
 ): Promise<RestoredRevision> {
+  const pinned = `${templateId}@${revision}`;
   const [{ name, tags }, document] = await Promise.all([
-    client.getTemplate(`${templateId}@${revision}`),
-    client.getRevisionDocument(templateId, revision),
+    client.getTemplate(pinned),
+    client.getRevisionDocument(pinned, revision),
   ]);
   if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
   try {
@@ -37,7 +38,7 @@ export async function restoreRevision(
     return { outcome: "restored", draft: draft.revision };
   } catch (error) {
     if (refusalStatus(error) !== 412) throw error;
-    const newest = await client.listRevisions(templateId, { size: 1 }).catch(() => undefined);
+    const newest = await client.listRevisions(pinned, { size: 1 }).catch(() => undefined);
     return { outcome: "conflict", newest: newest?.items[0] };
   }
 }

@@ -64,10 +64,14 @@ export function RevisionDialog(props: RevisionDialogProps) {
       )}
       {isStored && revision !== published && (
         <ButtonLink
-          to={toComparison(templateId, published, revision)}
+          to={toComparison(templateId, published ?? items[index + 1]?.revision ?? revision, revision)}
           icon={isPublishable ? "check" : "compare"}
         >
-          {isPublishable ? texts.actions.publish : texts.actions.comparePublished}
+          {isPublishable
+            ? texts.actions.publish
+            : published === undefined
+              ? texts.actions.compare
+              : texts.actions.comparePublished}
         </ButtonLink>
       )}
       {isStored && onRestore !== undefined && (

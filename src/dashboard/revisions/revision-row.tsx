@@ -16,7 +16,8 @@ export interface RevisionRowProps {
   name: string;
   revision: TemplateRevision;
   state: RevisionState;
-  published: number;
+  /** Undefined: none was ever published. */
+  published: number | undefined;
   /** The revision before it; undefined for the first one. */
   before: number | undefined;
   openTo: { search: string };
@@ -32,8 +33,8 @@ export function RevisionRow(props: RevisionRowProps) {
   const { revision } = listed;
   const navigate = useNavigate();
   const words = texts.actions;
-  // The published one is compared with the one before, all others with the published one.
-  const other = state === "published" ? props.before : published;
+  // The published one is compared with the one before, all others with the published one, if there is one.
+  const other = state === "published" ? props.before : (published ?? props.before);
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-line px-3 py-3 last:border-0">
       <Link
@@ -74,7 +75,7 @@ export function RevisionRow(props: RevisionRowProps) {
         )}
         {state === "draft" && props.canPublish ? (
           <ButtonLink
-            to={toComparison(templateId, published, revision)}
+            to={toComparison(templateId, other ?? revision, revision)}
             size="small"
             icon="check"
             aria-label={words.publishHint(revision)}
@@ -122,11 +123,12 @@ function menuItems(
   const items: (MenuItem | false)[] = [
     { label: words.open, icon: "eye", onSelect: () => go(openTo) },
     { label: words.compose, icon: "compose", onSelect: () => go(toComposer(templateId, revision)) },
-    !isPublished && {
-      label: words.comparePublished,
-      icon: "compare",
-      onSelect: () => go(toComparison(templateId, published, revision)),
-    },
+    !isPublished &&
+      published !== undefined && {
+        label: words.comparePublished,
+        icon: "compare",
+        onSelect: () => go(toComparison(templateId, published, revision)),
+      },
     before !== undefined &&
       (isPublished || before !== published) && {
         label: words.compareBefore(before),
@@ -138,7 +140,7 @@ function menuItems(
       canPublish && {
         label: words.publish,
         icon: "check",
-        onSelect: () => go(toComparison(templateId, published, revision)),
+        onSelect: () => go(toComparison(templateId, published ?? before ?? revision, revision)),
       },
     {
       label: words.copyPin(revision),

@@ -115,7 +115,7 @@ function Revisions({ listed }: { listed: ListedRevisions }) {
   const onRestoreOpened = onRestoreOf(address.revision);
   return (
     <>
-      <p className="max-w-4xl text-ink-2">{texts.hint}</p>
+      <p className="max-w-4xl text-ink-2">{published === undefined ? texts.unpublishedHint : texts.hint}</p>
       {restore.problem !== undefined && (
         <RestoreProblemNotice
           problem={restore.problem}
@@ -194,8 +194,8 @@ function useRestore({ detail: { identifier: templateId }, published, current }: 
       }
       showToast(texts.restored(revision, restored.draft), {
         action: {
-          label: texts.actions.comparePublished,
-          onSelect: () => void navigate(toComparison(templateId, published, restored.draft)),
+          label: published === undefined ? texts.actions.compare : texts.actions.comparePublished,
+          onSelect: () => void navigate(toComparison(templateId, published ?? revision, restored.draft)),
         },
       });
       // The next one needs the number of this draft.

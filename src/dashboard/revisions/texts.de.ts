@@ -12,6 +12,8 @@ export const translation: Translation<typeof texts> = {
   loading: "Die Revisionen werden geladen",
   total: (count) => `${formatCount(count)} ${plural(count, { one: "Revision", other: "Revisionen" })}`,
   noun: "Revisionen",
+  unpublishedHint:
+    "Jedes Speichern ist eine Revision und ändert sich nie. Keine wurde je veröffentlicht; ein Aufruf erhält eine nur mit ihrer Nummer oder als @draft.",
   hint: "Jedes Speichern ist eine Revision und ändert sich nie. Aufrufe erhalten die veröffentlichte; ein Aufruf kann eine andere mit ihrer Nummer nennen.",
   revision: (number) => `Revision ${number}`,
   states: {

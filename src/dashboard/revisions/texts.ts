@@ -13,6 +13,8 @@ export const texts = catalogue("revisions", {
   total: (count: number) => `${formatCount(count)} ${plural(count, { one: "revision", other: "revisions" })}`,
   noun: "revisions",
   hint: "Each save is a revision and never changes. Callers get the published one; a call can name another one by its number.",
+  unpublishedHint:
+    "Each save is a revision and never changes. None was ever published, so a call gets one by its number or as @draft only.",
   revision: (number: number) => `Revision ${number}`,
   states: {
     published: "Published",

@@ -1,5 +1,5 @@
 import type { Client } from "#client/create-client.ts";
-import type { TemplateDetail, TemplateDraft } from "#contract/templates.ts";
+import { isUnpublished, type TemplateDetail, type TemplateDraft } from "#contract/templates.ts";
 import { refusalStatus } from "../connection/refusal-status.ts";
 
 interface SentDraft {
@@ -32,9 +32,9 @@ export function createOnce(
       if (!first.isUnconfirmed || (status !== undefined && draftRefusals.includes(status))) sent = undefined;
       throw error;
     }
-    return JSON.stringify(first.draft) === JSON.stringify(draft)
-      ? created
-      : client.replaceTemplate(created.identifier, draft);
+    if (JSON.stringify(first.draft) === JSON.stringify(draft)) return created;
+    const query = isUnpublished(created) ? { publish: false } : {};
+    return client.replaceTemplate(created.identifier, draft, undefined, undefined, query);
   };
 }
 

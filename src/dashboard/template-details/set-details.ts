@@ -63,8 +63,8 @@ async function save(
   attempt = 1,
 ): Promise<SavedDetails> {
   const states = await readStoredStates(client, identifier);
-  const { published, draft } = states;
-  const newer = [published, ...(draft === undefined ? [] : [draft])].flatMap((state) =>
+  const { shown, draft } = states;
+  const newer = [shown, ...(draft === undefined ? [] : [draft])].flatMap((state) =>
     listNewerValues(state, change),
   );
   if (newer.some((one) => !seen.some(({ field, value }) => field === one.field && value === one.value)))

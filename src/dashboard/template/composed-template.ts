@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import type { Problem } from "#contract/problems.ts";
 import { splitPin, type TemplatePin } from "#contract/template-pins.ts";
-import type { TemplateProperty, TemplateSummary } from "#contract/templates.ts";
+import { isUnpublished, type TemplateProperty, type TemplateSummary } from "#contract/templates.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { isHtmlSource } from "#scene/html/html-editor.ts";
 import { interfaceFields } from "#scene/inputs/template-interface.ts";
@@ -14,7 +15,10 @@ import type { TemplateInputs } from "./template-inputs.ts";
 
 /** A template as the composer needs it. A remote service may serve only parts of it. */
 export interface ComposedTemplate {
-  /** Its identifier keeps a pin, so that renders and links name that revision. */
+  /**
+   * Its identifier keeps a pin, so that renders and links name that revision. That of a template which was never
+   * published has the pin of its draft.
+   */
   summary: TemplateSummary;
   /** The identifier without a pin. */
   templateId: string;
@@ -33,45 +37,60 @@ export interface ComposedTemplate {
   documentProblems: readonly Problem[];
 }
 
+/**
+ * Whether it is one revision, which is composed as it is, and not the state that authors change: what is published, or
+ * the draft of a template that was never published.
+ */
+export function isOneRevision({ summary, pin }: Pick<ComposedTemplate, "summary" | "pin">): boolean {
+  return pin !== undefined && !(pin === "draft" && isUnpublished(summary));
+}
+
 /** How many pages of the list are searched for a template without a detail. */
 const listPagesMax = 20;
 
 export function composedTemplateQuery(client: Client, templateId: string) {
   return queryOptions({
     queryKey: ["templates", templateId, "composed"],
-    queryFn: async ({ signal }): Promise<ComposedTemplate> => {
-      const [detail, source] = await Promise.all([
-        client
-          .getTemplate(templateId, signal)
-          .catch((error: unknown) => findInList(client, templateId, signal, error)),
-        client.getTemplateDocument(templateId, signal).catch(undefinedIfNotOffered),
-      ]);
-      const html = isHtmlSource(source)
-        ? (await import("../html-view/html-template.ts")).openHtmlTemplate(source)
-        : undefined;
-      const document =
-        source === undefined || html !== undefined
-          ? undefined
-          : parseTemplateDocument(source, { isStored: true });
-      const read = html ?? document;
-      const inputs = await describe(source, {
-        document: document?.ok === true ? document.value : undefined,
-        html: html?.ok === true ? html.value : undefined,
-      });
-      const { identifier } = detail;
-      return {
-        summary: { ...detail, identifier: templateId },
-        templateId: identifier,
-        pin: identifier === templateId ? undefined : splitPin(templateId)?.pin,
-        source: isJsonObject(source) ? source : undefined,
-        properties: "properties" in detail ? detail.properties : [],
-        document: document?.ok === true ? document.value : undefined,
-        html: html?.ok === true ? html.value : undefined,
-        inputs,
-        documentProblems: read?.ok === false ? read.problem : [],
-      };
-    },
+    queryFn: ({ signal }) =>
+      orDraft(templateId, (identifier) => readComposedTemplate(client, identifier, signal)),
   });
+}
+
+async function readComposedTemplate(
+  client: Client,
+  templateId: string,
+  signal: AbortSignal,
+): Promise<ComposedTemplate> {
+  const [detail, source] = await Promise.all([
+    client
+      .getTemplate(templateId, signal)
+      .catch((error: unknown) => findInList(client, templateId, signal, error)),
+    client.getTemplateDocument(templateId, signal).catch(undefinedIfNotOffered),
+  ]);
+  const html = isHtmlSource(source)
+    ? (await import("../html-view/html-template.ts")).openHtmlTemplate(source)
+    : undefined;
+  const document =
+    source === undefined || html !== undefined
+      ? undefined
+      : parseTemplateDocument(source, { isStored: true });
+  const read = html ?? document;
+  const inputs = await describe(source, {
+    document: document?.ok === true ? document.value : undefined,
+    html: html?.ok === true ? html.value : undefined,
+  });
+  const { identifier } = detail;
+  return {
+    summary: { ...detail, identifier: templateId },
+    templateId: identifier,
+    pin: identifier === templateId ? undefined : splitPin(templateId)?.pin,
+    source: isJsonObject(source) ? source : undefined,
+    properties: "properties" in detail ? detail.properties : [],
+    document: document?.ok === true ? document.value : undefined,
+    html: html?.ok === true ? html.value : undefined,
+    inputs,
+    documentProblems: read?.ok === false ? read.problem : [],
+  };
 }
 
 /** Adds the interface of a template to its document, which applies its aliases. */

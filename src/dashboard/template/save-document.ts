@@ -60,9 +60,10 @@ export async function saveDocument(
   { decisions, asDraft = false, unconfirmed = [] }: SaveOptions = {},
 ): Promise<SavedDocument> {
   for (let attempt = 1; ; attempt += 1) {
-    const { published, draft, latest } = await readStoredStates(client, templateId);
-    const { detail, document: theirs } = draft ?? published;
-    const isDraft = draft !== undefined || asDraft;
+    const { shown, isPublished, draft, latest } = await readStoredStates(client, templateId);
+    const { detail, document: theirs } = draft ?? shown;
+    const hasDraft = draft !== undefined || !isPublished;
+    const isDraft = hasDraft || asDraft;
     const choices =
       decisions !== undefined && isEqualJson(decisions.theirs, theirs)
         ? decisions.choices
@@ -76,7 +77,7 @@ export async function saveDocument(
     // Nothing is to be saved: the service has the edit already.
     if (isEqualJson(document, theirs)) {
       unconfirmed.length = 0;
-      return { outcome: "saved", document, isDraft: draft !== undefined, revision: latest };
+      return { outcome: "saved", document, isDraft: hasDraft, revision: latest };
     }
     const { name, tags } = detail;
     unconfirmed.splice(0, unconfirmed.length + 1 - unconfirmedMax);

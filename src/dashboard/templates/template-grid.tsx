@@ -6,7 +6,7 @@ import { formatSize } from "../design-system/format.ts";
 import { JobTicket } from "../design-system/job-ticket.tsx";
 import { nextGridIndex } from "./next-grid-index.ts";
 import { TemplateMenu } from "./template-menu.tsx";
-import { TemplatePicture } from "./template-picture.tsx";
+import { PublishedState, TemplatePicture } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
 const QuickLook = lazy(async () => ({ default: (await import("./quick-look/quick-look.tsx")).QuickLook }));
@@ -109,6 +109,7 @@ function TemplateCard({ template, isEager, isActive, onActivate, onQuickLook }: 
             className="mt-1"
             parts={[formatSize(template.width, template.height), template.outputFormat, scaleOf(template)]}
           />
+          <PublishedState template={template} />
         </div>
         <TemplateMenu
           template={template}

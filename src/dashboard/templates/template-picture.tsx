@@ -1,6 +1,19 @@
-import type { TemplateSummary } from "#contract/templates.ts";
+import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import { LightBox } from "../design-system/light-box.tsx";
 import { Picture } from "../design-system/picture.tsx";
+import { StatusBadge } from "../design-system/status-badge.tsx";
+import { texts } from "./texts.ts";
+
+/** Says of a template that it was never published, so that callers do not get it. */
+export function PublishedState({ template }: { template: TemplateSummary }) {
+  return (
+    isUnpublished(template) && (
+      <span className="block text-12">
+        <StatusBadge tone="info" icon="compose" label={texts.notPublished} />
+      </span>
+    )
+  );
+}
 
 export interface TemplatePictureProps {
   template: TemplateSummary;

@@ -4,6 +4,7 @@ import { CopyButton } from "../design-system/copy-button.tsx";
 import { formatSize } from "../design-system/format.ts";
 import { Picture } from "../design-system/picture.tsx";
 import { TemplateMenu } from "./template-menu.tsx";
+import { PublishedState } from "./template-picture.tsx";
 import { texts } from "./texts.ts";
 
 const head = "px-3 py-2 text-left text-12 font-medium text-ink-3";
@@ -65,6 +66,7 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
         <span className="figures block text-12 font-normal text-ink-3 md:hidden">
           {formatSize(width, height)} · {template.outputFormat}
         </span>
+        <PublishedState template={template} />
       </th>
       <td className={`${cell} figures text-right whitespace-nowrap text-ink-2 phone:hidden`}>
         {formatSize(width, height)}

@@ -29,6 +29,7 @@ export const translation: typeof texts = {
   },
   shapes: { landscape: "Querformat", portrait: "Hochformat", square: "Quadrat" },
   copyId: "ID kopieren",
+  notPublished: "Nicht veröffentlicht",
   noun: "Vorlagen",
   columns: {
     preview: "Vorschau",

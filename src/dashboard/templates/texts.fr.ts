@@ -30,6 +30,7 @@ export const translation: Translation<typeof texts> = {
   },
   shapes: { landscape: "Paysage", portrait: "Portrait", square: "Carré" },
   copyId: "Copier l’ID",
+  notPublished: "Non publié",
   noun: "modèles",
   columns: {
     preview: "Aperçu",

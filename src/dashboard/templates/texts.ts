@@ -25,6 +25,7 @@ export const texts = catalogue("templates", {
   orders: { mineFirst: "Mine first", name: "By name", newest: "Newest first", changed: "Last changed first" },
   shapes: { landscape: "Landscape", portrait: "Portrait", square: "Square" },
   copyId: "Copy id",
+  notPublished: "Not published",
   noun: "templates",
   columns: {
     preview: "Preview",

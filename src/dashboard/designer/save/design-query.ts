@@ -35,14 +35,14 @@ export function designQuery(client: Client, templateId: string) {
       const pinned = await findPinned(client, templateId);
       if (pinned !== undefined) return { kind: "pinned", templateId: pinned };
       try {
-        const { published, draft } = await readStoredStates(client, templateId);
-        const { detail, document } = draft ?? published;
+        const { shown, isPublished, draft } = await readStoredStates(client, templateId);
+        const { detail, document } = draft ?? shown;
         if (isStarter(detail)) return { kind: "starter", detail };
         return {
           kind: isHtmlSource(document) ? "html" : "canvas",
           detail: { ...detail, identifier: templateId },
           source: document,
-          isDraft: draft !== undefined,
+          isDraft: draft !== undefined || !isPublished,
         };
       } catch (error) {
         if ([405, 501].includes(refusalStatus(error) ?? 0)) return { kind: "notOffered" };

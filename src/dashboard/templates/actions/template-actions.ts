@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
-import type { TemplateSummary } from "#contract/templates.ts";
+import { orDraft } from "#client/or-draft.ts";
+import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
 import type { Lack } from "../../connection/capabilities/capabilities.ts";
 import { lackWords } from "../../connection/capabilities/lack-words.ts";
 import { toFailureWords } from "../../connection/failure-words.ts";
@@ -19,9 +20,9 @@ export interface ActionContext {
 
 export async function duplicate(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
   try {
-    const copy = await context.client.duplicateTemplate(identifier);
+    const copy = await orDraft(identifier, (id) => context.client.duplicateTemplate(id));
     await refresh(context);
-    tellCreated(context, texts.duplicated(copy.name), copy.identifier);
+    tellCreated(context, copy, texts.duplicated(copy.name));
   } catch (error) {
     tellFailure(error);
   }
@@ -30,7 +31,7 @@ export async function duplicate(context: ActionContext, { identifier }: Template
 /** Duplicates a template and opens the copy in the designer. */
 export async function designCopy(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
   try {
-    const copy = await context.client.duplicateTemplate(identifier);
+    const copy = await orDraft(identifier, (id) => context.client.duplicateTemplate(id));
     void refresh(context);
     await context.navigate(`/templates/${encodeURIComponent(copy.identifier)}/design`);
   } catch (error) {
@@ -40,7 +41,7 @@ export async function designCopy(context: ActionContext, { identifier }: Templat
 
 export async function exportFile({ client }: ActionContext, template: TemplateSummary): Promise<void> {
   try {
-    const document = await client.getTemplateDocument(template.identifier);
+    const document = await orDraft(template.identifier, (id) => client.getTemplateDocument(id));
     const file = new Blob([toTemplateFile(template, document)], { type: "application/json" });
     saveFile(file, toTemplateFileName(template.name));
   } catch (error) {
@@ -81,7 +82,7 @@ export async function importFiles(
     try {
       const created = await context.client.createTemplate(read.value);
       await refresh(context);
-      tellCreated(context, words.imported(created.name), created.identifier);
+      tellCreated(context, created, words.imported(created.name));
     } catch (error) {
       tellFailure(error);
     }
@@ -97,11 +98,11 @@ function tellFailure(error: unknown): void {
   showToast(`${happened} ${advice}`, { tone: "error" });
 }
 
-function tellCreated({ navigate }: ActionContext, text: string, id: string): void {
-  showToast(text, {
+function tellCreated({ navigate }: ActionContext, created: TemplateSummary, text: string): void {
+  showToast(isUnpublished(created) ? `${text} ${texts.notPublished}` : text, {
     action: {
       label: texts.open,
-      onSelect: () => void navigate(`/templates/${encodeURIComponent(id)}/compose`),
+      onSelect: () => void navigate(`/templates/${encodeURIComponent(created.identifier)}/compose`),
     },
   });
 }

@@ -6,6 +6,7 @@ export const translation: typeof texts = {
   undo: "Rückgängig",
   duplicated: (name) => `„${name}“ wurde angelegt.`,
   imported: (name) => `„${name}“ wurde importiert.`,
+  notPublished: "Die Vorlage ist nicht veröffentlicht.",
   deleted: (name) => `„${name}“ wurde gelöscht.`,
   unreadable: {
     notJson: (file) =>

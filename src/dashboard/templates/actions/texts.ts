@@ -7,6 +7,7 @@ export const texts = catalogue("templates/actions", {
   undo: "Undo",
   duplicated: (name: string) => `“${name}” was created.`,
   imported: (name: string) => `“${name}” was imported.`,
+  notPublished: "It is not published.",
   deleted: (name: string) => `“${name}” was deleted.`,
   unreadable: {
     notJson: (file: string) => `${file} is not JSON. Import a file that Export has saved.`,

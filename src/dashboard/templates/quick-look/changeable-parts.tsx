@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
@@ -21,7 +22,8 @@ function changeablePartsQuery(client: Client, templateId: string) {
     queryKey: ["templates", templateId, "parts"],
     queryFn: async ({ signal }): Promise<readonly ChangeablePart[] | null> => {
       try {
-        return toParts((await client.getTemplate(templateId, signal)).properties);
+        const read = (identifier: string) => client.getTemplate(identifier, signal);
+        return toParts((await orDraft(templateId, read)).properties);
       } catch (error) {
         if (isNotOffered(error)) return null;
         throw error;

@@ -6,7 +6,7 @@ import { formatSize } from "../../design-system/format.ts";
 import { JobTicket } from "../../design-system/job-ticket.tsx";
 import { LeafButtons } from "../../design-system/leaf-buttons.tsx";
 import { ChangeableParts } from "./changeable-parts.tsx";
-import { TemplatePicture } from "../template-picture.tsx";
+import { PublishedState, TemplatePicture } from "../template-picture.tsx";
 import { texts as galleryTexts } from "../texts.ts";
 import { texts } from "./texts.ts";
 
@@ -71,6 +71,7 @@ export function QuickLook({ templates, index, onIndex, onClose }: QuickLookProps
           isEager
           className="h-[min(50dvh,40rem)] w-full phone:h-[34dvh]"
         />
+        <PublishedState template={template} />
         <JobTicket
           parts={[
             formatSize(template.width, template.height),
