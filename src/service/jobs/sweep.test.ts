@@ -15,7 +15,7 @@ import {
   getDelivery,
   getPlannedDelivery,
   insertDeliveries,
-  settleTurn,
+  recordAttempt,
 } from "../storage/deliveries-store.ts";
 import { countRequests, countRequestsMade } from "../storage/request-lists.ts";
 import { deleteRequest, getRequest } from "../storage/requests-store.ts";
@@ -212,7 +212,8 @@ test("deletes any number of expired records with their results and deliveries", 
   await insertDeliveries(db, [told, pending, ofTemplate]);
   for (const { id } of [told, ofTemplate]) {
     const planned = await getPlannedDelivery(db, id, firstTurn);
-    if (planned !== undefined) await settleTurn(db, planned.delivery, "delivered");
+    const attempt = { at: age, status: 200, durationMs: 1, failure: null, answer: "" };
+    if (planned !== undefined) await recordAttempt(db, planned.delivery, attempt, "delivered");
   }
   for (let index = 0; index < 250; index += 1) {
     const one = record();

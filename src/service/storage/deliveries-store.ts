@@ -3,7 +3,7 @@
  * argument.
  *
  * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
- * `listRequestNames`, `listWebhookStates`, `recordAttempt`, `settleTurn`, `planNextTurn`, `planAgain`, `abandonDeliveriesOf`.
+ * `listRequestNames`, `listWebhookStates`, `recordAttempt`, `planAgain`, `abandonDeliveriesOf`.
  */
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { type WebhookState, webhookStates } from "#contract/request-records.ts";
@@ -191,52 +191,51 @@ export async function listWebhookStates(
   return worst;
 }
 
-/** Stores an attempt under the next number. */
-export async function recordAttempt(executor: Executor, id: string, attempt: NewAttempt): Promise<void> {
-  // One statement: the number is read and used atomically.
-  await executor.execute(sql`
-    with counted as (
-      update ${deliveries} set attempt_count = attempt_count + 1 where ${eq(deliveries.id, id)}
-      returning id, attempt_count
-    )
-    insert into ${deliveryAttempts} (delivery_id, attempt, at, status, duration_ms, failure, answer,
-      sent_headers, answer_headers)
-    select id, attempt_count, ${attempt.at.toISOString()}::timestamptz, ${attempt.status}::int,
-      ${attempt.durationMs}::float8, ${attempt.failure}::text, ${attempt.answer}::text,
-      ${toJson(attempt.sentHeaders)}::json, ${toJson(attempt.answerHeaders)}::json
-    from counted`);
+/** Its end, or the time of the next attempt. */
+export type AttemptConsequence = "delivered" | "abandoned" | { dueAt: Date };
+
+/**
+ * Stores an attempt under the next number, with its consequence. False if that does not apply, because this turn was
+ * superseded or, for a next attempt, cancelled meanwhile.
+ *
+ * One update: a row that is updated twice in a transaction has its references checked, which waits for a deletion of
+ * the webhook or the request, which waits for this row (a deadlock).
+ */
+export async function recordAttempt(
+  executor: Executor,
+  { id, turn }: PendingDelivery,
+  attempt: NewAttempt,
+  consequence: AttemptConsequence,
+): Promise<boolean> {
+  const { state, dueAt, step } =
+    typeof consequence === "string"
+      ? { state: consequence, dueAt: null, step: 0 }
+      : { state: "pending", dueAt: consequence.dueAt.toISOString(), step: 1 };
+  const { rows } = await executor.execute<{ applies: boolean }>(sql`
+    with found as (
+      select id, attempt_count + 1 as attempt,
+        turn = ${turn} and (state = 'pending' or ${state}::text <> 'pending') as applies
+      from ${deliveries} where ${eq(deliveries.id, id)} for no key update
+    ), counted as (
+      update ${deliveries} set attempt_count = found.attempt,
+        state = case when applies then ${state}::text else ${deliveries.state} end,
+        due_at = case when applies then ${dueAt}::timestamptz else ${deliveries.dueAt} end,
+        turn = ${deliveries.turn} + case when applies then ${step}::int else 0 end,
+        tries = ${deliveries.tries} + case when applies then ${step}::int else 0 end
+      from found where ${deliveries.id} = found.id
+    ), stored as (
+      insert into ${deliveryAttempts} (delivery_id, attempt, at, status, duration_ms, failure, answer,
+        sent_headers, answer_headers)
+      select id, attempt, ${attempt.at.toISOString()}::timestamptz, ${attempt.status}::int,
+        ${attempt.durationMs}::float8, ${attempt.failure}::text, ${attempt.answer}::text,
+        ${toJson(attempt.sentHeaders)}::json, ${toJson(attempt.answerHeaders)}::json
+      from found
+    ) select applies from found`);
+  return rows[0]?.applies === true;
 }
 
 function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
-}
-
-/** `pending` → its end. False if this turn was superseded meanwhile. */
-export async function settleTurn(
-  executor: Executor,
-  { id, turn }: PendingDelivery,
-  state: Exclude<DeliveryState, "pending">,
-): Promise<boolean> {
-  const settled = await executor
-    .update(deliveries)
-    .set({ state, dueAt: null })
-    .where(and(eq(deliveries.id, id), eq(deliveries.turn, turn)))
-    .returning({ id: deliveries.id });
-  return settled.length > 0;
-}
-
-/** Schedules the attempt after a failed one; undefined if this turn was superseded or cancelled meanwhile. */
-export async function planNextTurn(
-  executor: Executor,
-  { id, turn, tries }: PendingDelivery,
-  dueAt: Date,
-): Promise<{ turn: number } | undefined> {
-  const [planned] = await executor
-    .update(deliveries)
-    .set({ turn: turn + 1, tries: tries + 1, dueAt })
-    .where(and(eq(deliveries.id, id), eq(deliveries.turn, turn), eq(deliveries.state, "pending")))
-    .returning({ turn: deliveries.turn });
-  return planned;
 }
 
 /** Makes it pending again, whatever its state was, at the beginning of its schedule. Undefined when there is none. */

@@ -6,7 +6,7 @@ import type { Outbound } from "../outbound/outbound.ts";
 import type { JobSettings, RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Database } from "../storage/database.ts";
-import { getPlannedDelivery, planNextTurn, recordAttempt, settleTurn } from "../storage/deliveries-store.ts";
+import { getPlannedDelivery, recordAttempt } from "../storage/deliveries-store.ts";
 import type { PendingDelivery } from "../storage/delivery-rows.ts";
 import { type DeliveryPayload, deliveryPayloadSchema, enqueueTurn } from "./enqueue-deliveries.ts";
 import { createHostConcurrency, type HostConcurrency, hostConcurrencyOptions } from "./host-concurrency.ts";
@@ -79,16 +79,15 @@ async function conclude(
       ? undefined
       : planRetry({ attempt: delivery.tries + 1, failure, random: random() }, timing);
   await db.transaction(async (transaction) => {
-    await recordAttempt(transaction, delivery.id, record);
     if (plan?.kind === "retry") {
       const dueAt = new Date(clock.now().getTime() + plan.waitMs);
-      const next = await planNextTurn(transaction, delivery, dueAt);
+      const isPlanned = await recordAttempt(transaction, delivery, record, { dueAt });
       // By the system's clock, which the queue uses.
       const startAfter = new Date(Date.now() + plan.waitMs);
-      if (next !== undefined)
-        await enqueueTurn(queue, transaction, { ...delivery, turn: next.turn }, startAfter);
+      if (isPlanned)
+        await enqueueTurn(queue, transaction, { ...delivery, turn: delivery.turn + 1 }, startAfter);
     } else {
-      await settleTurn(transaction, delivery, plan === undefined ? "delivered" : "abandoned");
+      await recordAttempt(transaction, delivery, record, plan === undefined ? "delivered" : "abandoned");
     }
     await job.complete(transaction);
   });
@@ -102,15 +101,13 @@ async function deadLetter(
 ): Promise<void> {
   const planned = await getPlannedDelivery(db, deliveryId, turn);
   if (planned === undefined) return;
-  await db.transaction(async (transaction) => {
-    await recordAttempt(transaction, deliveryId, {
-      at: clock.now(),
-      status: null,
-      durationMs: 0,
-      failure: serviceText("deliveryFault"),
-      answer: "",
-    });
-    await settleTurn(transaction, planned.delivery, "abandoned");
-  });
+  const record = {
+    at: clock.now(),
+    status: null,
+    durationMs: 0,
+    failure: serviceText("deliveryFault"),
+    answer: "",
+  };
+  await recordAttempt(db, planned.delivery, record, "abandoned");
   metrics.countDelivery("failed");
 }
