@@ -46,6 +46,7 @@ export function createStoreWatch(
   const listeners = new Set<() => void>();
   let unavailableSince: number | undefined;
   let lastSuccessAt = -Infinity;
+  let lastFailureAt = -Infinity;
   // A full disk still serves reads. A write costs more on S3, so it is probed only while requests or jobs write.
   let isWriting = false;
   let isStopped = false;
@@ -70,9 +71,9 @@ export function createStoreWatch(
       clearTimeout(late);
       probeIn(unavailableSince === undefined ? timing.probeEveryMs : timing.retryEveryMs);
     }
-    // A hung probe may end after a later one.
+    // A hung probe may end after a later one, and one that only reads while a write fails.
     probe.then(
-      () => settle(markAvailable),
+      () => settle(() => startedAt >= lastFailureAt && markAvailable()),
       () => settle(() => startedAt > lastSuccessAt && markUnavailable(startedAt)),
     );
   }
@@ -84,6 +85,7 @@ export function createStoreWatch(
 
   function markUnavailable(since: number): void {
     unavailableSince ??= since;
+    lastFailureAt = since;
     // The failure may have been a write.
     isWriting = true;
   }
