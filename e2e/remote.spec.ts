@@ -29,7 +29,11 @@ const test = base.extend<{ pageFaults: string[] }, { remote: Remote }>({
     },
     { scope: "worker", timeout: 150_000 },
   ],
-  baseURL: async ({ remote }, provide) => provide(remote.product.dashboardUrl),
+  baseURL: async ({ remote }, provide) => {
+    // The composer learns names from requests of other journeys.
+    remote.service.forget();
+    await provide(remote.product.dashboardUrl);
+  },
 });
 
 /** A missing call of such a service is requested once, and so is a missing preview; a browser logs that. */
@@ -267,7 +271,6 @@ test("a long list without totals or filters is read on as one scrolls, and searc
     await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     expect(Number(await list.getAttribute("aria-rowcount"))).toBeGreaterThan(230);
   }).toPass();
-  // Those of the journeys before this one may stand below them.
   await expect(list.getByRole("row", { name: /Old number \d\D/ }).first()).toBeVisible();
 
   await page.getByRole("searchbox").fill("number 17");
@@ -279,7 +282,6 @@ test("a long list without totals or filters is read on as one scrolls, and searc
   }).toPass();
   const calls = remote.service.calls.slice(callsBefore);
   expect(calls.filter((call) => call.includes("/api/v2/results")).length).toBeLessThan(3);
-  remote.service.forget();
   forgetWhatIsNotServed(pageFaults);
 });
 
@@ -433,7 +435,6 @@ test("everything is used against a bare service: it is promised nothing that it 
 
   const writes = service.calls.slice(callsBefore).filter((one) => / (POST|PUT|DELETE) /.test(one));
   expect(new Set(writes)).toEqual(new Set(["base POST /api/v1/render", "base POST /api/v1/screenshots"]));
-  service.forget();
   forgetWhatIsNotServed(pageFaults);
 });
 
@@ -462,7 +463,6 @@ test("an option that the service refuses is not offered again, and the page says
   await page.getByRole("button", { name: /^Render/ }).click();
   await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
   service.answerWrongly("GET /api/v2/results", undefined);
-  service.forget();
   forgetWhatIsNotServed(pageFaults);
 });
 
