@@ -58,6 +58,8 @@ export default defineConfig({
     // Laws that are tried more often (`LAW_RUNS`) may take as long as they need.
     testTimeout: process.env["LAW_RUNS"] === undefined ? 180_000 : 3_600_000,
     hookTimeout: 240_000,
+    // As in journeys. The default is a second.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -118,7 +120,6 @@ export default defineConfig({
             locators: { exact: true },
             screenshotFailures: false,
           },
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { createOutbound } from "../outbound/outbound.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -40,7 +40,7 @@ const post = (src: string) => service.post("/api/v2/render", { template: "photo"
 test("fetches a photo for an accepted render before its job paints it, and once", async () => {
   const release = renderer.hold();
   await post("http://photos.test/1");
-  await vi.waitUntil(() => fetched.length > 0);
+  await expect.poll(() => fetched).not.toEqual([]);
   release();
   const answer = await post("http://photos.test/1");
   const { href } = (await answer.json()) as { href: string };

@@ -67,7 +67,7 @@ test("a job that waits for others leaves its place to the next one", async () =>
   await ran.promise;
   expect((await listStates()).toSorted()).toContain("running");
   answered.resolve();
-  await vi.waitFor(async () => expect(await listStates()).toEqual(["done", "done"]));
+  await expect.poll(listStates).toEqual(["done", "done"]);
 });
 
 test("starts a job that was stored as running in a claimed place", async () => {
@@ -80,7 +80,7 @@ test("starts a job that was stored as running in a claimed place", async () => {
   claim.start([{ id: await insertRunning("hello"), payload: { word: "hello" }, share: "" }]);
 
   expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1 });
-  await vi.waitFor(async () => expect(await listStates()).toEqual(["done"]));
+  await expect.poll(listStates).toEqual(["done"]);
 });
 
 test("takes a waiting job in a claimed place that was not used", async () => {
@@ -103,7 +103,7 @@ test("returns a job of a claimed place to the queue when the queue has stopped",
 
   claim.start([{ id, payload: { word: "late" }, share: "" }]);
 
-  await vi.waitFor(async () => expect(await listStates()).toEqual(["waiting"]));
+  await expect.poll(listStates).toEqual(["waiting"]);
 });
 
 test("executes no statement for a claim without jobs when the queue has stopped", async () => {
@@ -567,7 +567,7 @@ async function claimOne(): Promise<Claim> {
     const claim = queue.claim("chore", 1);
     expect(claim.count).toBe(1);
     return claim;
-  });
+  }, 15_000);
 }
 
 async function insertRunning(word: string): Promise<number> {

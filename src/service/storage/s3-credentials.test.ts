@@ -78,11 +78,11 @@ test("refreshes before the end without a wait, and keeps valid credentials while
   at += hourMs - 240_000;
   platform.answerWith(500);
   expect(await source.get()).toMatchObject({ accessKeyId: "id-1" });
-  await vi.waitUntil(() => platform.asked.length === 2);
+  await expect.poll(() => platform.asked).toHaveLength(2);
   platform.answerWith(200);
   at += 20_000;
   expect(await source.get()).toMatchObject({ accessKeyId: "id-1" });
-  await vi.waitUntil(async () => (await source.get()).accessKeyId === "id-3");
+  await expect.poll(() => source.get()).toMatchObject({ accessKeyId: "id-3" });
 
   at += 2 * hourMs;
   expect(await source.get()).toMatchObject({ accessKeyId: "id-4" });
