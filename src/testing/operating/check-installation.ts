@@ -2,86 +2,40 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import { text as streamText } from "node:stream/consumers";
 import { promisify } from "node:util";
 import pg from "pg";
 import { readTables } from "../read-tables.ts";
+import { Visitor } from "./visitor.ts";
 
 const dashboard = "http://overprint.localhost";
 
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
+/** Follows redirects and answers the provider's form. */
+async function logIn(visitor: Visitor, account: string): Promise<void> {
+  let address = `${dashboard}/login/oidc?to=%2F`;
+  for (let hop = 0; hop < 12; hop += 1) {
+    const isForm = new URL(address).pathname.startsWith("/interaction/");
+    const { status, headers, text } = await visitor.visit(address, isForm ? { account } : undefined);
+    const { location } = headers;
+    if (location === undefined) {
+      assert.equal(status, 200, `${address}: ${text.slice(0, 500)}`);
+      return;
+    }
+    address = new URL(location, address).href;
+  }
+  throw new Error(`the login does not end: ${address}`);
 }
 
-/** Sends a request as a browser loads a page, which `fetch` does not. Does not follow redirects. */
-async function send(address: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
-  const body = new URLSearchParams(form).toString();
-  const options = {
-    method: form === undefined ? "GET" : "POST",
-    headers: {
-      accept: "text/html",
-      cookie,
-      ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
-    },
-  };
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(address, options, resolve).on("error", reject).end(body);
-  });
-  const text = await streamText(response);
-  return { status: response.statusCode ?? 0, headers: response.headers, text };
-}
-
-/** Cookies by host, and the steps of a browser. */
-class Visitor {
-  readonly #cookies = new Map<string, Map<string, string>>();
-
-  async visit(address: string, form?: Record<string, string>): Promise<Answer> {
-    const { host } = new URL(address);
-    const cookies = this.#cookies.get(host) ?? new Map<string, string>();
-    this.#cookies.set(host, cookies);
-    const answer = await send(
-      address,
-      [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      form,
-    );
-    for (const cookie of answer.headers["set-cookie"] ?? []) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
-    return answer;
-  }
-
-  /** Follows redirects and answers the provider's form. */
-  async logIn(account: string): Promise<void> {
-    let address = `${dashboard}/login/oidc?to=%2F`;
-    for (let hop = 0; hop < 12; hop += 1) {
-      const isForm = new URL(address).pathname.startsWith("/interaction/");
-      const { status, headers, text } = await this.visit(address, isForm ? { account } : undefined);
-      const { location } = headers;
-      if (location === undefined) {
-        assert.equal(status, 200, `${address}: ${text.slice(0, 500)}`);
-        return;
-      }
-      address = new URL(location, address).href;
-    }
-    throw new Error(`the login does not end: ${address}`);
-  }
-
-  async readTemplates(): Promise<number> {
-    const response = await this.visit(`${dashboard}/proxy/api/v2/my-templates`);
-    return response.status;
-  }
+async function readTemplates(visitor: Visitor): Promise<number> {
+  const response = await visitor.visit(`${dashboard}/proxy/api/v2/my-templates`);
+  return response.status;
 }
 
 const stranger = new Visitor();
-assert.equal(await stranger.readTemplates(), 401, "the dashboard answers without a login");
-await assert.rejects(new Visitor().logIn("eve@evil.example"), "a person from elsewhere may log in");
+assert.equal(await readTemplates(stranger), 401, "the dashboard answers without a login");
+await assert.rejects(logIn(new Visitor(), "eve@evil.example"), "a person from elsewhere may log in");
 const person = new Visitor();
-await person.logIn("ada@example.com");
-assert.equal(await person.readTemplates(), 200, "the dashboard does not answer after the login");
+await logIn(person, "ada@example.com");
+assert.equal(await readTemplates(person), 200, "the dashboard does not answer after the login");
 
 const picture = await readFile("/tmp/first.png");
 assert.equal(picture.toString("latin1", 1, 4), "PNG");
