@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { RequestListQuery, ResultListQuery } from "#contract/request-records.ts";
+import type { RequestListQuery, ResultListQuery, ResultQuery } from "#contract/request-records.ts";
 import { endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
 
@@ -19,8 +19,8 @@ export function resultCalls({ request, requestPage, requestNothing, requestFile,
       requestPage(endpointCalls.listRequests, requestRecord, { query, signal }),
     listResults: (query: ResultListQuery = {}, signal?: AbortSignal) =>
       requestPage(endpointCalls.listResults, resultSummary, { query, signal }),
-    getResult: (id: string, signal?: AbortSignal) =>
-      request(endpointCalls.getResult, resultDetail, { parameters: { id }, signal }),
+    getResult: (id: string, signal?: AbortSignal, query: ResultQuery = {}) =>
+      request(endpointCalls.getResult, resultDetail, { parameters: { id }, query, signal }),
     deleteResult: (id: string, signal?: AbortSignal) =>
       requestNothing(endpointCalls.deleteResult, { parameters: { id }, signal }),
     /** Waits as long as the service does for a picture that is not rendered yet. */

@@ -26,6 +26,7 @@ import {
   requestRecordSchema,
   resultDetailSchema,
   resultListQuerySchema,
+  resultQuerySchema,
   resultPageSchema,
 } from "./request-records.ts";
 import { createdKeySchema, keyDraftSchema, keyListQuerySchema, keySchema } from "./keys.ts";
@@ -247,6 +248,7 @@ export const endpoints = defineEndpoints({
     ...endpointCalls.getResult,
     scope: "results:read",
     summary: "Read one result with its request, timings, warnings and deliveries",
+    query: resultQuerySchema,
     answer: resultDetailSchema,
   },
   deleteResult: {

@@ -153,6 +153,15 @@ export const resultDetailSchema = z.extend(resultSummarySchema, {
 });
 export type ResultDetail = z.infer<typeof resultDetailSchema>;
 
+export const resultQuerySchema = z.object({
+  /**
+   * `addresses`: with the passwords and tokens in them, as they were sent, to send the request again. For its maker and for
+   * admins; others get them hidden, as all callers do without it.
+   */
+  include: optional(z.enum(["addresses"], "must be addresses")),
+});
+export type ResultQuery = z.infer<typeof resultQuerySchema>;
+
 /** Filters of the result list; all that are given must hold. Pages start at 0. */
 export const resultListQuerySchema = z.object({
   page: optional(integer(0, 10_000_000)),
@@ -162,7 +171,7 @@ export const resultListQuerySchema = z.object({
   type: optional(z.enum(["image", "screenshot"], "must be image or screenshot")),
   status: optional(z.enum(resultStatuses, "must be 200, 202 or 422")),
   /**
-   * A part of the template's name, the file name, the batch name, the captured or the webhook's address, the metadata, the
+   * A part of the template's name, the file name, the batch name, the captured address, the webhook's origin, the metadata, the
    * id of a changed component or a value that was set, ignoring case and accents; or a prefix of the identifier.
    */
   text: optional(text("a text to look for", limits.nameLengthMax)),

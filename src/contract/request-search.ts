@@ -1,3 +1,4 @@
+import { hideAddressSecrets, originOf } from "./address-secrets.ts";
 import type { Change } from "./changes/change.ts";
 import { foldText } from "./fold-text.ts";
 
@@ -18,17 +19,18 @@ export interface SearchedRequest {
 
 /**
  * Names, addresses, metadata (names and values), the ids of changed components and the texts and numbers that were set,
- * folded, one per line. Names of properties are left out: nearly every request sets a `text`.
+ * folded, one per line. Of the webhook's address it is the origin, and other addresses have no secrets: a reader
+ * could find them letter by letter. Names of properties are left out: nearly every request sets a `text`.
  */
 export function searchTextOf(request: SearchedRequest): string {
   const { templateName, fileName, batchName, executeUrl, webhookUrl, metadata, changes } = request;
-  const names = [templateName, fileName, batchName, executeUrl, webhookUrl];
+  const names = [templateName, fileName, batchName, executeUrl, originOf(webhookUrl ?? "")];
   const parts = new Set<string>();
   let length = 0;
   const add = (text: string) => {
     const room = lengthMax - length;
     if (room <= 0 || text === "") return;
-    const folded = foldSearch(text.slice(0, room));
+    const folded = foldSearch(hideAddressSecrets(text.slice(0, room)));
     if (!parts.has(folded)) length += folded.length + 1;
     parts.add(folded);
   };

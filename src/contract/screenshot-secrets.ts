@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasHiddenAddress, hiddenSecret } from "./address-secrets.ts";
 import { expected } from "./fields.ts";
 import { isEmptyList, isJsonObject, type JsonObject, type JsonValue } from "./json.ts";
 import { limits } from "./limits.ts";
@@ -167,9 +168,6 @@ function expectedSecret(what: string) {
   };
 }
 
-/** Replaces a secret in records and examples. */
-export const hiddenSecret = "(hidden)";
-
 /** The secrets of a body as sent; undefined if it has none. */
 export function secretsOf(body: unknown): JsonObject | undefined {
   if (!isJsonObject(body)) return undefined;
@@ -180,10 +178,10 @@ export function secretsOf(body: unknown): JsonObject | undefined {
   return sent.length === 0 ? undefined : Object.fromEntries(sent);
 }
 
-/** Whether secrets of a stored body were replaced by `hideSecrets`, so that it is not the body as sent. */
+/** Whether secrets of a stored body were replaced by `hideSecrets` or in its addresses, so that it is not the body as sent. */
 export function hasHiddenSecrets(body: unknown): boolean {
   const secrets = secretsOf(body);
-  return secrets !== undefined && JSON.stringify(secrets).includes(hiddenSecret);
+  return JSON.stringify(secrets ?? {}).includes(hiddenSecret) || hasHiddenAddress(body);
 }
 
 /** A body of the same form with its secrets replaced. Names of headers and cookies stay. */

@@ -17,7 +17,7 @@ test("redacts secrets from every line and writes one line per event", () => {
   log.info("postgres://me:hunter2@host refused\n  at connect", { key: "hunter2", size: 3 });
 
   expect(lines).toEqual([
-    '2026-11-20T10:00:00.000Z info postgres://me:(hidden)@host refused | at connect key="(hidden)" size=3\n',
+    '2026-11-20T10:00:00.000Z info postgres://(hidden)@host refused | at connect key="(hidden)" size=3\n',
   ]);
 });
 

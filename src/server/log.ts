@@ -1,3 +1,4 @@
+import { hiddenSecret, hideAddressSecrets } from "#contract/address-secrets.ts";
 import { loggedMessage } from "#service/logged-message.ts";
 import { currentRequestId } from "#service/request-scope.ts";
 import { type LogEntry, type LogFormat, lineFormats } from "./log-lines.ts";
@@ -51,12 +52,13 @@ export function describeError(error: unknown): string {
 
 /**
  * Redacts keys and secrets from a text of any origin, such as a driver's error with its connection string and password,
- * also where they are escaped in JSON.
+ * also where they are escaped in JSON, and passwords and tokens in addresses.
  */
 export function hideSecrets(text: string, secrets: Iterable<string>): string {
   const longestFirst = [...secrets]
     .filter((secret) => secret !== "")
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .toSorted((left, right) => right.length - left.length);
-  return longestFirst.reduce((shown, secret) => shown.replaceAll(secret, "(hidden)"), text);
+  const shown = longestFirst.reduce((part, secret) => part.replaceAll(secret, hiddenSecret), text);
+  return hideAddressSecrets(shown);
 }

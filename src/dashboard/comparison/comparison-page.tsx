@@ -1,3 +1,4 @@
+import { hideSecretsWithin } from "#contract/address-secrets.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { useClient } from "../connection/client-context.tsx";
@@ -90,7 +91,7 @@ function Compared({
         <EntryTicket letter="B" entry={after.entry} />
       </div>
       <ComparisonStage entries={[before.entry, after.entry]} mode={mode} />
-      <ChangesTable before={before.request} after={after.request} />
+      <ChangesTable before={hideSecretsWithin(before.request)} after={hideSecretsWithin(after.request)} />
     </>
   );
 }

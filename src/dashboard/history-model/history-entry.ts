@@ -1,3 +1,4 @@
+import { hideAddressSecrets } from "#contract/address-secrets.ts";
 import type { RequestRecord, ResultSummary } from "#contract/request-records.ts";
 import { type Change, mainProperty } from "#contract/changes/change.ts";
 import { readChanges } from "#contract/changes/read-changes.ts";
@@ -71,7 +72,7 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     href: result.href,
     width: result.width,
     height: result.height,
-    title: titleOf(type, result.templateName, result.templateIdentifier, result.executeUrl),
+    title: titleOf(type, result.templateName, result.templateIdentifier, toShown(result.executeUrl)),
     type,
     status: toStatus(statusText),
     statusText,
@@ -83,12 +84,12 @@ export function entryOfResult(result: ResultSummary): HistoryEntry {
     fileName: result.fileName,
     batchName: result.batchName,
     firstText: result.firstText,
-    capturedUrl: result.executeUrl,
+    capturedUrl: toShown(result.executeUrl),
     bytes: result.bytes,
     durationMs: result.durationMs,
     workingSince: isOurs && toStatus(statusText) === "working" ? parseInstant(result.createdAt) : undefined,
-    warnings: result.warnings ?? [],
-    failure: result.failure,
+    warnings: (result.warnings ?? []).map((warning) => hideAddressSecrets(warning)),
+    failure: toShown(result.failure),
     webhookState: result.webhookState,
     metadata: result.metadata,
     madeBy: result.madeBy,
@@ -108,7 +109,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     href: record.href,
     width: record.width,
     height: record.height,
-    title: titleOf(record.type, record.templateName, record.template, record.executeUrl),
+    title: titleOf(record.type, record.templateName, record.template, toShown(record.executeUrl)),
     type: record.type,
     status: toStatus(record.status),
     statusText: record.status,
@@ -119,7 +120,7 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
     fileName: undefined,
     batchName: undefined,
     firstText: firstTextOf(record.changes),
-    capturedUrl: record.executeUrl,
+    capturedUrl: toShown(record.executeUrl),
     bytes: undefined,
     durationMs: undefined,
     workingSince: undefined,
@@ -138,11 +139,16 @@ export function entryOfRequest(record: RequestRecord): HistoryEntry {
   };
 }
 
+/** A remote service and the journal have the secrets in addresses. */
+function toShown(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : hideAddressSecrets(text);
+}
+
 /** An entry of the journal. It is done only if this browser has received the file. */
 export function entryOfJournal(kept: JournalEntry): HistoryEntry {
   const request = isJsonObject(kept.request) ? kept.request : {};
   const templateId = textOf(request["template"]);
-  const capturedUrl = kept.type === "screenshot" ? textOf(request["url"]) : undefined;
+  const capturedUrl = kept.type === "screenshot" ? toShown(textOf(request["url"])) : undefined;
   const isDone = kept.arrivedAt !== undefined;
   return {
     id: kept.id,

@@ -1,3 +1,5 @@
+import { hideSecretsWithin } from "#contract/address-secrets.ts";
+import { isJsonObject } from "#contract/json.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -126,12 +128,18 @@ export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }
         {request === undefined ? (
           <p className="text-ink-2">{words.notStored}</p>
         ) : (
-          <CodeBlock text={JSON.stringify(request, undefined, 2)} copyLabel={words.copyRequest} />
+          <CodeBlock
+            text={JSON.stringify(hideSecretsWithin(request), undefined, 2)}
+            copyLabel={words.copyRequest}
+          />
         )}
       </Part>
       {more?.metadata !== undefined && (
         <Part title={words.metadata}>
-          <CodeBlock text={JSON.stringify(more.metadata, undefined, 2)} copyLabel={words.copyMetadata} />
+          <CodeBlock
+            text={JSON.stringify(hideSecretsWithin(more.metadata), undefined, 2)}
+            copyLabel={words.copyMetadata}
+          />
         </Part>
       )}
       {more !== undefined && more.deliveries.length > 0 && (
@@ -298,7 +306,9 @@ function Warning({ entry, text }: { entry: HistoryEntry; text: string }) {
 
 /** Returns the link to the screenshot page with the options of this request, and with the reason if it failed. */
 function toRetakeAddress({ id, format, status }: HistoryEntry, url: string, request: unknown): string {
-  return `/screenshot${toFormSearch(toForm(url, format, request), status === "failed" ? id : undefined)}`;
+  // The request has the whole address, if this person may repeat it.
+  const sent = isJsonObject(request) && typeof request["url"] === "string" ? request["url"] : url;
+  return `/screenshot${toFormSearch(toForm(sent, format, request), status === "failed" ? id : undefined)}`;
 }
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

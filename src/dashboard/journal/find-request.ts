@@ -17,14 +17,17 @@ export interface EarlierRequestFound {
   kept: JournalEntry | undefined;
   /** The request body, from the first of these that has it; `undefined` if none does. */
   request: unknown;
-  /** The service gave the whole body. The journal and the list have only a part of it. */
+  /** The service gave the whole body; secrets may be hidden in it. The journal and the list have only a part of it. */
   isComplete: boolean;
 }
 
 /** How many pages of the list are searched for one request. */
 const listPagesMax = 5;
 
-/** Finds a request by its id. Throws the service's error if no source knows it. */
+/**
+ * Finds a request by its id, with the secrets in its addresses if the service shows them to this person. Throws the
+ * service's error if no source knows it.
+ */
 export async function findRequest(
   client: Client,
   queryClient: QueryClient,
@@ -34,7 +37,7 @@ export async function findRequest(
   const { baseUrl } = await queryClient.ensureQueryData(connectionQuery(client));
   const keptAll = readJournal(baseUrl);
   try {
-    const detail = await client.getResult(id, signal);
+    const detail = await client.getResult(id, signal, { include: "addresses" });
     const kept = await findKept(keptAll, id);
     const sent = detail.request ?? undefined;
     return {

@@ -72,7 +72,7 @@ async function readSubject(
 ): Promise<CheckSubject | "pinned" | undefined> {
   let request: unknown;
   try {
-    ({ request } = await client.getResult(item.identifier, signal));
+    ({ request } = await client.getResult(item.identifier, signal, { include: "addresses" }));
   } catch (error) {
     signal.throwIfAborted();
     // It was removed meanwhile, or its response cannot be read.

@@ -4,7 +4,7 @@ import { outputFormats } from "#contract/formats.ts";
 import { keysOf } from "#contract/keys-of.ts";
 import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
-import { hiddenSecret } from "#contract/screenshot-secrets.ts";
+import { hiddenSecret } from "#contract/address-secrets.ts";
 import { screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { asSentence } from "../problems/as-sentence.ts";

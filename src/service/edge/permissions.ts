@@ -92,6 +92,11 @@ export function checkScope({ actor, scopes }: Caller, scope: Scope): void {
   });
 }
 
+/** Whether the caller may see whole addresses of webhooks, which for many receivers are the only credential. */
+export function maySeeWebhooks(caller: Caller | undefined): boolean {
+  return caller?.scopes.has("webhooks") === true;
+}
+
 /** Throws 403 if the caller is limited to templates and this call, by its path, is not about one of them. */
 export function checkTemplates(
   name: EndpointName,

@@ -2,6 +2,7 @@
  * The end of a job that makes a request's file: stores the file, settles the request and those that wait for the same
  * picture, enqueues their webhook deliveries, and notifies their waiting links, also in other processes.
  */
+import { hideAddressSecrets } from "#contract/address-secrets.ts";
 import { extensionOf } from "#contract/formats.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { CaptureError } from "../capture/capture-error.ts";
@@ -94,7 +95,8 @@ export function createEndJob(dependencies: Dependencies): EndJob {
     },
 
     withFailure: async (request, error) => {
-      const failure = toFailure(error);
+      const { reason, message } = toFailure(error);
+      const failure = { reason, message: hideAddressSecrets(message) };
       const subjects = await db.transaction(async (transaction) => {
         await lockEqualRequests(transaction, kind, request.renderKey);
         const failed = await failEqualRequests(transaction, request, { finishedAt: clock.now(), failure });

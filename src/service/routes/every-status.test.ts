@@ -128,6 +128,7 @@ function withQuery(address: string, query: string): string {
 }
 
 const wrongQueries: Partial<Record<EndpointName, string>> = {
+  getResult: "include=all",
   listAudit: "size=0",
   listRequests: "limit=0",
   uploadAsset: `family=${"x".repeat(limits.fontFamilyLengthMax + 1)}`,

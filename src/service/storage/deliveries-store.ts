@@ -5,7 +5,21 @@
  * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
  * `listRequestNames`, `listWebhookStates`, `recordAttempt`, `planAgain`, `abandonDeliveriesOf`.
  */
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  like,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { originPattern } from "#contract/address-secrets.ts";
 import { type WebhookState, webhookStates } from "#contract/request-records.ts";
 import { foldSearch } from "#contract/request-search.ts";
 import type { Executor } from "./database.ts";
@@ -30,6 +44,8 @@ export interface DeliveryFilter {
   state?: DeliveryState | "failing" | undefined;
   /** Contained in the address or the request's name, or the start of the delivery's or the request's identifier. */
   text?: string | undefined;
+  /** The search knows addresses by their origins only. */
+  searchesOrigins?: boolean | undefined;
   requestId?: string | undefined;
   /** Undelivered, with a failed attempt since then. */
   failedSince?: Date | undefined;
@@ -267,12 +283,14 @@ const isFailing = sql`${deliveries.state} = 'pending' and exists (
 
 /**
  * The delivery's address has this text in it, its request mentions it as in the history's search, or one of their
- * identifiers begins with it. The request's webhook address is no mention: deliveries of the request to other addresses
- * would be found by it.
+ * identifiers begins with it. The request's webhook is no mention: deliveries of the request to other addresses would be
+ * found by it.
  */
-function mentions(text: string): SQL | undefined {
+function mentions(text: string, searchesOrigins: boolean): SQL | undefined {
   const pattern = toPattern(foldSearch(text));
-  const withoutWebhook = sql`replace(${requestTexts.text}, coalesce(${foldedText(requests.webhookUrl)}, ''), '')`;
+  const lines = sql`E'\\n' || ${requestTexts.text} || E'\\n'`;
+  const webhook = sql`coalesce(E'\\n' || ${foldedText(toOrigin(requests.webhookUrl))} || E'\\n', '')`;
+  const withoutWebhook = sql`replace(${lines}, ${webhook}, E'\\n')`;
   // The texts are searched once, not once per delivery; few of them are left for the second condition.
   const named = sql`${deliveries.requestId} in (
     select ${requestTexts.requestId} from ${requestTexts}
@@ -280,14 +298,25 @@ function mentions(text: string): SQL | undefined {
       select from ${requests} where ${requests.id} = ${requestTexts.requestId} and ${withoutWebhook} like ${pattern}))`;
   const isIdentifier = /^[0-9a-f-]{4,36}$/i.test(text);
   return or(
-    containsText(deliveries.url, text),
+    containsText(searchesOrigins ? toOrigin(deliveries.url) : deliveries.url, text),
     named,
     isIdentifier ? ilike(sql`${deliveries.id}::text`, `${text}%`) : undefined,
     isIdentifier ? ilike(sql`${deliveries.requestId}::text`, `${text}%`) : undefined,
   );
 }
 
-function toCondition({ state, requestId, text, failedSince }: DeliveryFilter): SQL | undefined {
+/** `originOf` in the database. */
+function toOrigin(address: Column): SQL {
+  return sql`regexp_replace(${address}, ${sql.raw(`'${originPattern}'`)}, '\\1\\3')`;
+}
+
+function toCondition({
+  searchesOrigins = false,
+  state,
+  requestId,
+  text,
+  failedSince,
+}: DeliveryFilter): SQL | undefined {
   return and(
     failedSince === undefined
       ? undefined
@@ -297,7 +326,7 @@ function toCondition({ state, requestId, text, failedSince }: DeliveryFilter): S
           and ${deliveryAttempts.at} >= ${failedSince.toISOString()}::timestamptz)`,
     state === "failing" ? isFailing : undefined,
     state === undefined || state === "failing" ? undefined : eq(deliveries.state, state),
-    text === undefined ? undefined : mentions(text),
+    text === undefined ? undefined : mentions(text, searchesOrigins),
     requestId === undefined ? undefined : eq(deliveries.requestId, requestId),
   );
 }

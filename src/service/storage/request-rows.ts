@@ -1,5 +1,6 @@
 /** Stored requests as types: the meaning of a row, parsed where the database only knows JSON. */
 import { z } from "zod";
+import { hideAddressSecrets } from "#contract/address-secrets.ts";
 import type { Change, ChangeValue } from "#contract/changes/change.ts";
 import { resultTimingsSchema } from "#contract/request-records.ts";
 import type { requests } from "./schema.ts";
@@ -70,7 +71,7 @@ export function toStoredSummary(row: SummaryRow): StoredRequestSummary {
   const { state, warnings, failure, finishedAt, objectKey, bytes, ...plain } = row;
   return {
     ...plain,
-    warnings: warningsSchema.parse(warnings),
+    warnings: warningsSchema.parse(warnings).map((warning) => hideAddressSecrets(warning)),
     outcome: toOutcome({ state, failure, finishedAt, objectKey, bytes }),
   };
 }
@@ -126,7 +127,8 @@ function toOutcome(row: Pick<Row, "state" | OutcomeColumn>): RequestOutcome {
   const { state, failure, finishedAt, objectKey, bytes } = row;
   if (state === "queued") return { state };
   if (state === "failed" && finishedAt !== null) {
-    return { state, finishedAt, failure: failureSchema.parse(failure) };
+    const { reason, message } = failureSchema.parse(failure);
+    return { state, finishedAt, failure: { reason, message: hideAddressSecrets(message) } };
   }
   if (state === "done" && finishedAt !== null && objectKey !== null && bytes !== null) {
     return { state, finishedAt, objectKey, bytes };

@@ -2,7 +2,7 @@ import { ilike, sql, type Column, type SQL } from "drizzle-orm";
 import { foldedLetters, foldedMarks, foldText } from "#contract/fold-text.ts";
 
 /** The column contains the text, in any letter case; `%` and `_` in it are plain characters. */
-export function containsText(column: Column, text: string): SQL {
+export function containsText(column: SQL | Column, text: string): SQL {
   return ilike(column, toPattern(text));
 }
 

@@ -1,3 +1,4 @@
+import { hideSecretsWithin } from "#contract/address-secrets.ts";
 import { limits } from "#contract/limits.ts";
 import type { ResultPage } from "#contract/request-records.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
@@ -52,7 +53,7 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
         ...toResultSummary(request, context),
         ...withoutNulls({
           webhookState: webhookStates.get(request.id) ?? null,
-          metadata: metadata.get(request.id) ?? null,
+          metadata: hideSecretsWithin(metadata.get(request.id) ?? null),
         }),
       })),
       pageable: { sort, offset, pageNumber: page, pageSize: size, unpaged: false, paged: true },

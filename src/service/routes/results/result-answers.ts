@@ -1,4 +1,11 @@
 import {
+  hideAddressSecrets,
+  hideSecretsInJson,
+  hideSecretsWithin,
+  originOf,
+} from "#contract/address-secrets.ts";
+import { isJsonObject } from "#contract/json.ts";
+import {
   type Delivery,
   type RequestRecord,
   type ResultDetail,
@@ -44,8 +51,8 @@ export function toResultSummary(request: StoredRequestSummary, context: ResultCo
       fileName: request.fileName,
       deletedAt: resultDeletion(request, context)?.toISOString() ?? null,
       batchName: request.batchName,
-      firstText: request.firstText,
-      executeUrl: request.executeUrl,
+      firstText: request.firstText === null ? null : hideAddressSecrets(request.firstText),
+      executeUrl: request.executeUrl === null ? null : hideAddressSecrets(request.executeUrl),
       bytes: outcome.state === "done" ? outcome.bytes : null,
       durationMs:
         outcome.state === "queued" ? null : outcome.finishedAt.getTime() - request.createdAt.getTime(),
@@ -64,15 +71,23 @@ function toMaker({
   return kind === null ? null : { kind, ...withoutNulls({ identifier, name }) };
 }
 
+/** Parts of a request's addresses that its reader may see. */
+export interface SeenAddresses {
+  /** Those of webhooks; else their origins. */
+  webhooks: boolean;
+  /** All, with their passwords and tokens. */
+  secrets: boolean;
+}
+
 export function toResultDetail(
   request: StoredRequest,
-  context: ResultContext,
-  deliveries: Delivery[],
+  { deliveries, sees, ...context }: ResultContext & { deliveries: Delivery[]; sees: SeenAddresses },
 ): ResultDetail {
+  const body = toSeenBody(request.body, sees);
   return {
     ...toResultSummary(request, context),
-    request: request.body,
-    requestPayload: request.body,
+    request: body,
+    requestPayload: body,
     timings: request.timings ?? {
       queuedMs: null,
       imagesMs: null,
@@ -83,11 +98,24 @@ export function toResultDetail(
     deliveries,
     ...withoutNulls({
       template: request.templateId,
-      metadata: request.metadata,
+      metadata: sees.secrets ? request.metadata : hideSecretsWithin(request.metadata),
       templateRevision: request.templateRevision,
       webhookState: worstOf(deliveries),
     }),
   };
+}
+
+/** A sent body as its reader may see it. A webhook's address is all or only its origin, whatever the field's spelling. */
+export function toSeenBody(body: unknown, sees: SeenAddresses): unknown {
+  if (sees.secrets) return body;
+  const hidden = hideSecretsWithin(body);
+  if (!isJsonObject(body) || !isJsonObject(hidden)) return hidden;
+  const addresses = Object.entries(body).flatMap(([name, value]) =>
+    /webhook/i.test(name) && typeof value === "string"
+      ? [[name, sees.webhooks ? value : originOf(value)] as const]
+      : [],
+  );
+  return addresses.length === 0 ? hidden : { ...hidden, ...Object.fromEntries(addresses) };
 }
 
 function worstOf(deliveries: readonly Delivery[]): WebhookState | null {
@@ -106,12 +134,14 @@ export function writeRequestRecord({ request, sentChanges }: SentRequest, links:
     width: request.width,
     height: request.height,
     type: request.type,
-    ...(request.executeUrl === null ? {} : { executeUrl: request.executeUrl }),
+    ...(request.executeUrl === null ? {} : { executeUrl: hideAddressSecrets(request.executeUrl) }),
     ...(request.templateId === null ? {} : { template: request.templateId }),
     ...(request.templateName === null ? {} : { templateName: request.templateName }),
     // The interface shows a date-time without a zone; ours is UTC.
     createdAt: request.createdAt.toISOString().replace(/Z$/, ""),
   };
   const written = JSON.stringify(record);
-  return request.type === "image" ? `${written.slice(0, -1)},"changes":${sentChanges}}` : written;
+  return request.type === "image"
+    ? `${written.slice(0, -1)},"changes":${hideSecretsInJson(sentChanges)}}`
+    : written;
 }

@@ -70,8 +70,8 @@ export const resultsDescription = {
   getResult: {
     tag: tags.results,
     description:
-      "The detail has the request's body, the timings in milliseconds, the warnings and the deliveries to webhooks.",
-    parameters: { id: someId },
+      "The detail has the request's body, the timings in milliseconds, the warnings and the deliveries to webhooks. Passwords and tokens in addresses are `(hidden)`. Keys without the scope `webhooks` get the origins of webhooks' addresses and no answers of their receivers.",
+    parameters: { id: someId, include: "addresses" },
     answerExample: {
       ...result,
       request: renderBody,

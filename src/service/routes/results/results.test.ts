@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { createdKeySchema } from "#contract/keys.ts";
 import { renderResultSchema } from "#contract/render.ts";
 import { requestRecordSchema, resultDetailSchema, resultPageSchema } from "#contract/request-records.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
@@ -400,6 +401,75 @@ describe("one result", () => {
     for (const id of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
       expect((await service.call(`/api/v2/results/${id}`, { method })).status).toBe(404);
     }
+  });
+});
+
+describe("passwords and tokens in addresses", () => {
+  const secret = /s3cr/i;
+  async function keyOf(scopes: string[]): Promise<string> {
+    const answer = await service.post("/api/v2/keys", { name: scopes.join(" "), scopes });
+    return createdKeySchema.parse(await answer.json()).key ?? "";
+  }
+  async function readAs(key: string, path: string): Promise<string> {
+    const answer = await service.call(path, { key });
+    expect(answer.status).toBe(200);
+    return answer.text();
+  }
+
+  test("are shown to the maker and to admins who ask for them, and to no other reader", async () => {
+    const [maker, reader, hooks] = [
+      await keyOf(["render", "results:read"]),
+      await keyOf(["results:read"]),
+      await keyOf(["results:read", "webhooks"]),
+    ];
+    const webhookUrl = "https://example.com/services/T0/s3cret-path?token=s3cret";
+    const text =
+      "See //ann:s3cret@page.test/ and HTTPS://PAGE.TEST/?X%2DAmz-Signature=s3cret#access_token=s3cret";
+    const body = {
+      template: "card",
+      version: "secrets-in-addresses",
+      webhookUrl,
+      changes: [{ id: "title", text }],
+      metadata: { from: "https://shop.test/?sig=s3cret" },
+    };
+    const sent = await service.call("/api/v2/render", {
+      method: "POST",
+      key: maker,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const { requestId, href } = renderResultSchema.parse(await sent.json());
+    await answered(href);
+
+    const detail = `/api/v2/results/${requestId}`;
+    const whole = `${detail}?include=addresses`;
+    for (const path of [detail, whole, "/api/v2/results?size=50&include=metadata", "/api/v1/requests"])
+      expect(await readAs(reader, path), path).not.toMatch(secret);
+    expect(await readAs(maker, detail)).not.toMatch(secret);
+    expect(JSON.parse(await readAs(reader, detail))).toMatchObject({
+      request: { webhookUrl: "https://example.com", metadata: { from: "https://shop.test/?sig=(hidden)" } },
+      deliveries: [{ url: "https://example.com" }],
+    });
+    expect(JSON.parse(await readAs(hooks, detail))).toMatchObject({
+      request: { webhookUrl },
+      deliveries: [{ url: webhookUrl }],
+    });
+    expect(JSON.parse(await readAs(maker, whole))).toMatchObject({ request: body, metadata: body.metadata });
+    expect(await (await service.call(whole)).json()).toMatchObject({ request: body });
+    expect(await (await service.call(detail)).json()).toMatchObject({ request: { webhookUrl } });
+  });
+
+  test("are not found by a text filter, letter by letter", async () => {
+    const reader = await keyOf(["results:read"]);
+    const webhookUrl = "https://example.com/hooks/zq7path?token=zq7token";
+    await finished({
+      webhookUrl,
+      changes: [{ id: "title", text: "zq7plain https://zq7user:zq7pw@page.test" }],
+    });
+    const found = async (text: string) =>
+      resultPageSchema.parse(JSON.parse(await readAs(reader, `/api/v2/results?text=${text}`))).totalElements;
+    for (const text of ["zq7path", "zq7t", "zq7u", "zq7pw"]) expect(await found(text), text).toBe(0);
+    expect(await found("zq7plain")).toBe(1);
   });
 });
 

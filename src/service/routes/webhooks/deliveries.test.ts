@@ -321,6 +321,30 @@ describe("GET /api/v2/deliveries", () => {
     );
   });
 
+  test("shows and finds origins only, and no answers of receivers, without the scope of webhooks", async () => {
+    const made = await service.post("/api/v2/keys", { name: "Reader", scopes: ["results:read"] });
+    const { key } = z.object({ key: z.string() }).parse(await made.json());
+    const readAs = async (path: string): Promise<unknown> =>
+      (await service.call(`/api/v2/deliveries${path}`, { key })).json();
+    const webhookUrl = receiver.url("bad.test", "/flood/s3cret-path?token=s3cret");
+    const { requestId } = await render(webhookUrl);
+    const { identifier } = await deliveryOf(requestId, 2);
+
+    const { origin } = new URL(webhookUrl);
+    const shown = [await readAs(`?request=${requestId}`), await readAs(`/${identifier}`)];
+    expect(shown).toMatchObject([
+      [{ url: origin, attempts: [{ answer: "" }, {}] }],
+      { url: origin, exchanges: [] },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("s3cret");
+    expect(await list(`request=${requestId}`)).toMatchObject([{ url: webhookUrl }]);
+
+    for (const text of ["s3c", "flood/s3cret-path", "token="])
+      expect(await readAs(`?request=${requestId}&text=${encodeURIComponent(text)}`), text).toEqual([]);
+    expect(await readAs(`?request=${requestId}&text=bad.test`)).toMatchObject([{ identifier }]);
+    expect(await list(`request=${requestId}&text=s3cret-path`)).toMatchObject([{ identifier }]);
+  });
+
   test.each(["size=51", "size=0", "page=-1", "state=lost"])("400 for %s", async (query) => {
     expect((await service.call(`/api/v2/deliveries?${query}`)).status).toBe(400);
   });

@@ -1,19 +1,22 @@
+import { isJsonObject } from "#contract/json.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import { actorOf } from "../../edge/caller.ts";
 import { toResponse } from "../../edge/idempotency.ts";
 import { pageAnswer, pageOf } from "../../edge/page-answer.ts";
+import { maySeeWebhooks } from "../../edge/permissions.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { notFound } from "../../service-error.ts";
 import { hostOf, writeAudit } from "../../storage/audit.ts";
 import { getDelivery } from "../../storage/deliveries-store.ts";
 import { keepAnswer } from "../../storage/idempotency-keys.ts";
+import { toSeenBody } from "../results/result-answers.ts";
 import { listDeliveryAnswers, toDeliveryAnswers } from "./delivery-answers.ts";
 
 /** `GET /api/v2/deliveries`: newest first, a bare array with the total and the neighbouring pages in headers. */
 export function listDeliveriesHandler({ database, links }: RouteParts): Handler<"listDeliveries"> {
-  return async ({ request, query }) => {
+  return async ({ request, query, caller }) => {
     const { state, request: requestId, text, failedSince } = query;
     const page = pageOf(query);
     const filter = {
@@ -22,20 +25,26 @@ export function listDeliveriesHandler({ database, links }: RouteParts): Handler<
       text,
       failedSince: failedSince === undefined ? undefined : new Date(failedSince),
     };
-    const { answers, total } = await database.read((db) => listDeliveryAnswers(db, filter, page), request);
+    const seesWebhooks = maySeeWebhooks(caller);
+    const { answers, total } = await database.read(
+      (db) => listDeliveryAnswers(db, filter, page, seesWebhooks),
+      request,
+    );
     return pageAnswer(answers, { request, address: links.path(endpoints.listDeliveries.path), page, total });
   };
 }
 
 /** `GET /api/v2/deliveries/{id}`: one delivery with its body and the headers of its attempts. */
 export function getDeliveryHandler({ database }: RouteParts): Handler<"getDelivery"> {
-  return async ({ parameters }) => {
+  return async ({ parameters, caller }) => {
+    const seesWebhooks = maySeeWebhooks(caller);
     const answer = await database.db.transaction(
       async (transaction) => {
         const found = await getDelivery(transaction, parameters["id"] ?? "");
         if (found === undefined) return undefined;
-        const [delivery] = await toDeliveryAnswers(transaction, [found.delivery]);
-        return { ...delivery, body: found.payload, exchanges: found.exchanges };
+        const [delivery] = await toDeliveryAnswers(transaction, [found.delivery], seesWebhooks);
+        const body = toSeenPayload(found.payload, seesWebhooks);
+        return { ...delivery, body, exchanges: seesWebhooks ? found.exchanges : [] };
       },
       // A state never shows without the attempt that led to it.
       { isolationLevel: "repeatable read", accessMode: "read only" },
@@ -49,7 +58,7 @@ export function getDeliveryHandler({ database }: RouteParts): Handler<"getDelive
 export function sendDeliveryAgainHandler({ deliveries }: RouteParts): Handler<"sendDeliveryAgain"> {
   return async ({ parameters, answerSlot, caller }) => {
     const answer = await deliveries.sendAgain(parameters["id"] ?? "", async (transaction, delivery) => {
-      const [body] = await toDeliveryAnswers(transaction, [delivery]);
+      const [body] = await toDeliveryAnswers(transaction, [delivery], true);
       await writeAudit(transaction, {
         actor: actorOf(caller),
         action: "delivery.sentAgain",
@@ -60,4 +69,12 @@ export function sendDeliveryAgainHandler({ deliveries }: RouteParts): Handler<"s
     if (answer === undefined) throw notFound("Delivery");
     return toResponse(answer);
   };
+}
+
+/** The body as sent, unless its addresses have secrets that the reader may not see. */
+function toSeenPayload(text: string, seesWebhooks: boolean): string {
+  const payload: unknown = JSON.parse(text);
+  if (!isJsonObject(payload)) return text;
+  const request = toSeenBody(payload["request"], { webhooks: seesWebhooks, secrets: false });
+  return JSON.stringify({ ...payload, request });
 }

@@ -90,7 +90,7 @@ export function testWebhookHandler({ database, deliveries }: RouteParts): Handle
       if (webhook === undefined) throw notFound("Webhook");
       const found = await getDelivery(transaction, await deliveries.enqueueTest(transaction, webhook));
       if (found === undefined) throw new Error("a delivery is gone in the transaction that made it");
-      const [body] = await toDeliveryAnswers(transaction, [found.delivery]);
+      const [body] = await toDeliveryAnswers(transaction, [found.delivery], true);
       return keepAnswer(transaction, answerSlot, { status: 200, body });
     });
     return toResponse(answer);
