@@ -7,7 +7,7 @@
  * because a new name is durable only when its folder is, for folders. `fdatasync` cannot be reached (Emscripten's does
  * nothing), which is why the database must run with `wal_sync_method=fsync`.
  */
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { EmscriptenBuiltinFilesystem } from "@electric-sql/pglite/basefs";
 
@@ -19,6 +19,10 @@ interface OpenStream {
 
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: OpenStream) => number };
+  node_ops: {
+    mknod(parent: unknown, name: string, mode: number): unknown;
+    lookup(parent: unknown, name: string): unknown;
+  };
   /** Runs an operation and translates a system error into Emscripten's, which PostgreSQL receives as `errno`. */
   tryFSOperation<Value>(operation: () => Value): Value;
   realPath(node: unknown): string;
@@ -38,6 +42,7 @@ export class DurableNodeFS extends EmscriptenBuiltinFilesystem {
     if (this.pg === undefined) throw new Error("the file system was not initialised");
     const { FS, NODEFS } = this.pg.Module;
     addFsync(NODEFS);
+    nameAfterMaking(NODEFS, (mode) => FS.isDir(mode));
     FS.mkdirTree(PGlite.paths.PGDATA);
     FS.mount(NODEFS, { root }, PGlite.paths.PGDATA);
   }
@@ -50,6 +55,21 @@ function addFsync(files: NodeFileSystem): void {
       else fsyncSync(stream.nfd);
       return 0;
     });
+}
+
+/**
+ * Emscripten adds the name of a new file before it makes the file. If that fails, for example without inodes, the name stays
+ * and every later try ends with "File exists".
+ */
+function nameAfterMaking(files: NodeFileSystem, isFolder: (mode: number) => boolean): void {
+  files.node_ops.mknod = (parent, name, mode) => {
+    const path = `${files.realPath(parent)}/${name}`;
+    files.tryFSOperation(() => {
+      if (isFolder(mode)) mkdirSync(path, mode);
+      else writeFileSync(path, "", { mode });
+    });
+    return files.node_ops.lookup(parent, name);
+  };
 }
 
 function fsyncFolder(path: string): void {

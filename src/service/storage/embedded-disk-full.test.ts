@@ -1,6 +1,6 @@
 /** The embedded PostgreSQL on a full disk. Needs root on Linux, to mount a file system. */
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, open, rm, rmdir } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, open, rm, rmdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -8,11 +8,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { openDatabase, type OpenedDatabase } from "./database.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
+import { codeOf } from "./file-facts.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 
 const run = promisify(execFile);
 /** Size of the disk, MB; the cluster takes about 50. */
 const diskMegabytes = 150;
+/** Files of the disk; the cluster has about 1,000. */
+const inodes = 5_000;
 const megabyte = new Uint8Array(1_048_576);
 
 test("rejects writes as unavailable on a full disk and recovers once there is space", async ({ skip }) => {
@@ -48,6 +51,38 @@ test("rejects writes as unavailable on a full disk and recovers once there is sp
   expect(kept).toEqual([{ template_id: "acknowledged" }, { template_id: "afterwards" }]);
 });
 
+test("rejects writes as unavailable without inodes and recovers once there are some", async ({ skip }) => {
+  const disk = await mountDisk();
+  if (disk === undefined) return skip("only root on Linux can mount a disk of its own");
+  const folder = await databaseOn(disk);
+  const database = await openDatabase({ kind: "embedded", folder }, { onError: () => undefined });
+  onTestFinished(() => database.close());
+  const { pool } = database;
+  await pool.query("create table growing (number int)");
+  const ballast = join(disk, "ballast");
+  await mkdir(ballast);
+  await fillInodes(ballast);
+
+  // The map of a table's free space is a file with the same name at each try.
+  const rows = "insert into growing select generate_series(1, 10000)";
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(pool.query(rows)).rejects.toSatisfy(isStoreUnavailable);
+
+  await rm(ballast, { recursive: true });
+  await pool.query(rows);
+});
+
+async function fillInodes(folder: string): Promise<void> {
+  for (let number = 0; ; number += 1) {
+    try {
+      await writeFile(join(folder, String(number)), "");
+    } catch (error) {
+      if (codeOf(error) !== "ENOSPC") throw error;
+      return;
+    }
+  }
+}
+
 async function writeLog({ pool, db }: OpenedDatabase): Promise<void> {
   for (let written = 0; written < diskMegabytes; written += 1) {
     await pool.query("select pg_logical_emit_message(true, 'log', repeat('x', 1000000))");
@@ -60,7 +95,14 @@ async function mountDisk(): Promise<string | undefined> {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "overprint-full-disk-"));
   try {
-    await run("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "overprint-test", folder]);
+    await run("mount", [
+      "-t",
+      "tmpfs",
+      "-o",
+      `size=${diskMegabytes}m,nr_inodes=${inodes}`,
+      "overprint-test",
+      folder,
+    ]);
     return folder;
   } catch {
     await rmdir(folder);

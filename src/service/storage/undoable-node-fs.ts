@@ -36,11 +36,10 @@ export class UndoableNodeFS extends DurableNodeFS {
 
   override async initialSyncFs(): Promise<void> {
     const undo = await this.#undo;
-    if (undo !== undefined) {
-      if (this.pg === undefined) throw new Error("the file system was not initialised");
-      recordChanges(this.pg.Module.NODEFS, undo);
-    }
     await super.initialSyncFs();
+    if (undo === undefined) return;
+    if (this.pg === undefined) throw new Error("the file system was not initialised");
+    recordChanges(this.pg.Module.NODEFS, undo);
   }
 }
 
