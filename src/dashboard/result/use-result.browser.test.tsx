@@ -59,7 +59,7 @@ async function show(
     prefix: "",
     fetch: async (input) => {
       if (String(input).endsWith("/connection")) return Response.json(connection);
-      if (String(input).endsWith("/api/v2/results/unknown")) return detail();
+      if (String(input).endsWith("/api/v2/results/unknown?include=addresses")) return detail();
       return String(input).endsWith("/results/a.pdf") ? answer() : Response.json({}, { status: 404 });
     },
   });
