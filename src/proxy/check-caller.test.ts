@@ -20,3 +20,15 @@ test("rejects an origin that is not a web page", () => {
     refusalOf({ host: "localhost:4400", origin: "file://", fetchSite: null }, ["localhost:4400"]),
   ).toBeDefined();
 });
+
+test.each([
+  ["images.example.com:443", "https://images.example.com", true],
+  ["images.example.com:80", "http://images.example.com", true],
+  ["images.example.com:80", "https://images.example.com", false],
+  ["images.example.com:8443", "https://images.example.com", false],
+  ["images.example.com:443", undefined, false],
+])("with Host %s and the public address %s: accepted is %s", (host, publicOrigin, isAccepted) => {
+  const caller = { host, origin: publicOrigin ?? null, fetchSite: "same-origin" };
+  const refusal = refusalOf(caller, ["images.example.com"], publicOrigin);
+  expect(refusal === undefined).toBe(isAccepted);
+});

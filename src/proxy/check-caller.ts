@@ -20,7 +20,7 @@ export function refusalOf(
   allowedHosts: readonly string[],
   publicOrigin?: string,
 ): string | undefined {
-  const host = caller.host?.toLowerCase();
+  const host = withoutDefaultPort(caller.host?.toLowerCase(), publicOrigin);
   if (host === undefined || !allowedHosts.includes(host)) return `Host "${caller.host ?? ""}" is not ours`;
   if (caller.fetchSite !== null && caller.fetchSite !== "same-origin" && caller.fetchSite !== "none") {
     return `Sec-Fetch-Site is "${caller.fetchSite}"`;
@@ -58,6 +58,12 @@ export function ownHosts(host: string, port: number, publicUrl?: URL): string[] 
       ...(publicUrl === undefined ? [] : [publicUrl.host]),
     ]),
   ].map((name) => name.toLowerCase());
+}
+
+/** Some reverse proxies send `Host` with the default port (`$host:$server_port` in nginx), which browsers omit. */
+function withoutDefaultPort(host: string | undefined, publicOrigin: string | undefined): string | undefined {
+  const [, scheme, name] = /^(https?):\/\/(.+)$/.exec(publicOrigin ?? "") ?? [];
+  return name !== undefined && host === `${name}:${scheme === "https" ? 443 : 80}` ? name : host;
 }
 
 /** The host of an origin. `null`, the origin of sandboxed frames and cross-site redirects, has none. */
