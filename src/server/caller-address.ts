@@ -71,10 +71,30 @@ const publicVersion6Max = 2n ** 96n;
  * `isNetwork`.
  */
 export function includesStrangers(networks: TrustedProxies): boolean {
+  const added = publicSizeOf(networks);
+  return added.version4 > publicVersion4Max || added.version6 > publicVersion6Max;
+}
+
+/** Whether networks together have a quarter of the public addresses, so that any caller could name another address. */
+export function includesEverybody(networks: TrustedProxies): boolean {
+  const added = publicSizeOf(networks);
+  return added.version4 > 2n ** 30n || added.version6 > 2n ** 123n;
+}
+
+/** The networks that are too wide on their own, or all if only their union is, for a message. */
+export function listTooWide(
+  networks: TrustedProxies,
+  isTooWide: (networks: TrustedProxies) => boolean,
+): string {
+  const wide = networks.filter((network) => isTooWide([network]));
+  return (wide.length > 0 ? wide : networks).join(", ");
+}
+
+function publicSizeOf(networks: TrustedProxies): { version4: bigint; version6: bigint } {
   const all = [...privateRanges, ...networks.map(rangeOf)];
   const addedIn = (window: AddressRange) => sizeOf(all, window) - sizeOf(privateRanges, window);
-  const addedVersion4 = addedIn(version4);
-  return addedVersion4 > publicVersion4Max || addedIn(everything) - addedVersion4 > publicVersion6Max;
+  const inVersion4 = addedIn(version4);
+  return { version4: inVersion4, version6: addedIn(everything) - inVersion4 };
 }
 
 function rangeOf(network: string): AddressRange {

@@ -152,6 +152,25 @@ test.each<[Record<string, string>, RegExp]>([
 });
 
 test.each([
+  "0.0.0.0/0",
+  "::/0",
+  "127.0.0.1,0.0.0.0/1,128.0.0.0/1",
+  "2000::/3",
+  "::ffff:0:0/96",
+  "64.0.0.0/2,128.0.0.0/2",
+])("refuses TRUSTED_PROXIES=%s with any login", (networks) => {
+  for (const login of [{}, { LOGIN: "password" }, { RATE_LIMIT_PER_ADDRESS: "10/1m" }])
+    expect(problemOf({ ...login, TRUSTED_PROXIES: networks })).toMatch(
+      /^TRUSTED_PROXIES contains [^\n]+ much of the internet, [^\n]+ name the addresses of the proxies\.$/,
+    );
+});
+
+test("accepts TRUSTED_PROXIES with the networks of a provider", () => {
+  const networks = ["10.0.0.0/8", "172.64.0.0/13", "104.16.0.0/12", "fc00::/7", "2606:4700::/32"];
+  expect(readEnvironment({ TRUSTED_PROXIES: networks.join(",") }).dashboard.trustedProxies).toEqual(networks);
+});
+
+test.each([
   ..."Host Connection Keep-Alive TE Transfer-Encoding Upgrade Content-Type Content-Length Expect Proxy-Authorization".split(
     " ",
   ),
@@ -167,6 +186,7 @@ test.each([
   ..."X-Real-IP CF-Connecting-IP True-Client-IP X_Forwarded_For X-Original-URL X-Request-Id traceparent".split(
     " ",
   ),
+  ..."HTTP_COOKIE HTTP_HOST Set-Cookie X-Host DPoP Signature X-Client-Data".split(" "),
   ..."X-Acting-Person X-Acting-Person-Proof X-Interface-Address Idempotency-Key".split(" "),
 ])("refuses AUTH_PROXY_HEADER=%s, which others than the proxy write", (name) => {
   for (const variable of ["AUTH_PROXY_HEADER", "AUTH_PROXY_ROLE_HEADER"]) {
@@ -212,6 +232,8 @@ test.each([
   "a.@example.com",
   "@",
   "example.com",
+  "*@example.com",
+  "group:*",
 ])("refuses the person %s in OIDC_ALLOWED", (person) => {
   expect(problemOf({ OIDC_ALLOWED: person })).toMatch(/^OIDC_ALLOWED is .*accepted: domains, addresses/);
 });

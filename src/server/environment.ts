@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { RateLimitSettings } from "#service/edge/rate-limits.ts";
 import type { AuditLogPlace } from "#service/audit-log/audit-receivers.ts";
 import { readAuditLog, requireAuditSecret } from "./audit-log-setting.ts";
-import type { TrustedProxies } from "./caller-address.ts";
+import { includesEverybody, listTooWide, type TrustedProxies } from "./caller-address.ts";
 import type { LogFormat } from "./log-lines.ts";
 import { type LoginEnvironment, readLogin } from "./login/login-settings.ts";
 import { readMailAddress } from "./login/mail-address.ts";
@@ -10,6 +10,7 @@ import { type ObjectsLocation, readObjects } from "./read-objects.ts";
 import {
   createVariableReader,
   EnvironmentProblem,
+  shorten,
   type VariableReader,
   type Variables,
 } from "./read-variables.ts";
@@ -118,7 +119,7 @@ export function readEnvironment(variables: Variables, options: EnvironmentOption
     dashboard: {
       host: read.text("HOST", /^[\w.:-]+$/, "an address to listen on, such as 127.0.0.1") ?? "127.0.0.1",
       port: readPort(read, "PORT", 4400),
-      trustedProxies: read.networkList("TRUSTED_PROXIES") ?? [],
+      trustedProxies: readTrustedProxies(read),
       ...readLogin(read),
     },
     dashboardSecrets: readDashboardSecrets(read, service.apiKey),
@@ -235,12 +236,22 @@ function readService(read: VariableReader): EmbeddedSettings | RemoteSettings {
     },
     allowedOrigins: new Set(read.originList("ALLOW_ORIGINS")),
     legacyImageLinks: read.oneOf("LEGACY_IMG_LINKS", ["on", "off"]) === "on",
-    trustedProxies: read.networkList("TRUSTED_PROXIES") ?? [],
+    trustedProxies: readTrustedProxies(read),
     chromium: {
       path: read.text("CHROMIUM_PATH", /^[^\0]+$/, "the path of a browser"),
       sandbox: read.oneOf("CHROMIUM_SANDBOX", ["on", "off"]) ?? "on",
     },
   };
+}
+
+/** Limits of attempts and requests are per address, so no caller may choose the address that counts. */
+function readTrustedProxies(read: VariableReader): TrustedProxies {
+  const proxies = read.networkList("TRUSTED_PROXIES") ?? [];
+  if (includesEverybody(proxies))
+    throw new EnvironmentProblem(
+      `TRUSTED_PROXIES contains ${shorten(listTooWide(proxies, includesEverybody))}, which is much of the internet, so strangers could choose the address that counts as theirs; name the addresses of the proxies.`,
+    );
+  return proxies;
 }
 
 /** Not specified. 16 random letters and digits have 95 bits, too many for a brute-force search. */

@@ -127,6 +127,11 @@ test.each([
     "GET / HTTP/1.1",
     [local, "Origin: https://overprint.example"],
   ],
+  [
+    "a script of our page by a public name, through a proxy that adds nothing",
+    "GET / HTTP/1.1",
+    [local, "Sec-Fetch-Site: same-origin", "Referer: https://overprint.example/templates"],
+  ],
   ["an upgrade", "GET / HTTP/1.1", [local, "Via: 1.1 proxy", "Upgrade: websocket", "Connection: upgrade"]],
 ])("without a login, refuses %s", async (_case, line, lines) => {
   const { status, body } = await ask(lines, line);

@@ -2,7 +2,8 @@
  * Without a login any caller of the dashboard's port may do everything, so it answers this machine only. The address of
  * the peer does not say so alone: a reverse proxy or a tunnel on this machine has a loopback address too. They give
  * themselves away by the headers that they add, and by the public name in `Host`. Not covered: one that passes bytes on
- * unchanged (`ssh -R`, a TCP proxy), for a caller that sends `Host: localhost`.
+ * unchanged (`ssh -R`, a TCP proxy), for a caller that sends `Host: localhost`; and one that speaks HTTP/1.1, replaces `Host`
+ * and adds nothing (nginx 1.29.7 and later without `proxy_set_header`), for a caller that is no browser.
  */
 import type { IncomingMessage } from "node:http";
 import { isLoopback, isLoopbackName } from "./loopback.ts";
@@ -52,10 +53,16 @@ function findForeignSign(request: IncomingMessage): string | undefined {
   const target = url.startsWith("/") ? [] : [URL.parse(url)?.host ?? ""];
   const host = [...(headersDistinct.host ?? [""]), ...target].find((name) => !isLocal(`http://${name}`));
   if (host !== undefined) return `its Host is ${quote(host)}, which is not a name of the loopback`;
-  const { origin = "" } = headers;
-  return /^https?:/i.test(origin) && !isLocal(origin)
-    ? `its Origin is ${quote(origin)}, which is not on the loopback`
+  const { origin = "", referer = "", "sec-fetch-site": site } = headers;
+  if (isForeignPage(origin)) return `its Origin is ${quote(origin)}, which is not on the loopback`;
+  // The browser says that the page is ours, so the page has another name there.
+  return site === "same-origin" && isForeignPage(referer)
+    ? `it comes from our page under the name ${quote(URL.parse(referer)?.host ?? "")}, which is not on the loopback`
     : undefined;
+}
+
+function isForeignPage(address: string): boolean {
+  return /^https?:/i.test(address) && !isLocal(address);
 }
 
 /** Whether an address names the loopback, in any spelling that a URL may have. */

@@ -53,7 +53,9 @@ function findMisspelt(variables: Variables): Misspelling[] {
   return Object.keys(variables).flatMap((given) => {
     if (names.has(given) || foreign.test(given)) return [];
     const written = given
-      .trim()
+      .normalize("NFKC")
+      .replace(/^\s*(?:set\s+|export\s+|\$env:)/i, "")
+      .replaceAll(/^[^a-z\d]+|[^a-z\d]+$/gi, "")
       .toUpperCase()
       .replaceAll(/[-.\s]/g, "_");
     const [nearest] = unset

@@ -1,4 +1,5 @@
-import { readFile, rename, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Role, roles } from "#contract/scopes.ts";
@@ -118,7 +119,10 @@ export async function writeLinkFile(
 
 async function readKept(path: string): Promise<z.infer<typeof keptSchema> | undefined> {
   try {
-    return keptSchema.safeParse(JSON.parse(await readFile(path, "utf8"))).data;
+    // A named pipe has no end, and opening one waits for a writer.
+    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    if ((await file.stat()).isFIFO()) throw new Error("a named pipe");
+    return keptSchema.safeParse(JSON.parse(await file.readFile("utf8"))).data;
   } catch (error) {
     if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;
     throw error;

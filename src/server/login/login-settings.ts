@@ -138,6 +138,8 @@ const betweenPatterns = /(?<!\\),(?!\s*(?:CN|OU|DC|UID|O|L|ST|C|STREET)=)/i;
 
 function toPersonPattern(text: string): PersonPattern | undefined {
   const group = /^group:(.{1,500})$/u.exec(text)?.[1]?.trim();
+  // No account or group has such a name; it is meant as "all of them".
+  if (group === "*" || text.startsWith("*@")) return undefined;
   if (group !== undefined && group !== "") return { kind: "group", group };
   const person = readMailAddress(text);
   if (person !== undefined) return { kind: "address", address: person.address };

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { hasPasswordLength, loginLinkSchema, peopleSchema, sessionSchema } from "#contract/people.ts";
 import { openDashboard, type TestBrowser, type TestDashboard, tokenOf } from "./dashboard-harness.ts";
@@ -348,17 +350,20 @@ describe("a link", () => {
     expect(await open(dashboard, token)).toBe(410);
   });
 
-  test("works while the command's file cannot be read, which is logged once", async () => {
+  test.each([
+    ["is a folder", (path: string) => mkdir(path)],
+    ["a named pipe", (path: string) => promisify(execFile)("mkfifo", [path])],
+  ])("works while the command's file cannot be read (%s), which is logged once", async (reason, make) => {
     const { dashboard, admin } = await openWithAdmin();
     const path = join(dashboard.dataDir, "login-link");
-    await mkdir(path);
+    await make(path);
     const token = await invite(admin, "viewer");
     expect(await open(dashboard, token)).toBe(200);
     expect(await open(dashboard, "another")).toBe(410);
     const set = await dashboard.openBrowser().submit("/login/link", { token, password, repeated: password });
     expect(set.status).toBe(303);
     const lines = dashboard.lines.filter((line) => line.includes(path));
-    expect(lines).toEqual([expect.stringContaining("is a folder")]);
+    expect(lines).toEqual([expect.stringContaining(reason)]);
   });
 
   test("of the first admin ends when another one sets that password", async () => {

@@ -1,4 +1,4 @@
-import { includesStrangers } from "../caller-address.ts";
+import { includesStrangers, listTooWide } from "../caller-address.ts";
 import { EnvironmentProblem, shorten, type VariableReader } from "../read-variables.ts";
 
 export interface ProxyLoginSettings {
@@ -25,8 +25,7 @@ export function readProxyLogin(read: VariableReader): ProxyLoginSettings | undef
       "AUTH_PROXY_HEADER is set without TRUSTED_PROXIES, so anyone could send the header; set TRUSTED_PROXIES to the addresses of the proxies that do, such as 127.0.0.1.",
     );
   if (includesStrangers(proxies)) {
-    const wide = proxies.filter((network) => includesStrangers([network]));
-    const shown = shorten((wide.length > 0 ? wide : proxies).join(", "));
+    const shown = shorten(listTooWide(proxies, includesStrangers));
     throw new EnvironmentProblem(
       `TRUSTED_PROXIES contains ${shown}, which is more of the internet than proxies have, and AUTH_PROXY_HEADER is set, so strangers there could log in as anyone; name the addresses of the proxies.`,
     );
@@ -52,11 +51,11 @@ function readHeaderName(read: VariableReader, variable: string): string | undefi
 /** Headers that anyone but a proxy writes, with their writers. A proxy that does not replace one passes it on. */
 const senders: readonly (readonly [names: RegExp, sender: string])[] = [
   [
-    /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-.*|expect|date|max-forwards|http2-settings|proxy-.*|alt-used|early-data)$/,
+    /^(?:host|x-host|authority|connection|keep-alive|te|trailer|transfer-encoding|upgrade|content-.*|expect|date|max-forwards|http2-settings|proxy-.*|alt-used|early-data)$/,
     "which HTTP itself uses",
   ],
   [
-    /^(?:accept.*|user-agent|origin|referer|referrer|cookie2?|sec-.*|dnt|pragma|cache-control|if-.*|range|priority|purpose|x-purpose|x-moz|from|ping-.*|save-data|upgrade-insecure-requests|access-control-.*|service-worker.*|last-event-id|x-requested-with|x-csrf-.*|x-xsrf-.*|x-http-method.*|x-method-override|device-memory|dpr|viewport-.*|width|downlink|ect|rtt|available-dictionary|dictionary-id|attribution-reporting-.*|idempotency-key|prefer|link)$/,
+    /^(?:accept.*|user-agent|origin|referer|referrer|cookie2?|set-cookie2?|dpop|signature(?:-.*)?|digest|x-client-data|sec-.*|dnt|pragma|cache-control|if-.*|range|priority|purpose|x-purpose|x-moz|from|ping-.*|save-data|upgrade-insecure-requests|access-control-.*|service-worker.*|last-event-id|x-requested-with|x-csrf-.*|x-xsrf-.*|x-http-method.*|x-method-override|device-memory|dpr|viewport-.*|width|downlink|ect|rtt|available-dictionary|dictionary-id|attribution-reporting-.*|idempotency-key|prefer|link)$/,
     "which browsers and other clients send",
   ],
   [/^(?:authorization|x-api-key|api-key|x-auth-token)$/, "in which clients send their own credentials"],
@@ -74,6 +73,6 @@ const senders: readonly (readonly [names: RegExp, sender: string])[] = [
 /** The other writers of a header, as a clause of a sentence; undefined: none is known. `name` is in lower case. */
 function findSender(name: string): string | undefined {
   // Some servers take an underscore for a hyphen.
-  const usual = name.replaceAll("_", "-");
+  const usual = name.replaceAll("_", "-").replace(/^http-(?=.)/, "");
   return senders.find(([names]) => names.test(usual))?.[1];
 }

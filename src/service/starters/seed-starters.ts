@@ -1,9 +1,12 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../storage/database.ts";
 import { editorOf, isHtmlDocument } from "../templates/template-kinds.ts";
 import { listStarters, seedStarter } from "../storage/templates-store.ts";
 import type { Starter } from "./read-starters.ts";
+
+const lockAgainMs = 100;
 
 /**
  * Seeds the starters, and updates older versions of them. Idempotent; a starter that a user deleted stays deleted, and
@@ -24,7 +27,7 @@ export async function seedStarters(
   return db.transaction(async (transaction) => {
     // Processes that start together on an empty database would insert the same ids at the same time, and the key that
     // the upsert compares is not the only one.
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('overprint.starters'))`);
+    await lockStarters(transaction);
     const written: { template: { id: string; revision: number }; isHtml: boolean }[] = [];
     for (const [index, { key, name, tags, createdBy, source, document }] of outdated) {
       const template = await seedStarter(transaction, {
@@ -49,6 +52,17 @@ export async function seedStarters(
     for (const { template } of scenesFirst) await onWritten(transaction, template);
     return written.length;
   });
+}
+
+/** Asks again and again, because another process may draw the starters for longer than a statement may take. */
+async function lockStarters(transaction: Transaction): Promise<void> {
+  for (;;) {
+    const { rows } = await transaction.execute<{ isLocked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtext('overprint.starters')) as "isLocked"`,
+    );
+    if (rows[0]?.isLocked === true) return;
+    await delay(lockAgainMs);
+  }
 }
 
 /** The starters that are not stored as they are now, with their places. One query, so that a usual start writes nothing. */
