@@ -14,11 +14,20 @@ function createHarness(secrets: string[]) {
 test("redacts secrets from every line and writes one line per event", () => {
   const { lines, log } = createHarness(["hunter2", ""]);
 
-  log.info("postgres://me:hunter2@host refused\n  at connect", { key: "hunter2", size: 3 });
+  log.warn("postgres://me:hunter2@host refused\n  at connect", { key: "hunter2", size: 3 });
 
   expect(lines).toEqual([
-    '2026-11-20T10:00:00.000Z info postgres://(hidden)@host refused | at connect key="(hidden)" size=3\n',
+    '2026-11-20T10:00:00.000Z warn postgres://(hidden)@host refused | at connect key="(hidden)" size=3\n',
   ]);
+});
+
+test("shows the link that sets the first password", () => {
+  const { lines, log } = createHarness(["hunter2"]);
+  const login = "http://localhost:4400/login/link?token=Hx3wPq8sVt0LmN2yKd5RgA";
+
+  log.info("Ready", { login, key: "hunter2" });
+
+  expect(lines).toEqual([`2026-11-20T10:00:00.000Z info Ready login="${login}" key="(hidden)"\n`]);
 });
 
 test("escapes line breaks, terminal codes and bidirectional marks in text of a page", () => {

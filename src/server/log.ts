@@ -32,7 +32,8 @@ export function createLog(
   const log = (level: LogEntry["level"], message: string, given: Fields = {}, error?: string) => {
     const requestId = currentRequestId();
     const fields = requestId === undefined || "requestId" in given ? given : { requestId, ...given };
-    const hide = (text: string) => hideSecrets(text, secrets);
+    // Lines of `info` have addresses of our own only, such as the link to set the first password.
+    const hide = (text: string) => (level === "info" ? hideKeys : hideSecrets)(text, secrets);
     write(`${toLine({ time: now(), level, message, error, fields }, hide)}\n`);
   };
   return {
@@ -55,10 +56,13 @@ export function describeError(error: unknown): string {
  * also where they are escaped in JSON, and passwords and tokens in addresses.
  */
 export function hideSecrets(text: string, secrets: Iterable<string>): string {
+  return hideAddressSecrets(hideKeys(text, secrets));
+}
+
+function hideKeys(text: string, secrets: Iterable<string>): string {
   const longestFirst = [...secrets]
     .filter((secret) => secret !== "")
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
     .toSorted((left, right) => right.length - left.length);
-  const shown = longestFirst.reduce((part, secret) => part.replaceAll(secret, hiddenSecret), text);
-  return hideAddressSecrets(shown);
+  return longestFirst.reduce((part, secret) => part.replaceAll(secret, hiddenSecret), text);
 }
