@@ -310,6 +310,12 @@ describe("entries that a dashboard reports", () => {
     expect((await report([good, reported(more)])).status).toBe(400);
     expect(await list({ target: "beside" })).toEqual([]);
   });
+
+  test("are refused by the bounds that every body has", async () => {
+    const keys = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`key${index}`, 0]));
+    const answer = await report([reported(keys)]);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("keys at most")]);
+  });
 });
 
 describe("the CSV file", () => {

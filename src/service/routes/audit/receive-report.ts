@@ -5,8 +5,9 @@ import { auditReportPath, auditReportSchema, reportSubject } from "#contract/aud
 import { type DashboardProof, createProofCheck } from "../../edge/acting-person-check.ts";
 import { addressOf } from "../../edge/address-of.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { parseBody } from "../../edge/read-body.ts";
 import { readBodyFields } from "../../edge/read-fields.ts";
-import { receiveBody } from "../../edge/receive-body.ts";
+import { readBytes } from "../../edge/receive-body.ts";
 import type { Edge } from "../../edge/register-endpoint.ts";
 import { ServiceError } from "../../service-error.ts";
 import { insertReported } from "../../storage/audit.ts";
@@ -38,13 +39,11 @@ export function registerAuditReports(
     rateLimits.countKey(request, caller);
     if (caller.actor.kind !== "root" || request.headers.has(actingPersonHeader))
       throw notAllowed("Only a dashboard with the root key may report entries of the audit log.");
-    const received = receiveBody(request);
-    if (!(await received.fits(bodyBytesMax))) throw await received.refuse(bodyBytesMax);
-    const bytes = received.bytes();
+    const bytes = await readBytes(request, bodyBytesMax);
     const fault = faultOf(request, reportSubject(hash("sha256", bytes, "hex")));
     if (fault !== undefined && dashboardProof.isRequired)
       throw notAllowed(`Dashboard and service need the same DASHBOARD_SECRET: ${fault}.`);
-    const { entries } = readBodyFields(auditReportSchema, parseJson(bytes));
+    const { entries } = readBodyFields(auditReportSchema, await parseBody(bytes));
     await database.db.transaction((transaction) =>
       insertReported(
         transaction,
@@ -62,14 +61,6 @@ export function registerAuditReports(
     );
     return jsonAnswer({ stored: entries.length });
   });
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 function notAllowed(publicMessage: string): ServiceError {
