@@ -4,6 +4,7 @@
  */
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { causesOf } from "../causes-of.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { currentShare } from "../request-scope.ts";
 import type { EmbeddedEngine } from "./embedded-engine.ts";
@@ -117,15 +118,8 @@ function watchPlace(
   };
 }
 
-const causesMax = 10;
-
 function isCancelled(failure: unknown): boolean {
-  let error = failure;
-  for (let depth = 0; error instanceof Error && depth < causesMax; depth += 1) {
-    if ("code" in error && error.code === "57014") return true;
-    error = error.cause;
-  }
-  return false;
+  return causesOf(failure).some((error) => "code" in error && error.code === "57014");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { causesOf } from "../causes-of.ts";
 import { ExternalError } from "../external-error.ts";
 import { ObjectStoreError } from "./object-store.ts";
 
@@ -25,12 +26,9 @@ const connectionCodes: ReadonlySet<unknown> = new Set([
 const connectionMessages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|This socket has been ended|Cannot use a pool after calling end|PGlite is closed)/;
 
-const causesMax = 10;
-
 /** Which store a failure, or one of its causes, shows to be unavailable; undefined for any other failure. */
 export function unavailableStore(failure: unknown): "database" | "objects" | undefined {
-  let error = failure;
-  for (let depth = 0; error instanceof Error && depth < causesMax; depth += 1) {
+  for (const error of causesOf(failure)) {
     // A caller's host refused the connection, or the browser's pipe broke: no store of ours.
     if (error instanceof ExternalError) return undefined;
     if (error instanceof ObjectStoreError) return "objects";
@@ -38,7 +36,6 @@ export function unavailableStore(failure: unknown): "database" | "objects" | und
     if (connectionCodes.has(code) || (typeof code === "string" && transientStates.test(code)))
       return "database";
     if (connectionMessages.test(error.message)) return "database";
-    error = error.cause;
   }
   return undefined;
 }
