@@ -76,7 +76,7 @@ function installIn(machine: string, blocks: readonly CommandBlock[]): Run {
   const script = `set -euo pipefail
     export OVERPRINT_REPOSITORY=${repository}
     ${writeSteps(blocks)}
-    { declare -p PATH; printf 'cd %q\\n' "$PWD"; } >/root/where`;
+    { declare -p PATH; printf 'cd %q\\n' "$PWD"; } >/var/lib/walk-place`;
   const result = runIn(machine, script, { shell: "bash", minutesMax: stepMinutesMax });
   rmSync(policy);
   return result;
@@ -183,7 +183,7 @@ function childrenOf(pid: number): number[] {
 }
 
 function runInside(leader: number, script: string): Run {
-  const where = "if [ -e /root/where ]; then . /root/where; fi";
+  const where = "if [ -e /var/lib/walk-place ]; then . /var/lib/walk-place; fi";
   const child = spawnSync(
     "nsenter",
     ["--target", String(leader), "--all", "bash", "-euo", "pipefail", "-c", `exec 2>&1\n${where}\n${script}`],

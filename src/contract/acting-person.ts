@@ -17,7 +17,8 @@ export const actingPersonProofHeader = "X-Acting-Person-Proof";
 export const proofAgeSecondsMax = 300;
 
 /**
- * The text that a proof signs; `subject` is the value of `X-Acting-Person`, or what else is proved. With the call and the time in it, a proof that was read in a log proves nothing about other calls.
+ * The text that a proof signs; `subject` is the value of `X-Acting-Person`, or what else is proved. With the call and the
+ * time in it, a proof that was read in a log proves nothing about other calls.
  * The path is decoded, because reverse proxies encode it again; some turn HEAD into GET.
  */
 export function provenText(
