@@ -9,7 +9,7 @@ export interface SupervisedWorkerOptions<Order, Answer> {
   idleMs: number | undefined;
   /** It is ready for an order. */
   onFree: (worker: SupervisedWorker<Order, Answer>) => void;
-  /** It was terminated; `order` is the one that it was processing. */
+  /** It is to be terminated; `order` is the one that it was processing. */
   onEnd: (worker: SupervisedWorker<Order, Answer>, end: WorkerEnd<Order, Answer>) => void;
 }
 
@@ -85,7 +85,6 @@ export class SupervisedWorker<Order, Answer> {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#idleTimer);
-    void this.terminate();
     this.#options.onEnd(this, { failure, cause, order: this.#settle() });
   }
 
