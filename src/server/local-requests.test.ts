@@ -132,6 +132,7 @@ test.each([
     "GET / HTTP/1.1",
     [local, "Sec-Fetch-Site: same-origin", "Referer: https://overprint.example/templates"],
   ],
+  ["an unknown expectation", "GET / HTTP/1.1", [local, "X-Forwarded-For: 203.0.113.9", "Expect: foo"]],
   ["an upgrade", "GET / HTTP/1.1", [local, "Via: 1.1 proxy", "Upgrade: websocket", "Connection: upgrade"]],
 ])("without a login, refuses %s", async (_case, line, lines) => {
   const { status, body } = await ask(lines, line);

@@ -55,6 +55,7 @@ export async function openPort(
   let current = toListener((request) => cors(request, () => startingAnswer(request)), log);
   const warn = createRareWarning(log);
   const refuseAddress = toListener(invalidAddress, log);
+  const refuseExpectation = toListener(unknownExpectation, log);
   let isClosing = false;
   const listening = await listen(
     (request, response) => {
@@ -64,6 +65,8 @@ export async function openPort(
         warn("a request to the dashboard was refused, because it may come from another machine", { reason });
         return toListener(() => foreignAnswer(reason), log)(withoutAddress(request), response);
       }
+      if (!/\b100-continue\b/i.test(request.headers.expect ?? "100-continue"))
+        return refuseExpectation(withoutAddress(request), response);
       if (!hasValidAddress(request)) return refuseAddress(withoutAddress(request), response);
       return current(request, response);
     },
@@ -168,6 +171,12 @@ function withoutAddress(request: IncomingMessage): IncomingMessage {
 
 function invalidAddress(): Response {
   return errorAnswer(400, "invalid_request", "The request's address or its Host header is not valid.", {
+    connection: "close",
+  });
+}
+
+function unknownExpectation(): Response {
+  return errorAnswer(417, "invalid_request", "The only expectation that this server knows is 100-continue.", {
     connection: "close",
   });
 }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorBody } from "#contract/errors.ts";
 import { answerGuards } from "#proxy/error-answer.ts";
@@ -18,14 +18,11 @@ const otherwise = { status: 400, msg: "This is not a request that HTTP/1.1 knows
 const closingMs = 500;
 
 /**
- * Answers malformed HTTP, and an `Expect` header other than `100-continue`, with the interface's error body, which Node
- * would omit, and closes the connection.
+ * Answers malformed HTTP with the interface's error body, which Node would omit, and closes the connection. An `Expect`
+ * header other than `100-continue`, which Node would answer too, comes to the server's listener like other requests.
  */
 export function refuseBrokenRequests(server: Server): void {
-  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    const { headers, text } = refusal(417, "The only expectation that this server knows is 100-continue.");
-    response.writeHead(417, headers).end(text);
-  });
+  server.on("checkExpectation", (...exchange) => void server.emit("request", ...exchange));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     // A closed connection needs no response, and one with a partial response cannot get another.
     if (error.code === "ECONNRESET" || !socket.writable || socket.bytesWritten > 0) {
