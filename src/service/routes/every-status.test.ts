@@ -22,6 +22,8 @@ import {
 } from "#testing/start-test-service.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import type { OpenApiDocument } from "../openapi/create-openapi-document.ts";
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import { CaptureError } from "../capture/capture-error.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createRenderPool, RenderError } from "../rendering/render-pool.ts";
 import { readStarters } from "../starters/read-starters.ts";
@@ -39,6 +41,8 @@ let limited: TestService;
 let stopped: TestService;
 let examples: ExampleCalls;
 let isBroken = false;
+/** No screenshot fails before. */
+let captures: Promise<unknown> = Promise.resolve();
 const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -54,6 +58,7 @@ beforeAll(async () => {
     webhookSecrets: breakable(rotatingSecrets()),
     outbound: breakable(createOutbound({ allowHosts: new Set([pages.host]), resolveName: async () => [] })),
     resultWaitMs: 20_000,
+    browser: failingBrowser,
     createRenderer: (readPicture, fonts) => {
       const pool = createRenderPool({ size: 1, readPicture, fonts });
       return {
@@ -89,6 +94,24 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closing) await close();
 });
+
+const failingBrowser: BrowserPool = {
+  run: async () => {
+    await captures;
+    throw new CaptureError("failed", serviceText("noBrowser"));
+  },
+  wake: () => undefined,
+  state: () => ({ state: "ready" }),
+  version: () => undefined,
+  onAvailable: () => undefined,
+  figures: async () => ({
+    starts: 0,
+    ends: { crash: 0, memory: 0, pages: 0, flood: 0, unresponsive: 0 },
+    memoryBytes: 0,
+    pages: 0,
+  }),
+  stop: async () => undefined,
+};
 
 /** Fails in an unexpected way while `isBroken`. */
 function breakable<Part extends object>(part: Part): Part {
@@ -165,6 +188,17 @@ async function secondTimeOtherwise(name: EndpointName, change: CallOptions = {})
   const send = (to: string) => service.call(to, { ...options, ...change, headers });
   expect((await send(address)).ok).toBe(true);
   return send(withQuery(address, "another=1"));
+}
+
+/** A request that has failed frees its key. */
+async function secondScreenshot(name: EndpointName): Promise<Response> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  captures = promise;
+  try {
+    return await secondTimeOtherwise(name);
+  } finally {
+    resolve();
+  }
 }
 
 async function known(name: EndpointName): Promise<Response> {
@@ -262,6 +296,8 @@ const byName: Partial<Record<EndpointName, Readonly<Record<number, Produce>>>> =
   renderV2: { 404: unknownRevision, 410: deletedFile },
   createImage: { 404: unknownRevision },
   createDirectLink: { 404: unknownRevision },
+  takeScreenshot: { 422: secondScreenshot },
+  createPdf: { 422: secondScreenshot },
   rotateWebhookSecret: {
     409: async (name) => {
       const { address, options } = await examples.callOf(name);
