@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { describeMisspelt } from "./misspelt-variables.ts";
-import { readDotEnv } from "./read-dot-env.ts";
+import { listDroppedLines, readDotEnv } from "./read-dot-env.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "../..");
  */
 export async function readCommandEnvironment(): Promise<{ environment: Environment; dataDir: string }> {
   const variables = await readDotEnv(root, process.env);
-  const misspelt = describeMisspelt(variables);
+  const misspelt = describeMisspelt(variables, await listDroppedLines(root));
   if (misspelt !== undefined) process.stderr.write(`${misspelt}\n`);
   const environment = readEnvironment(variables);
   return { environment, dataDir: resolve(root, environment.dataDir) };

@@ -50,6 +50,13 @@ test("a misspelt login fails each start with one line that names it", async () =
   expect(await readdir(dataDir)).toEqual([]);
 });
 
+test("a start that fails without a login names the variable that was meant to set it", async () => {
+  const variables = { DASHBOARD_URL: "https://overprint.example", OIDC_ISSUER_URL: "https://login.example" };
+  expect((await start(variables)).errors).toMatch(
+    /^Overprint cannot start: [^\n]+ OIDC_ISSUER_URL \(did you mean OIDC_ISSUER\?\) is not a variable of Overprint\.\n$/,
+  );
+});
+
 test("a port in use fails the start with one line that names the variable", async () => {
   const occupier = createServer();
   const port = await new Promise<number>((resolve) => {

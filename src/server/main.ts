@@ -5,7 +5,7 @@ import { readEnvironment } from "./environment.ts";
 import { describeError, hideSecrets } from "./log.ts";
 import { refuseMisspelt } from "./misspelt-variables.ts";
 import { readArguments } from "./read-arguments.ts";
-import { readDotEnv } from "./read-dot-env.ts";
+import { listDroppedLines, readDotEnv } from "./read-dot-env.ts";
 import type { Variables } from "./read-variables.ts";
 import { startProduct } from "./start-product.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
@@ -21,18 +21,21 @@ function write(text: string): void {
 /** Secrets of the environment. They are redacted from printed errors, including stacks. */
 const secrets = new Set<string>();
 const onSecret = (secret: string) => secrets.add(secret);
+/** Names of variables that may explain a failure. */
+let misspelt: string | undefined;
 
 /** Prints one line for a failure that the operator can fix, and the stack of any other, then exits. */
 function failStart(error: unknown): never {
+  const hint = misspelt === undefined ? "" : ` ${misspelt}`;
   const text =
-    error instanceof StartProblem ? `Overprint cannot start: ${error.message}` : describeError(error);
+    error instanceof StartProblem ? `Overprint cannot start: ${error.message}${hint}` : describeError(error);
   process.stderr.write(`${hideSecrets(text, secrets)}\n`);
   process.exit(1);
 }
 
 async function start(given: readonly string[], variables: Variables, shutdown: Shutdown): Promise<void> {
   const { role, isDevelopment, acceptLoss } = readArguments(given);
-  const misspelt = refuseMisspelt(variables);
+  misspelt = refuseMisspelt(variables, await listDroppedLines(root));
   if (role !== undefined) {
     const { readRoleEnvironment, startRole } = await import("./start-role.ts");
     const environment = readRoleEnvironment(variables, role, { onSecret });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { usualVariables } from "#testing/usual-variables.ts";
 import { describeMisspelt, refuseMisspelt } from "./misspelt-variables.ts";
-import { readDotEnv } from "./read-dot-env.ts";
+import { listDroppedLines, readDotEnv } from "./read-dot-env.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
 test.each([
@@ -74,21 +74,48 @@ test.each([
   // Four letters.
   { HOSTS: "", HOTS: "", POST: "", PORTS: "" },
   // Three edits.
-  { OIDC_ISSUE_URL: "", TRUSTED_PROXY: "", DASHBOARD: "", OIDC_CLIENTS: "" },
+  { DASHBOARD: "", S3_BUCKETING: "", LOGINS_URL: "", LOGOUT_URL: "" },
+  // Of a service of Kubernetes that is called login.
+  { LOGIN_PORT: "tcp://10.0.0.7:80", LOGIN_SERVICE_HOST: "10.0.0.7", OIDC_PORT_443_TCP: "" },
   // Ours.
   { LOGIN: "password", OIDC_ISSUER: "", API_KEY_FILE: "", OIDC_CLIENT_SECRET_FILE: "" },
 ])("takes none of %o for a misspelling", (variables) => {
   expect(describeMisspelt(variables)).toBeUndefined();
 });
 
+test.each([
+  ["OIDC_ISSUER_URL", "OIDC_ISSUER"],
+  ["OIDC_RP_CLIENT_ID", "OIDC_CLIENT_ID"],
+  ["OIDC_ALLOWED_DOMAINS", "OIDC_ALLOWED"],
+  ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
+  ["TRUSTED_PROXY_IPS", "TRUSTED_PROXIES"],
+  ["TRUST_PROXY", "TRUSTED_PROXIES"],
+  ["LOGIN_URL", "LOGIN"],
+  ["LOGIN_METHOD", "LOGIN"],
+  ["DASHBOARD_PUBLIC_URL", "DASHBOARD_URL"],
+  ["AUTH_PROXY_USER_HEADER", "AUTH_PROXY_HEADER"],
+  ["OIDC_ISSUE_URL", undefined],
+  ["OIDC_SCOPES", undefined],
+  ["OIDC_PROVIDER_URL", undefined],
+  ["AUTH_PROXY_SECRET", undefined],
+])("names %s, which many guess, and starts", (given, meant) => {
+  const name = meant === undefined ? given : `${given} (did you mean ${meant}?)`;
+  expect(refuseMisspelt({ [given]: "secret value" })).toBe(`${name} is not a variable of Overprint.`);
+  if (meant !== undefined) expect(refuseMisspelt({ [given]: "1", [meant]: "set" })).toBeUndefined();
+});
+
+/** The values of Kubernetes are addresses. */
+function usual(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, name.endsWith("_PORT") ? "tcp://10.0.0.7:80" : "1"]));
+}
+
 test.each(Object.entries(usualVariables))("no usual variable of %s refuses a start", (_where, names) => {
-  const variables = Object.fromEntries(names.split(" ").map((name) => [name, "1"]));
-  expect(() => refuseMisspelt(variables)).not.toThrow();
+  expect(() => refuseMisspelt(usual(names.split(" ")))).not.toThrow();
 });
 
 test("names few usual variables", () => {
   const names = Object.values(usualVariables).flatMap((text) => text.split(" "));
-  const line = refuseMisspelt(Object.fromEntries(names.map((name) => [name, "1"]))) ?? "";
+  const line = refuseMisspelt(usual(names)) ?? "";
   const named = [...line.matchAll(/(\S+) \(did you mean (\S+)\?\)/g)].map(
     ([, given, meant]) => `${given} ${meant}`,
   );
@@ -101,14 +128,63 @@ test("names few usual variables", () => {
     "BASEURL BASE_URL",
     "ALLOWED_HOSTS ALLOW_HOSTS",
     "ALLOWED_ORIGINS ALLOW_ORIGINS",
+    "TRUST_PROXY TRUSTED_PROXIES",
+    "TRUSTED_PROXY TRUSTED_PROXIES",
+    "TRUSTED_PROXY_IP TRUSTED_PROXIES",
+    "LOGIN_URL LOGIN",
+    "LOGIN_REDIRECT_URL LOGIN",
+    "LOGIN_PATH LOGIN",
+    "LOGIN_METHOD LOGIN",
     "DATADIR DATA_DIR",
+    "OIDC_ISSUER_URL OIDC_ISSUER",
+    "OIDC_RP_CLIENT_ID OIDC_CLIENT_ID",
+    "OIDC_RP_CLIENT_SECRET OIDC_CLIENT_SECRET",
   ]);
 });
 
-test("reads the names of .env too", async () => {
+async function writeDotEnv(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "overprint-env-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, ".env"), "LOGINN=password\n");
+  await writeFile(join(folder, ".env"), text);
+  return folder;
+}
+
+test("reads the names of .env too", async () => {
+  const folder = await writeDotEnv("LOGINN=password\n");
   const variables = await readDotEnv(folder, { PATH: "/bin" });
   expect(() => refuseMisspelt(variables)).toThrow("LOGINN (did you mean LOGIN?)");
+});
+
+test.each([
+  ["LOGIN password", "LOGIN"],
+  ["LOGIN: password", "LOGIN"],
+  ["export LOGIN", "LOGIN"],
+  ["  Login\tpassword\r", "LOGIN"],
+  ["LOGINN password", "LOGIN"],
+  ["OIDC_ISSUER https://login.example/?a=b", "OIDC_ISSUER"],
+  ["OIDC_CLIENT_SECRET: c2VjcmV0dmFsdWU=", "OIDC_CLIENT_SECRET"],
+])("refuses to start with the line %j in .env, which sets nothing", async (line, meant) => {
+  const folder = await writeDotEnv(`PORT=4400\n\n${line}\nHOST=::1\n`);
+  const [variables, dropped] = await Promise.all([readDotEnv(folder, {}), listDroppedLines(folder)]);
+  const start = () => refuseMisspelt(variables, dropped);
+  expect(start).toThrow(`Line 3 of .env sets nothing, because no = follows ${meant}. Correct`);
+  expect(start).not.toThrow(/c2VjcmV0/);
+  expect(refuseMisspelt({ ...variables, [meant]: "set" }, dropped)).toContain("Line 3 of .env sets nothing");
+});
+
+test("names lines of .env that set nothing, without their text", async () => {
+  const folder = await writeDotEnv("API_KEY secret\nsecret words\nPORT 80\nA = 1\n");
+  expect(refuseMisspelt(await readDotEnv(folder, {}), await listDroppedLines(folder))).toBe(
+    "Line 1 of .env sets nothing, because no = follows API_KEY. Line 2 of .env sets nothing, because no = follows its first word. Line 3 of .env sets nothing, because no = follows PORT.",
+  );
+});
+
+test("takes no comment and no part of a quoted value for a line that sets nothing", async () => {
+  const folder = await writeDotEnv(
+    "# LOGIN password\n\n  # a\nA='x\nLOGIN password\nOIDC_ISSUER x=y\n'\nexport B=\"c d\" # e\n C = d e\nD: 1=2",
+  );
+  const lines = await listDroppedLines(folder);
+  expect(lines).toEqual([{ number: 10, name: "D" }]);
+  await rm(join(folder, ".env"));
+  expect(await listDroppedLines(folder)).toEqual([]);
 });

@@ -1,30 +1,42 @@
 /**
- * Variables whose names are nearly one of ours. A misspelt setting counts as unset, so a dashboard whose `LOGIN` is
+ * Variables whose names are nearly one of ours, or guessed, and lines of `.env` that set nothing. A misspelt setting counts as unset, so a dashboard whose `LOGIN` is
  * written `LOGINN` has no login. The environment has variables of many other programs, so few edits count, and only the
  * login's and the proxies' names refuse a start.
  */
 import { distance } from "fastest-levenshtein";
 import { listVariableNames } from "./environment.ts";
+import type { DroppedLine } from "./read-dot-env.ts";
 import { EnvironmentProblem, fileSuffix, isGiven, type Variables } from "./read-variables.ts";
 
-interface Misspelling {
+interface Finding {
   given: string;
-  meant: string;
+  /** Undefined: none of ours. */
+  meant: string | undefined;
+  /** The line of `.env` that sets nothing. */
+  line?: number;
+  /** Whether the start is refused. */
+  isRefused: boolean;
 }
 
 /** Without these a dashboard could be open, or believe anyone. */
 const refusing = /^(?:LOGIN|OIDC_\w+|AUTH_PROXY_\w+|TRUSTED_PROXIES|DASHBOARD_URL)$/;
+/** Names that begin so are meant for us. */
+const groups = /^(?:OIDC|AUTH_PROXY)_/;
 
 /** Of login shells, and the addresses of services that Kubernetes sets. */
 const foreign = /^LOGNAME$|_SERVICE_(?:HOST|PORT)$|_PORT_/;
 
 /**
- * Throws `EnvironmentProblem` for a misspelt variable without which the dashboard could be open to all. Returns one line
- * that names the others; undefined: there are none.
+ * Throws `EnvironmentProblem` for a misspelt variable without which the dashboard could be open to all, and for a line
+ * of `.env` that does not set it. Returns a text that names the others, and variables whose names were guessed;
+ * undefined: there are none.
  */
-export function refuseMisspelt(variables: Variables): string | undefined {
-  const found = findMisspelt(variables);
-  const refused = found.filter(({ meant }) => refusing.test(meant));
+export function refuseMisspelt(
+  variables: Variables,
+  dropped: readonly DroppedLine[] = [],
+): string | undefined {
+  const found = findMisspelt(variables, dropped);
+  const refused = found.filter(({ isRefused }) => isRefused);
   if (refused.length > 0)
     throw new EnvironmentProblem(
       `${describe(refused)} Correct or remove ${refused.length === 1 ? "it" : "them"}: without a login that was meant to be set, the dashboard could be open to all.`,
@@ -33,36 +45,88 @@ export function refuseMisspelt(variables: Variables): string | undefined {
 }
 
 /** One line that names all misspelt variables, for commands that open nothing; undefined: there are none. */
-export function describeMisspelt(variables: Variables): string | undefined {
-  const found = findMisspelt(variables);
+export function describeMisspelt(
+  variables: Variables,
+  dropped: readonly DroppedLine[] = [],
+): string | undefined {
+  const found = findMisspelt(variables, dropped);
   return found.length === 0 ? undefined : describe(found);
 }
 
-function describe(found: readonly Misspelling[]): string {
-  const names = found.map(({ given, meant }) => `${given} (did you mean ${meant}?)`);
-  return `${names.join(", ")} ${found.length === 1 ? "is not a variable" : "are not variables"} of Overprint.`;
+function describe(found: readonly Finding[]): string {
+  const names = found.flatMap(({ given, meant, line }) =>
+    line === undefined ? [meant === undefined ? given : `${given} (did you mean ${meant}?)`] : [],
+  );
+  // The first word of another line may be a part of a secret.
+  const lines = found.flatMap(({ meant, line }) =>
+    line === undefined
+      ? []
+      : [`Line ${line} of .env sets nothing, because no = follows ${meant ?? "its first word"}.`],
+  );
+  const text = `${names.join(", ")} ${names.length === 1 ? "is not a variable" : "are not variables"} of Overprint.`;
+  return [...(names.length === 0 ? [] : [text]), ...lines].join(" ");
 }
 
-function findMisspelt(variables: Variables): Misspelling[] {
+function findMisspelt(variables: Variables, dropped: readonly DroppedLine[]): Finding[] {
   const names = listVariableNames();
   // A secret is also set by the variable that names its file.
   const unset = [...names].filter((name) => {
     const plain = name.endsWith(fileSuffix) ? name.slice(0, -fileSuffix.length) : name;
     return !isGiven(variables, plain, { isSecret: names.has(plain + fileSuffix) });
   });
-  return Object.keys(variables).flatMap((given) => {
-    if (names.has(given) || foreign.test(given)) return [];
-    const written = given
-      .normalize("NFKC")
-      .replace(/^\s*(?:set\s+|export\s+|\$env:)/i, "")
-      .replaceAll(/^[^a-z\d]+|[^a-z\d]+$/gi, "")
-      .toUpperCase()
-      .replaceAll(/[-.\s]/g, "_");
-    const [nearest] = unset
-      .filter((name) => isNear(written, name, editsOf(name)))
-      .toSorted((one, other) => distance(written, one) - distance(written, other));
-    return nearest === undefined ? [] : [{ given, meant: nearest }];
+  const misspelt = Object.entries(variables).flatMap(([given, value = ""]): Finding[] => {
+    if (names.has(given) || foreign.test(given) || isServiceAddress(given, value)) return [];
+    const written = toName(given);
+    const nearest = findNearest(written, unset);
+    if (nearest !== undefined) return [{ given, meant: nearest, isRefused: refusing.test(nearest) }];
+    const known = findNearest(written, [...names]) ?? findGuessed(given, [...names]);
+    const isNamed = known === undefined ? groups.test(given) : unset.includes(known);
+    return isNamed ? [{ given, meant: known, isRefused: false }] : [];
   });
+  const lines = dropped.map(({ name: given, number }): Finding => {
+    const written = toName(given);
+    const meant = names.has(written) ? written : findNearest(written, unset);
+    const isRefused = meant !== undefined && refusing.test(meant) && unset.includes(meant);
+    return { given, meant, line: number, isRefused };
+  });
+  return [...misspelt, ...lines];
+}
+
+/** Kubernetes sets it for a service that is called `login`. */
+function isServiceAddress(name: string, value: string): boolean {
+  return name.endsWith("_PORT") && /^\w+:\/\//.test(value);
+}
+
+/** A name without the signs of other notations. */
+function toName(given: string): string {
+  return given
+    .normalize("NFKC")
+    .replace(/^\s*(?:set\s+|export\s+|\$env:)/i, "")
+    .replaceAll(/^[^a-z\d]+|[^a-z\d]+$/gi, "")
+    .toUpperCase()
+    .replaceAll(/[-.\s]/g, "_");
+}
+
+function findNearest(written: string, unset: readonly string[]): string | undefined {
+  const near = unset.filter((name) => isNear(written, name, editsOf(name)));
+  return near.toSorted((one, other) => distance(written, one) - distance(written, other))[0];
+}
+
+/** The one of ours, without which the dashboard could be open, whose words a name has among others: `OIDC_ISSUER_URL`. */
+function findGuessed(given: string, names: readonly string[]): string | undefined {
+  const words = wordsOf(given);
+  const guessed = names.filter((name) => {
+    const own = wordsOf(name);
+    return refusing.test(name) && own[0] === words[0] && own.every((word) => words.includes(word));
+  });
+  return guessed.toSorted((one, other) => other.length - one.length)[0];
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/^TRUST_/, "TRUSTED_")
+    .replace("PROXIES", "PROXY")
+    .split("_");
 }
 
 /** How many edits a misspelling may have. `HOME` is near to `HOST`, so names of four letters have none. */
