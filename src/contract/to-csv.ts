@@ -11,8 +11,11 @@ export interface CsvOptions {
 /** Characters with which a formula starts in spreadsheets, also in their full-width forms. */
 const begin = "[=+\\-@＝＋－＠]";
 const anyBegin = new RegExp(begin, "u");
-/** A signed number or a phone number, which calls no function. */
-const number = String.raw`[+\-][\d .()\/\-]*"*(?:[,;\t\r\n]|$)`;
+/**
+ * A signed number, also with a currency, a percent sign or an exponent, or a phone number. A formula that does something
+ * needs a name, a reference or a quoted text, so that one of these characters alone cannot.
+ */
+const number = String.raw`[+\-](?:[\d .()\/\-%\p{Sc}\u{A0}\u{202F}'’]|\d[eE][+\-]?(?=\d))*"*(?:[,;\t\r\n]|$)`;
 
 /** Places of a cell where a spreadsheet may see a formula, with the apostrophes before it. */
 interface FormulaPlaces {
@@ -35,6 +38,29 @@ function placesOf(apostrophes: (skipped: string) => string): FormulaPlaces {
 
 const formulas = placesOf((skipped) => `(?!${skipped}${number})('*)`);
 const escapedFormulas = placesOf(() => "'('*)");
+
+/** The last columns of the results of a batch. */
+export const resultColumns = ["status", "requestId", "href", "file", "error", "warnings"] as const;
+/** The last column of a batch's rejected rows, in each language: no other file has it by chance. */
+export const reasonColumns = { en: "Reason (Overprint)", de: "Grund (Overprint)" };
+/** The last columns of each of our exports. */
+const lastColumns: readonly (readonly string[])[] = [
+  resultColumns,
+  ...Object.values(reasonColumns).map((name) => [name]),
+  ["link", "expires", "deleted", "known_to"],
+  ["actor_unproved", "count", "event_id"],
+];
+
+/**
+ * Whether a file with these columns is one of our exports, also after a spreadsheet has saved it. Only in those are the
+ * apostrophes before formulas ours.
+ */
+export function isOwnExport(columns: readonly (string | undefined)[]): boolean {
+  return lastColumns.some((names) => {
+    const last = columns.slice(-names.length);
+    return names.every((name, index) => name === last[index]);
+  });
+}
 
 /** One line of a CSV file (RFC 4180), with its line end. */
 export function toCsvLine(cells: readonly CsvCell[], { delimiter = "," }: CsvOptions = {}): string {

@@ -1,5 +1,6 @@
 import { formatCount } from "../design-system/format.ts";
 import { cutText } from "#contract/cut-text.ts";
+import { reasonColumns } from "#contract/to-csv.ts";
 import type { texts } from "./texts.ts";
 import { pluralIn } from "../language/plural.ts";
 
@@ -276,7 +277,7 @@ export const translation: typeof texts = {
   results: {
     title: "Ergebnisse",
     csv: "Ergebnisse als CSV",
-    reason: "Grund",
+    reason: reasonColumns.de,
     rejectedFile: "abgelehnt",
     resultsFile: "Ergebnisse",
     zip: (count) => `${formatCount(count)} ${plural(count, { one: "Bild", other: "Bilder" })} als ZIP`,

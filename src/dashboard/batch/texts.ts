@@ -2,6 +2,7 @@ import { formatCount } from "../design-system/format.ts";
 import { catalogue } from "../language/catalogue.ts";
 import { pluralIn } from "../language/plural.ts";
 import { cutText } from "#contract/cut-text.ts";
+import { reasonColumns } from "#contract/to-csv.ts";
 
 const plural = pluralIn("en");
 
@@ -283,8 +284,8 @@ export const texts = catalogue("batch", {
   results: {
     title: "Results",
     csv: "Results as CSV",
-    /** The last column of exported rejected rows; `reasonColumns` lists it in every language. */
-    reason: "Reason",
+    /** The last column of exported rejected rows, by which they are recognised. */
+    reason: reasonColumns.en,
     rejectedFile: "rejected",
     resultsFile: "results",
     zip: (count: number) =>

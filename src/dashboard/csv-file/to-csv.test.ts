@@ -1,7 +1,16 @@
 import * as fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { type CsvDelimiter, toCsv, toCsvLine, withFormula, withoutFormula } from "#contract/to-csv.ts";
+import {
+  type CsvDelimiter,
+  isOwnExport,
+  reasonColumns,
+  resultColumns,
+  toCsv,
+  toCsvLine,
+  withFormula,
+  withoutFormula,
+} from "#contract/to-csv.ts";
 
 test.each([
   ["plain", "plain"],
@@ -33,12 +42,57 @@ test.each([
   expect(withFormula(withoutFormula(text))).toBe(text);
 });
 
-test.each(["-5", "-0.25", "+49 30 1234-5", "-", "a=b", "a, -b", "1; -5; +3", "12", "title.text", ""])(
-  "does not escape %j",
-  (text) => {
-    expect(withoutFormula(text)).toBe(text);
-  },
-);
+test.each([
+  "-5",
+  "-0.25",
+  "-5%",
+  "-12.5 %",
+  "+5%",
+  "-5€",
+  "-5 €",
+  "-$5",
+  "$-5",
+  "-1e5",
+  "-1.5E-7",
+  "-1,234.56",
+  "-1.234,56",
+  "-1\u{A0}234,5",
+  "-1'234.50",
+  "+49 30 1234-5",
+  "-",
+  "a=b",
+  "a, -b",
+  "1; -5%; +3€",
+  "12",
+  "title.text",
+  "",
+])("does not escape %j", (text) => {
+  expect(withoutFormula(text)).toBe(text);
+});
+
+test.each([
+  "-e5",
+  "-A1",
+  "-5+A1",
+  "-5e",
+  "-1e5+cmd",
+  "-5%*A1",
+  "-5€|x",
+  "-'a'!A1",
+  "-1:1048576",
+  "+5*5",
+  "-5 kg",
+])("escapes %j, which is more than a number", (text) => {
+  expect(withoutFormula(text)).toBe(`'${text}`);
+});
+
+test("recognises our exports by their last columns", () => {
+  expect(isOwnExport(["row", "a", ...resultColumns])).toBe(true);
+  expect(isOwnExport(["a", reasonColumns.de])).toBe(true);
+  expect(isOwnExport([reasonColumns.en, "a"])).toBe(false);
+  for (const columns of [[], ["a"], ["a", "Reason"], ["Grund"], ["status", "error", "warnings"]])
+    expect(isOwnExport(columns)).toBe(false);
+});
 
 /** The cells that a spreadsheet with another separator than the file’s reads in it: quotes count at the start of a cell only. */
 function readBy(separator: string, file: string): string[] {
@@ -76,7 +130,25 @@ test("a CSV parser reads the same rows and columns for any cells", () => {
       fc.array(
         fc.tuple(
           fc.string({ unit: "grapheme" }),
-          fc.string({ unit: fc.constantFrom("=", "+", "-", "'", '"', ";", ",", "\t", "\n", " ", "1", "a") }),
+          fc.string({
+            unit: fc.constantFrom(
+              "=",
+              "+",
+              "-",
+              "'",
+              '"',
+              ";",
+              ",",
+              "\t",
+              "\n",
+              " ",
+              "1",
+              "a",
+              "e",
+              "%",
+              "€",
+            ),
+          }),
           fc.constantFrom("a,b", '"', "\r\n", "=1", "x", 'ü\n"q"', "'=1", "x;=1"),
         ),
         { minLength: 1, maxLength: 6 },

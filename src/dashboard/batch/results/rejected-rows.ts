@@ -1,5 +1,5 @@
 import { saveFile, toCsvFile } from "../../csv-file/save-file.ts";
-import { toCsvLine } from "#contract/to-csv.ts";
+import { reasonColumns, toCsvLine } from "#contract/to-csv.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
@@ -14,7 +14,7 @@ export function toRejectedLines(table: Table, problems: ReadonlyMap<number, RowP
   const width = table.columns.length;
   const names = table.columns.map((name) => name ?? "");
   // A table that was exported before already has a reason.
-  const isCorrected = names.at(-1) === texts.results.reason;
+  const isCorrected = Object.values(reasonColumns).includes(names.at(-1) ?? "");
   const own = isCorrected ? width - 1 : width;
   const lines = [toCsvLine([...names.slice(0, own), texts.results.reason], options)];
   for (const [row, problem] of problems) {

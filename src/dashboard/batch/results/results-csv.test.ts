@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
+import { reasonColumns } from "#contract/to-csv.ts";
 import { noteRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../run/row-state.ts";
@@ -67,13 +68,13 @@ test("reads exported rejected rows again and replaces their reason", () => {
   const text = toRejectedLines(table, problems).join("");
   const again = readTable(text.replace("bad,", "'=bad,"));
   if (!again.ok) throw new Error(again.problem.kind);
-  expect(again.value.columns).toEqual(["title", undefined, "Reason"]);
+  expect(again.value.columns).toEqual(["title", undefined, reasonColumns.en]);
   expect(again.value.rows[0]?.cells).toEqual(["=bad", "x", "Column 2: Must be a number."]);
   const twice = toRejectedLines(
     again.value,
     new Map([[0, { kind: "row", fault: { kind: "quotes" } } as const]]),
   );
-  expect(Papa.parse<string[]>(twice.join("").trim()).data[0]).toEqual(["title", "", "Reason"]);
+  expect(Papa.parse<string[]>(twice.join("").trim()).data[0]).toEqual(["title", "", reasonColumns.en]);
 });
 
 test("packs the rendered rows under their names, and lists the missing ones", () => {

@@ -1,4 +1,4 @@
-import { toCsvLine } from "#contract/to-csv.ts";
+import { resultColumns, toCsvLine } from "#contract/to-csv.ts";
 import { describeRowProblem } from "../describe-problem.ts";
 import type { RowProblem } from "../rows/check-rows.ts";
 import type { RowState } from "../run/row-state.ts";
@@ -28,8 +28,7 @@ export interface BatchOutcome {
 export function toResultLines({ table, states, problems, files }: BatchOutcome): string[] {
   const options = { delimiter: resultDelimiter(table.delimiter) };
   const names = table.columns.map((name) => name ?? "");
-  const added = ["status", "requestId", "href", "file", "error", "warnings"];
-  const lines = [toCsvLine(["row", ...names, ...added], options)];
+  const lines = [toCsvLine(["row", ...names, ...resultColumns], options)];
   for (const [row, { cells }] of table.rows.entries()) {
     const own = names.map((_name, column) => cells[column] ?? "");
     const state = states.get(row);

@@ -1,6 +1,5 @@
 import Papa from "papaparse";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { withFormula } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 import type { Delimiter } from "./delimiters.ts";
 import type { TableProblem, TableRow } from "./table.ts";
@@ -24,8 +23,6 @@ interface RowsSettings {
  */
 export function readRows(reader: TextReader, settings: RowsSettings): Result<TableRow[], TableProblem> {
   const rows: TableRow[] = [];
-  // Our own exports have apostrophes before formulas; none of them is separated by bars.
-  const written = settings.delimiter === "|" ? "," : settings.delimiter;
   const content = new RegExp(`[^\\s${settings.delimiter === "|" ? "\\|" : settings.delimiter}]`, "g");
   let windowLength = windowLengthDefault;
   let faulty = 0;
@@ -38,7 +35,7 @@ export function readRows(reader: TextReader, settings: RowsSettings): Result<Tab
     if (parsed > batchLimits.rowsMax * blankRowsFactor) return { kind: "tooManyRows" };
     if (cells.every((cell) => cell.trim() === "")) return undefined;
     if (decidesWidth() && cells.length > batchLimits.columnsMax) return { kind: "tooManyColumns" };
-    rows.push(bounded({ line, cells: cells.map((cell) => withFormula(cell, written)) }));
+    rows.push(bounded({ line, cells }));
     const bodyLength = rows.length - (settings.hasHeader ? 1 : 0);
     return bodyLength > batchLimits.rowsMax ? { kind: "tooManyRows" } : undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCsv } from "#contract/to-csv.ts";
+import { reasonColumns, resultColumns, toCsv } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { readTable } from "./read-table.ts";
 import type { Table } from "./table.ts";
@@ -86,16 +86,24 @@ test("removes empty columns at the right, which spreadsheets leave behind", () =
   expect(read("a,b,,\n1,2,,\n").columns).toEqual(["a", "b"]);
 });
 
-test("removes the escaping apostrophes of exported rejected rows", () => {
-  const table = read(
-    toCsv([
-      ["title", "Reason"],
-      ["=sum", "was bad"],
-      ["-5", ""],
-      ["it's", ""],
-    ]),
-  );
-  expect(cellsOf(table).map(([title]) => title)).toEqual(["=sum", "-5", "it's"]);
+const titles = ["=sum", "-5", "it's", "'=b", "''+b", "x;=1"];
+
+test.each([
+  ["rejected rows", [reasonColumns.en]],
+  ["rejected rows in German", [reasonColumns.de]],
+  ["the results of a batch", resultColumns],
+])("removes the escaping apostrophes of %s, which we have exported", (_what, last) => {
+  const rows = titles.map((title) => [title, ...last.map(() => "")]);
+  const table = read(toCsv([["=title", ...last], ...rows]));
+  expect(cellsOf(table).map(([title]) => title)).toEqual(titles);
+  expect(table.columns[0]).toBe("=title");
+});
+
+test("keeps the apostrophes of a file that others have made", () => {
+  for (const columns of ["title,Reason", "title,status", "title,Grund"]) {
+    const table = read(`${columns}\n'=b,\n'+49 30 1234,\n'-x,x\n"a;'=1",`);
+    expect(cellsOf(table).map(([title]) => title)).toEqual(["'=b", "'+49 30 1234", "'-x", "a;'=1"]);
+  }
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { isOwnExport, withFormula } from "#contract/to-csv.ts";
 import {
   type Delimiter,
   delimiters,
@@ -16,9 +17,6 @@ export interface TableSettings {
   /** Default: true. */
   hasHeader?: boolean;
 }
-
-/** The last column of exported rejected rows, in every language; users correct such tables and import them again. */
-export const reasonColumns: readonly string[] = ["Reason", "Grund"];
 
 /**
  * Reads a table. Broken quotes invalidate only their own row: parsing restarts at the next line, because an unclosed quote
@@ -46,10 +44,12 @@ export function readTableFrom(reader: TextReader, settings: TableSettings = {}):
   const names = Array.from({ length: width }, (_, at) => header?.[at]?.trim() || undefined);
   const kept = columnsWithContent(names, body);
   const columns = names.slice(0, kept);
-  const isCorrected = reasonColumns.includes(columns.at(-1) ?? "");
+  const isOwn = isOwnExport(columns);
+  // None of ours is separated by bars.
+  const restore = (text: string) => withFormula(text, delimiter === "|" ? "," : delimiter);
   return succeed({
-    columns,
-    rows: body.map((row) => fitted(isCorrected ? unescaped(row) : row, kept)),
+    columns: isOwn ? columns.map((name) => name && restore(name)) : columns,
+    rows: body.map((row) => fitted(isOwn ? { ...row, cells: row.cells.map(restore) } : row, kept)),
     delimiter,
     otherDelimiters: kept === 1 ? otherDelimiters(found[0]?.cells[0] ?? "", delimiter) : [],
   });
@@ -83,12 +83,4 @@ function fitted(row: TableRow, width: number): TableRow {
   return rest.every((cell) => cell.trim() === "")
     ? { ...row, cells: row.cells.slice(0, width) }
     : { ...row, fault: { kind: "tooMany", count: row.cells.length } };
-}
-
-/** Removes the apostrophes with which `toSafeCell` has escaped formulas. */
-function unescaped(row: TableRow): TableRow {
-  return {
-    ...row,
-    cells: row.cells.map((cell) => (/^'[=+\-@\t\r\n＝＋－＠\s]/.test(cell) ? cell.slice(1) : cell)),
-  };
 }

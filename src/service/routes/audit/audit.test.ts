@@ -5,6 +5,7 @@ import * as z from "zod";
 import { writeActingPerson } from "#contract/acting-person.ts";
 import { auditEntrySchema } from "#contract/audit.ts";
 import { auditReportPath } from "#contract/audit-report.ts";
+import { isOwnExport } from "#contract/to-csv.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -333,6 +334,7 @@ describe("the CSV file", () => {
     expect(head).toBe(
       "id,at,actor_kind,actor_id,actor,address,action,target_kind,target_id,target,revision,detail,actor_unproved,count,event_id",
     );
+    expect(isOwnExport(head?.split(",") ?? [])).toBe(true);
     expect(lines.map((line) => line.split(",").slice(8, -1).join())).toEqual([
       `${made[0]},"'=HYPERLINK(""https://evil.test"",""Sheet"")",,,,1`,
       `${made[1]},Sheet one,,,,1`,
