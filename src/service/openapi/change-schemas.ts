@@ -10,10 +10,19 @@ export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
     description: `A property's new value: text, a number, true or false, a list such as the values of a chart, or a list of objects such as the rows of a table. \`null\` means that the change is not made. A picture is an http or https address, an \`asset:\` reference, or a data URL of at most ${limits.sentPictureBytesMax} bytes decoded, which the record of the request keeps as a reference.`,
     anyOf: [
       { type: ["string", "number", "boolean", "null"] },
-      { type: "array", items: componentReference("ChangeValue") },
-      { type: "object", additionalProperties: componentReference("ChangeValue") },
+      { type: "array", items: componentReference("ChangeEntry") },
+      { type: "object", additionalProperties: componentReference("ChangeEntry") },
     ],
     examples: ["Version 2 is here", "#ffffff", 24, true, [4, 7, 5], [{ item: "Tea", price: 3 }]],
+  },
+  // Not the value again: types that refer to themselves are an error in some generated clients.
+  ChangeEntry: {
+    description: "An entry of a list or an object that is a property's value, such as one row of a table.",
+    anyOf: [
+      { type: ["string", "number", "boolean", "null"] },
+      { type: "array", items: {} },
+      { type: "object", additionalProperties: true },
+    ],
   },
   Changes: {
     description:

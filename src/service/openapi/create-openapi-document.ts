@@ -43,7 +43,7 @@ export function createOpenApiDocument({
       contact: { name: "The operator of this service", url: `${publicUrl}/docs` },
       license: { name: "MIT", identifier: "MIT" },
     },
-    servers: [serverOf(publicUrl)],
+    servers: [{ url: publicUrl }],
     tags: Object.values(tags).map((name) => ({ name, description: tagDescriptions[name] })),
     security: [{ ApiKey: [] }],
     paths,
@@ -79,25 +79,6 @@ const introduction = [
   'Optional fields may be `null` or `""` and then count as absent. Numbers may be sent as text. Fields that are not known are ignored.',
   "Errors have the same body everywhere: `status`, `msg`, `errors` and `code`; a refused field also has its `problems`.",
 ].join("\n\n");
-
-/**
- * The host of a service on this machine is a variable: a reader elsewhere has to name another one, and linters warn of
- * an address that only works here.
- */
-function serverOf(publicUrl: string): object {
-  const { hostname } = new URL(publicUrl);
-  if (hostname !== "localhost") return { url: publicUrl };
-  return {
-    url: publicUrl.replace("//localhost", "//{host}"),
-    description: "Local",
-    variables: {
-      host: {
-        default: hostname,
-        description: "The machine that the service runs on, as the caller sees it.",
-      },
-    },
-  };
-}
 
 function createOperation(name: EndpointName, notes: OperationNotes | undefined): Operation {
   const endpoint = endpointOf(name);

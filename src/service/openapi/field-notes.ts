@@ -64,11 +64,11 @@ const shortSides = outputFormats
 
 /** Descriptions, some with a format. */
 const added: Readonly<Record<string, FieldNote>> = {
-  ...renderFields("RenderBody"),
+  ...renderFields("RenderBodyV1"),
   ...renderFields("RenderBodyV2"),
   ...renderFields("ImagesBody"),
-  "DirectLinkBody.template": "The template's identifier.",
-  "DirectLinkBody.expires": "Seconds until the link stops working. Absent: it keeps working.",
+  "SignedLinkBody.template": "The template's identifier.",
+  "SignedLinkBody.expires": "Seconds until the link stops working. Absent: it keeps working.",
   expires:
     "Seconds from the request until the link answers 410 and the file is deleted. Absent: the file is kept.",
   webhookUrl: {
@@ -167,7 +167,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   feeds: "RSS, Atom and JSON feeds that the page names, each address once; 20 at most.",
 
   requestId: "The request's identifier.",
-  "RenderResult.href": {
+  "AcceptedRender.href": {
     format: "uri",
     description:
       "Where the file will be. The link ends in the file's extension, has no query string and needs no key. Asked for too early, it waits.",

@@ -44,15 +44,18 @@ import {
 import { componentReference, type JsonSchema } from "./component-reference.ts";
 import { noteOn } from "./field-notes.ts";
 
-/** Schemas that readers should meet by name. One that is missing here is described where it is used. */
+/**
+ * Schemas that readers should meet by name. One that is missing here is described where it is used. Generators name types
+ * after operations too (`RenderResult`, `RenderBody` of `render`), so no name here is one of an operation, alone or with
+ * such an ending; a test compares.
+ */
 const named: Readonly<Record<string, z.ZodMiniType>> = {
+  AcceptedRender: renderResultSchema,
   Asset: assetSchema,
   CreatedKey: createdKeySchema,
   AuditEntry: auditEntrySchema,
   Delivery: deliverySchema,
   DeliveryDetail: deliveryDetailSchema,
-  DirectLink: directLinkSchema,
-  DirectLinkBody: directLinkBodySchema,
   ErrorBody: errorBodySchema,
   FontFamily: fontFamilySchema,
   ImagesBody: imagesBodySchema,
@@ -65,14 +68,15 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   Receipt: receiptSchema,
   Receiver: receiverSchema,
   ReceiverDraft: receiverDraftSchema,
-  RenderBody: renderBodySchema,
+  RenderBodyV1: renderBodySchema,
   RenderBodyV2: renderBodyV2Schema,
-  RenderResult: renderResultSchema,
   RequestRecord: requestRecordSchema,
   ResultDetail: resultDetailSchema,
   ResultPage: resultPageSchema,
   ResultSummary: resultSummarySchema,
   ScreenshotBody: screenshotBodySchema,
+  SignedLink: directLinkSchema,
+  SignedLinkBody: directLinkBodySchema,
   TemplateDetail: templateDetailSchema,
   TemplateDraft: templateDraftSchema,
   TemplateProperty: templatePropertySchema,

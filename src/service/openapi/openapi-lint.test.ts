@@ -33,17 +33,21 @@ async function lintWithSpectral(document: OpenApiDocument): Promise<string[]> {
   );
 }
 
-test.each(["http://localhost:4401", "https://images.example/pictures"])(
-  "Redocly and Spectral find no problem in the description at %s",
-  async (publicUrl) => {
-    const document = createOpenApiDocument({ served, publicUrl, descriptions });
-    expect(await lintWithRedocly(document)).toEqual([]);
-    expect(await lintWithSpectral(document)).toEqual([]);
-  },
-);
+const publicUrl = "https://images.example/pictures";
+
+test("Redocly and Spectral find no problem in the description", async () => {
+  const document = createOpenApiDocument({ served, publicUrl, descriptions });
+  expect(await lintWithRedocly(document)).toEqual([]);
+  expect(await lintWithSpectral(document)).toEqual([]);
+});
+
+test.each(["http://localhost:4401", publicUrl])("names %s, the public address, as the server", (address) => {
+  const { servers } = createOpenApiDocument({ served, publicUrl: address, descriptions });
+  expect(servers).toEqual([{ url: address }]);
+});
 
 test("both linters report planted problems", async () => {
-  const document = createOpenApiDocument({ served, publicUrl: "http://localhost:4401", descriptions });
+  const document = createOpenApiDocument({ served, publicUrl, descriptions });
   const faulty = {
     ...document,
     tags: [{ name: "Templates" }],
@@ -51,4 +55,35 @@ test("both linters report planted problems", async () => {
   };
   expect(await lintWithRedocly(faulty)).toContainEqual(expect.stringContaining("tag-description"));
   expect(await lintWithSpectral(faulty)).toContainEqual(expect.stringContaining("0 array-items"));
+});
+
+/** Endings that generators of clients append to the name of an operation for types of their own. */
+const endings = [
+  ["", "Body", "Data", "Error", "Errors", "Headers", "Input", "Mutation", "Output", "Params", "Path"],
+  ["PathParams", "Payload", "Query", "QueryParams", "Request", "RequestBody", "Response", "Responses"],
+  ["Result", "Results", "Success", "Url", "Variables"],
+].flat();
+
+test("names of operations, their types and schemas are different in generated clients", () => {
+  const document = createOpenApiDocument({ served, publicUrl, descriptions });
+  const components = document["components"] as Record<string, Record<string, object>>;
+  const webhooks = document["webhooks"] as OpenApiDocument["paths"];
+  const operations = [...Object.values(document.paths), ...Object.values(webhooks)]
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ operationId }) => endings.map((ending) => `${operationId}${ending}`));
+  const schemas = ["schemas", "responses"].flatMap((kind) => Object.keys(components[kind] ?? {}));
+  // Some generators write `created_key` or `CreatedKey`, and some file systems ignore the letter case.
+  const names = [...operations, ...schemas].map((name) => name.replaceAll(/[^a-z\d]/gi, "").toLowerCase());
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("no schema refers to itself, which some generated clients cannot compile", () => {
+  const document = createOpenApiDocument({ served, publicUrl, descriptions });
+  const { schemas = {} } = document["components"] as Record<string, Record<string, object>>;
+  const reached = (name: string, found = new Set<string>()): ReadonlySet<string> => {
+    for (const [, next = ""] of JSON.stringify(schemas[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!found.has(next)) reached(next, found.add(next));
+    return found;
+  };
+  expect(Object.keys(schemas).filter((name) => reached(name).has(name))).toEqual([]);
 });

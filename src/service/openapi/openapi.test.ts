@@ -119,11 +119,11 @@ describe("the description of the interface", () => {
     const { schemas } = document["components"] as {
       schemas: { ChangeValue: { anyOf: unknown[]; examples: unknown[] } };
     };
-    const own = { $ref: "#/components/schemas/ChangeValue" };
+    const entry = { $ref: "#/components/schemas/ChangeEntry" };
     expect(schemas.ChangeValue.anyOf).toEqual([
       { type: ["string", "number", "boolean", "null"] },
-      { type: "array", items: own },
-      { type: "object", additionalProperties: own },
+      { type: "array", items: entry },
+      { type: "object", additionalProperties: entry },
     ]);
     for (const example of schemas.ChangeValue.examples)
       expect(validateChangeValue(schemas, example)).toBe(true);
