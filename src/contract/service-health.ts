@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 
 const count = () => z.int();
 
+/** Those with most work of one kind: a key, a person, an address, for deliveries and pictures a host. */
+const keys = () => z.array(z.object({ name: z.string(), waiting: count(), running: count() }));
+
 /** The state of a service, measured when it is asked for. Known clients read every number here as an integer. */
 export const serviceHealthSchema = z.object({
   measuredAt: z.string(),
@@ -14,8 +17,24 @@ export const serviceHealthSchema = z.object({
     scheduled: count(),
     /** Since when the oldest one waits; null: none does. */
     oldestWaitingSince: z.nullable(z.string()),
-    kinds: z.array(z.object({ kind: z.string(), waiting: count(), running: count(), scheduled: count() })),
+    kinds: z.array(
+      z.object({
+        kind: z.string(),
+        waiting: count(),
+        running: count(),
+        scheduled: count(),
+        /** At most five; the others are the rest of the numbers. Other services may not report them. */
+        keys: z.optional(keys()),
+      }),
+    ),
   }),
+  /**
+   * Places that calls hold and wait for in the process that answers, by kind; kinds without any are absent. Other
+   * services may not report them.
+   */
+  places: z.optional(
+    z.array(z.object({ kind: z.string(), waiting: count(), running: count(), keys: keys() })),
+  ),
   /** Of the file system that stores results. Null: they are stored elsewhere, for example in S3. */
   disk: z.nullable(z.object({ freeBytes: count(), totalBytes: count() })),
   /** For screenshots and html templates. Null: it is in other processes. Other services may not report it. */

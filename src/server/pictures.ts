@@ -61,6 +61,7 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
       const [status, code] = answers[failure];
       const headers = {
         [pictureHeaders.fault]: failure,
+        ...(status === 503 && { "retry-after": "5" }),
         ...(answered !== undefined && { [pictureHeaders.status]: String(answered) }),
       };
       return isCheck ? answerCheck(headers) : errorAnswer(status, code, error.message, headers);
@@ -80,6 +81,7 @@ function answerCheck(headers: Record<string, string>): Response {
 
 const answers: Readonly<Record<OutboundError["failure"], readonly [number, ErrorCode]>> = {
   notAllowed: [400, "url_not_allowed"],
+  busy: [503, "unavailable"],
   unreachable: [502, "upstream_failed"],
   timedOut: [504, "upstream_failed"],
   tooLarge: [422, "upstream_failed"],

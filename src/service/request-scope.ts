@@ -35,6 +35,12 @@ export function currentShare(): string {
   return scopes.getStore()?.share ?? "";
 }
 
+/** The share of all links of an address, for places that each link takes one of; other shares as they are. */
+export function shareOfAddress(share: string): string {
+  const [kind, address] = share.split(" ");
+  return kind === linkShare && address !== undefined ? `${linkShare} ${address}` : share;
+}
+
 /** Runs work that a request happens to start and that is not for it, such as a timer that sums up several. */
 export function runForNoRequest<Value>(work: () => Value): Value {
   return runForRequest(undefined, work);

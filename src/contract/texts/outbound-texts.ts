@@ -15,6 +15,7 @@ export const outboundTexts = {
   redirects: "It was redirected more than {max} times.",
   serverStatus: "Its server answered {status}.",
   arrivedLate: "It did not arrive within {seconds} seconds.",
+  namesBusy: "Too many host names are being resolved. Send it again.",
   notResolved: "Its host name could not be resolved.",
   notUrl: "The address is not a URL.",
   onlyHttp: "Only http and https addresses are fetched.",

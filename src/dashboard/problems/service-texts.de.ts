@@ -61,6 +61,7 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   redirects: "Es wurde mehr als {max}-mal weitergeleitet.",
   serverStatus: "Der Server hat mit {status} geantwortet.",
   arrivedLate: "Es kam nicht innerhalb von {seconds} Sekunden an.",
+  namesBusy: "Zu viele Hostnamen werden gerade aufgelöst. Senden Sie die Anfrage erneut.",
   notResolved: "Der Hostname ließ sich nicht auflösen.",
   notUrl: "Die Adresse ist keine URL.",
   onlyHttp: "Nur Adressen mit http und https werden abgerufen.",

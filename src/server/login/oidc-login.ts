@@ -37,6 +37,7 @@ export function createOidcLogin(
   const providerName = settings.issuer.host;
   // Bounds the requests to the provider that strangers cause with answers that they made up.
   const answers = createSemaphore({
+    kind: "logins",
     limit: 10,
     waitingMax: 200,
     leavesRoom: true,

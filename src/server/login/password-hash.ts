@@ -40,6 +40,7 @@ const waitingMax = 400;
 export function createPasswords(cost: ScryptCost = owaspCost): Passwords {
   // Bounds memory, and leaves threads of the pool to files and DNS.
   const hashing = createSemaphore({
+    kind: "logins",
     limit: 2,
     waitingMax,
     busy: () => new TooManyLoginsError("Too many passwords are checked at once."),

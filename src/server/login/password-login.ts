@@ -64,7 +64,7 @@ export function createPasswordLogin(
     const checked = typeof answered === "object" && "person" in answered ? "wrong" : answered;
     const again = (status: number, problem: Problem, headers = {}) =>
       loginFormPage(request, { to, account, problem, status, headers });
-    if (checked === "busy") return again(503, ({ busy }) => busy, { "retry-after": "5" });
+    if (checked === "busy") return again(busyAnswer.status, ({ busy }) => busy, busyAnswer.headers);
     // Without the name, because people type passwords in its place.
     log.warn("a login by password was refused", {
       address,
@@ -77,9 +77,8 @@ export function createPasswordLogin(
         : {}),
     });
     if (checked === "wrong") return again(401, ({ wrong }) => wrong);
-    const { waitSeconds } = checked;
-    return again(429, ({ tooMany }) => tooMany(Math.ceil(waitSeconds / 60)), {
-      "retry-after": String(waitSeconds),
+    return again(429, ({ tooMany }) => tooMany(Math.ceil(checked.waitSeconds / 60)), {
+      "retry-after": String(checked.waitSeconds),
     });
   }
 
@@ -96,8 +95,9 @@ export function createPasswordLogin(
     if (link === undefined) return refuseLink();
     const owner = await findOwner(link.account);
     const account = owner?.subject ?? toAccount(link.account ?? form.get("account") ?? "");
-    const again = (problem: Problem, status = 422) =>
-      linkFormPage(request, { token, known: owner?.subject ?? link.account, account, problem, status });
+    const known = owner?.subject ?? link.account;
+    const again = (problem: Problem, answer: AnswerHead = { status: 422 }) =>
+      linkFormPage(request, { token, known, account, problem }, answer);
     if (!isAccount(account)) return again(({ accountMissing }) => accountMissing);
     if (
       owner === undefined &&
@@ -117,7 +117,7 @@ export function createPasswordLogin(
         if (error instanceof TooManyLoginsError || request.signal.aborted) return undefined;
         throw error;
       });
-    if (passwordHash === undefined) return again(({ busy }) => busy, 503);
+    if (passwordHash === undefined) return again(({ busy }) => busy, busyAnswer);
     // Taken last, so that a mistake in the form does not use it up.
     if ((await links.take(token)) === undefined) return refuseLink();
     const person = await db.transaction(async (transaction) => {
@@ -219,6 +219,13 @@ function loginFormPage(
   });
 }
 
+interface AnswerHead {
+  status: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const busyAnswer = { status: 503, headers: { "retry-after": "5" } } as const;
+
 function linkFormPage(
   request: Request,
   {
@@ -226,11 +233,11 @@ function linkFormPage(
     known,
     account,
     problem,
-    status = 200,
-  }: { token: string; known: string | undefined; account: string; problem?: Problem; status?: number },
+  }: { token: string; known: string | undefined; account: string; problem?: Problem },
+  answer: AnswerHead = { status: 200 },
 ): Response {
   return loginPage(request, {
-    status,
+    ...answer,
     title: (words) => words.setPassword,
     ...(known === undefined ? {} : { text: (words: LoginWords) => words.setPasswordFor(known) }),
     ...(problem === undefined ? {} : { problem }),

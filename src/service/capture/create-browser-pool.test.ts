@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { countPlaces } from "../concurrency/places.ts";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { groupsIn } from "#testing/browser-kills.ts";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
@@ -198,6 +199,7 @@ describe("a page", () => {
     const gone = new AbortController();
     const second = run({ ...ordinary, signal: gone.signal }, async () => 2);
     await expect(run(ordinary, async () => 3)).rejects.toMatchObject({ reason: "busy" });
+    expect(countPlaces().get("browser")?.get("")).toEqual({ running: 1, waiting: 1 });
     gone.abort(new Error("nobody wants it any more"));
     await expect(second).rejects.toThrow("nobody wants it any more");
     resolve();

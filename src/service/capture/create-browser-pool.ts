@@ -62,11 +62,8 @@ export function createBrowserPool({
 }: BrowserPoolOptions): BrowserPool {
   const { log } = options;
   const proxy = createForwardProxy(options.outbound);
-  const semaphore = createSemaphore({
-    limit: pagesAtOnce,
-    waitingMax,
-    busy: () => new CaptureError("busy", serviceText("tooManyPages")),
-  });
+  const busy = () => new CaptureError("busy", serviceText("tooManyPages"));
+  const semaphore = createSemaphore({ kind: "browser", limit: pagesAtOnce, waitingMax, busy });
   const background = createBackgroundWork(log, "the browser's housekeeping failed");
   const runs: BrowserRuns = new BrowserRuns({
     start: () => startBrowser({ ...options, proxy, aheadMax: pagesAtOnce }),

@@ -14,6 +14,8 @@ export interface OrderReply<Order> extends Required<Pick<RunOptions<Order, unkno
 /** An order until it is settled. */
 export interface QueuedOrder<Order, Answer> extends Required<Pick<RunOptions<Order, Answer>, "transfer">> {
   order: Order;
+  /** Whose it is. */
+  share: string;
   reply: RunOptions<Order, Answer>["reply"];
   /** Workers that were lost while they processed it. */
   losses: number;
@@ -23,35 +25,74 @@ export interface QueuedOrder<Order, Answer> extends Required<Pick<RunOptions<Ord
   reject: (error: unknown) => void;
 }
 
-/** FIFO queue of orders; one that leaves it can no longer be rejected for its wait. */
+/**
+ * Queue of orders that is fair by share: shares take turns, and within one it is FIFO. An order that leaves it can no
+ * longer be rejected for its wait.
+ */
 export class OrderQueue<Order, Answer> {
-  readonly #orders: QueuedOrder<Order, Answer>[] = [];
+  /** The share whose turn it is comes first. */
+  readonly #shares = new Map<string, QueuedOrder<Order, Answer>[]>();
+  /** Orders to be retried, which come before all others. */
+  readonly #retried: QueuedOrder<Order, Answer>[] = [];
 
   get length(): number {
-    return this.#orders.length;
+    let length = this.#retried.length;
+    for (const orders of this.#shares.values()) length += orders.length;
+    return length;
+  }
+
+  *[Symbol.iterator](): Iterator<QueuedOrder<Order, Answer>> {
+    yield* this.#retried;
+    for (const orders of this.#shares.values()) yield* orders;
   }
 
   add(order: QueuedOrder<Order, Answer>): void {
-    this.#orders.push(order);
+    const orders = this.#shares.get(order.share);
+    if (orders === undefined) this.#shares.set(order.share, [order]);
+    else orders.push(order);
   }
 
   /** Puts an order first that is to be retried. */
   addFirst(order: QueuedOrder<Order, Answer>): void {
-    this.#orders.unshift(order);
+    this.#retried.unshift(order);
   }
 
   take(): QueuedOrder<Order, Answer> | undefined {
-    const first = this.#orders.shift();
+    const first = this.#retried.shift() ?? this.#takeNext();
     clearTimeout(first?.waitTimer);
     return first;
   }
 
+  #takeNext(): QueuedOrder<Order, Answer> | undefined {
+    for (const [share, orders] of this.#shares) {
+      const first = orders.shift();
+      this.#shares.delete(share);
+      if (orders.length > 0) this.#shares.set(share, orders);
+      return first;
+    }
+    return undefined;
+  }
+
+  /** Takes the last order of the longest queue, if that is longer than the queue of `share` would be. */
+  takeLongest(share: string): QueuedOrder<Order, Answer> | undefined {
+    let longest = this.#shares.get(share) ?? [];
+    const own = longest.length;
+    for (const orders of this.#shares.values()) if (orders.length > longest.length) longest = orders;
+    const last = longest.length > own + 1 ? longest.pop() : undefined;
+    clearTimeout(last?.waitTimer);
+    return last;
+  }
+
   /** Whether the order was queued. */
   remove(order: QueuedOrder<Order, Answer>): boolean {
-    const index = this.#orders.indexOf(order);
-    if (index < 0) return false;
-    this.#orders.splice(index, 1);
-    clearTimeout(order.waitTimer);
-    return true;
+    for (const orders of [this.#retried, this.#shares.get(order.share) ?? []]) {
+      const index = orders.indexOf(order);
+      if (index < 0) continue;
+      orders.splice(index, 1);
+      if (orders.length === 0 && orders !== this.#retried) this.#shares.delete(order.share);
+      clearTimeout(order.waitTimer);
+      return true;
+    }
+    return false;
   }
 }

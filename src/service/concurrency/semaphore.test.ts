@@ -5,7 +5,7 @@ import { createSemaphore, type Semaphore } from "./semaphore.ts";
 const busy = () => new Error("busy");
 
 function createFullSemaphore(waitingMax = 2): { semaphore: Semaphore; release: () => void } {
-  const semaphore = createSemaphore({ limit: 1, waitingMax, busy });
+  const semaphore = createSemaphore({ kind: "names", limit: 1, waitingMax, busy });
   const release = semaphore.tryAcquire();
   if (release === undefined) throw new Error("a new semaphore has a free place");
   return { semaphore, release };
@@ -49,7 +49,7 @@ test("releases a place once, however often it is released", () => {
 });
 
 test("releases the place when the work throws", async () => {
-  const semaphore = createSemaphore({ limit: 1, waitingMax: 0, busy });
+  const semaphore = createSemaphore({ kind: "names", limit: 1, waitingMax: 0, busy });
   await expect(semaphore.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   await expect(semaphore.run(async () => "done")).resolves.toBe("done");
 });
@@ -66,7 +66,7 @@ test("removes an aborted caller from the queue", async () => {
 });
 
 test("rejects a caller that was aborted before", async () => {
-  const semaphore = createSemaphore({ limit: 1, waitingMax: 0, busy });
+  const semaphore = createSemaphore({ kind: "names", limit: 1, waitingMax: 0, busy });
   await expect(semaphore.acquire({ signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
 });
 
@@ -94,7 +94,7 @@ test("rejects queued and later callers after close and lets holders finish", asy
 });
 
 test("gives a free place to the share that holds the fewest", async () => {
-  const semaphore = createSemaphore({ limit: 2, waitingMax: 10, busy });
+  const semaphore = createSemaphore({ kind: "names", limit: 2, waitingMax: 10, busy });
   const held = [semaphore.tryAcquire("loud"), semaphore.tryAcquire("loud")];
   const order: string[] = [];
   const runs = ["loud", "loud", "quiet", "loud", "other"].map((share, index) =>
@@ -106,7 +106,7 @@ test("gives a free place to the share that holds the fewest", async () => {
 });
 
 test("takes the last place in a full queue from the share with the longest one", async () => {
-  const semaphore = createSemaphore({ limit: 1, waitingMax: 2, busy });
+  const semaphore = createSemaphore({ kind: "names", limit: 1, waitingMax: 2, busy });
   const release = semaphore.tryAcquire("loud");
   const loud = [semaphore.acquire({ share: "loud" }), semaphore.acquire({ share: "loud" })];
   expect([semaphore.isFull("loud"), semaphore.isFull("quiet")]).toEqual([true, false]);
@@ -119,7 +119,7 @@ test("takes the last place in a full queue from the share with the longest one",
 });
 
 test("leaves room for other shares where holders wait long", () => {
-  const semaphore = createSemaphore({ limit: 12, waitingMax: 0, busy, leavesRoom: true });
+  const semaphore = createSemaphore({ kind: "names", limit: 12, waitingMax: 0, busy, leavesRoom: true });
   const take = (share: string) => {
     let count = 0;
     while (semaphore.tryAcquire(share) !== undefined) count += 1;
@@ -129,7 +129,7 @@ test("leaves room for other shares where holders wait long", () => {
 });
 
 test("forgets a share that neither holds nor waits", async () => {
-  const semaphore = createSemaphore({ limit: 1, waitingMax: 2, busy });
+  const semaphore = createSemaphore({ kind: "names", limit: 1, waitingMax: 2, busy });
   const release = semaphore.tryAcquire("first");
   const caller = new AbortController();
   const aborted = semaphore.acquire({ share: "second", signal: caller.signal });

@@ -1,4 +1,9 @@
+import type { PlaceKind } from "#contract/places.ts";
+import { type PlaceCount, type Places, placesInUse } from "./places.ts";
+
 export interface SemaphoreOptions {
+  /** Of its places, for health and metrics. */
+  kind: PlaceKind;
   /** Holders at once. */
   limit: number;
   /** Queued callers; beyond it the last one of the share with the longest queue is rejected. */
@@ -62,7 +67,19 @@ interface Share {
   queue: Waiting[];
 }
 
+function countShare([name, { holders, queue }]: readonly [string, Share]): readonly [string, PlaceCount] {
+  return [name, { running: holders, waiting: queue.length }];
+}
+
+/** The longest queue with more than `count` callers. */
+function findLongest(shares: Iterable<Share>, count: number): Share | undefined {
+  let longest: Share | undefined;
+  for (const share of shares) if (share.queue.length > (longest?.queue.length ?? count)) longest = share;
+  return longest;
+}
+
 export function createSemaphore({
+  kind,
   limit,
   waitingMax,
   busy,
@@ -74,6 +91,8 @@ export function createSemaphore({
   let queued = 0;
   let served = 0;
   let closed: (() => Error) | undefined;
+
+  const places: Places = { kind, count: () => [...shares].map(countShare) };
 
   const queuedOf = (name = "") => shares.get(name)?.queue.length ?? 0;
   const mayHold = (share: Share | undefined) =>
@@ -87,12 +106,14 @@ export function createSemaphore({
   function shareOf(name: string): Share {
     const share = shares.get(name) ?? { holders: 0, servedAt: 0, queue: [] };
     shares.set(name, share);
+    placesInUse.add(places);
     return share;
   }
 
   function forget(name: string): void {
     const share = shares.get(name);
     if (share?.holders === 0 && share.queue.length === 0) shares.delete(name);
+    if (shares.size === 0) placesInUse.delete(places);
   }
 
   /** The share whose first caller comes next; undefined if no queued caller may hold a place. */
@@ -132,12 +153,7 @@ export function createSemaphore({
   const tryAcquire = (name = "") => (isFree(name) ? hold(name) : undefined);
 
   /** The longest queue, if it is longer than that of the share would be. */
-  function longestBeside(name: string): Share | undefined {
-    let longest: Share | undefined;
-    for (const share of shares.values())
-      if (share.queue.length > (longest?.queue.length ?? queuedOf(name) + 1)) longest = share;
-    return longest;
-  }
+  const longestBeside = (name: string) => findLongest(shares.values(), queuedOf(name) + 1);
 
   function makeRoom(name: string): void {
     if (queued < waitingMax) return;
@@ -211,6 +227,7 @@ export function createSemaphore({
       closed = toError;
       const waiting = [...shares.values()].flatMap(({ queue }) => queue.splice(0));
       queued = 0;
+      placesInUse.delete(places);
       for (const { reject } of waiting) reject(toError());
     },
   };

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { countPlaces } from "./places.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { startHelper } from "../child-processes/start-helper.ts";
+import { runForRequest, setShare } from "../request-scope.ts";
 import { processes, type StartPoolWorker, threads } from "./pool-worker.ts";
 import { workerErrors } from "./worker-error.ts";
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from "./worker-pool.ts";
@@ -66,7 +68,7 @@ const toError = workerErrors({
 function startPool(
   options: Partial<WorkerPoolOptions<Order, Answer>> & Pick<WorkerPoolOptions<Order, Answer>, "start">,
 ) {
-  const pool = createWorkerPool({ deadlineMs: 60_000, toError, ...options });
+  const pool = createWorkerPool({ kind: "uploads", deadlineMs: 60_000, toError, ...options });
   started.push(pool);
   return pool;
 }
@@ -85,6 +87,30 @@ describe.each(["thread", "process"] as const)("a pool whose worker is a %s", (ki
     const pool = startPool({ start, size: 2 });
     const answers = await Promise.all([1, 2, 3, 4].map((value) => pool.run(echo(value))));
     expect(answers).toEqual([1, 2, 3, 4].map((value) => ({ value })));
+  });
+
+  test("takes the orders of shares in turns, and a full queue loses the last one of the longest", async () => {
+    const pool = startPool({ start, waitingMax: 3 });
+    const as = (share: string, order: Order) =>
+      runForRequest(undefined, () => {
+        setShare(share);
+        return pool.run(order);
+      });
+    const done: string[] = [];
+    const first = as("loud", { kind: "count" }).then(() => done.push("loud 0"));
+    const loud = [1, 2, 3].map((index) =>
+      as("loud", echo(index)).then(
+        () => done.push(`loud ${index}`),
+        (error: { reason: string }) => done.push(`loud ${index} ${error.reason}`),
+      ),
+    );
+    await expect(as("loud", echo(4))).rejects.toMatchObject({ reason: "busy" });
+    const quiet = as("quiet", echo(5)).then(() => done.push("quiet"));
+    const counts = countPlaces().get("uploads");
+    expect([counts?.get("loud")?.waiting, counts?.get("quiet")?.waiting]).toEqual([expect.any(Number), 1]);
+    await Promise.all([first, ...loud, quiet]);
+    expect(done).toEqual(["loud 3 busy", "loud 0", "quiet", "loud 1", "loud 2"]);
+    expect(countPlaces().get("uploads")?.size ?? 0).toBe(0);
   });
 
   test("replaces a worker that crashes, which fails only its own order", async () => {

@@ -1,8 +1,13 @@
+import type { PlaceKind } from "#contract/places.ts";
+import { currentShare } from "../request-scope.ts";
 import { OrderQueue, type QueuedOrder, type RunOptions } from "./order-queue.ts";
+import { type PlaceCount, type Places, placesInUse } from "./places.ts";
 import type { OrderFailure, StartPoolWorker } from "./pool-worker.ts";
 import { SupervisedWorker, type WorkerEnd } from "./supervised-worker.ts";
 
 export interface WorkerPoolOptions<Order, Answer> {
+  /** Of its orders, for health and metrics. */
+  kind: PlaceKind;
   /** See `threads` and `processes`. */
   start: StartPoolWorker<Order, Answer>;
   /** Workers at once. Default: 1. */
@@ -16,7 +21,10 @@ export interface WorkerPoolOptions<Order, Answer> {
   deadlineMs: number;
   /** Limit for the start of a worker, ms. Default: none. */
   startTimeoutMs?: number;
-  /** Orders beyond those that workers process; further ones are rejected as `busy`. Default: no limit. */
+  /**
+   * Orders beyond those that workers process; beyond it the last one of the share with the longest queue is rejected as
+   * `busy`. Default: no limit.
+   */
   waitingMax?: number;
   /** How long an order may be queued, ms; then it is rejected as `busy`. Default: no limit. */
   waitMsMax?: number;
@@ -31,7 +39,10 @@ export interface WorkerPoolOptions<Order, Answer> {
 
 /** Worker threads or processes that process one order at a time each, and are replaced when they hang or end. */
 export interface WorkerPool<Order, Answer> {
-  /** Orders are processed in the order in which they came. Rejects with the error that `toError` makes. */
+  /**
+   * Orders of one share (a key, a person, a link) are processed in the order in which they came, shares in turns.
+   * Rejects with the error that `toError` makes.
+   */
   run: (order: Order, options?: RunOptions<Order, Answer>) => Promise<Answer>;
   /** Rejects all orders as `stopped` and terminates the workers. */
   stop: () => Promise<void>;
@@ -40,8 +51,28 @@ export interface WorkerPool<Order, Answer> {
 /** Delay before a warm worker that did not start is started again. */
 const restartDelayMs = 1_000;
 
+function toQueued<Order, Answer>(
+  order: Order,
+  share: string,
+  { transfer = [], reply }: RunOptions<Order, Answer>,
+): { queued: QueuedOrder<Order, Answer>; answer: Promise<Answer> } {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const queued = { order, share, transfer, reply, losses: 0, waitTimer: undefined, resolve, reject };
+  return { queued, answer: promise };
+}
+
+function* countOrders<Order, Answer>(
+  queue: OrderQueue<Order, Answer>,
+  workers: Iterable<SupervisedWorker<Order, Answer>>,
+): Iterable<readonly [string, PlaceCount]> {
+  for (const { share } of queue) yield [share, { running: 0, waiting: 1 }];
+  for (const { current } of workers)
+    if (current !== undefined) yield [current.share, { running: 1, waiting: 0 }];
+}
+
 /** Warm workers apart, nothing is started before the first order. Call `stop` at the end. */
 export function createWorkerPool<Order, Answer>({
+  kind,
   start,
   size = 1,
   warm = 0,
@@ -60,8 +91,11 @@ export function createWorkerPool<Order, Answer>({
   /** Terminations in progress: a thread only ends between two native calls. */
   const ending = new Set<Promise<void>>();
   let isStopped = false;
+  let unsettled = 0;
   /** After a start that failed, in a pool that keeps workers warm. */
   let isWaitingToStart = false;
+
+  const places: Places = { kind, count: () => countOrders(queue, workers) };
 
   function addWorker(): void {
     const isWarm = countWarm() < warm;
@@ -99,6 +133,13 @@ export function createWorkerPool<Order, Answer>({
   function rejectQueued(failure: OrderFailure, cause?: unknown): void {
     for (let next = queue.take(); next !== undefined; next = queue.take())
       next.reject(toError(failure, cause));
+  }
+
+  /** Makes room for an order of `share`; false if its queue is the longest. */
+  function rejectLongest(share: string): boolean {
+    const last = queue.takeLongest(share);
+    last?.reject(toError("busy", undefined));
+    return last !== undefined;
   }
 
   function onFree(worker: SupervisedWorker<Order, Answer>): void {
@@ -163,28 +204,26 @@ export function createWorkerPool<Order, Answer>({
   startWorkers();
 
   return {
-    run: async (order, { signal, transfer = [], reply } = {}) => {
+    run: async (order, options = {}) => {
+      const { signal } = options;
       if (isStopped) throw toError("stopped", undefined);
       if (signal?.aborted === true) throw toError("aborted", signal.reason);
-      if (isFull()) throw toError("busy", undefined);
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const queued: QueuedOrder<Order, Answer> = {
-        order,
-        transfer,
-        reply,
-        losses: 0,
-        waitTimer: waitMsMax === undefined ? undefined : setTimeout(() => cancel(queued, "busy"), waitMsMax),
-        resolve,
-        reject,
-      };
+      const share = currentShare();
+      if (isFull() && !rejectLongest(share)) throw toError("busy", undefined);
+      const { queued, answer } = toQueued<Order, Answer>(order, share, options);
+      if (waitMsMax !== undefined) queued.waitTimer = setTimeout(() => cancel(queued, "busy"), waitMsMax);
       const abort = () => cancel(queued, "aborted", signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
       queue.add(queued);
+      unsettled += 1;
+      placesInUse.add(places);
       startNext();
       try {
-        return await promise;
+        return await answer;
       } finally {
         signal?.removeEventListener("abort", abort);
+        unsettled -= 1;
+        if (unsettled === 0) placesInUse.delete(places);
       }
     },
     stop: async () => {

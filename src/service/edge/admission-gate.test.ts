@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countPlaces } from "../concurrency/places.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { ServiceError } from "../service-error.ts";
 import { type AdmissionGate, createAdmissionGate, type GateLimits } from "./admission-gate.ts";
@@ -227,6 +228,9 @@ test("queues and serves a share that asks for little while another one floods th
   expect(await refusalOf(as("loud", "late"))).toMatchObject({ status: 503 });
 
   const quiet = as("quiet", "q");
+  const counts = countPlaces().get("renders");
+  expect(counts?.get("loud")).toMatchObject({ running: 1 });
+  expect(counts?.get("quiet")).toEqual({ running: 0, waiting: 1 });
   await leave("l0");
   expect(events.at(-1)).toBe("q in");
   await leave("q");

@@ -11,6 +11,7 @@
  * load.
  */
 import { LRUCache } from "lru-cache";
+import type { PlaceKind } from "#contract/places.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { currentShare } from "../request-scope.ts";
 import { overloaded, unavailable } from "../service-error.ts";
@@ -40,6 +41,15 @@ export interface AdmissionGate {
   close: () => void;
 }
 
+/** In error messages. */
+const requestNames = {
+  renders: "renders",
+  changes: "changes",
+  details: "requests",
+  lists: "lists and searches",
+  links: "links",
+  largeBodies: "large requests",
+} as const satisfies Partial<Record<PlaceKind, string>>;
 const burstMs = 150;
 const burstCount = 50;
 /** An overload empties the queue for moments; only a longer pause ends it, and what follows is a new burst. */
@@ -57,13 +67,19 @@ interface Burst {
   usedAt: number;
 }
 
-/** `what` names the requests in the error message, in the plural. `now` is a monotonic clock, ms. */
+/** `now` is a monotonic clock, ms. */
 export function createAdmissionGate(
-  what: string,
+  kind: keyof typeof requestNames,
   { atOnce, queuedMax, queuedMin, waitMsMax, leavesRoom = false }: GateLimits,
   now: () => number = () => performance.now(),
 ): AdmissionGate {
-  const semaphore = createSemaphore({ limit: atOnce, waitingMax: queuedMax, busy: refusal, leavesRoom });
+  const semaphore = createSemaphore({
+    kind,
+    limit: atOnce,
+    waitingMax: queuedMax,
+    busy: refusal,
+    leavesRoom,
+  });
   const bursts = new LRUCache<string, Burst>({ max: knownSharesMax });
   let isClosed = false;
   /** Moving average of the time between releases while requests wait, ms. */
@@ -92,7 +108,7 @@ export function createAdmissionGate(
     if (isClosed) return unavailable("The service is shutting down. Send the request again.");
     const seconds = Math.ceil((semaphore.queued * intervalMs) / 1000);
     return overloaded(
-      `Too many ${what} at once. Send the request again a little later.`,
+      `Too many ${requestNames[kind]} at once. Send the request again a little later.`,
       Math.min(retryAfterSecondsMax, Math.max(1, seconds)),
     );
   }

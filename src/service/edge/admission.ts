@@ -92,13 +92,13 @@ export function createAdmission(
   backlog: { check: () => void },
   overrides: AdmissionOverrides = {},
 ): Admission {
-  const gate = (name: GateName, what: string) =>
-    createAdmissionGate(what, { ...limitsByKind[kind][name], ...overrides[name] });
+  const gate = (name: GateName, places: Parameters<typeof createAdmissionGate>[0]) =>
+    createAdmissionGate(places, { ...limitsByKind[kind][name], ...overrides[name] });
   const gates: Record<GateName, AdmissionGate> = {
     accepts: gate("accepts", "renders"),
     writes: gate("writes", "changes"),
-    reads: gate("reads", "requests"),
-    lists: gate("lists", "lists and searches"),
+    reads: gate("reads", "details"),
+    lists: gate("lists", "lists"),
     links: gate("links", "links"),
   };
   return {

@@ -4,6 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
+import { serviceHealthSchema } from "#contract/service-health.ts";
+import { parseMetrics, valueOf } from "#testing/prometheus-text.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createWatchedRenderer, type WatchedRenderer } from "#testing/watched-renderer.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -149,6 +151,20 @@ test("accepts and finishes the renders of one key while another has filled the q
     });
   for (const title of ["1", "2", "3", "4"]) await accepted(await post(loud, `loud ${title}`));
   await refused(await post(loud, "loud 5"));
+
+  // The names of keys, for health and for metrics.
+  const health = serviceHealthSchema.parse(await (await service.call("/api/v2/health")).json());
+  expect(health.queue.kinds.find(({ kind }) => kind === "render")?.keys).toEqual([
+    { name: "Loud", waiting: expect.any(Number) as number, running: expect.any(Number) as number },
+  ]);
+  const metrics = parseMetrics(await (await service.call("/metrics")).text());
+  const jobsOf = (key: string) =>
+    ["waiting", "running"].map(
+      (state) => valueOf(metrics, "overprint_queue_jobs_by_key", { kind: "render", key, state }) ?? 0,
+    );
+  expect([jobsOf("Loud"), jobsOf("others")].map(([waiting = 0, running = 0]) => waiting + running)).toEqual([
+    4, 0,
+  ]);
 
   await accepted(await post(quiet, "quiet 1"));
   await accepted(await post(quiet, "quiet 2"));
@@ -347,16 +363,30 @@ test.skipIf(serverStores() === null)(
 );
 
 test("rejects waiting links beyond the limit until one gets its picture", async () => {
-  const { service, release } = await startHeld({ linksWaitingMax: 1 });
+  const { service, release } = await startHeld({ linksWaitingMax: 2 });
   const one = await accepted(await service.post("/api/v1/render", card("one")));
   const two = await accepted(await service.post("/api/v1/render", card("two")));
-  const links = [one, two].map(({ href }) => service.call(href, { key: null }));
-  // Of two concurrent requests, one waits and the other is rejected.
+  const links = [one, two, one].map(({ href }) => service.call(href, { key: null }));
+  // Of three concurrent requests, two wait and the other is rejected.
   const rejected = await firstOf(links);
   expect((await refused(rejected.answer)).msg).toContain("Too many links are waiting");
+  const elsewhere = service.call(two.href, { key: null, address: "203.0.113.7" });
+  const readPlaces = async () =>
+    serviceHealthSchema.parse(await (await service.call("/api/v2/health")).json()).places;
+  await expect.poll(readPlaces, patient).toContainEqual({
+    kind: "results",
+    waiting: 3,
+    running: 0,
+    keys: [
+      { name: "Links", waiting: 2, running: 0 },
+      { name: "203.0.113.7", waiting: 1, running: 0 },
+    ],
+  });
 
   release();
-  expect((await links[1 - rejected.index])?.status).toBe(200);
+  const statuses = (await Promise.all(links)).map(({ status }) => status);
+  expect(statuses.toSpliced(rejected.index, 1)).toEqual([200, 200]);
+  expect((await elsewhere).status).toBe(200);
   for (const { href } of [one, two]) expect((await service.call(href, { key: null })).status).toBe(200);
 });
 

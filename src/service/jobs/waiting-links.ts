@@ -2,6 +2,9 @@
  * Links that wait for their picture. Bounds their number in this process, since each holds a connection, and polls all
  * their records with one query.
  */
+import { type Places, placesInUse } from "../concurrency/places.ts";
+import { currentShare, shareOfAddress } from "../request-scope.ts";
+import { createFairRoom } from "./fair-room.ts";
 import { overloaded } from "../service-error.ts";
 import type { Database } from "../storage/database.ts";
 import { listSettledRequests } from "../storage/unfinished-requests.ts";
@@ -15,7 +18,7 @@ export interface WaitingLinks {
   enter: (requestId?: string) => () => void;
 }
 
-/** Below the connection limit of the port, so that other requests still get one. */
+/** Fair by key, person and address. Below the connection limit of the port, so that other requests still get one. */
 const linksWaitingMaxDefault = 1_500;
 const pollEveryMs = 1_000;
 
@@ -29,6 +32,11 @@ export function createWaitingLinks({
   waitingMax?: number | undefined;
 }): WaitingLinks {
   const waiting = new Map<string, number>();
+  const byShare = new Map<string, number>();
+  const places: Places = {
+    kind: "results",
+    count: () => [...byShare].map(([share, count]) => [share, { running: 0, waiting: count }]),
+  };
   let total = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -51,12 +59,20 @@ export function createWaitingLinks({
 
   return {
     enter: (requestId) => {
-      if (total >= waitingMax) throw overloaded("Too many links are waiting. Ask for the same link again.");
+      const share = shareOfAddress(currentShare());
+      if (!createFairRoom(waitingMax, byShare, total).hasRoom(share))
+        throw overloaded("Too many links are waiting. Ask for the same link again.");
       total += 1;
+      byShare.set(share, (byShare.get(share) ?? 0) + 1);
+      placesInUse.add(places);
       if (requestId !== undefined) waiting.set(requestId, (waiting.get(requestId) ?? 0) + 1);
       pollSoon();
       return () => {
         total -= 1;
+        const others = (byShare.get(share) ?? 0) - 1;
+        if (others > 0) byShare.set(share, others);
+        else byShare.delete(share);
+        if (total === 0) placesInUse.delete(places);
         if (requestId === undefined) return;
         const left = (waiting.get(requestId) ?? 0) - 1;
         if (left > 0) waiting.set(requestId, left);

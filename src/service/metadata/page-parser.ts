@@ -26,6 +26,7 @@ export function createPageParser({
   workerUrl = new URL("./metadata-worker.ts", import.meta.url),
 }: PageParserOptions = {}): PageParser {
   const thread = createWorkerPool({
+    kind: "pageTexts",
     // A page has 2 MiB at most, and the metadata found in it is bounded as well.
     start: threads<FetchedBytes, PageMetadata>(workerUrl, heapLimit(128)),
     deadlineMs,

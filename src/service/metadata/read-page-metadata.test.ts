@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { countPlaces } from "../concurrency/places.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createPageParser } from "./page-parser.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
@@ -72,6 +73,7 @@ test("reads a page for one caller while another one's pages never end", async ()
       const slow = ["/1", "/2", "/3"].map((path) => readAs("loud", path).catch((error: unknown) => error));
       await expect(slow[2]).resolves.toMatchObject({ status: 503 });
       await expect.poll(() => begun.toSorted()).toEqual(["/1", "/2"]);
+      expect(countPlaces().get("pages")?.get("loud")).toEqual({ running: 2, waiting: 0 });
       expect(await readAs("quiet", "/quick")).toMatchObject({ title: "Read" });
       await parser.stop();
     },

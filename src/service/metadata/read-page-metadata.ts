@@ -34,6 +34,7 @@ export function createReadPageMetadata({
   atOnceMax = 64,
 }: PageMetadataDependencies): ReadPageMetadata {
   const semaphore = createSemaphore({
+    kind: "pages",
     limit: atOnceMax,
     waitingMax: 0,
     leavesRoom: true,
@@ -90,6 +91,7 @@ function toServiceError(error: unknown): unknown {
         },
       ]);
     }
+    if (error.failure === "busy") return unavailable(error.publicMessage, { cause: error });
     return notRead(error.publicMessage, error);
   }
   if (error instanceof WorkerError) {

@@ -6,7 +6,7 @@ import { browserEnds, type BrowserPool } from "../capture/browser-pool.ts";
 import { within } from "../concurrency/within.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { countUnsent } from "../storage/audit-feed.ts";
-import { countJobs } from "../storage/health-counts.ts";
+import { countJobs, countNamedPlaces, type KeyCount } from "../storage/health-counts.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
 export interface MeasuredParts {
@@ -21,6 +21,8 @@ export interface MeasuredParts {
   auditReceivers: readonly string[];
 }
 
+const keysHelp = "Key: the five with most, by name, and others.";
+
 /** A database that does not answer must not keep the others from being read. */
 const queryTimeoutMs = 3_000;
 
@@ -30,6 +32,7 @@ export function createMetricsText(registry: Registry, parts: MeasuredParts): () 
     // First, because the query of the queue takes a connection itself.
     createDatabaseReader(registry, parts),
     createQueueReader(registry, parts),
+    createPlacesReader(registry, parts),
     createStoreReader(registry, parts),
     createBrowserReader(registry, parts),
     createAuditReader(registry, parts),
@@ -67,6 +70,12 @@ function createQueueReader(registry: Registry, { database, jobKinds }: MeasuredP
     labelNames: ["kind"],
     registers,
   });
+  const byKey = new Gauge({
+    name: "overprint_queue_jobs_by_key",
+    help: `Jobs of all processes by whose they are; of deliveries, by host. ${keysHelp}`,
+    labelNames: ["kind", "key", "state"],
+    registers,
+  });
   const isUp = new Gauge({
     name: "overprint_database_up",
     help: "1 if the database answered the query of the queue, else 0.",
@@ -75,6 +84,7 @@ function createQueueReader(registry: Registry, { database, jobKinds }: MeasuredP
   return async () => {
     jobs.reset();
     age.reset();
+    byKey.reset();
     const counts = await within(queryTimeoutMs, countJobs(database.db)).catch(() => undefined);
     isUp.set(counts === undefined ? 0 : 1);
     if (counts === undefined) return;
@@ -92,7 +102,37 @@ function createQueueReader(registry: Registry, { database, jobKinds }: MeasuredP
       // By the system's clock, which the queue uses; that of the database may differ a little.
       age.set({ kind }, Math.max(0, (Date.now() - dueMs) / 1000));
     }
+    for (const counted of counts) setByKey(byKey, counted);
   };
+}
+
+function createPlacesReader(registry: Registry, { database }: MeasuredParts): Reader {
+  const byKey = new Gauge({
+    name: "overprint_places",
+    help: `What calls hold and wait for in this process, by kind and by whose they are. ${keysHelp}`,
+    labelNames: ["kind", "key", "state"],
+    registers: [registry],
+  });
+  return async () => {
+    byKey.reset();
+    const counts = await within(queryTimeoutMs, countNamedPlaces(database.db)).catch(() => []);
+    for (const counted of counts) setByKey(byKey, counted);
+  };
+}
+
+/** The rest of the counts is `others`. */
+function setByKey(
+  gauge: Gauge<"kind" | "key" | "state">,
+  { kind, keys, ...counts }: Omit<KeyCount, "name"> & { kind: string; keys: readonly KeyCount[] },
+): void {
+  for (const state of ["waiting", "running"] as const) {
+    let others = counts[state];
+    for (const { name, ...count } of keys) {
+      gauge.inc({ kind, key: name, state }, count[state]);
+      others -= count[state];
+    }
+    gauge.inc({ kind, key: "others", state }, others);
+  }
 }
 
 function createAuditReader(registry: Registry, { database, auditReceivers }: MeasuredParts): Reader {

@@ -94,6 +94,7 @@ async function resolveWithin(
   try {
     return await Promise.race([resolveName(host, signal), aborted.promise]);
   } catch (cause) {
+    if (cause instanceof OutboundError) throw cause;
     throw new OutboundError("unreachable", serviceText("notResolved"), { cause });
   } finally {
     signal.removeEventListener("abort", abort);

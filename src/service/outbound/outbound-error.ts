@@ -4,7 +4,15 @@ import { ExternalError } from "../external-error.ts";
 /** Why something could not be fetched. `publicMessage` may be shown to the caller; `message` is for the log. */
 export type OutboundFailure =
   /** A rule rejects the address. The message to the caller stays general. */
-  "notAllowed" | "unreachable" | "timedOut" | "tooLarge" | "tooManyRedirects" | "badStatus" | "unreadable";
+  | "notAllowed"
+  /** Too many callers wait for a name; a retry may succeed. */
+  | "busy"
+  | "unreachable"
+  | "timedOut"
+  | "tooLarge"
+  | "tooManyRedirects"
+  | "badStatus"
+  | "unreadable";
 
 export class OutboundError extends ExternalError {
   override readonly name = "OutboundError";

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { countPlaces } from "../concurrency/places.ts";
 import { runForRequest, setShare } from "../request-scope.ts";
 import { createResolveName, type NameSources } from "./resolve-name.ts";
 
@@ -143,6 +144,7 @@ test("resolves other names while a caller's names never get an answer", async ()
     setShare("another caller");
     return resolve("honest.example");
   });
+  expect(countPlaces().get("names")?.get("")).toEqual({ running: 64, waiting: 236 });
   expect(await one).toEqual(["192.0.2.5"]);
   caller.abort(new Error("given up"));
   await Promise.all(hanging);

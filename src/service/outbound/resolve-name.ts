@@ -1,9 +1,11 @@
 import { lookup, Resolver } from "node:dns/promises";
 import { readFile, stat } from "node:fs/promises";
 import { isIP } from "node:net";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { answersWithin } from "../concurrency/within.ts";
 import { currentShare } from "../request-scope.ts";
+import { OutboundError } from "./outbound-error.ts";
 
 /**
  * Resolves a host name to its addresses, at least one; rejects if it has none or `signal` aborts. Names resolve as with
@@ -49,14 +51,20 @@ export function createResolveName(
   platform: NodeJS.Platform = process.platform,
 ): ResolveName {
   const sources = { ...systemSources, ...given };
-  const busy = () => new Error("too many names are being resolved");
+  const busy = () => new OutboundError("busy", serviceText("namesBusy"));
   const names = createSemaphore({
+    kind: "names",
     limit: namesAtOnceMax,
     waitingMax: namesWaitingMax,
     leavesRoom: true,
     busy,
   });
-  const lookUps = createSemaphore({ limit: lookUpsAtOnceMax, waitingMax: namesWaitingMax, busy });
+  const lookUps = createSemaphore({
+    kind: "names",
+    limit: lookUpsAtOnceMax,
+    waitingMax: namesWaitingMax,
+    busy,
+  });
   const readHosts = createFileReader(sources.hosts, parseHosts);
   const readSearch = createFileReader(sources.resolvConf, parseSearch);
   const readHasOthers = createFileReader(sources.nsswitchConf, hasOtherSources);

@@ -55,6 +55,7 @@ export function createPictureOpener({
     return new HelperProcessError(`the process that opens pictures was ${failure}`, { cause });
   };
   const pool = createWorkerPool<Order, Answer>({
+    kind: "pictures",
     start: (events) => startPictureProcess(processUrl, events),
     size,
     deadlineMs,

@@ -56,6 +56,7 @@ const fetchWaitMsMax = 15_000;
 
 /** Each fetch holds a connection and up to `fetchedPictureBytesMax`. One host gets half of them at most. */
 const fetches = createSemaphore({
+  kind: "sources",
   limit: 128,
   waitingMax: Number.POSITIVE_INFINITY,
   leavesRoom: true,

@@ -84,6 +84,7 @@ export function createRenderPool({
 }: RenderPoolOptions): Renderer {
   const workerData: WorkerSettings = { decodedBytesMax, picturePixelsMax };
   const pool = createWorkerPool({
+    kind: "painters",
     start: threads<ToWorker, FromWorker>(workerUrl, { workerData }, onWorkerLost),
     size,
     // Each takes 20 MB at rest, and another one is there 0.3 s after a second order.

@@ -20,6 +20,7 @@ const waitingMax = 200;
 
 export function createTextFits(fonts: UploadedFonts): TextFits {
   const thread = createWorkerPool({
+    kind: "textFits",
     start: threads<TextFitOrder, TextFitAnswer>(
       new URL("./text-fit-worker.ts", import.meta.url),
       heapLimit(256),

@@ -40,13 +40,14 @@ export function createPictureBodies(
   pictures: Pick<RequestPictures, "store">,
   { atOnce, queuedMax } = largeBodies,
 ): PictureBodies {
-  const gate: AdmissionGate = createAdmissionGate("large requests", {
+  const gate: AdmissionGate = createAdmissionGate("largeBodies", {
     atOnce,
     queuedMax,
     queuedMin: queuedMax,
     waitMsMax: Number.POSITIVE_INFINITY,
   });
   const thread = createWorkerPool({
+    kind: "largeBodies",
     // The memory holds the body as text, its strings, and both again in two bytes a character.
     start: threads<PictureBodyOrder, PictureBodyAnswer>(workerUrl, heapLimit(256)),
     deadlineMs,

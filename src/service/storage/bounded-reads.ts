@@ -164,6 +164,7 @@ export function createServerRead({ reading, main }: { reading: pg.Pool; main: pg
 export function createEmbeddedRead(pool: pg.Pool, engine: EmbeddedEngine): Read {
   const databaseOf = sessionsOfClients();
   const turns = createSemaphore({
+    kind: "lists",
     limit: 1,
     waitingMax: Number.POSITIVE_INFINITY,
     busy: () => new ReadEndedError("busy"),

@@ -39,6 +39,7 @@ export function createHtmlThread({
   workerUrl = new URL("./html-worker.ts", import.meta.url),
 }: HtmlThreadOptions = {}): HtmlThread {
   const thread = createWorkerPool({
+    kind: "htmlTemplates",
     // A page may have 10 MB and 20,000 elements.
     start: threads<HtmlOrder, HtmlAnswer>(workerUrl, heapLimit(256)),
     deadlineMs,

@@ -45,6 +45,7 @@ export function createUploadInspector({
     return new HelperProcessError("the process that reads an upload was lost", { cause });
   };
   const pool = createWorkerPool({
+    kind: "uploads",
     start: processes<InspectionOrder, InspectionReport>(() => startReaderProcess(processUrl)),
     size: concurrency,
     waitingMax,

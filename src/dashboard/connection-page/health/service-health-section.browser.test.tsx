@@ -60,9 +60,26 @@ test("shows the queue by kind, the age of its oldest job, the disk and failures 
           oldestWaitingSince: "2026-11-20T14:04:48.000Z",
           kinds: [
             { kind: "delivery", waiting: 0, running: 0, scheduled: 2 },
-            { kind: "render", waiting: 3, running: 1, scheduled: 0 },
+            {
+              kind: "render",
+              waiting: 3,
+              running: 1,
+              scheduled: 0,
+              keys: [{ name: "Newsletter", waiting: 3, running: 1 }],
+            },
           ],
         },
+        places: [
+          {
+            kind: "results",
+            waiting: 4,
+            running: 0,
+            keys: [
+              { name: "203.0.113.7", waiting: 2, running: 0 },
+              { name: "Newsletter", waiting: 1, running: 0 },
+            ],
+          },
+        ],
         failures: { ...failures, requests: 1_042, failedRequests: 4, failedDeliveries: 1, hours },
       }),
     ),
@@ -70,7 +87,11 @@ test("shows the queue by kind, the age of its oldest job, the disk and failures 
   await expect
     .element(page.getByText(/^3 waiting, 1 running, the oldest for 12.0 s, 2 scheduled for later/))
     .toBeVisible();
-  await expect.element(page.getByText("Renders: 3 waiting, 1 running", { exact: true })).toBeVisible();
+  for (const line of [
+    "Renders: 3 waiting, 1 running (Newsletter: 3 waiting, 1 running)",
+    "Links waiting for their picture: 4 waiting, 0 running (203.0.113.7: 2 waiting; Newsletter: 1 waiting)",
+  ])
+    await expect.element(page.getByText(line, { exact: true })).toBeVisible();
   await expect.element(page.getByText("40 GB of 80 GB free (50.0 %)")).toBeVisible();
   await expect.element(page.getByText(/^4 of 1,042 in the last 24 hours/)).toBeVisible();
   await expect.element(page.getByText("2 in the last hour, 4 in the last 6 hours")).toBeVisible();

@@ -55,7 +55,7 @@ export function ServiceHealthSection() {
 }
 
 function HealthRows({ health }: { health: ServiceHealth }) {
-  const { queue, disk, browser, failures, measuredAt } = health;
+  const { queue, places = [], disk, browser, failures, measuredAt } = health;
   const waitedMs =
     queue.oldestWaitingSince === null ? 0 : Date.parse(measuredAt) - Date.parse(queue.oldestWaitingSince);
   return (
@@ -69,11 +69,17 @@ function HealthRows({ health }: { health: ServiceHealth }) {
           ]
             .filter(Boolean)
             .join(", ")}
-          {queue.kinds.some(({ waiting, running }) => waiting + running > 0) && (
-            <span className="block text-12 text-ink-3">{describeKinds(queue.kinds)}</span>
-          )}
+          <Kinds kinds={queue.kinds} names={texts.kinds} />
         </span>
       </FieldRow>
+      {places.length > 0 && (
+        <FieldRow name={texts.places}>
+          <span>
+            {texts.placesAre}
+            <Kinds kinds={places} names={texts.placeKinds} />
+          </span>
+        </FieldRow>
+      )}
       <FieldRow name={texts.disk}>
         {disk === null ? <span className="text-ink-2">{texts.diskElsewhere}</span> : <Disk {...disk} />}
       </FieldRow>
@@ -136,11 +142,21 @@ function Browser({ version, majorsBehind }: NonNullable<ServiceHealth["browser"]
   );
 }
 
-/** `Renders: 2 waiting, 1 running · …`; kinds of a newer service keep their names. */
-function describeKinds(kinds: ServiceHealth["queue"]["kinds"]): string {
-  const names: Readonly<Record<string, string>> = texts.kinds;
+type Kind = Omit<ServiceHealth["queue"]["kinds"][number], "scheduled">;
+
+/** A line for each kind, `Renders: 2 waiting, 1 running (Shop: 2 waiting, 1 running)`; unknown kinds keep their names. */
+function Kinds({ kinds, names }: { kinds: readonly Kind[]; names: Readonly<Record<string, string>> }) {
   return kinds
     .filter(({ waiting, running }) => waiting + running > 0)
-    .map(({ kind, waiting, running }) => `${names[kind] ?? kind}: ${texts.queueIs(waiting, running)}`)
-    .join(" · ");
+    .map(({ kind, waiting, running, keys = [] }) => (
+      <span key={kind} className="block text-12 wrap-anywhere text-ink-3">
+        {`${names[kind] ?? kind}: ${texts.queueIs(waiting, running)}`}
+        {keys.length > 0 && ` (${keys.map((key) => `${key.name}: ${countOf(key)}`).join("; ")})`}
+      </span>
+    ));
+}
+
+function countOf({ waiting, running }: Pick<Kind, "waiting" | "running">): string {
+  if (running === 0) return texts.waitingOnly(waiting);
+  return waiting === 0 ? texts.runningOnly(running) : texts.queueIs(waiting, running);
 }

@@ -15,7 +15,7 @@ export const accountDescription = {
   getHealth: {
     tag: tags.account,
     description:
-      "Measured when it is asked for; repeated calls within 2 seconds get the same measurement. The queue is that of all processes; a job counts as waiting when a worker could take it now, and as scheduled when it is due later, like the next attempt of a delivery. `disk` is null if results are not stored in a folder, `browser` if other processes have it. Its `majorsBehind` is 0 unless it is three or more major versions behind the current one, which is estimated by the date. Failed requests are those that were sent in the last 24 hours, failed deliveries those whose last attempt was in them.",
+      "Measured when it is asked for; repeated calls within 2 seconds get the same measurement. The queue is that of all processes; a job counts as waiting when a worker could take it now, and as scheduled when it is due later, like the next attempt of a delivery. `keys` names the five with most: keys, people and addresses of links, for deliveries the receiver's host. `places` is what calls hold and wait for in the process that answers, of pictures from the web by their host. `disk` is null if results are not stored in a folder, `browser` if other processes have it. Its `majorsBehind` is 0 unless it is three or more major versions behind the current one, which is estimated by the date. Failed requests are those that were sent in the last 24 hours, failed deliveries those whose last attempt was in them.",
     answerHeaders: ["Cache-Control"],
     answerExample: {
       measuredAt: "2026-11-20T14:05:00.000Z",
@@ -25,10 +25,22 @@ export const accountDescription = {
         scheduled: 1,
         oldestWaitingSince: "2026-11-20T14:04:58.210Z",
         kinds: [
-          { kind: "delivery", waiting: 0, running: 0, scheduled: 1 },
-          { kind: "render", waiting: 2, running: 4, scheduled: 0 },
+          { kind: "delivery", waiting: 0, running: 0, scheduled: 1, keys: [] },
+          {
+            kind: "render",
+            waiting: 2,
+            running: 4,
+            scheduled: 0,
+            keys: [
+              { name: "Newsletter", waiting: 2, running: 3 },
+              { name: "203.0.113.7", waiting: 0, running: 1 },
+            ],
+          },
         ],
       },
+      places: [
+        { kind: "pages", waiting: 0, running: 1, keys: [{ name: "Newsletter", waiting: 0, running: 1 }] },
+      ],
       disk: { freeBytes: 38_211_837_952, totalBytes: 85_899_345_920 },
       browser: { version: "156.0.8078.108", majorsBehind: 0 },
       failures: {

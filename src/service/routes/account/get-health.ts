@@ -1,7 +1,7 @@
 import type { ServiceHealth } from "#contract/service-health.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
-import { countFailures, countJobs, type JobCounts } from "../../storage/health-counts.ts";
+import { countFailures, countJobs, countNamedPlaces, type JobCounts } from "../../storage/health-counts.ts";
 import type { RouteParts } from "../route-parts.ts";
 
 const hourMs = 3_600_000;
@@ -17,11 +17,16 @@ export function getHealthHandler({ database, objects, clock, browser }: RoutePar
     const now = clock.now();
     const since = new Date(now.getTime() - hoursShown * hourMs);
     const disk = await objects.space?.();
-    const [jobs, failures] = await Promise.all([countJobs(database.db), countFailures(database.db, since)]);
+    const [jobs, places, failures] = await Promise.all([
+      countJobs(database.db),
+      countNamedPlaces(database.db),
+      countFailures(database.db, since),
+    ]);
     const { failedByHour, ...counts } = failures;
     return {
       measuredAt: now.toISOString(),
       queue: toQueue(jobs),
+      places: places.map(({ keys, ...counts }) => ({ ...counts, keys: [...keys] })),
       disk: disk ?? null,
       browser: browser === undefined ? null : (browser.version() ?? { version: null, majorsBehind: 0 }),
       failures: {
@@ -65,6 +70,12 @@ function toQueue(jobs: readonly JobCounts[]): ServiceHealth["queue"] {
     running: sum("running"),
     scheduled: sum("scheduled"),
     oldestWaitingSince: oldest === undefined ? null : new Date(oldest).toISOString(),
-    kinds: jobs.map(({ kind, waiting, running, scheduled }) => ({ kind, waiting, running, scheduled })),
+    kinds: jobs.map(({ kind, waiting, running, scheduled, keys }) => ({
+      kind,
+      waiting,
+      running,
+      scheduled,
+      keys: [...keys],
+    })),
   };
 }
