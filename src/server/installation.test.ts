@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { transformWithOxc } from "vite";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listMissingPackages } from "./missing-packages.ts";
 
@@ -67,9 +68,11 @@ describe("missing packages", () => {
 });
 
 describe("an older Node", () => {
+  const firstModules = ["launch.js", "run.js", "refuse-old-node.js", "is-for-musl.js"];
+
   /** Runs a copy of the first modules by a Node that says that it is older, and returns its standard error. */
   async function start(facts: { platform?: string; musl?: boolean; path?: string } = {}): Promise<string> {
-    for (const name of ["launch.js", "run.js", "refuse-old-node.js", "is-for-musl.js"])
+    for (const name of firstModules)
       await cp(join(import.meta.dirname, name), join(folder, "src/server", name));
     const program = join(folder, "node-for-musl");
     await writeFile(program, "\x7fELF /lib/ld-musl-x86_64.so.1");
@@ -93,6 +96,16 @@ describe("an older Node", () => {
   }
 
   const said = "Overprint cannot start: it needs Node 24, and this is Node 18.20.4.";
+
+  test.each(firstModules)("reads %s, from Node 12 on", async (name) => {
+    const text = await readFile(join(import.meta.dirname, name), "utf8");
+    const [old, current] = await Promise.all(
+      ["node12.22", "esnext"].map((target) => transformWithOxc(text, name, { target })),
+    );
+    expect(old?.warnings).toEqual([]);
+    // Nothing has to be rewritten.
+    expect(old?.code).toBe(current?.code);
+  });
 
   test("names the installation that brings Node 24", async () => {
     expect(await start()).toBe(`${said} Run \`npm ci --include=optional\` first.\n`);

@@ -1,7 +1,13 @@
-/** Runs a module of the project, for the scripts of `package.json`: `run.js src/server/backup-command.ts [arguments]`. */
+/**
+ * Runs a module of the project, for the scripts of `package.json`: `run.js src/server/backup-command.ts [arguments]`. Node
+ * 12 reads it too, like `launch.js`.
+ */
 import "./refuse-old-node.js";
 
 const [path = ""] = process.argv.splice(2, 1);
-const { refuseMissingPackages } = await import("./missing-packages.ts");
-refuseMissingPackages({ withDevelopment: /^(?:e2e|src\/testing)\//.test(path) });
-await import(new URL(`../../${path}`, import.meta.url).href);
+async function run() {
+  const { refuseMissingPackages } = await import("./missing-packages.ts");
+  refuseMissingPackages({ withDevelopment: /^(?:e2e|src\/testing)\//.test(path) });
+  await import(new URL(`../../${path}`, import.meta.url).href);
+}
+void run();
