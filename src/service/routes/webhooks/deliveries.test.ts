@@ -518,6 +518,24 @@ describe("webhooks of the service", () => {
     },
   );
 
+  test.skipIf(serverStores() === null)("are deleted while a test is sent, which answers 404", async () => {
+    const database = await openTestDatabase({ onError: () => undefined });
+    const other = await startTestService({ database });
+    const webhook = { url: "https://example.com/deleted", actions: ["RENDER_COMPLETE"] };
+    const { identifier } = webhookSchema.parse(await (await other.post("/api/v2/webhooks", webhook)).json());
+    const { answer } = await database.db.transaction(async (deletion) => {
+      await lockWebhook(deletion, identifier);
+      await deleteWebhook(deletion, identifier);
+      const sent = other.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
+      const waiting = "select from pg_locks where not granted";
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+      return { answer: sent };
+    });
+    expect((await answer).status).toBe(404);
+    await other.stop();
+    await database.close();
+  });
+
   test(`are at most ${limits.webhooksMax}, even if the last places are requested concurrently`, async () => {
     const answers = await Promise.all(
       Array.from({ length: limits.webhooksMax + 5 }, (_, index) =>

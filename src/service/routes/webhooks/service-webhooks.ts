@@ -86,7 +86,9 @@ export function testWebhookHandler({ database, deliveries }: RouteParts): Handle
   return async ({ parameters, answerSlot }) => {
     const id = parameters["id"] ?? "";
     const answer = await database.db.transaction(async (transaction) => {
-      const webhook = await getWebhook(transaction, id);
+      // Waits for a deletion, which the delivery would otherwise refer to.
+      const isLocked = await lockWebhook(transaction, id);
+      const webhook = isLocked ? await getWebhook(transaction, id) : undefined;
       if (webhook === undefined) throw notFound("Webhook");
       const found = await getDelivery(transaction, await deliveries.enqueueTest(transaction, webhook));
       if (found === undefined) throw new Error("a delivery is gone in the transaction that made it");
