@@ -49,22 +49,24 @@ function pageLinks(
     .join(", ");
 }
 
+type Place = Readonly<Record<string, string>>;
+
 /** A page that is counted from an entry, whose identifier is the place. */
 export interface PlacedPage {
   request: Request;
   /** Of the list, without a query. */
   address: string;
   total: number;
-  /** Its newest entry; undefined: it is the first page. */
-  newer?: string | undefined;
-  /** Its oldest entry; undefined: it is the last page. */
-  older?: string | undefined;
+  /** Where the newer page is; undefined: this is the first one. */
+  newer?: Place | undefined;
+  /** Where the older page is; undefined: this is the last one. */
+  older?: Place | undefined;
 }
 
 /** The headers of a list whose pages are counted from an entry (`before`, `after`), so that new entries do not move them. */
 export function placedPageHeaders({ request, address, total, newer, older }: PlacedPage) {
   const { searchParams } = new URL(request.url);
-  const link = (relation: string, place: Readonly<Record<string, string>>) => {
+  const link = (relation: string, place: Place) => {
     const asked = new URLSearchParams(searchParams);
     asked.delete("before");
     asked.delete("after");
@@ -74,8 +76,8 @@ export function placedPageHeaders({ request, address, total, newer, older }: Pla
   };
   const links = [
     link("first", {}),
-    ...(newer === undefined ? [] : [link("prev", { after: newer })]),
-    ...(older === undefined ? [] : [link("next", { before: older })]),
+    ...(newer === undefined ? [] : [link("prev", newer)]),
+    ...(older === undefined ? [] : [link("next", older)]),
   ];
   return { "X-Total-Count": String(total), Link: links.join(", ") };
 }

@@ -18,8 +18,10 @@ export function readQuery<Schema extends z.ZodMiniType>(
   const fields = new Map<string, string | string[]>();
   for (const [sentName, value] of query) {
     const listName = bracketPattern.exec(sentName)?.[1] ?? sentName;
-    if (listNames.has(listName)) fields.set(listName, [fields.get(listName) ?? [], value].flat());
-    else fields.set(sentName, value);
+    const list = fields.get(listName);
+    if (!listNames.has(listName)) fields.set(sentName, value);
+    else if (Array.isArray(list)) list.push(value);
+    else fields.set(listName, [value]);
   }
   return readFields(schema, Object.fromEntries(fields));
 }

@@ -221,6 +221,19 @@ describe("the list", () => {
     const second = await names(first.next ?? "");
     expect(second).toMatchObject({ names: ["Paged 1"], next: undefined, total: "4" });
     expect(await names(second.prev ?? "")).toMatchObject({ names: ["Paged 3", "Paged 2"] });
+    // Beyond either end there is a way back.
+    const newest = await names(`${testPublicUrl}${path}?text=paged&size=1`);
+    const beyond = await names(
+      `${testPublicUrl}${path}?text=paged&size=2&after=${/before=(\d+)/.exec(newest.next ?? "")?.[1]}`,
+    );
+    expect(beyond).toMatchObject({ names: [], prev: undefined });
+    expect(await names(beyond.next ?? "")).toMatchObject({ names: ["Paged 4", "Paged 3"] });
+    const past = await names((second.prev ?? "").replace("after=", "before="));
+    expect(past).toMatchObject({ names: [], next: undefined });
+    expect(await names(past.prev ?? "")).toMatchObject({ names: ["Paged 3", "Paged 2"] });
+    expect(await names(`${testPublicUrl}${path}?text=nothing-like-it&before=1`)).toMatchObject({
+      total: "0",
+    });
   });
 
   test.each([

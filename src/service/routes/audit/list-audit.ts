@@ -41,13 +41,15 @@ export async function answerAudit(
     (db) => listAudit(db, filter, { before, after, size }),
     request,
   );
-  const newest = entries[0]?.id;
+  const newest = entries[0]?.id ?? before;
   const oldest = entries.at(-1)?.id;
   return jsonAnswer(entries.map(toAuditEntry), {
     headers: placedPageHeaders({
       ...page,
-      newer: hasNewer && newest !== undefined ? String(newest) : undefined,
-      older: hasOlder && oldest !== undefined ? String(oldest) : undefined,
+      newer: hasNewer && newest !== undefined && page.total > 0 ? { after: String(newest) } : undefined,
+      // The entry after which there is none may itself be one of the list, so the first page has it.
+      older:
+        hasOlder && page.total > 0 ? (oldest === undefined ? {} : { before: String(oldest) }) : undefined,
     }),
   });
 }
