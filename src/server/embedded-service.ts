@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { AuditLogPlace } from "#service/audit-log/audit-receivers.ts";
 import { createService, type Service } from "#service/app.ts";
+import { messageOf } from "#service/logged-message.ts";
 import type { Role } from "#service/service-dependencies.ts";
 import { createServiceBrowserPool } from "#service/capture/chromium-settings.ts";
 import { runsDecodersAsRoot } from "#service/child-processes/drop-privileges.ts";
@@ -170,11 +171,4 @@ async function openStoredData(
       cause: error,
     });
   }
-}
-
-/** A connection error has an empty message and only a code if several addresses were tried. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const message = error.message === "" && "code" in error ? String(error.code) : error.message;
-  return message.replaceAll(/\s+/g, " ");
 }

@@ -1,4 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
+import { codeOf } from "./storage/file-facts.ts";
 
 const queryLengthMax = 1_000;
 
@@ -9,4 +10,15 @@ const queryLengthMax = 1_000;
 export function loggedMessage(error: Error): string {
   if (!("params" in error && "query" in error && typeof error.query === "string")) return error.message;
   return `Failed query: ${cutText(error.query, queryLengthMax)}`;
+}
+
+/**
+ * The message of anything that was thrown, as a part of a line for the operator. A connection error has only a code if
+ * several addresses were tried, and the database engine throws objects that are not `Error`s.
+ */
+export function messageOf(error: unknown): string {
+  const isObject = typeof error === "object" && error !== null;
+  const message = isObject && "message" in error ? String(error.message) : String(error);
+  const said = message === "" && error instanceof Error ? codeOf(error) || error.name : message;
+  return said.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
 }

@@ -14,7 +14,8 @@ import {
   partSchema,
   readLines,
 } from "./archive-contents.ts";
-import { BackupProblem, messageOf } from "./backup-problem.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { messageOf } from "../logged-message.ts";
 
 /** One entry of the archive; `place` counts them. Its body is read before the next one. */
 interface Entry {

@@ -1,4 +1,5 @@
 import { StartProblem } from "../start-problem.ts";
+import { messageOf } from "../logged-message.ts";
 import { codeOf } from "../storage/file-facts.ts";
 
 /** A backup or restore cannot be done; the message is one line with the cause and the remedy. */
@@ -20,9 +21,4 @@ export function toWriteProblem(path: string, error: unknown, outcome: string): B
         ? "its folder is missing"
         : messageOf(error);
   return new BackupProblem(`${path} cannot be written: ${cause}. ${outcome}`, { cause: error });
-}
-
-export function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
 }

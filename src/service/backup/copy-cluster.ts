@@ -9,7 +9,8 @@ import { FolderInUseError, lockFolder } from "../storage/folder-lock.ts";
 import { readControlFile } from "../storage/pg-control.ts";
 import { segmentName } from "../storage/scan-log.ts";
 import type { ArchiveWriter } from "./archive-writer.ts";
-import { BackupProblem, messageOf } from "./backup-problem.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { messageOf } from "../logged-message.ts";
 
 /** Passes over the files before the database is held; each leaves fewer for the next. */
 const passesMax = 4;

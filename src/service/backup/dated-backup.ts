@@ -1,7 +1,8 @@
 /** Backups that are written regularly into one folder, each with its moment in its name, and deleted after some days. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { BackupProblem, messageOf } from "./backup-problem.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { messageOf } from "../logged-message.ts";
 import { dumpName } from "./archive-contents.ts";
 import { verifyBackup } from "./archive-reader.ts";
 import { checkDump } from "./postgres-programs.ts";

@@ -5,7 +5,8 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { BackupProblem, messageOf } from "./backup-problem.ts";
+import { BackupProblem } from "./backup-problem.ts";
+import { messageOf } from "../logged-message.ts";
 
 type Program = "pg_dump" | "pg_restore";
 

@@ -18,7 +18,8 @@ import {
   settingsFolder,
 } from "./archive-contents.ts";
 import { type VerifiedBackup, verifyBackup } from "./archive-reader.ts";
-import { BackupProblem, messageOf, toWriteProblem } from "./backup-problem.ts";
+import { BackupProblem, toWriteProblem } from "./backup-problem.ts";
+import { messageOf } from "../logged-message.ts";
 import { checkProgram, hasTables, readServerVersion, restoreDatabase } from "./postgres-programs.ts";
 import type { StoredPlaces } from "./stored-places.ts";
 

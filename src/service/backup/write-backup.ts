@@ -19,7 +19,8 @@ import {
   toLines,
 } from "./archive-contents.ts";
 import { type ArchiveWriter, createArchive } from "./archive-writer.ts";
-import { BackupProblem, messageOf, toWriteProblem } from "./backup-problem.ts";
+import { BackupProblem, toWriteProblem } from "./backup-problem.ts";
+import { messageOf } from "../logged-message.ts";
 import { copyCluster, requireCluster } from "./copy-cluster.ts";
 import { checkProgram, dumpDatabase, readServerVersion } from "./postgres-programs.ts";
 import type { StoredPlaces } from "./stored-places.ts";

@@ -1,7 +1,9 @@
 /** Why a data folder cannot be opened, in one line: the folder, the cause, the remedy. */
 import { statfs } from "node:fs/promises";
-import { EngineStoppedError } from "./engine-thread.ts";
+import { messageOf } from "../logged-message.ts";
 import { StartProblem } from "../start-problem.ts";
+import { EngineStoppedError } from "./engine-thread.ts";
+import { codeOf } from "./file-facts.ts";
 
 export type FolderProblemKind =
   | "damaged"
@@ -41,8 +43,8 @@ export async function toFolderProblem(folder: string, error: unknown): Promise<S
   if (error instanceof StartProblem) return error;
   if (error instanceof EngineStoppedError && error.isNewer)
     return new FolderProblem(folder, "version", error.reason, { cause: error });
-  const said = messageOf(error);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const said = error instanceof EngineStoppedError ? error.reason : messageOf(error);
+  const code = codeOf(error);
   const cause = `cannot be opened: ${said}`;
   const isFull =
     /No space left|ENOSPC|EDQUOT|quota exceeded/i.test(`${code} ${said}`) || (await isDiskFull(folder));
@@ -65,14 +67,6 @@ export async function isDiskFull(folder: string, freeMB = segmentFreeMB): Promis
   } catch {
     return false;
   }
-}
-
-/** The engine throws objects that are not `Error`s when its process ends. */
-function messageOf(error: unknown): string {
-  if (error instanceof EngineStoppedError) return error.reason;
-  if (error instanceof Error) return error.message === "" ? error.name : error.message;
-  if (typeof error === "object" && error !== null && "message" in error) return String(error.message);
-  return typeof error === "string" ? error : "the database engine stopped";
 }
 
 function oneLine(text: string): string {
