@@ -601,4 +601,13 @@ describe("AUDIT_LOG", () => {
       new EnvironmentProblem(`AUDIT_LOG is "${path}", which ${fault}.`),
     );
   });
+
+  test.runIf(process.platform === "linux").each(["/proc/self/comm", "/proc/self/oom_score_adj"])(
+    "refuses the start if it is %s, which keeps nothing",
+    async (path) => {
+      await expect(checkAuditLog({ kind: "file", path })).rejects.toThrow(
+        new EnvironmentProblem(`AUDIT_LOG is "${path}", which is not on a disk.`),
+      );
+    },
+  );
 });

@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Role, roles } from "#contract/scopes.ts";
 import type { Executor } from "#service/storage/database.ts";
 import { replaceFile } from "#service/storage/data-files.ts";
-import { codeOf, reasonOf } from "#service/storage/file-facts.ts";
+import { codeOf, openPlainFile, reasonOf } from "#service/storage/file-facts.ts";
 import {
   digestOf,
   endPasswordTokens,
@@ -119,9 +119,7 @@ export async function writeLinkFile(
 
 async function readKept(path: string): Promise<z.infer<typeof keptSchema> | undefined> {
   try {
-    // A named pipe has no end, and opening one waits for a writer.
-    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    if ((await file.stat()).isFIFO()) throw new Error("a named pipe");
+    await using file = await openPlainFile(path, constants.O_RDONLY);
     return keptSchema.safeParse(JSON.parse(await file.readFile("utf8"))).data;
   } catch (error) {
     if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;

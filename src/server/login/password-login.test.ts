@@ -351,8 +351,8 @@ describe("a link", () => {
   });
 
   test.each([
-    ["is a folder", (path: string) => mkdir(path)],
-    ["a named pipe", (path: string) => promisify(execFile)("mkfifo", [path])],
+    ["is not a plain file", (path: string) => mkdir(path)],
+    ["is not a plain file", (path: string) => promisify(execFile)("mkfifo", [path])],
   ])("works while the command's file cannot be read (%s), which is logged once", async (reason, make) => {
     const { dashboard, admin } = await openWithAdmin();
     const path = join(dashboard.dataDir, "login-link");

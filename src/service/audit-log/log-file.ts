@@ -1,23 +1,23 @@
 /** A file of lines that is only appended to. */
 import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
-import { codeOf } from "../storage/file-facts.ts";
-
-class NoPlainFileError extends Error {
-  override readonly name = "NoPlainFileError";
-  readonly code = "NO_PLAIN_FILE";
-}
+import type { FileHandle } from "node:fs/promises";
+import { codeOf, openPlainFile } from "../storage/file-facts.ts";
 
 /**
- * Opens a file to append, and creates it for its owner alone if it is missing. Rejects for anything but a plain file: a
- * named pipe would block a thread until something reads from it, and loses what nothing reads.
+ * Opens a file to append, and creates it for its owner alone if it is missing. Rejects for anything but a plain file on a
+ * disk.
  */
 export async function openLogFile(path: string): Promise<FileHandle> {
-  const { O_RDWR, O_APPEND, O_CREAT, O_NONBLOCK } = constants;
-  const file = await open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK, 0o600);
-  if ((await file.stat()).isFile()) return file;
-  await file.close();
-  throw new NoPlainFileError(path);
+  const { O_RDWR, O_APPEND, O_CREAT } = constants;
+  const file = await openPlainFile(path, O_RDWR | O_APPEND | O_CREAT, 0o600);
+  try {
+    // Files of `/proc` and `/sys` seem plain, but keep nothing, so they refuse it.
+    await file.datasync();
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 const writeReasons: Readonly<Record<string, string>> = {
@@ -26,6 +26,7 @@ const writeReasons: Readonly<Record<string, string>> = {
   EISDIR: "is a folder",
   NO_PLAIN_FILE: "is not a plain file",
   ENXIO: "is not a plain file",
+  EINVAL: "is not on a disk",
   EACCES: "may not be read and written by this user",
   EPERM: "may not be read and written by this user",
   EROFS: "is on a read-only file system",
