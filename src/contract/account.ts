@@ -52,7 +52,7 @@ export const fontFamilySchema = z.object({
   originalName: z.optional(z.string()),
   /** Styles as Google Fonts names them: `regular`, `italic`, `700`, `700italic`. */
   variants: z.optional(z.array(z.string())),
-  /** The source; our service sends `bundled` or `uploaded`. */
+  /** The source; our service sends `GOOGLE` for bundled families and `CUSTOM` for uploaded ones. */
   source: z.optional(z.string()),
   /** When it was added. */
   createdAt: z.optional(z.string()),

@@ -143,7 +143,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 export const resultDetailSchema = z.extend(resultSummarySchema, {
   /** The request body as sent. */
   request: z.unknown(),
-  /** The interface's name of the same body. */
+  /** The same body as JSON text, as the original has it. An older service sends an object. */
   requestPayload: z.optional(z.unknown()),
   /** The template's identifier; absent for screenshots. */
   template: optional(z.string()),

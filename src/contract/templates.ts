@@ -40,19 +40,28 @@ export function isUnpublished({
   return latestRevision !== undefined && publishedRevision === undefined;
 }
 
-export const componentTypes = [
-  "TEXT",
-  "IMAGE",
-  "RECTANGLE",
-  "CIRCLE",
-  "SVG_GROUP",
-  "QR_CODE",
-  "RATING",
-  "CHART",
-  "HTML",
-  "PAGE",
-] as const;
-export type ComponentType = (typeof componentTypes)[number];
+/**
+ * Our kinds of component, each with the type that clients generated from the original's description know. They throw
+ * on any other than its ten: these, and TEST_OBJECT.
+ */
+const originalTypes = {
+  TEXT: "TEXT",
+  IMAGE: "IMAGE",
+  RECTANGLE: "RECTANGLE",
+  CIRCLE: "CIRCLE",
+  SVG_GROUP: "SVG_GROUP",
+  QR_CODE: "QR_CODE",
+  RATING: "RATING",
+  CHART: "CHART",
+  HTML: "HTML",
+  PAGE: "RECTANGLE",
+} as const;
+export type ComponentKind = keyof typeof originalTypes;
+
+/** A component's kind as a property tells it: the original's type, and our own name. */
+export function toKindFields(kind: ComponentKind): Pick<TemplateProperty, "componentType" | "componentKind"> {
+  return { componentType: originalTypes[kind], componentKind: kind };
+}
 
 /** The kinds of value of a property: they choose the control in the composer and the check of a change. */
 export const propertyKinds = [
@@ -77,7 +86,10 @@ export const templatePropertySchema = z.object({
   /** Always text, whatever the kind. */
   defaultValue: z.string(),
   componentId: z.string(),
+  /** One of the original's ten from our service. */
   componentType: z.string(),
+  /** Our own name of it, such as `PAGE`, which is a `RECTANGLE` there. A remote service may not send it. */
+  componentKind: z.optional(z.string()),
   property: z.string(),
 });
 export type TemplateProperty = z.infer<typeof templatePropertySchema>;

@@ -1,4 +1,4 @@
-import type { TemplateProperty } from "#contract/templates.ts";
+import { type TemplateProperty, toKindFields } from "#contract/templates.ts";
 import { componentProperties } from "./properties/component-properties.ts";
 import { formatPropertyValue, type PropertySpec } from "./properties/property-spec.ts";
 import { listPageValues, pageComponentIdOf, pageType } from "./page-component.ts";
@@ -16,7 +16,7 @@ export function listPageProperties(document: TemplateDocument): TemplateProperty
     type: spec.kind,
     defaultValue: value,
     componentId,
-    componentType: pageType,
+    ...toKindFields(pageType),
     property,
   }));
 }
@@ -28,7 +28,7 @@ export function listComponentProperties(component: SceneComponent): TemplateProp
     type: spec.kind,
     defaultValue: formatPropertyValue(propertyValueOf(component, property)),
     componentId: component.id,
-    componentType: component.type,
+    ...toKindFields(component.type),
     property,
   }));
 }

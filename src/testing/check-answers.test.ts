@@ -44,6 +44,27 @@ test("reports an undescribed field, at every depth", async () => {
   ]);
 });
 
+test("reports what a client of the original interface throws on, where ours allows it", async () => {
+  const detail = "/api/v2/my-templates/card";
+  const changed = (change: (body: Record<string, unknown>) => void) =>
+    faultsOf(detail, (body) => {
+      change(body);
+      return undefined;
+    });
+  const [property] = ((await (await service.call(detail)).json()) as { properties: object[] }).properties;
+  expect(await changed(() => undefined)).toEqual([]);
+  expect(
+    await changed((body) => {
+      body["properties"] = [{ ...property, componentType: "PAGE" }];
+    }),
+  ).toEqual([expect.stringContaining("throws in a client of the original at properties.0.componentType")]);
+  expect(
+    await changed((body) => {
+      body["quality"] = 82.5;
+    }),
+  ).toEqual([expect.stringContaining("throws in a client of the original at quality")]);
+});
+
 test("reports a missing field and one of another type", async () => {
   const missing = await faultsOf(usage, (body) => {
     delete body["plan"];

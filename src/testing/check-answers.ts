@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
+import { listOriginalFaults } from "./original-answers.ts";
 
 /** Compares a service's responses with its description. */
 export interface AnswerCheck {
@@ -33,7 +34,8 @@ const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 
 /**
  * Creates a check against an OpenAPI 3.1 document: the status is one of the operation's, its headers are present, the
- * body's type and all its fields are described. Undescribed fields are faults, so that all fields are documented.
+ * body's type and all its fields are described. Undescribed fields are faults, so that all fields are documented. Clients
+ * generated from the original interface's description can read it too.
  */
 export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
@@ -63,7 +65,7 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
     return found as Part;
   }
 
-  async function bodyFaults(answer: Response, schema: unknown): Promise<string[]> {
+  async function bodyFaults(answer: Response, schema: unknown, operation = ""): Promise<string[]> {
     const text = await answer.clone().text();
     let body: unknown;
     try {
@@ -72,14 +74,16 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
       return ["says that it is JSON and is not"];
     }
     const validate = validatorOf(schema);
-    if (validate(body)) return [];
-    return (validate.errors ?? []).map(
+    const original = answer.ok ? listOriginalFaults(operation, body) : [];
+    if (validate(body)) return original;
+    const own = (validate.errors ?? []).map(
       ({ instancePath, message = "is wrong", params }) =>
         `its body${instancePath} ${message} ${JSON.stringify(params)}`,
     );
+    return [...own, ...original];
   }
 
-  async function compare(described: Part, answer: Response, isHead: boolean): Promise<string[]> {
+  async function compare(described: Part, answer: Response, operation: string): Promise<string[]> {
     const faults: string[] = [];
     for (const [name, header] of Object.entries(described.headers ?? {})) {
       const value = answer.headers.get(name);
@@ -91,7 +95,7 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
         faults.push(`has the header ${name} with "${value}"`);
       }
     }
-    if (isHead) return faults;
+    if (operation.startsWith("HEAD ")) return faults;
     const type = answer.headers.get("content-type")?.split(";")[0]?.trim();
     if (described.content === undefined) {
       if (type !== undefined || answer.body !== null) faults.push("has a body and should have none");
@@ -101,7 +105,7 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
       Object.entries(described.content).find(([range]) => type !== undefined && isOfRange(type, range)) ?? [];
     if (content === undefined)
       return [...faults, `has the type ${type ?? "of nothing"}, which is not described`];
-    if (type === "application/json") faults.push(...(await bodyFaults(answer, content.schema)));
+    if (type === "application/json") faults.push(...(await bodyFaults(answer, content.schema, operation)));
     return faults;
   }
 
@@ -119,7 +123,7 @@ export function createAnswerCheck(document: OpenApiDocument): AnswerCheck {
       }
       const described = row.responses[String(answer.status)];
       if (described === undefined) return [`has a status that ${row.method} ${row.path} does not describe`];
-      return compare(resolve(described), answer, isHead);
+      return compare(resolve(described), answer, `${method} ${row.path}`);
     },
   };
 }

@@ -84,11 +84,20 @@ test("makes fields of a service's list of properties, without a document", () =>
       componentType: "TEXT",
       property: "size",
     },
+    {
+      key: "page.background",
+      type: "color",
+      defaultValue: "#ffffff",
+      componentId: "page",
+      componentType: "RECTANGLE",
+      componentKind: "PAGE",
+      property: "background",
+    },
   ];
-  expect(listNamedComponents(undefined, listed)[0]?.properties[0]).toMatchObject({
-    kind: "number",
-    defaultText: "12",
-  });
+  const components = listNamedComponents(undefined, listed);
+  expect(components[0]?.properties[0]).toMatchObject({ kind: "number", defaultText: "12" });
+  // A remote service may not send a kind.
+  expect(components.map(({ type }) => type)).toEqual(["TEXT", "PAGE"]);
 });
 
 test.each([

@@ -232,10 +232,10 @@ function componentsOfHtml({ components }: HtmlDocument): EditableComponent[] {
 
 function componentsOfList(listed: readonly TemplateProperty[]): EditableComponent[] {
   const components = new Map<string, EditableComponent>();
-  for (const { componentId, componentType, property, type, defaultValue } of listed) {
+  for (const { componentId, componentType, componentKind, property, type, defaultValue } of listed) {
     const component: EditableComponent = components.get(componentId) ?? {
       id: componentId,
-      type: componentType,
+      type: componentKind ?? componentType,
       mainProperty: property,
       properties: [],
       source: "template",

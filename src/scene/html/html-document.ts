@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
 import { sideProblem } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import type { TemplateProperty } from "#contract/templates.ts";
+import { type TemplateProperty, toKindFields } from "#contract/templates.ts";
 import {
   type DocumentReading,
   readOutputFormat,
@@ -170,7 +170,7 @@ export function listHtmlProperties({ components }: HtmlDocument): TemplateProper
         type: spec.kind,
         defaultValue,
         componentId: component.id,
-        componentType: component.type,
+        ...toKindFields(component.type),
         property: name,
       })),
   );

@@ -29,9 +29,8 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
     description: "The caller's own container. It comes back with the result and in the webhook's `request`.",
   },
   "ResultDetail.requestPayload": {
-    type: "object",
-    additionalProperties: true,
-    description: "The same as `request`, by the interface's name.",
+    type: "string",
+    description: "`request` as JSON text, for clients of the original interface.",
   },
   "ResultDetail.metadata": {
     type: "object",
@@ -210,7 +209,9 @@ const added: Readonly<Record<string, FieldNote>> = {
   publish:
     "`false` leaves the new template unpublished, `true` demands that it is published. Absent: it is published if the key may publish.",
   "TemplateProperty.componentType":
-    "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template, PAGE for the page of a canvas template.",
+    "TEXT, IMAGE, RECTANGLE, CIRCLE, SVG_GROUP, QR_CODE, RATING or CHART; HTML for a part of an html template. The page of a canvas template is a RECTANGLE.",
+  "TemplateProperty.componentKind":
+    "The same, and PAGE for the page of a canvas template. More kinds may be added; `componentType` gets no more.",
   "TemplateProperty.defaultValue": "The template's own value, always as text.",
   "TemplateProperty.key": "`<component id>.<property>`, as in a dictionary of changes.",
   "RequestRecord.createdAt": "ISO 8601 without a zone; it is UTC.",
@@ -225,7 +226,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   outputExtension: "Of the files that are rendered from it, without a dot.",
   originalName: "The family's name in its own file; an upload may have been given another.",
   variants: "The styles that are there, as Google Fonts names them: `regular`, `italic`, `700`, `700italic`.",
-  "FontFamily.source": "`bundled`: comes with the product. `uploaded`: an upload.",
+  "FontFamily.source": "`GOOGLE`: comes with the product, as Google Fonts has it. `CUSTOM`: an upload.",
   "FontFamily.createdAt": { format: "date-time", description: "When the family was first there." },
   "WebhookPayload.request": "The body that was sent to make the picture.",
   "ErrorBody.status": "The answer's status.",

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
+import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
 import { startTestService, testKey, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -236,13 +237,38 @@ test("templates, fonts and a result's detail have the fields that generated clie
   expect(await first("/api/v1/fonts")).toMatchObject({
     originalName: expect.any(String),
     variants: expect.arrayContaining(["regular", "700italic"]),
-    source: "bundled",
+    source: "GOOGLE",
     createdAt: expect.any(String),
   });
   const body = { template: "card", changes: [{ id: "title", text: "Detail" }], metadata: { order: 7 } };
   const { requestId } = await rendered("/api/v1/render", body);
   const detail = await (await service.call(`/api/v2/results/${requestId}`)).json();
-  expect(detail).toMatchObject({ template: "card", requestPayload: body });
+  expect(detail).toMatchObject({ template: "card", request: body, requestPayload: JSON.stringify(body) });
+});
+
+test("properties of every kind of component have one of the original's types, and our name beside it", async () => {
+  const kindsOf = async (draft: object) => {
+    const created = await service.post("/api/v2/my-templates", draft);
+    const { identifier } = (await created.json()) as { identifier: string };
+    // Read again, because the answers of both calls are compared with the original's.
+    const answer = await service.call(`/api/v2/my-templates/${identifier}`);
+    const { properties, ...detail } = (await answer.json()) as {
+      quality: number;
+      properties: { componentType: string; componentKind: string }[];
+    };
+    const kinds = properties.map(({ componentType, componentKind }) => `${componentKind} ${componentType}`);
+    return { quality: detail.quality, kinds: [...new Set(kinds)] };
+  };
+  const components = sceneComponentTypes.map((type) => ({ id: type, type }));
+  const canvas = await kindsOf({ name: "All kinds", document: { quality: 82.5, components } });
+  expect(canvas).toEqual({
+    quality: 83,
+    kinds: [...sceneComponentTypes.map((type) => `${type} ${type}`), "PAGE RECTANGLE"],
+  });
+  const html =
+    '<img data-component="photo" src="" alt=""><h1 data-component="title">A</h1><p>{{tag}}</p><ul data-component="list" data-rows><li><b data-field="name">a</b></li></ul>';
+  const page = await kindsOf({ name: "Page", editor: "canvas-html", document: { html } });
+  expect(page.kinds.toSorted()).toEqual(["HTML HTML", "IMAGE IMAGE", "TEXT TEXT"]);
 });
 
 test("the results have no null, which a generated client throws on, but absent fields", async () => {

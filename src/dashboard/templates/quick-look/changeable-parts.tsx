@@ -35,10 +35,10 @@ function changeablePartsQuery(client: Client, templateId: string) {
 
 function toParts(properties: readonly TemplateProperty[]): ChangeablePart[] {
   const parts = new Map<string, ChangeablePart>();
-  for (const { componentId, componentType, property, defaultValue } of properties) {
+  for (const { componentId, componentType, componentKind, property, defaultValue } of properties) {
     const part = parts.get(componentId) ?? {
       id: componentId,
-      type: componentType,
+      type: componentKind ?? componentType,
       propertyCount: 0,
       text: undefined,
     };

@@ -87,7 +87,7 @@ export const accountDescription = {
           "900",
           "900italic",
         ],
-        source: "bundled",
+        source: "GOOGLE",
         createdAt: "2026-11-20T00:00:00.000Z",
       },
     ],

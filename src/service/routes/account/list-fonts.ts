@@ -14,7 +14,7 @@ export function listFontsHandler({ database }: RouteParts): Handler<"listFonts">
   const bundled = bundledFonts.families.map((family) => ({
     ...toSummary(family),
     originalName: family.name,
-    source: "bundled",
+    source: "GOOGLE",
     createdAt: bundledSince,
   }));
   return async () => {
@@ -26,7 +26,7 @@ export function listFontsHandler({ database }: RouteParts): Handler<"listFonts">
       return {
         ...toSummary(family),
         originalName: faces.find((face) => face.originalName !== undefined)?.originalName ?? family.name,
-        source: "uploaded",
+        source: "CUSTOM",
         createdAt: own.at(-1)?.createdAt.toISOString(),
         faces,
       };

@@ -121,7 +121,7 @@ describe("an uploaded font", () => {
       italic: false,
       originalName: "Anton",
       variants: ["regular"],
-      source: "uploaded",
+      source: "CUSTOM",
       createdAt: asset.createdAt,
       faces: [{ identifier: asset.identifier }],
     });
@@ -147,7 +147,7 @@ describe("an uploaded font", () => {
     expect(await listed("Anton")).toMatchObject({
       originalName: "Anton",
       variants: ["regular"],
-      source: "bundled",
+      source: "GOOGLE",
     });
     const italics = (await listed("Inter"))?.variants?.filter((variant) => variant.endsWith("italic"));
     expect(italics).toHaveLength(9);

@@ -87,7 +87,7 @@ export function toResultDetail(
   return {
     ...toResultSummary(request, context),
     request: body,
-    requestPayload: body,
+    requestPayload: JSON.stringify(body),
     timings: request.timings ?? {
       queuedMs: null,
       imagesMs: null,

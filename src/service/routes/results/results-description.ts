@@ -75,7 +75,7 @@ export const resultsDescription = {
     answerExample: {
       ...result,
       request: renderBody,
-      requestPayload: renderBody,
+      requestPayload: JSON.stringify(renderBody),
       template: "product-update",
       metadata: { order: 1042 },
       templateRevision: 1,

@@ -387,7 +387,7 @@ describe("one result", () => {
       changes,
       webhookUrl: "https://example.com/hook",
     });
-    expect(detail.requestPayload).toEqual(detail.request);
+    expect(detail.requestPayload).toBe(JSON.stringify(detail.request));
     expect(detail).toMatchObject({
       template: "card",
       metadata: { order: 7 },

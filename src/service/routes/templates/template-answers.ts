@@ -35,7 +35,8 @@ export async function toTemplateSummary(
     editor: template.editor,
     tags: template.tags,
     outputExtension: extensionOf(template.outputFormat),
-    quality: template.quality,
+    // A document may say 82.5; clients of the original read an integer.
+    quality: Math.round(template.quality),
     createdAt: template.createdAt.toISOString(),
     ...(template.publishedRevision !== null && { publishedRevision: template.publishedRevision }),
     latestRevision: template.latestRevision,

@@ -74,6 +74,7 @@ const templateDetail = {
       defaultValue: "#ffffff",
       componentId: "title",
       componentType: "TEXT",
+      componentKind: "TEXT",
       property: "color",
     },
     {
@@ -81,7 +82,8 @@ const templateDetail = {
       type: "color",
       defaultValue: "#14213d",
       componentId: "page",
-      componentType: "PAGE",
+      componentType: "RECTANGLE",
+      componentKind: "PAGE",
       property: "background",
     },
   ],

@@ -137,6 +137,7 @@ describe("one template", () => {
       defaultValue: "#ffffff",
       componentId: "title",
       componentType: "TEXT",
+      componentKind: "TEXT",
       property: "color",
     });
   });
