@@ -36,6 +36,7 @@ export const laterRenderFields: readonly string[] = [
   "batchName",
   "waitTime",
   "outputFormat",
+  "webhookOn",
 ];
 
 export const originalScreenshotFields: readonly string[] = ["url", "width", "height", "webhookUrl"];

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { integer, metadataObject, nameOf, oneOf, optional, text, webAddress } from "./fields.ts";
 import { directLinkFormats, outputFormats } from "./formats.ts";
 import { limits } from "./limits.ts";
+import { webhookMoments } from "./webhooks.ts";
 
 /** Answered at once; the image is stored at `href` as it is rendered. */
 export const renderResultSchema = z.object({
@@ -34,6 +35,7 @@ const renderFields = {
   /** Seconds from the request until the link answers 410 and the object is deleted. Absent: kept. */
   expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
   webhookUrl: optional(webAddress()),
+  webhookOn: optional(oneOf(webhookMoments)),
   metadata: optional(metadataObject()),
   /** Crop from the top left, px. */
   width: optional(integer(1, limits.canvasSidePxMax)),

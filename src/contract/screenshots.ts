@@ -14,6 +14,7 @@ import {
   timeZoneName,
   userAgentText,
 } from "./screenshot-fields.ts";
+import { webhookMoments } from "./webhooks.ts";
 import { captureAuthorization, captureCookies, captureHeaders } from "./screenshot-secrets.ts";
 
 export const waitUntilEvents = ["load", "domcontentloaded", "networkidle"] as const;
@@ -26,6 +27,7 @@ export const screenshotFieldsSchema = z.object({
   width: optional(integer(1, limits.viewportSidePxMax)),
   height: optional(integer(1, limits.viewportSidePxMax)),
   webhookUrl: optional(webAddress()),
+  webhookOn: optional(oneOf(webhookMoments)),
   fullPage: optional(flag()),
   darkMode: optional(flag()),
   deviceScaleFactor: optional(integer(1, limits.deviceScaleFactorMax)),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { dateText, integer, oneOf, optional, text, webAddress } from "./fields.ts";
+import { isJsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
 import { templateSummarySchema } from "./templates.ts";
 
@@ -16,9 +17,21 @@ export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 export const renderCompleteAction = "RENDER_COMPLETE";
 /**
  * Not specified: a render or screenshot that failed permanently. Sent only to the service's own webhooks that subscribe
- * to it, because receivers written for the interface treat every call as a finished picture.
+ * to it, and to the address of a request that asks for its end: receivers written for the interface treat every call as
+ * a finished picture.
  */
 export const renderFailedAction = "RENDER_FAILED";
+
+/**
+ * The ends of a request that its own address is notified of. `success`, the default: the finished picture. `end`: also
+ * that there will be none.
+ */
+export const webhookMoments = ["success", "end"] as const;
+
+/** Whether a request, by its body as sent, asks for its end. */
+export function asksForEnd(body: unknown): boolean {
+  return isJsonObject(body) && body["webhookOn"] === "end";
+}
 
 /** Body of the POST about a render or screenshot that failed. `error` is the message that its link responds with. */
 export const renderFailedPayloadSchema = z.object({

@@ -160,7 +160,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   if (isWorker) jobs.startWork();
   const forwarding = await forwardAuditLog({ database, queue, receivers: auditReceivers, log, onError });
   const notifications = await listenForNotifications(context, jobs, rendering);
-  const background = isWorker ? startSweeping(context, onError) : undefined;
+  const background = isWorker ? startSweeping({ ...context, ...jobs }, onError) : undefined;
 
   return {
     readPicture: rendering.readPicture,
@@ -284,7 +284,7 @@ async function listenForNotifications(
 }
 
 function startSweeping(
-  context: ServiceContext,
+  context: ServiceContext & Pick<Jobs, "deliveries">,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
   let current: Promise<unknown> = Promise.resolve();

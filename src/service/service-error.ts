@@ -113,6 +113,10 @@ export function conflict(message: string, publicMessage: string): ServiceError {
   return new ServiceError(message, { status: 409, code: "conflict", publicMessage });
 }
 
+/** Why a link answers 410. */
+export const linkExpired = "The link has expired.";
+export const resultDeleted = "The result was deleted.";
+
 /** 410, after which a caller does not ask again. */
 export function gone(publicMessage: string, message = publicMessage): ServiceError {
   return new ServiceError(message, { status: 410, code: "gone", publicMessage });

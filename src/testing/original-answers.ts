@@ -114,9 +114,11 @@ const answers: Readonly<Record<string, z.ZodMiniType>> = {
   "GET /api/v1/fonts": z.array(font),
 };
 
-/** What such a client would throw on in the body of a successful answer; `operation` as in `GET /api/v1/fonts`. */
+/** The parts that such a client would throw on in the body of a successful answer; `operation` as in `GET /api/v1/fonts`. */
 export function listOriginalFaults(operation: string, body: unknown): string[] {
   const read = answers[operation]?.safeParse(body);
   const issues = read?.success === false ? read.error.issues : [];
-  return issues.map(({ path, message }) => `throws in a client of the original at ${path.join(".")}: ${message}`);
+  return issues.map(
+    ({ path, message }) => `throws in a client of the original at ${path.join(".")}: ${message}`,
+  );
 }

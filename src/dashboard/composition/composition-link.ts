@@ -27,6 +27,7 @@ const optionsSchema = z.object({
   outputFormat: z.exactOptional(z.string()),
   expires: z.exactOptional(z.number()),
   webhookUrl: z.exactOptional(z.string()),
+  webhookOn: z.exactOptional(z.string()),
   metadata: z.exactOptional(z.string()),
   width: z.exactOptional(z.number()),
   height: z.exactOptional(z.number()),

@@ -7,6 +7,7 @@ export interface RenderOptions {
   /** Lifetime of the link, seconds. */
   expires?: number;
   webhookUrl?: string;
+  webhookOn?: string;
   /** JSON text, possibly incomplete. */
   metadata?: string;
   /** Crop from the top left, px. */

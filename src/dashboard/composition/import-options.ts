@@ -5,7 +5,7 @@ import { type Problem, toProblems } from "#contract/problems.ts";
 import { renderBodyV2Schema } from "#contract/render.ts";
 import { type Composition, type RenderOptions, withOption } from "./composition.ts";
 
-const textOptions = ["outputFormat", "webhookUrl", "fileName", "batchName"] as const;
+const textOptions = ["outputFormat", "webhookUrl", "webhookOn", "fileName", "batchName"] as const;
 const numberOptions = ["expires", "width", "height"] as const;
 /** The fields of a body that are not options. */
 const otherFields = new Set<string>(["template", ...changeFieldNames]);

@@ -6,6 +6,7 @@ import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screensho
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/address-secrets.ts";
 import { screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
+import { webhookMoments } from "#contract/webhooks.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { asSentence } from "../problems/as-sentence.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
@@ -54,6 +55,7 @@ export interface ScreenshotForm {
   /** s */
   expires?: number | undefined;
   webhookUrl?: string | undefined;
+  webhookOn?: string | undefined;
 }
 
 export type FormField = keyof ScreenshotForm | "authorization";
@@ -202,6 +204,7 @@ const choices = {
   device: deviceNames,
   waitUntil: waitUntilEvents,
   paper: papers,
+  webhookOn: webhookMoments,
 } as const;
 
 /** Parses an address like `?url=…&fullPage=true`. Ignores invalid values, so that a mistyped address still opens. */

@@ -247,6 +247,13 @@ function MoreOptions(fields: FieldsProps & { capabilities: Capabilities }) {
             {...bind.text("webhookUrl")}
           />
           <UseReceiver url={form.webhookUrl ?? ""} onUse={(webhookUrl) => set({ webhookUrl })} />
+          {capabilities.screenshotField("webhookOn") === undefined && (form.webhookUrl ?? "") !== "" && (
+            <Switch
+              label={texts.webhookOnEnd}
+              checked={form.webhookOn === "end"}
+              onValueChange={(isOn) => set({ webhookOn: isOn ? "end" : undefined })}
+            />
+          )}
         </div>
       </div>
     </Disclosure>

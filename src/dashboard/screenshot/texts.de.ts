@@ -96,6 +96,7 @@ export const translation: typeof texts = {
   expires: "Link gilt für",
   never: "immer",
   webhook: "Webhook-URL",
+  webhookOnEnd: "Auch einen Fehlschlag melden",
   more: "Weitere Optionen",
   take: "Screenshot aufnehmen",
   sending: "Wird angefragt",

@@ -96,6 +96,7 @@ export const texts = catalogue("screenshot", {
   expires: "Link expires after",
   never: "never",
   webhook: "Webhook URL",
+  webhookOnEnd: "Notify it of a failure too",
   more: "More options",
   take: "Take screenshot",
   sending: "Sending the request",

@@ -88,6 +88,7 @@ function sweepWith(
     objects,
     clock: { now: () => later(seconds) },
     log: quietLog,
+    deliveries: { enqueueCancellations: async () => undefined },
     resultRetentionMs,
     recordRetentionMs,
   });

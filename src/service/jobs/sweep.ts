@@ -11,7 +11,10 @@ import {
 import { assetObjectKey } from "../storage/assets-store.ts";
 import { indexRequests } from "../storage/request-texts.ts";
 import { sweepRequestPictures } from "../storage/request-pictures-store.ts";
+import { lockAwaitedRequests } from "../storage/unfinished-requests.ts";
 import { listUnusedObjects, noteUnusedObjects } from "../storage/unused-objects.ts";
+import { linkExpired } from "../service-error.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobContext } from "./job-context.ts";
 
@@ -26,7 +29,7 @@ const indexBatchesMax = 1_000;
 type Dependencies = Pick<
   JobContext,
   "database" | "objects" | "clock" | "log" | "resultRetentionMs" | "recordRetentionMs"
->;
+> & { deliveries: Pick<Deliveries, "enqueueCancellations"> };
 
 /**
  * Deletes the files of expired links and of results that have been kept as long as configured; their records stay until
@@ -94,7 +97,7 @@ async function sweepPictures({ database: { db }, objects }: Dependencies, now: D
 }
 
 async function purgeAll(
-  { database: { db }, objects }: Dependencies,
+  { database: { db }, objects, deliveries }: Dependencies,
   list: () => Promise<PurgeableRequest[]>,
 ): Promise<number> {
   let purged = 0;
@@ -103,10 +106,10 @@ async function purgeAll(
     if (found.length === 0) return purged;
     // Stored first, so that no later request can share a picture that is about to be deleted.
     const noted = await db.transaction(async (transaction) => {
-      await markRequestsPurged(
-        transaction,
-        found.map(({ id }) => id),
-      );
+      const ids = found.map(({ id }) => id);
+      const awaited = await lockAwaitedRequests(transaction, ids);
+      await deliveries.enqueueCancellations(transaction, awaited, linkExpired);
+      await markRequestsPurged(transaction, ids);
       return noteUnusedObjects(
         transaction,
         found.flatMap(({ objectKey }) => objectKey ?? []),

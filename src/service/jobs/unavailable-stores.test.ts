@@ -1,11 +1,12 @@
 /** Accepted renders while the object store is unavailable, and the traces of a failed one. */
+import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
-import { deliverySchema } from "#contract/request-records.ts";
+import { deliveryDetailSchema, deliverySchema } from "#contract/request-records.ts";
 import { renderFailedPayloadSchema } from "#contract/webhooks.ts";
-import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { startTestService, testWebhookSecret, type TestService } from "#testing/start-test-service.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { startWebhookReceiver } from "#testing/webhook-receiver.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -149,6 +150,7 @@ describe("a render that fails for good", () => {
         allowHosts: new Set(["own.test", "failures.test", "results.test"]),
         resolveName: async () => ["127.0.0.1"],
       }),
+      deliveryTiming: { waitsMs: [10, 10], timeoutMs: 5_000, slowAfterMs: 1_000, secondMs: 10 },
     });
     const made = await service.post("/api/v2/my-templates", {
       name: "Fails",
@@ -188,6 +190,43 @@ describe("a render that fails for good", () => {
     });
   });
 
+  test("notifies the address of its request if that asks for the end, signed and retried, a screenshot's too", async () => {
+    const { service, receiver, template } = await startFailing();
+    const webhookUrl = receiver.url("own.test", "/fail/1");
+    await service.post("/api/v2/webhooks", { url: webhookUrl, actions: ["RENDER_FAILED"] });
+    const calls = [
+      ["/api/v1/render", { template, webhookUrl, webhookOn: "end" }],
+      ["/api/v2/render", { template, webhookUrl, webhookOn: "success" }],
+      ["/api/v1/screenshots", { url: "http://93.184.215.14/", webhookUrl, webhookOn: "end" }],
+      ["/api/v1/pdf", { url: "http://93.184.215.14/", webhookUrl, webhookOn: "end" }],
+    ] as const;
+    const sent: [requestId: string, expected: object][] = [];
+    for (const [path, request] of calls) {
+      const { requestId, href } = renderResultSchema.parse(await (await service.post(path, request)).json());
+      const answer = await service.call(href, { key: null });
+      expect([path, answer.status]).toEqual([path, 422]);
+      const { errors } = errorBodySchema.parse(await answer.json());
+      sent.push([requestId, { action: "RENDER_FAILED", requestId, href, request, error: errors[0] }]);
+    }
+    const list = async () =>
+      z.array(deliverySchema).parse(await (await service.call("/api/v2/deliveries")).json());
+    await vi.waitUntil(async () => (await list()).every(({ state }) => state === "delivered"), patience);
+    const deliveries = await list();
+    // The service's webhook has the same address, which is notified once.
+    expect(deliveries.map(({ requestId }) => requestId ?? "").toSorted()).toEqual(
+      sent.map(([id]) => id).toSorted(),
+    );
+    for (const { requestId, identifier } of deliveries) {
+      const receipts = receiver.receipts.filter(({ id }) => id === identifier);
+      expect(receipts).toHaveLength(2);
+      for (const { body, headers } of receipts) {
+        expect(new Webhook(testWebhookSecret).verify(body, headers)).toEqual(
+          new Map(sent).get(requestId ?? ""),
+        );
+      }
+    }
+  });
+
   test("frees its idempotency key for a retry", async () => {
     const { service, template } = await startFailing();
     const headers = { "Idempotency-Key": "once" };
@@ -202,6 +241,32 @@ describe("a render that fails for good", () => {
     expect((await service.call(third.href, { key: null })).status).toBe(200);
     expect((await render(service, {}, headers)).requestId).toBe(third.requestId);
   });
+});
+
+test.each([
+  ["deleted", "The result was deleted."],
+  ["expired", "The link has expired."],
+])("a render that is %s before its end notifies its address if that asks for it", async (end, error) => {
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  closing.push(async () => vi.useRealTimers());
+  const { service, store } = await startWithStore();
+  store.refusesPuts = true;
+  const asking = { webhookUrl: "http://93.184.215.14/hook", webhookOn: "end", expires: 60 };
+  const { requestId, href } = await render(service, asking);
+  await render(service, { ...asking, webhookOn: null });
+  const list = async () =>
+    z.array(deliverySchema).parse(await (await service.call("/api/v2/deliveries")).json());
+  if (end === "deleted") await service.call(`/api/v2/results/${requestId}`, { method: "DELETE" });
+  else service.clock.advanceSeconds(60);
+  await vi.waitUntil(async () => {
+    vi.advanceTimersByTime(30_000);
+    return (await list()).length > 0;
+  }, patience);
+  const [delivery, ...others] = await list();
+  expect(others).toEqual([]);
+  const detail = await service.call(`/api/v2/deliveries/${delivery?.identifier ?? ""}`);
+  const { body } = deliveryDetailSchema.parse(await detail.json());
+  expect(JSON.parse(body)).toMatchObject({ action: "RENDER_FAILED", requestId, href, error });
 });
 
 describe("readiness of a service without a worker", () => {

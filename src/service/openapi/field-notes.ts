@@ -75,6 +75,8 @@ const added: Readonly<Record<string, FieldNote>> = {
     description:
       "Gets a POST when the picture is there. An http or https address that is public and has no credentials.",
   },
+  webhookOn:
+    "`success`, as if absent: the address gets a POST when the picture is there. `end`: also when there will be none, because the request failed, or its result was deleted or expired before; `action` is `RENDER_FAILED` then.",
   version: "Differs only to have the same picture rendered again. A number is read as well.",
   fileName: "What a browser suggests when the file is saved.",
   batchName: "Groups results; the list of results can be filtered by it.",
@@ -229,6 +231,8 @@ const added: Readonly<Record<string, FieldNote>> = {
   "FontFamily.source": "`GOOGLE`: comes with the product, as Google Fonts has it. `CUSTOM`: an upload.",
   "FontFamily.createdAt": { format: "date-time", description: "When the family was first there." },
   "WebhookPayload.request": "The body that was sent to make the picture.",
+  "RenderFailedPayload.request": "The body that was sent to make the picture.",
+  "RenderFailedPayload.error": "Why there is no picture, as its link answers.",
   "ErrorBody.status": "The answer's status.",
   msg: "One sentence for a person.",
   "ErrorBody.errors": "Each fault by its path, such as `changes[0].id: required`. May be empty.",

@@ -35,6 +35,7 @@ import {
   templateSummarySchema,
 } from "#contract/templates.ts";
 import {
+  renderFailedPayloadSchema,
   templateWebhookPayloadSchema,
   webhookDraftSchema,
   webhookPayloadSchema,
@@ -84,6 +85,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateRevision: templateRevisionSchema,
   TemplateSummary: templateSummarySchema,
   TemplateUsage: templateUsageSchema,
+  RenderFailedPayload: renderFailedPayloadSchema,
   TemplateWebhookPayload: templateWebhookPayloadSchema,
   Usage: usageSchema,
   Webhook: webhookSchema,

@@ -1,7 +1,8 @@
 /** Requests that wait for their picture, for the backlog and for waiting links. */
-import { and, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { asksForEnd } from "#contract/webhooks.ts";
 import { linkShare } from "../request-scope.ts";
-import type { Executor } from "./database.ts";
+import type { Executor, Transaction } from "./database.ts";
 import { requests } from "./schema.ts";
 
 export interface UnfinishedCount {
@@ -41,6 +42,41 @@ export async function countUnfinished(
     ) as by_share`);
   const { renders = [], unfinished = 0, made = "0" } = rows[0] ?? {};
   return { renders: new Map(renders), unfinished, made: Number(made) };
+}
+
+/** One whose end its own webhook waits for. */
+export type AwaitedRequest = Pick<typeof requests.$inferSelect, "id" | "format" | "body"> & {
+  webhookUrl: string;
+};
+
+/**
+ * Those of these requests that are in progress and whose address asks for their end. Locked, so that none of them ends in
+ * another way before the caller has deleted it.
+ */
+export async function lockAwaitedRequests(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<AwaitedRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .select({
+      id: requests.id,
+      format: requests.format,
+      body: requests.body,
+      webhookUrl: sql<string>`${requests.webhookUrl}`,
+    })
+    .from(requests)
+    .where(
+      and(
+        sql`${requests.id} = any(${sql.param(ids)}::uuid[])`,
+        eq(requests.state, sql`'queued'`),
+        isNull(requests.deletedAt),
+        eq(requests.isPurged, false),
+        isNotNull(requests.webhookUrl),
+      ),
+    )
+    .for("update");
+  return rows.filter(({ body }) => asksForEnd(body));
 }
 
 /** Which of these requests have finished, failed or been deleted. Each id must be a UUID. */

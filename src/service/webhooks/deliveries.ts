@@ -1,6 +1,7 @@
 /** Webhook deliveries: enqueues them with their jobs in the caller's transaction, sends them and schedules retries. */
 import type { TemplateSummary } from "#contract/templates.ts";
 import {
+  asksForEnd,
   renderCompleteAction,
   renderFailedAction,
   type TemplateAction,
@@ -14,6 +15,7 @@ import type { Transaction } from "../storage/database.ts";
 import { planAgain } from "../storage/deliveries-store.ts";
 import type { StoredDelivery } from "../storage/delivery-rows.ts";
 import type { NewRequest } from "../storage/request-rows.ts";
+import type { AwaitedRequest } from "../storage/unfinished-requests.ts";
 import { enqueueDrafts, enqueueEvents, enqueueTurn, toDraft } from "./enqueue-deliveries.ts";
 import { type SendContext, startSending } from "./send-deliveries.ts";
 
@@ -25,12 +27,18 @@ export type AnnouncedTemplate = TemplateSummary & { preview: string; tags: strin
 
 export interface Deliveries {
   /**
-   * Enqueues `RENDER_FAILED` for the webhooks of the service that subscribe to it. `error`: the message that the links
-   * of these requests respond with.
+   * Enqueues `RENDER_FAILED` for the addresses of the requests that ask for their end, and for the webhooks of the
+   * service that subscribe to it. `error`: the message that the links of these requests respond with.
    */
   enqueueFailures: (
     transaction: Transaction,
     requests: readonly FinishedRequest[],
+    error: string,
+  ) => Promise<void>;
+  /** The same for requests that end without a result or a failure, and for their own addresses alone. */
+  enqueueCancellations: (
+    transaction: Transaction,
+    requests: readonly AwaitedRequest[],
     error: string,
   ) => Promise<void>;
   /** Enqueues `RENDER_COMPLETE` for each request's own webhook and those of the service, which are read once for all. */
@@ -75,9 +83,24 @@ export function createDeliveries(context: SendContext & { links: Pick<Links, "re
       const events = requests.map((request) => ({
         requestId: request.id,
         payload: { ...toPayload(renderFailedAction, request), error },
-        ownUrl: undefined,
+        ownUrl: (asksForEnd(request.body) ? request.webhookUrl : null) ?? undefined,
       }));
       await enqueueEvents(context, transaction, renderFailedAction, events);
+    },
+
+    enqueueCancellations: async (transaction, requests, error) => {
+      const action = renderFailedAction;
+      const drafts = requests.map((request) => {
+        const payload = JSON.stringify({ ...toPayload(action, request), error });
+        return toDraft(context, {
+          requestId: request.id,
+          webhookId: null,
+          action,
+          url: request.webhookUrl,
+          payload,
+        });
+      });
+      await enqueueDrafts(context, transaction, drafts);
     },
 
     enqueueTemplateEvent: async (transaction, action, template) => {

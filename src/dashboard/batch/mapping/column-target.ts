@@ -8,6 +8,7 @@ export const rowOptions = [
   "height",
   "expires",
   "webhookUrl",
+  "webhookOn",
   "metadata",
 ] as const;
 export type RowOption = (typeof rowOptions)[number];

@@ -4,6 +4,7 @@ import { outputFormats } from "#contract/formats.ts";
 import { formatBytes, formatCount } from "../../design-system/format.ts";
 import { NumberField } from "../../design-system/number-field.tsx";
 import { Select } from "../../design-system/select.tsx";
+import { Switch } from "../../design-system/switch.tsx";
 import { TextArea, TextField } from "../../design-system/text-field.tsx";
 import type { Lack } from "../../connection/capabilities/capabilities.ts";
 import { LackReason } from "../../connection/capabilities/lack-reason.tsx";
@@ -108,6 +109,13 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
             onValueChange={(value) => set("webhookUrl", value)}
           />
           <UseReceiver url={options.webhookUrl ?? ""} onUse={(value) => set("webhookUrl", value)} />
+          {isShown("webhookOn") && ((options.webhookUrl ?? "") !== "" || options.webhookOn !== undefined) && (
+            <Switch
+              label={texts.webhookOnEnd}
+              checked={options.webhookOn === "end"}
+              onValueChange={(isOn) => set("webhookOn", isOn ? "end" : undefined)}
+            />
+          )}
         </div>
         <div className="grid grid-cols-2 items-start gap-2 empty:hidden">
           {isShown("version", version) && (

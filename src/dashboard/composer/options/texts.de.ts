@@ -12,6 +12,7 @@ export const translation: typeof texts = {
   fileName: "Dateiname",
   batchName: "Name der Serie",
   webhookUrl: "Webhook-URL",
+  webhookOnEnd: "Auch einen Fehlschlag melden",
   metadata: "Metadaten",
   metadataHint: "Ein eigenes JSON-Objekt. Es wird mit dem Ergebnis zurückgegeben.",
   metadataHintOfOthers: "Ein eigenes JSON-Objekt.",
@@ -24,7 +25,8 @@ export const translation: typeof texts = {
   webhookInLink: "Sie ist Teil des Links zu diesem Entwurf, samt Kennwort oder Token.",
   waitTime: "Warten vor dem Zeichnen",
   bytesOf: (bytes, bytesMax) => `${bytes} von ${bytesMax}`,
-  notOffered: "Format, Zuschnitt, Dateiname, Name der Serie, Version und Wartezeit werden nicht angeboten.",
+  notOffered:
+    "Format, Zuschnitt, Dateiname, Name der Serie, Version, Wartezeit und Webhooks bei Fehlschlägen werden nicht angeboten.",
   unset: "nicht gesetzt",
   lengthOf: (length, lengthMax) => `${length} von ${lengthMax} Zeichen`,
 };

@@ -13,6 +13,7 @@ export const texts = catalogue("composer/options", {
   fileName: "File name",
   batchName: "Batch name",
   webhookUrl: "Webhook URL",
+  webhookOnEnd: "Notify it of a failure too",
   metadata: "Metadata",
   metadataHint: "A JSON object of your own. It is returned with the result.",
   metadataHintOfOthers: "A JSON object of your own.",
@@ -25,7 +26,8 @@ export const texts = catalogue("composer/options", {
   webhookInLink: "It is part of the link to this composition, including any password or token.",
   waitTime: "Wait before drawing",
   bytesOf: (bytes: string, bytesMax: string) => `${bytes} of ${bytesMax}`,
-  notOffered: "Format, crop, file name, batch name, version and waiting time are not offered.",
+  notOffered:
+    "Format, crop, file name, batch name, version, waiting time and webhooks of failures are not offered.",
   /** The lifetime of a link at a service that does not say its default. */
   unset: "not set",
   lengthOf: (length: string, lengthMax: string) => `${length} of ${lengthMax} characters`,

@@ -4,7 +4,14 @@ import { contentTypeOf, fileAnswer, toFileName } from "../../edge/file-answer.ts
 import { awaitNotification } from "../../jobs/await-notification.ts";
 import type { ServedRecord } from "../../jobs/result-signals.ts";
 import type { ServiceContext } from "../service-context.ts";
-import { gone, notFound, ServiceError, unavailable } from "../../service-error.ts";
+import {
+  gone,
+  linkExpired,
+  notFound,
+  resultDeleted,
+  ServiceError,
+  unavailable,
+} from "../../service-error.ts";
 import { createLookup } from "../../storage/batches.ts";
 import { isUuid } from "../../storage/is-uuid.ts";
 import { readResultObject } from "../../storage/read-result-object.ts";
@@ -77,9 +84,9 @@ export function createServeResult({
     if (found === "queued") throw notReady();
     const { record, bytes } = found;
     if (record === undefined || (format !== undefined && format !== record.format)) throw notFound("Result");
-    if (record.deletedAt !== null) throw gone("The result was deleted.");
+    if (record.deletedAt !== null) throw gone(resultDeleted);
     const endsAt = resultEnd(record, resultRetentionMs);
-    if (endsAt !== undefined && endsAt <= clock.now()) throw gone("The link has expired.");
+    if (endsAt !== undefined && endsAt <= clock.now()) throw gone(linkExpired);
     if (record.isPurged) throw gone("The file is no longer stored. Render it again.");
     const { outcome } = record;
     if (outcome.state === "queued") throw notReady();

@@ -101,7 +101,12 @@ export const rendersDescription = {
     bodies: {
       webhook: {
         summary: "With a webhook",
-        value: { template: templateId, changes: [titleChange], webhookUrl: "https://example.com/pictures" },
+        value: {
+          template: templateId,
+          changes: [titleChange],
+          webhookUrl: "https://example.com/pictures",
+          webhookOn: "end",
+        },
       },
     },
     answerExample: { requestId: someId, href },

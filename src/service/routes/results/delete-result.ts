@@ -3,10 +3,11 @@ import { actorOf } from "../../edge/caller.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import { dropUnusedObjects } from "../../jobs/drop-unused-objects.ts";
 import type { RouteParts } from "../route-parts.ts";
-import { notFound } from "../../service-error.ts";
+import { notFound, resultDeleted } from "../../service-error.ts";
 import { hostOf, writeAudit } from "../../storage/audit.ts";
 import { deletePictureUses } from "../../storage/request-pictures-store.ts";
 import { deleteRequest, getRequest } from "../../storage/requests-store.ts";
+import { lockAwaitedRequests } from "../../storage/unfinished-requests.ts";
 import { noteUnusedObjects } from "../../storage/unused-objects.ts";
 
 /** `DELETE /api/v2/results/{id}`: the link answers 410 from now on. Deleting twice is not an error. */
@@ -15,12 +16,15 @@ export function deleteResultHandler({
   objects,
   clock,
   signals,
+  deliveries,
 }: RouteParts): Handler<"deleteResult"> {
   return async ({ parameters, caller }) => {
     const id = parameters["id"] ?? "";
     const request = await getRequest(database.db, id);
     if (request === undefined || !mayUseTemplate(caller, request.templateId)) throw notFound("Result");
     const unused = await database.db.transaction(async (transaction) => {
+      const awaited = await lockAwaitedRequests(transaction, [request.id]);
+      await deliveries.enqueueCancellations(transaction, awaited, resultDeleted);
       const deleted = await deleteRequest(transaction, request.id, clock.now());
       await deletePictureUses(transaction, request.id);
       if (deleted !== undefined) {

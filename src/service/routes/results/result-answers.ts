@@ -111,7 +111,7 @@ export function toSeenBody(body: unknown, sees: SeenAddresses): unknown {
   const hidden = hideSecretsWithin(body);
   if (!isJsonObject(body) || !isJsonObject(hidden)) return hidden;
   const addresses = Object.entries(body).flatMap(([name, value]) =>
-    /webhook/i.test(name) && typeof value === "string"
+    /webhook(?!on$)/i.test(name) && typeof value === "string"
       ? [[name, sees.webhooks ? value : originOf(value)] as const]
       : [],
   );
