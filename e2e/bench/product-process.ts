@@ -22,6 +22,8 @@ export interface ProductPlace {
   servicePort: number;
   /** As `ALLOW_HOSTS`. */
   allowHosts?: string;
+  /** A command that runs the product's as its last arguments. */
+  prefix?: readonly string[];
 }
 
 const lookEveryMs = 20;
@@ -33,9 +35,11 @@ export async function startProductProcess({
   port,
   servicePort,
   allowHosts,
+  prefix = [],
 }: ProductPlace): Promise<ProductProcess> {
   const startedAt = performance.now();
-  const [command, ...args] = startCommand(root);
+  const [program, ...programArgs] = startCommand(root);
+  const [command = program, ...args] = [...prefix, program, ...programArgs];
   const child = spawn(command, args, {
     cwd: root,
     env: {

@@ -11,9 +11,20 @@ import { runFirstStarts } from "#server/kill-rounds/first-starts.ts";
 import { killsPart } from "#server/kill-rounds/kills.ts";
 import type { Part } from "#server/kill-rounds/part.ts";
 import { releaseEverything } from "#server/kill-rounds/resources.ts";
-import { slowConnectionsPart } from "#server/kill-rounds/slow-connections.ts";
 import { storeOutagePart } from "#server/kill-rounds/store-outage.ts";
 import { terminationsPart } from "#server/kill-rounds/terminations.ts";
+import { cutWirePart } from "../faults/cut-wire.ts";
+import { endlessRendersPart } from "../faults/endless-renders.ts";
+import {
+  drippingPagesPart,
+  hangingPicturesPart,
+  hangingReceiversPart,
+  interimAnswersPart,
+} from "../faults/hanging-neighbours.ts";
+import { missingTemplatesPart, oneKeysFloodPart } from "../faults/one-keys-flood.ts";
+import { silentNamesPart } from "../faults/silent-names.ts";
+import { slowConnectionsPart } from "../faults/slow-connections.ts";
+import { unreadAnswersPart } from "../faults/unread-answers.ts";
 import { longForm } from "./long-form.ts";
 
 interface Row {
@@ -31,6 +42,16 @@ const faults: Readonly<Record<string, Row>> = {
   "slow-connections": { part: slowConnectionsPart, rounds: 1 },
   "first-starts": { part: runFirstStarts, rounds: 22 },
   "damaged-folders": { part: runDamagedFolders, rounds: damages.length },
+  "cut-wire": { part: cutWirePart, rounds: 20 },
+  "one-keys-flood": { part: oneKeysFloodPart, rounds: 1 },
+  "missing-templates": { part: missingTemplatesPart, rounds: 1 },
+  "hanging-pictures": { part: hangingPicturesPart, rounds: 1 },
+  "hanging-receivers": { part: hangingReceiversPart, rounds: 1 },
+  "dripping-pages": { part: drippingPagesPart, rounds: 1 },
+  "interim-answers": { part: interimAnswersPart, rounds: 1 },
+  "silent-names": { part: silentNamesPart, rounds: 1 },
+  "endless-renders": { part: endlessRendersPart, rounds: 1 },
+  "unread-answers": { part: unreadAnswersPart, rounds: 1 },
 };
 
 /** Tests of `npm test` in their long form. */

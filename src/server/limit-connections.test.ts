@@ -35,6 +35,8 @@ const log = { warn: () => undefined, error: () => undefined };
 interface Served extends OpenPort {
   /** Requests of `/large` that have reached the handler. */
   large: () => number;
+  /** Addresses of `/small` that have reached the handler, in order. */
+  small: string[];
   /** Lets `/wait` answer. */
   answerWaiting: () => void;
   /** Requests of `/wait` that have arrived. */
@@ -49,9 +51,11 @@ async function serve(limits: Partial<ConnectionLimits> = {}): Promise<Served> {
   const { promise: mayAnswer, resolve: answerWaiting } = Promise.withResolvers<void>();
   let waiting = 0;
   let large = 0;
+  const small: string[] = [];
   opened.use(
     toListener(async (request) => {
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
+      if (pathname === "/small") small.push(search);
       if (pathname === "/large") {
         large += 1;
         return wholeAnswer(new Uint8Array(largeBytes), {});
@@ -68,7 +72,7 @@ async function serve(limits: Partial<ConnectionLimits> = {}): Promise<Served> {
     answerWaiting();
     return opened.close();
   });
-  return { ...opened, answerWaiting, waiting: () => waiting, large: () => large };
+  return { ...opened, small, answerWaiting, waiting: () => waiting, large: () => large };
 }
 
 /** Opens a connection that the test closes. */
@@ -193,6 +197,17 @@ test("serves pipelined requests one after the other, and drops those of a closed
   reader.on("data", (chunk: Buffer) => (bytes += chunk.byteLength));
   await vi.waitUntil(() => bytes > 3 * largeBytes, 60_000);
   expect(large()).toBe(4);
+});
+
+test("serves a connection's first request between the pipelined ones of another", async () => {
+  const { port, small } = await serve();
+  const [many, one] = [dial(port), dial(port)];
+  await Promise.all([once(many, "connect"), once(one, "connect")]);
+  many.write(get("/small?many").repeat(30));
+  one.write(get("/small?one"));
+  await once(one, "data");
+  await vi.waitUntil(() => small.length === 31);
+  expect(small.indexOf("?one")).toBeLessThan(15);
 });
 
 test("closes the slowest readers when too many bytes wait to be read", async () => {

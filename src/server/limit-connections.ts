@@ -128,17 +128,33 @@ function findSlowestReaders(connections: Iterable<Connection>, bytesMax: number)
 /**
  * Passes the requests of a connection to `listener` one after the other, each when the response before it is sent.
  * Otherwise a client that sends many and reads nothing makes the service prepare all of their responses. Those of a
- * closed connection are dropped.
+ * closed connection are dropped. Of the pipelined requests of all connections one is served in each turn of the event
+ * loop, so that any number of them delays the first request of another connection by one response.
  */
 export function inTurn(listener: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>();
+  const following: (() => void)[] = [];
+  let isFollowing = false;
+  const serveFollowing = () => {
+    const next = following.shift();
+    isFollowing = next !== undefined;
+    if (next === undefined) return;
+    setImmediate(serveFollowing);
+    next();
+  };
+  const follow = (serve: () => void) => {
+    following.push(serve);
+    if (isFollowing) return;
+    isFollowing = true;
+    setImmediate(serveFollowing);
+  };
   return (request, response) => {
     const { socket } = request;
     const serve = () => {
       response.once("close", () => {
         const next = queues.get(socket)?.shift();
         if (next === undefined || socket.destroyed) queues.delete(socket);
-        else next();
+        else follow(() => socket.destroyed || next());
       });
       listener(request, response);
     };

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, chown, cp, mkdtemp, readdir, readFile, symlink } from "node:fs/promises";
+import { access, appendFile, chown, cp, mkdtemp, readdir, readFile, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -14,6 +14,12 @@ export interface PostgresServer {
   /** Ends all connections and restarts the server, like `pg_ctl restart`. `immediate`: like a crash. */
   restart: (mode: "fast" | "immediate") => Promise<void>;
   close: () => Promise<void>;
+}
+
+/** A network namespace with an address that this machine reaches. */
+export interface PostgresPlace {
+  namespace: string;
+  address: string;
 }
 
 const user = "overprint";
@@ -45,10 +51,12 @@ const stopSignals = { fast: "INT", immediate: "QUIT" } as const;
 /**
  * A PostgreSQL server on a port and in a folder of its own, without durability unless `more` settings ask for it. It ends
  * with this process, also when that is killed. PostgreSQL does not run as root, so root starts it as the user `nobody`.
+ * Only root can start it in another `place` than this machine's network.
  */
 export async function startPostgres(
   programs: string,
   more: Readonly<Record<string, string>> = {},
+  place?: PostgresPlace,
 ): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), "overprint-postgres-"));
   const identity = process.getuid?.() === 0 ? { uid: await idOfNobody(), gid: await idOfNobody() } : {};
@@ -61,9 +69,12 @@ export async function startPostgres(
     { ...identity, cwd: home },
   );
   const port = await freePort();
+  const address = place?.address ?? "127.0.0.1";
+  if (place !== undefined) await appendFile(join(folder, "pg_hba.conf"), "host all all samenet trust\n");
+  const [command = "", ...prefix] = place === undefined ? ["/bin/sh"] : enter(place, identity);
   const settings = {
     port,
-    listen_addresses: "127.0.0.1",
+    listen_addresses: address,
     unix_socket_directories: "",
     max_connections: 300,
     shared_buffers: "64MB",
@@ -74,8 +85,9 @@ export async function startPostgres(
     ...more,
   };
   const server = spawn(
-    "/bin/sh",
+    command,
     [
+      ...prefix,
       "-c",
       // A line on its stdin names the signal to restart with; the end of stdin means that this process has ended.
       'start() { "$@" & server=$!; }; stop() { kill "-$1" $server; wait $server; }; start "$0" "$@"; ' +
@@ -85,12 +97,17 @@ export async function startPostgres(
       folder,
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
-    { ...identity, cwd: home, env: { ...process.env, SERVER_HOME: home }, stdio: ["pipe", "ignore", "pipe"] },
+    {
+      ...(place === undefined ? identity : {}),
+      cwd: home,
+      env: { ...process.env, SERVER_HOME: home },
+      stdio: ["pipe", "ignore", "pipe"],
+    },
   );
   const nextStart = watchStarts(server);
   await nextStart();
   return {
-    url: `postgres://${user}@127.0.0.1:${port}/postgres`,
+    url: `postgres://${user}@${address}:${port}/postgres`,
     restart: async (mode) => {
       const started = nextStart();
       server.stdin?.write(`${stopSignals[mode]}\n`);
@@ -102,6 +119,11 @@ export async function startPostgres(
       await ended;
     },
   };
+}
+
+/** A shell inside a namespace, as another user. */
+function enter({ namespace }: PostgresPlace, { uid = 0, gid = 0 }: { uid?: number; gid?: number }): string[] {
+  return ["nsenter", `--net=/run/netns/${namespace}`, `--setuid=${uid}`, `--setgid=${gid}`, "/bin/sh"];
 }
 
 /** Debian's programs run in place. Those from npm lack their links, and may be in a folder that `nobody` cannot read. */

@@ -28,12 +28,19 @@ export async function whyNoCluster(): Promise<string | undefined> {
   return (await findPostgres()) === undefined ? "there is no PostgreSQL on this machine" : undefined;
 }
 
+type OpenPostgres = (programs: string, resources: Resources) => Promise<PostgresServer>;
+
+// Commits must survive an immediate shutdown; otherwise the database server would cause the losses.
+const openUsual: OpenPostgres = (programs) => startPostgres(programs, { synchronous_commit: "on" });
+
 /** Resolves when all processes are ready. */
-export async function startCluster(resources: Resources): Promise<Cluster> {
+export async function startCluster(
+  resources: Resources,
+  openPostgres: OpenPostgres = openUsual,
+): Promise<Cluster> {
   const programs = await findPostgres();
   if (programs === undefined) throw new Error("there is no PostgreSQL on this machine");
-  // Commits must survive an immediate shutdown; otherwise the database server would cause the losses.
-  const postgres = await startPostgres(programs, { synchronous_commit: "on" });
+  const postgres = await openPostgres(programs, resources);
   resources.add(postgres.close);
   const store = await startFaultyStore();
   resources.add(store.close);
@@ -70,12 +77,15 @@ export async function startCluster(resources: Resources): Promise<Cluster> {
 }
 
 /** A part that runs on a cluster of its own and resolves to its failures. Skipped where none can be started. */
-export function onCluster(run: (cluster: Cluster, options: PartOptions) => Promise<string[]>): Part {
+export function onCluster(
+  run: (cluster: Cluster, options: PartOptions) => Promise<string[]>,
+  openPostgres?: OpenPostgres,
+): Part {
   return async (options) => {
     const skipped = await whyNoCluster();
     if (skipped !== undefined) return { failures: [], skipped };
     return withResources(async (resources) => ({
-      failures: await run(await startCluster(resources), options),
+      failures: await run(await startCluster(resources, openPostgres), options),
     }));
   };
 }
