@@ -30,7 +30,7 @@ import {
   resultPageSchema,
 } from "./request-records.ts";
 import { createdKeySchema, keyDraftSchema, keyListQuerySchema, keySchema } from "./keys.ts";
-import { pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
+import { acceptedScreenshotSchema, pdfBodySchema, screenshotBodySchema } from "./screenshots.ts";
 import { templateReplacementSchema } from "./template-replacement.ts";
 import {
   publishBodySchema,
@@ -213,14 +213,14 @@ export const endpoints = defineEndpoints({
     scope: "render",
     summary: "Take a screenshot of a web page",
     body: screenshotBodySchema,
-    answer: renderResultSchema,
+    answer: acceptedScreenshotSchema,
   },
   createPdf: {
     ...endpointCalls.createPdf,
     scope: "render",
     summary: "Print a web page as PDF",
     body: pdfBodySchema,
-    answer: renderResultSchema,
+    answer: acceptedScreenshotSchema,
   },
   readPageMetadata: {
     ...endpointCalls.readPageMetadata,

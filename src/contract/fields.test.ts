@@ -41,6 +41,32 @@ describe.for([
   });
 });
 
+test("sizes, times and flags are read with their unit, and as 1 and 0", () => {
+  const sent = { url: "https://example.com", width: "1280px", height: "720 PX", waitTime: "500ms" };
+  const flags = { expires: "3600 s", fullPage: 1, darkMode: "False", blockAds: "0" };
+  expect(z.parse(screenshotBodySchema, { ...sent, ...flags })).toMatchObject({
+    width: 1_280,
+    height: 720,
+    waitTime: 500,
+    expires: 3_600,
+    fullPage: true,
+    darkMode: false,
+    blockAds: false,
+  });
+  expect(z.parse(renderBodySchema, { ...template, width: "40px", expires: "60" })).toMatchObject({
+    width: 40,
+    expires: 60,
+  });
+  for (const wrong of [
+    { width: "40em" },
+    { width: "px" },
+    { waitTime: "5s" },
+    { fullPage: "yes" },
+    { fullPage: 2 },
+  ])
+    expect(z.safeParse(screenshotBodySchema, { ...sent, ...wrong }).success).toBe(false);
+});
+
 test.for([
   ["2026-01-02", true],
   ["2026-01-02T03:04:05.678Z", true],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 import { expectation, type Expectation, mustBe, type NamedThing } from "./faults.ts";
-import { countJsonBytes, isEmptyList, type JsonObject } from "./json.ts";
+import { countJsonBytes, flagOf, isEmptyList, type JsonObject } from "./json.ts";
 import { limits } from "./limits.ts";
 import { writeFault } from "./problems.ts";
 
@@ -54,11 +54,14 @@ function boundedText(what: Expectation, lengthMax: number) {
   );
 }
 
-/** A whole number, also as text (`"20"`), because query strings and no-code clients send text. */
-export function integer(minimum: number, maximum: number) {
+/**
+ * A whole number, also as text (`"20"`), because query strings and no-code clients send text; with its unit too, if it has
+ * one (`"40px"`).
+ */
+export function integer(minimum: number, maximum: number, unit?: "px" | "ms" | "s") {
   const rule = expectation("integer", { minimum, maximum });
   return z.pipe(
-    z.transform(numberOfText),
+    z.transform((value: unknown) => numberOfText(withoutUnit(value, unit))),
     z.int(expected(rule)).check(z.gte(minimum, refused(rule)), z.lte(maximum, refused(rule))),
   );
 }
@@ -72,12 +75,9 @@ export function decimal(minimum: number, maximum: number) {
   );
 }
 
-/** `true` or `false`, also as text. */
+/** `true` or `false`, also as text in any letter case, or 1 or 0. */
 export function flag() {
-  return z.pipe(
-    z.transform((value: unknown) => (value === "true" ? true : value === "false" ? false : value)),
-    z.boolean(expected(expectation("boolean", {}))),
-  );
+  return z.pipe(z.transform(flagOf), z.boolean(expected(expectation("boolean", {}))));
 }
 
 /** One of a closed set of words. */
@@ -141,6 +141,12 @@ function isDate(value: string): boolean {
   // NaN, and so false, where the text is no date.
   const year = new Date(value).getUTCFullYear();
   return year >= 1 && year <= 9_999;
+}
+
+function withoutUnit(value: unknown, unit: string | undefined): unknown {
+  if (typeof value !== "string" || unit === undefined || value.length > 64) return value;
+  const text = value.trimEnd();
+  return text.toLowerCase().endsWith(unit) ? text.slice(0, -unit.length) : value;
 }
 
 function numberOfText(value: unknown): unknown {

@@ -24,3 +24,11 @@ export function countJsonBytes(value: unknown): number {
 export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
+
+/** The boolean that a value stands for, or the value itself. */
+export function flagOf(value: unknown): unknown {
+  const text = typeof value === "string" && value.length <= 16 ? value.trim().toLowerCase() : value;
+  if (text === "true" || text === "1" || text === 1) return true;
+  if (text === "false" || text === "0" || text === 0) return false;
+  return value;
+}

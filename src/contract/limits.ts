@@ -55,6 +55,8 @@ export const limits = {
   pagesMax: 50,
   /** Components per document: all pages together, or the marked elements of an html template. */
   componentsMax: 500,
+  /** One side of an html template's page, CSS px. */
+  htmlSidePxMax: 4_096,
   /** Names of merge tags in an html template; each may stand any number of times. */
   mergeTagsMax: 500,
   mergeTagNameLengthMax: 100,
@@ -80,7 +82,7 @@ export const limits = {
   /** All cases of a template as JSON in UTF-8. */
   casesBytesMax: 262_144,
   /** One side of a screenshot's viewport. */
-  viewportSidePxMax: 4_096,
+  viewportSidePxMax: 5_000,
   /** Width × height of the viewport, device px. */
   screenshotPixelsMax: 16_000_000,
   deviceScaleFactorMax: 4,

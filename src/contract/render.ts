@@ -33,18 +33,18 @@ const renderFields = {
   template: nameOf("template", limits.nameLengthMax),
   ...changeFields,
   /** Seconds from the request until the link answers 410 and the object is deleted. Absent: kept. */
-  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
+  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax, "s")),
   webhookUrl: optional(webAddress()),
   webhookOn: optional(oneOf(webhookMoments)),
   metadata: optional(metadataObject()),
   /** Crop from the top left, px. */
-  width: optional(integer(1, limits.canvasSidePxMax)),
-  height: optional(integer(1, limits.canvasSidePxMax)),
+  width: optional(integer(1, limits.canvasSidePxMax, "px")),
+  height: optional(integer(1, limits.canvasSidePxMax, "px")),
   fileName: optional(nameOf("file", limits.fileNameLengthMax)),
   version: optional(versionSchema),
   batchName: optional(nameOf("batch", limits.nameLengthMax)),
   /** ms */
-  waitTime: optional(integer(0, limits.waitTimeMsMax)),
+  waitTime: optional(integer(0, limits.waitTimeMsMax, "ms")),
   /** Absent: the template's default. */
   outputFormat: optional(oneOf(outputFormats)),
 };
@@ -77,6 +77,6 @@ export const directLinkBodySchema = z.object({
   template: renderFields.template,
   ...changeFields,
   outputFormat: optional(oneOf(directLinkFormats)),
-  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.signedLinkLifetimeSecondsMax)),
+  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.signedLinkLifetimeSecondsMax, "s")),
 });
 export const directLinkSchema = z.object({ href: z.string(), expiresAt: z.nullable(z.string()) });

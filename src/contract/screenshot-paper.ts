@@ -47,13 +47,13 @@ function viewportSides(options: SheetOptions): readonly number[] {
   return [width, height];
 }
 
-/** The minimum that margins have to leave of a page on each axis, CSS px. */
+/** The minimum that margins have to leave of a page on each axis, CSS px; they leave all of a smaller page. */
 const contentPxMin = 16;
 
 export function leavesRoom(options: SheetOptions): boolean {
   const { width, height, margins } = sheetOf(options);
   return (
-    width - margins.left - margins.right >= contentPxMin &&
-    height - margins.top - margins.bottom >= contentPxMin
+    width - margins.left - margins.right >= Math.min(contentPxMin, width) &&
+    height - margins.top - margins.bottom >= Math.min(contentPxMin, height)
   );
 }

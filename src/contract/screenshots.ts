@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { decimal, flag, integer, metadataObject, oneOf, optional, text, webAddress } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { formats, type OutputFormat, outputFormats } from "./formats.ts";
+import { renderResultSchema } from "./render.ts";
 import { leavesRoom } from "./screenshot-paper.ts";
 import { deviceNames } from "./screenshot-devices.ts";
 import {
@@ -24,15 +25,15 @@ export type WaitUntil = (typeof waitUntilEvents)[number];
 export const screenshotFieldsSchema = z.object({
   url: webAddress(),
   /** The viewport, CSS px. */
-  width: optional(integer(1, limits.viewportSidePxMax)),
-  height: optional(integer(1, limits.viewportSidePxMax)),
+  width: optional(integer(1, limits.viewportSidePxMax, "px")),
+  height: optional(integer(1, limits.viewportSidePxMax, "px")),
   webhookUrl: optional(webAddress()),
   webhookOn: optional(oneOf(webhookMoments)),
   fullPage: optional(flag()),
   darkMode: optional(flag()),
   deviceScaleFactor: optional(integer(1, limits.deviceScaleFactorMax)),
   outputFormat: optional(oneOf(outputFormats)),
-  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax)),
+  expires: optional(integer(limits.linkLifetimeSecondsMin, limits.linkLifetimeSecondsMax, "s")),
   metadata: optional(metadataObject()),
 
   // The area of the page to show.
@@ -43,7 +44,7 @@ export const screenshotFieldsSchema = z.object({
   waitUntil: optional(oneOf(waitUntilEvents)),
   waitFor: optional(cssSelector()),
   /** ms to wait after the page has settled. */
-  waitTime: optional(integer(0, limits.captureWaitMsMax)),
+  waitTime: optional(integer(0, limits.captureWaitMsMax, "ms")),
 
   // Changes to the page.
   hideSelectors: optional(cssSelectors()),
@@ -65,7 +66,7 @@ export const screenshotFieldsSchema = z.object({
   // The picture.
   quality: optional(integer(1, 100)),
   omitBackground: optional(flag()),
-  resizeWidth: optional(integer(1, limits.resizeWidthPxMax)),
+  resizeWidth: optional(integer(1, limits.resizeWidthPxMax, "px")),
 
   // The PDF.
   paper: optional(paperName()),
@@ -81,6 +82,20 @@ export const screenshotBodySchema = screenshotFieldsSchema.check(
   ...rulesFor((body) => body.outputFormat === "pdf"),
 );
 export type ScreenshotBody = z.infer<typeof screenshotBodySchema>;
+
+/** Like that of a render, with what the page is captured with. Other services may leave it out. */
+export const acceptedScreenshotSchema = z.extend(renderResultSchema, {
+  request: z.optional(
+    z.object({
+      url: z.string(),
+      /** The viewport, CSS px. */
+      width: z.int(),
+      height: z.int(),
+      /** ms */
+      waitTime: z.int(),
+    }),
+  ),
+});
 
 /** Whether a body is one that the interface accepts. It may hold numbers as text, and fields that are not known here. */
 export function isScreenshotBody(body: unknown): body is ScreenshotBody {

@@ -41,7 +41,7 @@ const htmlPixelsMax = 16_000_000;
 
 /** The longest side of a page, px. */
 export function sideMaxOf(editor: TemplateEditor): number {
-  return editor === "canvas-html" ? limits.viewportSidePxMax : limits.canvasSidePxMax;
+  return editor === "canvas-html" ? limits.htmlSidePxMax : limits.canvasSidePxMax;
 }
 
 /** The most pixels of a picture. */

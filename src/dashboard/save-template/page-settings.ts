@@ -51,7 +51,7 @@ export function withPageSettings(source: JsonObject, before: PageSettings, after
 
 /** The longest side of a page, px. */
 export function sideMaxOf({ html }: Partial<Pick<ComposedTemplate, "html">>): number {
-  return html === undefined ? limits.canvasSidePxMax : limits.viewportSidePxMax;
+  return html === undefined ? limits.canvasSidePxMax : limits.htmlSidePxMax;
 }
 
 export type PageProblems = Partial<Record<keyof PageSettings, "size" | "color">>;

@@ -38,8 +38,8 @@ export interface HtmlDocument extends HtmlContent, Omit<TemplateDocument, "pages
 }
 
 const specs = {
-  width: numberSpec("Width", 1200, { minimum: 1, maximum: limits.viewportSidePxMax, unit: "px" }),
-  height: numberSpec("Height", 630, { minimum: 1, maximum: limits.viewportSidePxMax, unit: "px" }),
+  width: numberSpec("Width", 1200, { minimum: 1, maximum: limits.htmlSidePxMax, unit: "px" }),
+  height: numberSpec("Height", 630, { minimum: 1, maximum: limits.htmlSidePxMax, unit: "px" }),
   scaleFactor: numberSpec("Scale", 1, {
     minimum: limits.scaleFactorMin,
     maximum: limits.deviceScaleFactorMax,

@@ -1,6 +1,7 @@
 import { faultWords } from "#contract/fault-words.ts";
 import { describe, expect, test } from "vitest";
 import {
+  booleanSpec,
   colorListSpec,
   colorSpec,
   numberListSpec,
@@ -25,6 +26,21 @@ describe("a number", () => {
   });
 
   test.for(["", ".", "1..2", "1e1", "0x1", "one", "1 2"])("rejects %j", (text) => {
+    expect(read(text)).toMatchObject(refused);
+  });
+
+  test.for([
+    ["px", "40px", 40],
+    ["px", "-1.5 PX ", -1.5],
+    ["°", "45deg", 45],
+    ["°", "45 °", 45],
+    ["%", "50 %", 50],
+    ["×", "2x", 2],
+  ] as const)("in %s may have its unit: %j is %d", ([unit, text, value]) => {
+    const bounds = { minimum: -100, maximum: 100, unit };
+    expect(numberSpec("Size", 0, bounds).read(text)).toEqual({ ok: true, value });
+    for (const other of ["40em", "40 pt", "px", "40pxpx", "4px0", unit === "px" ? "40%" : "40px"])
+      expect(numberSpec("Size", 0, bounds).read(other)).toMatchObject(refused);
     expect(read(text)).toMatchObject(refused);
   });
 
@@ -93,6 +109,44 @@ describe("an opacity", () => {
     );
   });
 });
+
+test.for([
+  ["true", true],
+  ["True", true],
+  [" TRUE ", true],
+  [1, true],
+  ["1", true],
+  ["False", false],
+  [0, false],
+  ["0", false],
+] as const)("%j is read as %s", ([value, flag]) => {
+  expect(booleanSpec("Visible", !flag).read(value)).toEqual({ ok: true, value: flag });
+});
+
+test.for(["yes", "no", "on", "", "2", 2, -1, 0.5, "1.0", "truee", [1], { visible: true }])(
+  "%j is neither true nor false",
+  (value) => {
+    expect(booleanSpec("Visible", true).read(value)).toMatchObject(refused);
+  },
+);
+
+test.for([
+  ["FFFFFF", "#FFFFFF"],
+  [" 14213d ", "#14213d"],
+  ["fff", "#fff"],
+  ["c61d7880", "#c61d7880"],
+  ["Tomato", "Tomato"],
+] as const)("the colour %j is %j", ([text, value]) => {
+  expect(colorSpec("Colour", "#000000").read(text)).toEqual({ ok: true, value });
+  expect(colorListSpec("Colours", []).read(`red, ${text}`)).toEqual({ ok: true, value: ["red", value] });
+});
+
+test.for(["FFFFF", "#FFFFF", "GGGGGG", "0xFFFFFF", "##FFFFFF", 16_777_215, 0, ""])(
+  "%j is no colour",
+  (value) => {
+    expect(colorSpec("Colour", "#000000").read(value)).toMatchObject(refused);
+  },
+);
 
 test("rejects a colour of more than 64 characters unread", () => {
   const { read } = colorSpec("Colour", "#000000");

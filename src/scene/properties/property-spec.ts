@@ -1,6 +1,6 @@
 import type { ChangeValue } from "#contract/changes/change.ts";
 import { expectation, type Expectation, type Fault, toFound, mustBe } from "#contract/faults.ts";
-import type { JsonObject, JsonValue } from "#contract/json.ts";
+import { flagOf, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
@@ -69,16 +69,28 @@ export function textSpec(label: PropertyLabel, fallback = "", { isLong = false }
   };
 }
 
-/** A colour. The value keeps its spelling, trimmed, so that the composer shows the user's input. */
+const bareHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** A colour as it was written, trimmed, with the `#` that hex digits alone lack; undefined if it is none. */
+function readColor(value: JsonValue): string | undefined {
+  if (typeof value !== "string" || value.length > shortLengthMax) return undefined;
+  const text = value.trim();
+  const color = bareHex.test(text) ? `#${text}` : text;
+  return parseColor(color) === undefined ? undefined : color;
+}
+
+/** A colour. The value keeps its spelling, so that the composer shows the user's input. */
 export function colorSpec(label: PropertyLabel, fallback: string): PropertySpec<string> {
   return {
     kind: "color",
     fallback,
     label,
-    read: (value) =>
-      typeof value === "string" && parseColor(value) !== undefined
-        ? succeed(value.trim())
-        : fail(mustBe(expectation("color", { examples: colorExamples }), value)),
+    read: (value) => {
+      const color = readColor(value);
+      return color === undefined
+        ? fail(mustBe(expectation("color", { examples: colorExamples }), value))
+        : succeed(color);
+    },
   };
 }
 
@@ -116,8 +128,12 @@ export function imageSpec(label: PropertyLabel): PropertySpec<string> {
 
 const decimalText = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/;
 
+/** Spellings of a unit behind a number. */
+const unitEndings = { px: /\s*px\s*$/i, "°": /\s*(?:°|deg)\s*$/i, "%": /\s*%\s*$/, "×": /\s*[×x]\s*$/i };
+
 /**
- * A number within bounds, in `unit`. Text must be a decimal of at most 64 characters without an exponent (`"-1.5"`).
+ * A number within bounds, in `unit`. Text must be a decimal of at most 64 characters without an exponent (`"-1.5"`), with
+ * or without that unit (`"40px"`).
  * Numbers out of bounds are rejected, not clamped; `step` is a hint for the composer.
  */
 export function numberSpec(
@@ -132,15 +148,18 @@ export function numberSpec(
     label,
     ...bounds,
     read: (value) => {
-      const number =
-        typeof value === "string" && value.length <= shortLengthMax && decimalText.test(value)
-          ? Number(value)
-          : value;
+      const number = typeof value === "string" ? numberOf(value, bounds.unit) : value;
       return typeof number === "number" && number >= bounds.minimum && number <= bounds.maximum
         ? succeed(number)
         : fail(mustBe(rule, value));
     },
   };
+}
+
+function numberOf(text: string, unit: keyof typeof unitEndings | undefined): number | undefined {
+  if (text.length > shortLengthMax) return undefined;
+  const digits = unit === undefined ? text : text.replace(unitEndings[unit], "");
+  return decimalText.test(digits) ? Number(digits) : undefined;
 }
 
 const percentText = /^(.*[\d.])\s*%\s*$/s;
@@ -166,17 +185,15 @@ export function opacitySpec(label: PropertyLabel): PropertySpec<number> {
   };
 }
 
-/** `true` and `false`, also as text, in lower case. Not 0 or 1, "yes" or "no". */
+/** `true` and `false`, also as text in any letter case, and 1 and 0. Not "yes" or "no". */
 export function booleanSpec(label: PropertyLabel, fallback: boolean): PropertySpec<boolean> {
   return {
     kind: "boolean",
     fallback,
     label,
     read: (value) => {
-      if (typeof value === "boolean") return succeed(value);
-      if (value === "true") return succeed(true);
-      if (value === "false") return succeed(false);
-      return fail(mustBe(expectation("boolean", {}), value));
+      const flag = flagOf(value);
+      return typeof flag === "boolean" ? succeed(flag) : fail(mustBe(expectation("boolean", {}), value));
     },
   };
 }
@@ -241,9 +258,7 @@ export function textListSpec(label: PropertyLabel, fallback: string[]): Property
 
 export function colorListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
   const items = { $ref: "#/$defs/color" };
-  return valueListSpec(label, fallback, { of: "colours", items }, (entry) =>
-    typeof entry === "string" && parseColor(entry) !== undefined ? entry.trim() : undefined,
-  );
+  return valueListSpec(label, fallback, { of: "colours", items }, readColor);
 }
 
 /** Text is either JSON or entries separated by commas (semicolons for colours such as `rgb(1, 2, 3)`). */

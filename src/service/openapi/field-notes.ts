@@ -28,6 +28,8 @@ const replaced: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: true,
     description: "The caller's own container. It comes back with the result and in the webhook's `request`.",
   },
+  "Usage.nextRenewalAt": { type: "string", format: "date-time", description: "The first of the next month." },
+  "Usage.nextBillingAt": { type: "string", format: "date-time", description: "The first of the next month." },
   "ResultDetail.requestPayload": {
     type: "string",
     description: "`request` as JSON text, for clients of the original interface.",
@@ -53,6 +55,12 @@ function atScreenshots<Note>(notes: Readonly<Record<string, Note>>): Record<stri
     ),
   );
 }
+
+const waitingLink: FieldNote = {
+  format: "uri",
+  description:
+    "Where the file will be. The link ends in the file's extension, has no query string and needs no key. Asked for too early, it waits.",
+};
 
 /** The formats that cannot have every side that a screenshot may ask for. */
 const shortSides = outputFormats
@@ -168,11 +176,10 @@ const added: Readonly<Record<string, FieldNote>> = {
   feeds: "RSS, Atom and JSON feeds that the page names, each address once; 20 at most.",
 
   requestId: "The request's identifier.",
-  "AcceptedRender.href": {
-    format: "uri",
-    description:
-      "Where the file will be. The link ends in the file's extension, has no query string and needs no key. Asked for too early, it waits.",
-  },
+  "AcceptedRender.href": waitingLink,
+  "AcceptedScreenshot.href": waitingLink,
+  "AcceptedScreenshot.request":
+    "What the page is captured with: `width` and `height` of the viewport in CSS px, `waitTime` in ms.",
   href: { format: "uri", description: "Where the file is." },
   preview: {
     format: "uri",

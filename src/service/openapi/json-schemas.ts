@@ -21,7 +21,7 @@ import {
   resultSummarySchema,
 } from "#contract/request-records.ts";
 import { receiptSchema, receiverDraftSchema, receiverSchema } from "#contract/receivers.ts";
-import { pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
+import { acceptedScreenshotSchema, pdfBodySchema, screenshotBodySchema } from "#contract/screenshots.ts";
 import { templateReplacementSchema } from "#contract/template-replacement.ts";
 import {
   publishBodySchema,
@@ -52,6 +52,7 @@ import { noteOn } from "./field-notes.ts";
  */
 const named: Readonly<Record<string, z.ZodMiniType>> = {
   AcceptedRender: renderResultSchema,
+  AcceptedScreenshot: acceptedScreenshotSchema,
   Asset: assetSchema,
   CreatedKey: createdKeySchema,
   AuditEntry: auditEntrySchema,

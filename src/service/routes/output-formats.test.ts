@@ -182,6 +182,8 @@ test.each(outputFormats.filter((format) => sidePxMax > formats[format].sidePxMax
     });
     expect(answer.status).toBe(400);
     const { errors } = (await answer.json()) as { errors: string[] };
-    expect(errors[0]).toMatch(/^deviceScaleFactor: makes a side of 16384 px; .* ask for a smaller size/);
+    expect(errors[0]).toMatch(
+      new RegExp(`^deviceScaleFactor: makes a side of ${sidePxMax} px; .* ask for a smaller size`),
+    );
   },
 );

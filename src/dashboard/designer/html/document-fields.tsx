@@ -19,8 +19,8 @@ export interface DocumentFieldsProps {
 }
 
 const numberFields = [
-  { field: "width", minimum: 1, maximum: limits.viewportSidePxMax, step: 1, unit: "px" },
-  { field: "height", minimum: 1, maximum: limits.viewportSidePxMax, step: 1, unit: "px" },
+  { field: "width", minimum: 1, maximum: limits.htmlSidePxMax, step: 1, unit: "px" },
+  { field: "height", minimum: 1, maximum: limits.htmlSidePxMax, step: 1, unit: "px" },
   {
     field: "scaleFactor",
     minimum: limits.scaleFactorMin,

@@ -42,7 +42,11 @@ export const screenshotsDescription = {
         },
       },
     },
-    answerExample: { requestId: someId, href },
+    answerExample: {
+      requestId: someId,
+      href,
+      request: { url: "https://example.com/", width: 1280, height: 800, waitTime: 0 },
+    },
   },
   createPdf: {
     tag: tags.renders,
@@ -55,6 +59,10 @@ export const screenshotsDescription = {
         value: { url: "https://example.com/", paper: "A4", landscape: true, margin: "15mm", scale: 0.8 },
       },
     },
-    answerExample: { requestId: someId, href: href.replace(/\w+$/, "pdf") },
+    answerExample: {
+      requestId: someId,
+      href: href.replace(/\w+$/, "pdf"),
+      request: { url: "https://example.com/", width: 1280, height: 800, waitTime: 0 },
+    },
   },
 } satisfies NotesByOperation;

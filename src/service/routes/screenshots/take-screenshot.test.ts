@@ -82,6 +82,29 @@ describe("a screenshot is answered at once with its link, and the link waits for
     expect({ format, width, height }).toEqual(expected);
   });
 
+  test.each([
+    ["the defaults", {}, { width: 1280, height: 800, waitTime: 0 }],
+    [
+      "sizes as text",
+      { width: "320px", height: "200", waitTime: "5ms" },
+      { width: 320, height: 200, waitTime: 5 },
+    ],
+    ["a device", { device: "phone" }, { width: 390, height: 844, waitTime: 0 }],
+    ["the longest side", { width: 5_000, height: 1 }, { width: 5_000, height: 1, waitTime: 0 }],
+  ])("and with what the page is captured with: %s", async (_what, sent, request) => {
+    const body = { url: ` ${page("/good")} `, headers: { "X-Secret": "hidden" }, ...sent };
+    const answers = await Promise.all([
+      service.post("/api/v1/screenshots", body),
+      service.post("/api/v1/pdf", body),
+    ]);
+    for (const answer of answers)
+      expect(await answer.json()).toEqual({
+        requestId: expect.any(String),
+        href: expect.any(String),
+        request: { url: page("/good"), ...request },
+      });
+  });
+
   test("shows the page, and dark if requested", async () => {
     const cornerOf = async (body: Record<string, unknown>) => {
       const { answer } = await take({ url: page("/scheme"), width: 50, height: 50, ...body });
@@ -100,6 +123,22 @@ describe("a screenshot is answered at once with its link, and the link waits for
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0, 128, 0]);
+  });
+
+  test.each([
+    [1, 5_000],
+    [5_000, 1],
+    [1, 1],
+  ])("as PDF it may have sides of %d × %d px", async (width, height) => {
+    const { answer } = await take({
+      url: page("/good"),
+      outputFormat: "pdf",
+      width,
+      height,
+      fullPage: false,
+    });
+    const text = (await pictureOf(answer)).toString("latin1");
+    expect(text).toMatch(/^%PDF-/);
   });
 
   test("as PDF it has real text", async () => {
@@ -175,7 +214,7 @@ describe("rejects impossible captures by the field's name", () => {
       "url",
     ],
     ["no width", { url: "http://page.test/", width: 0 }, "invalid_request", "width"],
-    ["too high", { url: "http://page.test/", height: 4_097 }, "invalid_request", "height"],
+    ["too high", { url: "http://page.test/", height: 5_001 }, "invalid_request", "height"],
     ["too much", { url: "http://page.test/", width: 4_096, height: 4_096 }, "invalid_request", "width"],
     [
       "too much when it is enlarged",

@@ -66,7 +66,12 @@ function acceptScreenshot({
     if (state?.state === "off" && (state.isLasting || state.failingMs > browserPatienceMs))
       throw unavailable(state.why, { retryAfterSeconds });
     const requestId = takeRequestId();
-    const accepted = { requestId, href: links.result(requestId, format) };
+    const url = body.url.trim();
+    const accepted = {
+      requestId,
+      href: links.result(requestId, format),
+      request: { url, width, height, waitTime: body.waitTime ?? 0 },
+    };
     const order: NewRequest = {
       id: requestId,
       type: "screenshot",
@@ -77,7 +82,7 @@ function acceptScreenshot({
       format,
       width,
       height,
-      executeUrl: body.url.trim(),
+      executeUrl: url,
       metadata: body.metadata,
       webhookUrl: body.webhookUrl,
       ...actorColumns(caller?.actor),
