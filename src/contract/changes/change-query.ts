@@ -60,7 +60,7 @@ export function readChangeQuery(
   for (const pair of query.replace(/^\?/, "").split("&")) {
     if (pair === "") continue;
     const equals = pair.indexOf("=");
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    const name = withoutList(decode(equals < 0 ? pair : pair.slice(0, equals)));
     const value = decode(equals < 0 ? "" : pair.slice(equals + 1));
     if (name === undefined || value === undefined) {
       problems.push({
@@ -107,6 +107,11 @@ export function readChangeQuery(
     paths: paths.filter((_path, index) => changes[index] !== undefined && isCovered(changes[index])),
     control,
   });
+}
+
+/** Some generated clients write the changes as fields of one parameter: `changes[title.text]=Hello`. */
+function withoutList(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : (/^changes\[([^\]]+\.[^\]]+)\]$/.exec(name)?.[1] ?? name);
 }
 
 function decode(text: string): string | undefined {

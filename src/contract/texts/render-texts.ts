@@ -3,6 +3,7 @@ export const renderTexts = {
   unknownField: "unknown field '{name}'",
   unknownFieldMeant: "unknown field '{name}'; did you mean '{suggestion}'?",
   moreUnknownFields: "and {count} more unknown fields",
+  strayText: "'{name}' is the text {text}: an object, or nothing, was written as text",
   renderFailed: "The render failed. {reason}",
   screenshotFailed: "The screenshot failed. {reason}",
   serviceFault: "The service could not finish it. Send the request again.",

@@ -4,6 +4,7 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   unknownField: "unbekanntes Feld „{name}“",
   unknownFieldMeant: "unbekanntes Feld „{name}“; meinten Sie „{suggestion}“?",
   moreUnknownFields: "und {count} weitere unbekannte Felder",
+  strayText: "„{name}“ ist der Text {text}: Ein Objekt, oder nichts, wurde als Text geschrieben",
   unknownComponent: "keine Komponente „{name}“",
   unknownComponentMeant: "keine Komponente „{name}“; meinten Sie „{suggestion}“?",
   unknownProperty: "die Komponente „{component}“ ({type}) hat keine Eigenschaft „{name}“",

@@ -26,8 +26,8 @@ export function directLinkHandler({ servePicture, clock }: RouteParts): Handler<
 }
 
 function cacheControlOf(request: Request, url: URL, now: Date): string {
-  // A shared cache would show it to callers without the key.
-  if (request.headers.has(keyHeader)) return "private, no-cache";
+  // A shared cache would show it to callers without the key. A browser may show its copy while it asks for a newer one.
+  if (request.headers.has(keyHeader)) return `private, max-age=0, stale-while-revalidate=${cacheSecondsMax}`;
   const expiresAt = expiryOf(url);
   const left = expiresAt === undefined ? cacheSecondsMax : (expiresAt.getTime() - now.getTime()) / 1000;
   return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, Math.floor(left)))}`;

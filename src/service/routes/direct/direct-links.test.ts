@@ -98,7 +98,7 @@ describe("a direct link with the key", () => {
   test("has a strong ETag, an id that finds its record, and is not for shared caches", async () => {
     const { headers } = await picture("/direct/card.png?title.text=Headers");
     expect(headers.get("etag")).toMatch(/^"[\w-]+"$/);
-    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(headers.get("cache-control")).toBe("private, max-age=0, stale-while-revalidate=60");
     const id = headers.get("x-request-id") ?? "";
     expect(id).toMatch(uuid);
     const detail = (await (await service.call(`/api/v2/results/${id}`)).json()) as Record<string, unknown>;
@@ -135,6 +135,39 @@ describe("a direct link with the key", () => {
     expect(head.headers.get("content-length")).toBe(String(bytes.byteLength));
     expect(await head.text()).toBe("");
   });
+
+  test.each([
+    ["[object Object]", "[object Object]"],
+    ["Hello [object Array]!", "[object Array]"],
+    [" undefined", "undefined"],
+    ["null", "null"],
+    ["NaN", "NaN"],
+  ])("warns of the text %j, which stands for a value that a program could not write", async (text, found) => {
+    const { headers } = await picture(`/direct/card.png?title.text=${encodeURIComponent(text)}`);
+    expect(JSON.parse(headers.get("x-overprint-warnings") ?? "[]")).toEqual([
+      `'title.text' is the text "${found}": an object, or nothing, was written as text`,
+    ]);
+    const record = await service.call(`/api/v2/results/${headers.get("x-request-id") ?? ""}`);
+    expect(await record.json()).toMatchObject({ warnings: [expect.stringContaining(found)] });
+  });
+
+  test("warns of changes that a generated client wrote as one parameter, and reads those of another one", async () => {
+    const { headers } = await picture("/direct/card.png?changes=%5Bobject%20Object%5D&page=undefined");
+    expect(JSON.parse(headers.get("x-overprint-warnings") ?? "[]")).toEqual([
+      `'changes' is the text "[object Object]": an object, or nothing, was written as text`,
+    ]);
+    const { bytes } = await picture("/direct/card.png?title.text=One%20parameter");
+    const deep = await picture("/direct/card.png?changes%5Btitle.text%5D=One%20parameter");
+    expect(deep.bytes.equals(bytes)).toBe(true);
+  });
+
+  test.each(["An [object] of undefined size", "nullify", "Nan", "[objects Object]"])(
+    "does not warn of the text %j",
+    async (text) => {
+      const { headers } = await picture(`/direct/card.png?title.text=${encodeURIComponent(text)}`);
+      expect(headers.get("x-overprint-warnings")).toBeNull();
+    },
+  );
 
   test("has the same bytes as a render with the same changes", async () => {
     const { bytes } = await picture("/direct/card.png?title.text=Same%20bytes&title.color=%23000000");
@@ -336,7 +369,9 @@ describe("a direct link that was served before", () => {
   test("is private for a caller with the key, and public for one with its signature", async () => {
     const { href } = await signed({ template: "card", outputFormat: "png" });
     expect((await served(href, { key: null })).headers.get("cache-control")).toMatch(/^public/);
-    expect((await picture(href)).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await picture(href)).headers.get("cache-control")).toBe(
+      "private, max-age=0, stale-while-revalidate=60",
+    );
     expect((await picture(href, { key: null })).headers.get("cache-control")).toMatch(/^public/);
   });
 

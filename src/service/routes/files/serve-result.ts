@@ -112,10 +112,10 @@ function notReady(): ServiceError {
   return unavailable("The picture is not ready yet. Ask for the same link again.");
 }
 
-/** A day at most, because a result can be deleted, and never longer than its link lives. */
+/** A file never changes. A day at most, because a result can be deleted, and never longer than its link lives. */
 function cacheControlOf(endsAt: Date | undefined, now: Date): string {
   const left = endsAt === undefined ? cacheSecondsMax : Math.floor((endsAt.getTime() - now.getTime()) / 1000);
-  return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, left))}`;
+  return `public, max-age=${Math.max(0, Math.min(cacheSecondsMax, left))}, immutable`;
 }
 
 function failed({ type }: ServedRecord, why: string): ServiceError {

@@ -1,10 +1,12 @@
 import type { Change } from "#contract/changes/change.ts";
 import { faultWords } from "#contract/fault-words.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import type { AppliedChanges } from "#scene/apply-changes.ts";
 import { checkFits, type InputFault, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
 import { createHash } from "node:crypto";
 import type { UploadedFace } from "#contract/account.ts";
+import type { DirectLinkQuery } from "#contract/changes/change-query.ts";
 import type { ReadChanges } from "#contract/changes/read-changes.ts";
 import type { OutputFormat } from "#contract/formats.ts";
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
@@ -29,7 +31,8 @@ import type { ServiceContext } from "../service-context.ts";
 
 /** Everything that determines a picture, besides its template. */
 export interface PictureOrder {
-  changes: ReadChanges;
+  /** Those of a link with its other parameters. */
+  changes: ReadChanges & Partial<Pick<DirectLinkQuery, "control">>;
   outputFormat?: OutputFormat | undefined;
   /** Px, from the top left. */
   crop?: { width?: number | undefined; height?: number | undefined } | undefined;
@@ -97,11 +100,32 @@ export async function planRender(
     format,
     width,
     height,
-    warnings: [...[...warnings, ...emptyTags].map(faultWords), ...fitWarnings, ...ownWarnings],
+    warnings: [
+      ...[...warnings, ...emptyTags].map(faultWords),
+      ...listStrayTexts(changes),
+      ...fitWarnings,
+      ...ownWarnings,
+    ],
     checkedTexts: isHtmlDocument(described) ? listCheckedHtmlTexts(described) : [],
     renderKey: renderKeyOf(template, { source, document }, { format, width, height, version, faces }),
     dependsOnUploads: families.length > 0,
   };
+}
+
+/** Texts that programs write in place of a value that is an object, or of one that is missing. */
+const strayText = /\[object \w+\]|^\s*(?:undefined|null|NaN)\s*$/;
+
+function listStrayTexts({ changes, paths, control = new Map() }: PictureOrder["changes"]): string[] {
+  const named = [
+    ...changes.map(({ value }, index) => [paths[index] ?? "changes", value] as const),
+    // Generated clients write `changes` as one parameter.
+    ...[...control].filter(([, value]) => value.startsWith("[object ")),
+  ];
+  return named.flatMap(([name, value]) => {
+    const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const [text] = texts.flatMap((one) => (typeof one === "string" ? (strayText.exec(one)?.[0] ?? []) : []));
+    return text === undefined ? [] : [serviceText("strayText", { name, text: JSON.stringify(text.trim()) })];
+  });
 }
 
 /** `knownIds`: identifiers that this caller may see, to suggest a similar one. */

@@ -104,7 +104,7 @@ describe("a result's link", () => {
       "access-control-allow-origin": "*",
       "cross-origin-resource-policy": "cross-origin",
       "x-content-type-options": "nosniff",
-      "cache-control": "public, max-age=86400",
+      "cache-control": "public, max-age=86400, immutable",
     });
     expect(headers["content-length"]).toBe(String((await answer.text()).length));
   });
@@ -157,7 +157,7 @@ describe("a result's link", () => {
     const { href, requestId } = await finished({ expires: 60 });
     service.clock.advanceSeconds(59);
     const answer = await service.call(href, { key: null });
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=1");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=1, immutable");
     service.clock.advanceSeconds(1);
     expect((await service.call(href, { key: null })).status).toBe(410);
     expect((await detailOf(requestId)).expiresAt).toBe(service.clock.now().toISOString());
