@@ -103,6 +103,16 @@ describe("a preflight request", () => {
     expect(names).toEqual(
       expect.arrayContaining(["x-api-key", "content-type", "idempotency-key", "if-match", "if-none-match"]),
     );
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "traceparent",
+        "tracestate",
+        "baggage",
+        "sentry-trace",
+        "x-b3-traceid",
+        "x-request-id",
+      ]),
+    );
     expect(headers.get("access-control-max-age")).toBe("600");
     expect(headers.get("access-control-allow-credentials")).toBeNull();
     expect(headers.get("vary")).toContain("Origin");

@@ -32,7 +32,7 @@ export function ServiceStock() {
             <Row name={texts.uploads}>
               <span className="figures text-12">{describeUse(usage.uploads)}</span>
             </Row>
-            {usage.credits.nextRenewalAt !== null && (
+            {usage.credits.nextRenewalAt !== null && usage.credits.total < unlimited && (
               <Row name={texts.renewal}>
                 <span className="figures text-12">
                   <MomentText text={usage.credits.nextRenewalAt} />

@@ -7,10 +7,20 @@ import { DamagedObjectError } from "../storage/object-store.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import { wholeAnswer } from "./whole-body.ts";
 
+/** Longer JSON is compressed for readers who accept that. */
+export const compressedBytesMin = 1_024;
+
 export function jsonAnswer(body: unknown, { status = 200, headers = {} }: AnswerOptions = {}): Response {
-  return wholeAnswer(JSON.stringify(body), {
+  const text = JSON.stringify(body);
+  const length = Buffer.byteLength(text);
+  return wholeAnswer(text, {
     status,
-    headers: { "Content-Type": "application/json; charset=utf-8", ...headers },
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": String(length),
+      ...(length < compressedBytesMin ? {} : { Vary: "Accept-Encoding" }),
+      ...headers,
+    },
   });
 }
 

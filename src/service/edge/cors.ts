@@ -12,7 +12,30 @@ const preflightSeconds = 600;
 
 const methods = "GET, HEAD, POST, PUT, DELETE";
 
-const allowedHeaders = [keyHeader, "Content-Type", ...Object.keys(requestHeaders)].join(", ");
+/** Headers that tracers of browsers add to every request. They have no effect here. */
+const tracingHeaders = [
+  "traceparent",
+  "tracestate",
+  "baggage",
+  "sentry-trace",
+  "b3",
+  ...["traceid", "spanid", "parentspanid", "sampled", "flags"].map((name) => `x-b3-${name}`),
+  "uber-trace-id",
+  "x-amzn-trace-id",
+  "x-cloud-trace-context",
+  ...["trace-id", "parent-id", "origin", "sampling-priority", "tags"].map((name) => `x-datadog-${name}`),
+  "elastic-apm-traceparent",
+  "newrelic",
+  "request-id",
+  "request-context",
+  "x-request-id",
+  "x-correlation-id",
+  "x-requested-with",
+];
+
+const allowedHeaders = [keyHeader, "Content-Type", ...Object.keys(requestHeaders), ...tracingHeaders].join(
+  ", ",
+);
 
 /** The response headers that scripts may read: all that the interface describes. */
 export const exposedHeaders = [

@@ -4,9 +4,9 @@ export function revisionTag(revision: number): string {
   return `"${revision}"`;
 }
 
-/** Of a revision's response: cached by its reader alone, and revalidated each time. */
+/** Of a revision's response: cached by its reader alone, revalidated each time, and compressed for some readers. */
 export function revisionHeaders(revision: number): Record<string, string> {
-  return { ETag: revisionTag(revision), "Cache-Control": "private, no-cache" };
+  return { ETag: revisionTag(revision), "Cache-Control": "private, no-cache", Vary: "Accept-Encoding" };
 }
 
 /**

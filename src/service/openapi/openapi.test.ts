@@ -1,9 +1,11 @@
+import { gunzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopesOf } from "#contract/endpoint.ts";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
+import { version } from "#contract/version.ts";
 import { createAnswerCheck } from "#testing/check-answers.ts";
 import { createExampleCalls, type ExampleCalls, type Parameter } from "#testing/example-calls.ts";
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
@@ -51,6 +53,46 @@ describe("the description of the interface", () => {
     const etag = answer.headers.get("etag") ?? "";
     const again = await service.call("/openapi.json", { key: null, headers: { "If-None-Match": etag } });
     expect(again.status).toBe(304);
+  });
+
+  test("is named, with the page to read it, by the service's address without a path", async () => {
+    const answer = await service.call("/", { key: null });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+    ]);
+    expect(await answer.json()).toEqual({
+      name: "Overprint",
+      version,
+      docs: `${testPublicUrl}/docs`,
+      openapi: `${testPublicUrl}/openapi.json`,
+    });
+    expect((await service.call("/", { key: null, method: "HEAD" })).status).toBe(200);
+  });
+
+  test("is compressed for who accepts it, under a weak ETag that is known again", async () => {
+    const headers = { "Accept-Encoding": "br;q=1, gzip;q=0.8" };
+    const plain = await service.call("/openapi.json", { key: null });
+    const packed = await service.call("/openapi.json", { key: null, headers });
+    for (const { headers: sent } of [plain, packed]) expect(sent.get("vary")).toBe("Accept-Encoding");
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(packed.headers.get("content-length")).toBeNull();
+    expect(packed.headers.get("etag")).toBe(`W/${plain.headers.get("etag")}`);
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+    const known = { ...headers, "If-None-Match": packed.headers.get("etag") ?? "" };
+    const again = await service.call("/openapi.json", { key: null, headers: known });
+    expect([again.status, again.headers.get("vary")]).toEqual([304, "Accept-Encoding"]);
+  });
+
+  test.each([
+    ["a short response", "/api/v1/usage", "gzip"],
+    ["a reader who accepts none", "/openapi.json", "identity"],
+    ["a reader who refuses it", "/openapi.json", "gzip;q=0, *;q=0"],
+  ])("compresses nothing for %s", async (_what, path, encoding) => {
+    const answer = await service.call(path, { headers: { "Accept-Encoding": encoding } });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(await answer.json()).toBeTypeOf("object");
   });
 
   test("describes every served call under its name in the contract, and no other", async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import { keysOf } from "#contract/keys-of.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import type { DashboardProof } from "../edge/acting-person-check.ts";
 import { addressOf } from "../edge/address-of.ts";
-import { errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
+import { compressedBytesMin, errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
 import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
 import { createRouteNames } from "../edge/route-names.ts";
@@ -63,6 +64,8 @@ export function createApp(
       seconds: (performance.now() - startedAt) / 1000,
     });
   });
+  // Streamed, in threads of the platform. An `ETag` becomes a weak one.
+  app.use(compress({ threshold: compressedBytesMin, contentTypeFilter: /^application\/json/ }));
   app.onError((error, call) => {
     if (error instanceof ServiceError && error.isShed) shed.count(error.message);
     return finishAnswer(

@@ -7,9 +7,14 @@ export const accountDescription = {
       "`credits.used` counts every request that was ever made; deleting results does not lower it. All numbers are integers.",
     answerExample: {
       identifier: "self-hosted",
-      credits: { used: 1042, total: 2_147_483_647, nextRenewalAt: null, renewalAmount: 0 },
+      credits: {
+        used: 1042,
+        total: 2_147_483_647,
+        nextRenewalAt: "2026-12-01T00:00:00.000Z",
+        renewalAmount: 0,
+      },
       uploads: { used: 3, total: 2_147_483_647 },
-      plan: { name: "Self-hosted", status: "active", nextBillingAt: null },
+      plan: { name: "Self-hosted", status: "active", nextBillingAt: "2026-12-01T00:00:00.000Z" },
     },
   },
   getHealth: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { usageSchema } from "#contract/account.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -8,10 +9,18 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test("usage carries integers and never a limit that could be reached", async () => {
-  const usage = (await (await service.call("/api/v1/usage")).json()) as {
-    credits: Record<string, unknown>;
-  };
-  expect(usage.credits).toEqual({ used: 0, total: 2_147_483_647, nextRenewalAt: null, renewalAmount: 0 });
+  const usage = usageSchema.parse(await (await service.call("/api/v1/usage")).json());
+  const nextRenewalAt = "2026-04-01T00:00:00.000Z";
+  expect(usage.credits).toEqual({ used: 0, total: 2_147_483_647, nextRenewalAt, renewalAmount: 0 });
+});
+
+test.each([
+  ["2026-12-31T23:59:59.999Z", "2027-01-01T00:00:00.000Z"],
+  ["2028-01-31T12:00:00.000Z", "2028-02-01T00:00:00.000Z"],
+])("at %s usage names %s as the start of the next month", async (now, nextMonth) => {
+  service.clock.advanceSeconds((Date.parse(now) - service.clock.now().getTime()) / 1000);
+  const { credits, plan } = usageSchema.parse(await (await service.call("/api/v1/usage")).json());
+  expect([credits.nextRenewalAt, plan.nextBillingAt]).toEqual([nextMonth, nextMonth]);
 });
 
 test("fonts are listed with the weights that are available", async () => {

@@ -9,19 +9,25 @@ import { countRequestsMade } from "../../storage/request-lists.ts";
 const unlimited = 2_147_483_647;
 
 /** `GET /api/v1/usage` */
-export function getUsageHandler({ database }: RouteParts): Handler<"getUsage"> {
+export function getUsageHandler({ database, clock }: RouteParts): Handler<"getUsage"> {
   return async () => {
+    const nextMonth = startOfNextMonth(clock.now());
     const answer: Usage = {
       identifier: "self-hosted",
       credits: {
         used: await countRequestsMade(database.db),
         total: unlimited,
-        nextRenewalAt: null,
+        nextRenewalAt: nextMonth,
         renewalAmount: 0,
       },
       uploads: { used: await countAssets(database.db), total: unlimited },
-      plan: { name: "Self-hosted", status: "active", nextBillingAt: null },
+      plan: { name: "Self-hosted", status: "active", nextBillingAt: nextMonth },
     };
     return jsonAnswer(answer);
   };
+}
+
+/** ISO 8601 in UTC. Nothing ends then; known clients read a time. */
+function startOfNextMonth(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
 }

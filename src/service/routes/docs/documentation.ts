@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import type { Hono } from "hono";
 import type { EndpointName } from "#contract/endpoints.ts";
+import { version } from "#contract/version.ts";
+import { jsonAnswer } from "../../edge/answer.ts";
 import { hasTag } from "../../edge/entity-tag.ts";
 import { wholeAnswer } from "../../edge/whole-body.ts";
 import { createOpenApiDocument } from "../../openapi/create-openapi-document.ts";
@@ -42,7 +44,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** `GET /openapi.json` and `GET /docs`, a page to read it. Both need no key. */
+/** `GET /openapi.json`, `GET /docs`, a page to read it, and `GET /`, which names both. They need no key. */
 export function registerDocumentation(
   app: Pick<Hono, "get">,
   { served, publicUrl }: { served: readonly EndpointName[]; publicUrl: string },
@@ -56,6 +58,12 @@ export function registerDocumentation(
       return answer(req.raw, await prepared, headers);
     });
   };
+  app.get("/", () =>
+    jsonAnswer(
+      { name: "Overprint", version, docs: `${publicUrl}/docs`, openapi: `${publicUrl}/openapi.json` },
+      { headers: { "Access-Control-Allow-Origin": "*" } },
+    ),
+  );
   const description = () => JSON.stringify(createOpenApiDocument({ served, publicUrl, descriptions }));
   serve(
     "/openapi.json",
@@ -63,6 +71,7 @@ export function registerDocumentation(
       "Content-Type": "application/json; charset=utf-8",
       // A description of a public interface: any page may read it.
       "Access-Control-Allow-Origin": "*",
+      Vary: "Accept-Encoding",
     },
     async () => Buffer.from(description()),
   );
