@@ -152,7 +152,9 @@ describe("a direct link with the key", () => {
   });
 
   test("warns of changes that a generated client wrote as one parameter, and reads those of another one", async () => {
-    const { headers } = await picture("/direct/card.png?changes=%5Bobject%20Object%5D&page=undefined");
+    const { headers } = await picture(
+      "/direct/card.png?title.text=Stray&changes=%5Bobject%20Object%5D&page=undefined",
+    );
     expect(JSON.parse(headers.get("x-overprint-warnings") ?? "[]")).toEqual([
       `'changes' is the text "[object Object]": an object, or nothing, was written as text`,
     ]);
