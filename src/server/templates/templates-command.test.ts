@@ -10,7 +10,8 @@ import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
 import { type OpenPort, openPort, toListener } from "../open-port.ts";
-import { pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
+import { diffTemplates, pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
+import { TemplatesProblem } from "./template-folder.ts";
 import { createTemplateService } from "./template-service.ts";
 
 const example = join(import.meta.dirname, "../../../examples/templates");
@@ -73,7 +74,31 @@ function run(options: readonly string[], variables: Record<string, string> = {})
   });
 }
 
-const remotely = (...options: string[]) => run(options, { BASE_URL: origin, API_KEY: testKey });
+type Action = "pull" | "push" | "diff";
+type Option = "--yes" | "--merge" | "--overwrite" | "--delete";
+
+/** As `run` with the service's address, without the second that a process takes to load. */
+async function remotely(action: Action, place: string, ...given: string[]): Promise<Ended> {
+  const lines: string[] = [];
+  const terminal: Terminal = { write: (line) => lines.push(`${line}\n`), confirm: undefined };
+  const has = (option: Option) => given.includes(option);
+  const identifiers = given.filter((word) => !word.startsWith("--"));
+  const common = { folder: place, overwrite: has("--overwrite") };
+  const choices = { ...common, yes: has("--yes"), merge: has("--merge"), delete: has("--delete") };
+  const at = createTemplateService({ baseUrl: new URL(origin), getUrl: new URL(origin), apiKey: testKey });
+  const commands = {
+    pull: () => pullTemplates(at, { ...common, identifiers }, terminal),
+    push: () => pushTemplates(at, choices, terminal),
+    diff: () => diffTemplates(at, common, terminal),
+  };
+  try {
+    const isDone = await commands[action]();
+    return { code: isDone ? 0 : 1, out: lines.join(""), error: "" };
+  } catch (error) {
+    if (!(error instanceof TemplatesProblem)) throw error;
+    return { code: 2, out: lines.join(""), error: error.lines.map((line) => `${line}\n`).join("") };
+  }
+}
 
 async function readTemplate(place: string, file: string) {
   return JSON.parse(await readFile(join(place, file), "utf8")) as JsonObject & {
@@ -129,8 +154,9 @@ describe("a folder", { timeout }, () => {
     });
 
     const other = `${folder}-other`;
+    const variables = { BASE_URL: origin, API_KEY: testKey };
     for (const place of [folder, other]) {
-      const pulled = await remotely("pull", place);
+      const pulled = await (place === folder ? run(["pull", place], variables) : remotely("pull", place));
       expect(pulled).toMatchObject({ code: 0, error: "" });
       expect(pulled.out.split("\n").toSorted()).toEqual([
         "",
@@ -141,22 +167,23 @@ describe("a folder", { timeout }, () => {
       expect(await remotely("diff", place)).toMatchObject({ code: 0, out: `2 templates, as at ${origin}\n` });
     }
 
-    expect(await run(["test", folder, "--update"])).toMatchObject({ code: 0, error: "" });
     await edit(folder, "release-headline.json", ({ document: { components } }) => {
       const headline = components.find((component) => component["id"] === "headline");
       if (headline !== undefined) headline["color"] = "#fde68a";
     });
+    // Its goldens are those of the example.
+    await cp(join(author, "goldens"), join(folder, "goldens"), { recursive: true });
     const tested = await run(["test", folder]);
     expect(tested.code).toBe(1);
     expect(tested.out).toMatch(/^release-headline\.json, default: different, /);
-    expect(await remotely("diff", folder)).toMatchObject({
+    expect(await run(["diff", folder], variables)).toMatchObject({
       code: 1,
       out: 'release-headline.json:\n  component headline color: "#ffffff" → "#fde68a"\n',
     });
 
     const unasked = await remotely("push", folder);
     expect(unasked).toMatchObject({ code: 2, error: expect.stringContaining("--yes") });
-    const pushed = await remotely("push", folder, "--yes");
+    const pushed = await run(["push", folder, "--yes"], variables);
     expect(pushed).toMatchObject({ code: 0, error: "" });
     expect(pushed.out).toBe(
       'release-headline.json: changed\n  component headline color: "#ffffff" → "#fde68a"\nrelease-headline.json: pushed, revision 2\n',
