@@ -2,8 +2,11 @@ import "../dashboard/design-system/design-system.css";
 import { afterEach } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
+import { leaveKeysToInputMethods } from "#dashboard/design-system/keys.ts";
 import { dismissToasts } from "#dashboard/design-system/toast.ts";
 import { setLanguage } from "#dashboard/language/language.ts";
+
+leaveKeysToInputMethods(window);
 
 const viewport = { width: 1_024, height: 800 };
 

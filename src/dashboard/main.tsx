@@ -2,6 +2,7 @@ import "./design-system/design-system.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { leaveKeysToInputMethods } from "./design-system/keys.ts";
 import { startLanguage } from "./language/start-language.ts";
 import { createQueryClient } from "./query-client.ts";
 import { App, openNavigation, untilPageIsLoaded } from "./router.tsx";
@@ -12,6 +13,7 @@ if (root === null) throw new Error("index.html has no element with the id root."
 
 const queries = createQueryClient();
 watchScripts();
+leaveKeysToInputMethods(window);
 
 // No top-level `await`: a translation's chunk imports the app's chunk, so both would wait for each other.
 void startLanguage().then(async () => {

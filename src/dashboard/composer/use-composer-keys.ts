@@ -1,3 +1,4 @@
+import { letterOf } from "../design-system/keys.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
 
 export interface ComposerKeys {
@@ -14,7 +15,7 @@ export function useComposerKeys({ onRender, onUndo, onRedo }: ComposerKeys): voi
   useWindowKeys((event) => {
     if (!(event.metaKey || event.ctrlKey) || event.altKey || document.querySelector("dialog[open]") !== null)
       return;
-    const key = event.key.toLowerCase();
+    const key = letterOf(event);
     const action =
       key === "enter"
         ? onRender

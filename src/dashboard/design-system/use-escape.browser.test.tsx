@@ -43,3 +43,16 @@ test("leaves the key to a popover, and to a search field with text", async () =>
   await userEvent.keyboard("{Escape}");
   expect(onEscape).toHaveBeenCalledTimes(1);
 });
+
+test("leaves the keys of a conversion to the input method, as Safari reports them too", async () => {
+  const onEscape = vi.fn<() => void>();
+  await render(<Escaped onEscape={onEscape} />);
+  const field = page.getByLabelText("Any").element();
+  const press = (options: KeyboardEventInit) =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, ...options }));
+  press({ isComposing: true });
+  press({ keyCode: 229 });
+  expect(onEscape).not.toHaveBeenCalled();
+  press({});
+  expect(onEscape).toHaveBeenCalledTimes(1);
+});

@@ -2,12 +2,11 @@ import { useWindowKeys } from "./use-window-keys.ts";
 
 /**
  * Calls `onEscape` for the Escape key anywhere on the page, while it is set. Ignores a key that belongs to something
- * else: an open dialog or popover, an input method, a search field with text, or a part that has prevented its default.
+ * else: an open dialog or popover, a search field with text, or a part that has prevented its default.
  */
 export function useEscape(onEscape: (() => void) | undefined): void {
   useWindowKeys((event) => {
-    if (onEscape === undefined || event.key !== "Escape" || event.defaultPrevented || event.isComposing)
-      return;
+    if (onEscape === undefined || event.key !== "Escape" || event.defaultPrevented) return;
     if (document.querySelector("dialog[open], :popover-open") !== null || clearsOnEscape(event.target))
       return;
     event.preventDefault();

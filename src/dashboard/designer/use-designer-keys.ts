@@ -1,3 +1,4 @@
+import { letterOf } from "../design-system/keys.ts";
 import { takesText } from "../design-system/takes-text.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
 import { selectedOn } from "./design-actions.ts";
@@ -32,8 +33,8 @@ export function useDesignerKeys(
 }
 
 function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() => void) | undefined {
-  const { shiftKey, code } = event;
-  const key = event.key.toLowerCase();
+  const { shiftKey } = event;
+  const key = letterOf(event);
   if (key === "z") return shiftKey ? designer.redo : designer.undo;
   if (key === "y" && !shiftKey) return designer.redo;
   const isChecked = event.target instanceof HTMLElement && event.target.matches("[type=checkbox]");
@@ -45,10 +46,18 @@ function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() =
   if (key === "d" && !shiftKey) return actions.duplicate;
   if (key === "g") return shiftKey ? actions.ungroup : actions.group;
   if (key === "l" && !shiftKey) return actions.toggleLock;
-  // By the place of the key: with Shift, and on other layouts, the brackets are other characters.
-  if (code === "BracketRight" || key === "]") return () => actions.reorder(shiftKey ? "front" : "forward");
-  if (code === "BracketLeft" || key === "[") return () => actions.reorder(shiftKey ? "back" : "backward");
+  const bracket = bracketOf(event);
+  if (bracket === "]") return () => actions.reorder(shiftKey ? "front" : "forward");
+  if (bracket === "[") return () => actions.reorder(shiftKey ? "back" : "backward");
   return undefined;
+}
+
+/** By the place of the key: with Shift, and on other layouts, the brackets are other characters. */
+function bracketOf({ key, code }: KeyboardEvent): string | undefined {
+  if (key === "[" || key === "]") return key;
+  // On German and Italian layouts the key of a bracket zooms the page.
+  if (/^[-+=*_]$/.test(key)) return undefined;
+  return { BracketLeft: "[", BracketRight: "]" }[code];
 }
 
 function unlockedIds({ design, source }: Designer, page: number): string[] {

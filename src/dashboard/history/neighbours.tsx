@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { formatCount } from "../design-system/format.ts";
+import { letterOf } from "../design-system/keys.ts";
 import { useEscape } from "../design-system/use-escape.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
 import { areSingleKeysOn } from "../shell/single-keys.ts";
@@ -41,7 +42,7 @@ export function Neighbours({ id, history: { rows, feed }, closeTo }: NeighboursP
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !areSingleKeysOn())
       return;
     if (takesKeys(event.target) || document.querySelector("dialog[open]") !== null) return;
-    const key = event.key.toLowerCase();
+    const key = letterOf(event);
     if (key === "j") go(1);
     else if (key === "k") go(-1);
     else return;

@@ -58,8 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         : Math.max(0, Math.min(target, items.length - 1));
       setActiveId(items[next]?.id);
       document.getElementById(optionId(id, items[next]))?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && !event.nativeEvent.isComposing && active !== undefined)
-      choose(active);
+    } else if (event.key === "Enter" && active !== undefined) choose(active);
     else return;
     event.preventDefault();
   }

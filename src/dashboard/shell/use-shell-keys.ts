@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { letterOf } from "../design-system/keys.ts";
 import { useWindowKeys } from "../design-system/use-window-keys.ts";
 import { openOverlay, useOverlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
@@ -15,7 +16,7 @@ export function useShellKeys(): void {
   const pairStartedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useWindowKeys((event) => {
-    const key = event.key.toLowerCase();
+    const key = letterOf(event);
     if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key === "k") {
       // Does not cover another dialog that waits for an answer.
       if (overlay !== undefined || document.querySelector("dialog[open]") === null) {

@@ -54,9 +54,8 @@ export function TextEditor(props: TextEditorProps) {
   }
 
   function press(event: KeyboardEvent) {
-    // Keys stay in the field, undo included; an input method keeps its own Enter and Escape.
+    // Keys stay in the field, undo included.
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
     const isEnd = event.key === "Escape" || (event.key === "Enter" && (event.metaKey || event.ctrlKey));
     if (!isEnd) return;
     event.preventDefault();

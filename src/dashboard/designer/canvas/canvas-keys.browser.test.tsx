@@ -57,6 +57,31 @@ test("says what was removed", async () => {
   await expect.element(page.getByText("1 component removed")).toBeInTheDocument();
 });
 
+test("shortcuts work on a layout that is not Latin, and leave the zoom of the page to the browser", async () => {
+  await open();
+  await canvas.press(450, 80);
+  const press = (key: string, code: string, shiftKey = false) => {
+    const event = new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey: true, cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { ids } = canvas;
+  // Russian D, Z and, with Shift, Z again.
+  expect(press("в", "KeyD")).toBe(true);
+  await expect.poll(ids).toHaveLength(4);
+  expect(press("я", "KeyZ")).toBe(true);
+  await expect.poll(ids).toHaveLength(3);
+  expect(press("Я", "KeyZ", true)).toBe(true);
+  await expect.poll(ids).toHaveLength(4);
+  // Dvorak has other characters at these places, which are those that count.
+  expect(press(";", "KeyZ")).toBe(false);
+  const order = ids();
+  for (const key of ["+", "*", "=", "-"]) expect(press(key, "BracketRight"), key).toBe(false);
+  expect(ids()).toEqual(order);
+  expect(press("х", "BracketLeft")).toBe(true);
+  await expect.poll(ids).not.toEqual(order);
+});
+
 test("shortcuts work while a check box of the layers has the focus", async () => {
   await open();
   for (const id of ["badge", "mark"])

@@ -6,6 +6,7 @@ import type { CaseTemplate } from "../../cases/case-template.ts";
 import { listNamedComponents } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Dialog } from "../../design-system/dialog.tsx";
+import { letterOf } from "../../design-system/keys.ts";
 import { TextField } from "../../design-system/text-field.tsx";
 import { FieldSurroundingsProvider } from "../../fields/field-surroundings.ts";
 import type { EditedSource } from "../edited-source.ts";
@@ -163,7 +164,7 @@ function NameField({ name, isNew, taken, onRename }: NameFieldProps) {
 
 /** The designer's keys of undo, which rest while a dialog is open. */
 function pressUndo(event: KeyboardEvent, { undo, redo }: EditedSource): void {
-  const key = event.key.toLowerCase();
+  const key = letterOf(event);
   if (!(event.metaKey || event.ctrlKey) || event.altKey || (key !== "z" && key !== "y")) return;
   event.preventDefault();
   if (key === "y" || event.shiftKey) redo();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
 import type { Problem } from "#contract/problems.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
+import { letterOf } from "../../design-system/keys.ts";
 import { useWindowKeys } from "../../design-system/use-window-keys.ts";
 import { usePageActions } from "../../page-actions/page-actions.ts";
 import { CasesBar } from "../cases/cases-bar.tsx";
@@ -39,7 +40,7 @@ export function HtmlPage({ owner, detail, onDetail, start }: HtmlPageProps) {
   });
   usePageActions(() => listUndoActions(history));
   useWindowKeys((event) => {
-    const key = event.key.toLowerCase();
+    const key = letterOf(event);
     if (!(event.metaKey || event.ctrlKey) || event.altKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") !== null || (key !== "z" && key !== "y")) return;
     // The fields of find and replace are not of the document.

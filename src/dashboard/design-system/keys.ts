@@ -1,0 +1,30 @@
+/** Keys of layouts that are not Latin, and of input methods. */
+
+/**
+ * The letter of a shortcut, in lower case: the key's own, or that of its place on a layout whose letters are not Latin
+ * (`KeyZ` of a Russian, Greek, Hebrew or Arabic one).
+ */
+export function letterOf({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
+  const isForeign = /^\P{ASCII}+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  const place = isForeign ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+  return (place ?? key).toLowerCase();
+}
+
+/** As the key of an event while an input method works: a browser whose `isComposing` is false then reports this. */
+const inputMethodCode = 229;
+
+/**
+ * Leaves the keys of a conversion to the input method, in every field of the page: its Enter takes over no half-typed
+ * name, and its Escape ends nothing (UI Events, 5.7.3). An editor of code has rules of its own for them.
+ */
+export function leaveKeysToInputMethods(target: Window): void {
+  target.addEventListener(
+    "keydown",
+    (event) => {
+      if (!event.isComposing && event.keyCode !== inputMethodCode) return;
+      if (event.target instanceof Element && event.target.closest(".cm-editor") !== null) return;
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
+}
