@@ -28,6 +28,7 @@ export const pageMetadataSchema = z.object({
   imageUrl: z.string(),
   metaTags: z.array(z.object({ name: z.string(), value: z.string() })),
   linkTitle: known(z.string()),
+  linkDescription: known(z.string()),
   siteName: known(z.string()),
   canonicalUrl: known(z.string()),
   finalUrl: known(z.string()),

@@ -69,7 +69,7 @@ function run(command: "backup" | "restore", dataDir: string, given: readonly str
   });
 }
 
-/** What the commands call, where a process of their own, which takes a second to load, would tell nothing else. */
+/** For the commands' own functions, where a process, which takes a second to load, would tell nothing else. */
 const placesIn = (dataDir: string): StoredPlaces => ({
   dataDir,
   database: { kind: "folder" },

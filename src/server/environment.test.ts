@@ -394,6 +394,11 @@ test("ALLOW_HOSTS is a list of hosts", () => {
     "10.0.0.5",
     "[::1]:80",
   ]);
+  // As addresses have a host with letters beyond ASCII.
+  expect([...readEnvironment({ ALLOW_HOSTS: "bücher.example:8099,image_store" }).allowHosts]).toEqual([
+    "xn--bcher-kva.example:8099",
+    "image_store",
+  ]);
 });
 
 describe("an invalid variable fails the start with one line that names it", () => {

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { StartProblem } from "#service/start-problem.ts";
 import { isNetwork } from "./caller-address.ts";
 import { readSecretFile } from "./read-secret-file.ts";
@@ -188,10 +189,11 @@ function toList<Value>(
 }
 
 function toHost(text: string): string | undefined {
-  const host = text.toLowerCase();
-  const parts = /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/.exec(host);
-  const port = parts?.[1] === undefined ? 1 : Number(parts[1]);
-  return parts === null || port < 1 || port > 65_535 ? undefined : host;
+  const [, name = "", port] = /^(\[[0-9a-f:.]+\]|[^\s/?#@*\\:%]+)(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  // As addresses have it, where letters beyond ASCII are written in ASCII.
+  const host = name.startsWith("[") ? name.toLowerCase() : domainToASCII(name);
+  if (host === "" || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return undefined;
+  return port === undefined ? host : `${host}:${Number(port)}`;
 }
 
 function toOrigin(text: string): string | undefined {

@@ -18,7 +18,7 @@ const places: readonly Place[] = [
     names: [/^title$/i, /^head(line|ing)$/i, /title|headline/i, /^quote$/i],
   },
   {
-    value: ({ description }) => description,
+    value: ({ description, linkDescription = description }) => linkDescription,
     property: "text",
     kind: "text",
     names: [/^(sub-?title|description)$/i, /^(lead|summary|excerpt|teaser)$/i, /^(text|body)$/i],

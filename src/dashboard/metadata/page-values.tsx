@@ -17,13 +17,18 @@ export function PageValues({
   picture: PictureCheck | undefined;
 }) {
   const { fields } = texts;
-  const { title, linkTitle, siteName, favicon, language, publishedAt } = metadata;
+  const { title, linkTitle, description, linkDescription, siteName, favicon, language, publishedAt } =
+    metadata;
   const size = describeSize(metadata, picture);
   return (
     <dl className="border-t border-line">
       <ValueRow name={fields.title} value={metadata.title} />
       <OptionalRow name={fields.linkTitle} value={linkTitle === title ? undefined : linkTitle} />
-      <ValueRow name={fields.description} value={metadata.description} />
+      <ValueRow name={fields.description} value={description} />
+      <OptionalRow
+        name={fields.linkDescription}
+        value={linkDescription === description ? undefined : linkDescription}
+      />
       <OptionalRow name={fields.siteName} value={siteName}>
         <span className="flex items-center gap-2">
           <SiteIcon address={favicon} />

@@ -28,6 +28,7 @@ export const translation: typeof texts = {
   fields: {
     title: "Titel",
     linkTitle: "Titel in Links",
+    linkDescription: "Beschreibung in Links",
     description: "Beschreibung",
     siteName: "Website",
     author: "Autor",

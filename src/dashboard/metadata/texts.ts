@@ -29,6 +29,7 @@ export const texts = catalogue("metadata", {
   fields: {
     title: "Title",
     linkTitle: "Title in links",
+    linkDescription: "Description in links",
     description: "Description",
     siteName: "Site",
     author: "Author",

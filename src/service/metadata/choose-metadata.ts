@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { chooseImage } from "./choose-image.ts";
 import { toWebAddress } from "./page-address.ts";
@@ -18,8 +19,8 @@ export interface PageOrigin {
 
 /**
  * The metadata that a page declares. Each field prefers its most explicit source: link previews (Open Graph, then
- * cards), people (description), search engines (JSON-LD, Dublin Core, microdata), then the visible content. The title
- * is the page's own first; `linkTitle` is the one of link previews.
+ * cards), search engines (JSON-LD, Dublin Core, microdata), then the visible content. Title and description are the
+ * page's own first; `linkTitle` and `linkDescription` are those of link previews.
  */
 export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageOrigin): PageMetadata {
   const base = toWebAddress(parts.base, url) ?? url;
@@ -31,7 +32,12 @@ export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageO
   const say = (...names: readonly string[]) =>
     names.flatMap((name) => said.get(name) ?? []).map(({ value }) => value);
   const cardTitle = say("og:title", "twitter:title")[0] ?? "";
+  const cardDescription = say("og:description", "twitter:description")[0] ?? "";
   const title = parts.title ?? "";
+  const description =
+    (say("description")[0] ?? cardDescription) ||
+    linked.description ||
+    (say("dc.description", "dcterms.description", "dc:description", "dcterms:description")[0] ?? "");
   return {
     title:
       title ||
@@ -39,15 +45,14 @@ export function chooseMetadata(parts: PageParts, { url, contentLanguage }: PageO
       linked.title ||
       (say("title", "dc.title", "dcterms.title", "dc:title", "dcterms:title", "headline", "name")[0] ??
         parts.heading ??
-        ""),
-    description:
-      (say("og:description", "twitter:description", "description")[0] ?? linked.description) ||
-      (say("dc.description", "dcterms.description", "dc:description", "dcterms:description")[0] ?? ""),
-    domain: new URL(url).hostname,
+        linked.personName),
+    description,
+    domain: domainToUnicode(new URL(url).hostname),
     ...chooseImage(parts, linked, base),
     metaTags: parts.tags,
     ...withoutEmpty({
       linkTitle: cardTitle || title,
+      linkDescription: cardDescription || description,
       siteName: nameOf(
         say("og:site_name", "application-name")[0] || linked.siteName || say("apple-mobile-web-app-title")[0],
       ),

@@ -45,9 +45,6 @@ const pages = new Set([
   "ProfilePage",
   "FAQPage",
 ]);
-/** They describe the author rather than the page. */
-const people = new Set(["Person"]);
-
 const nodesMax = 2_000;
 /** Of the relevant ones. Each may name one long thing, which is read again for each. */
 const rankedMax = 100;
@@ -99,10 +96,15 @@ export function typesOf(node: Node): string[] {
     );
 }
 
+/** A person is rather the page's author than its subject. */
+export function isPerson(node: Node): boolean {
+  return typesOf(node).includes("Person");
+}
+
 function rankOf(node: Node): number {
   const types = typesOf(node);
   if (types.length === 0 || types.some((type) => besides.has(type))) return 3;
-  if (types.some((type) => people.has(type))) return 2;
+  if (isPerson(node)) return 2;
   return types.some((type) => pages.has(type)) ? 1 : 0;
 }
 
@@ -110,15 +112,22 @@ function rankOf(node: Node): number {
 function parseLoosely(text: string): unknown {
   const bare = text
     .trim()
-    .replace(/^(?:\/\*\s*)?<!\[CDATA\[(?:\s*\*\/)?|^<!--/, "")
-    .replace(/(?:\/\*\s*)?\]\]>(?:\s*\*\/)?$|-->$/, "")
-    .replace(/;$/, "");
+    .replace(/^(?:\/\*\s*|\/\/\s*)?<!\[CDATA\[(?:\s*\*\/)?|^<!--/, "")
+    .replace(/(?:\/\*\s*|\/\/\s*)?\]\]>(?:\s*\*\/)?$|(?:\/\/\s*)?-->$/, "")
+    .replace(/;\s*$/, "");
   try {
     return JSON.parse(bare);
   } catch {
     try {
-      // Line breaks inside of strings.
-      return JSON.parse(bare.replaceAll(/\p{Cc}/gu, " "));
+      return JSON.parse(
+        bare
+          // Line breaks inside of strings.
+          .replaceAll(/\p{Cc}/gu, " ")
+          // Commas before an end; strings are left as they are.
+          .replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|,(?=\s*[}\]])/g, (found) =>
+            found === "," ? "" : found,
+          ),
+      );
     } catch {
       return undefined;
     }

@@ -1,10 +1,12 @@
-import { isNode, type JsonLdNodes, type Node, readNodes, typesOf } from "./json-ld-nodes.ts";
+import { isNode, isPerson, type JsonLdNodes, type Node, readNodes, typesOf } from "./json-ld-nodes.ts";
 import type { DeclaredImage } from "./page-parts.ts";
 import { textOfHtml } from "./page-text.ts";
 
 /** A page's JSON-LD metadata; empty if there is none. */
 export interface LinkedData {
   title: string;
+  /** Of the first person: of whom a page is about that has no other title. */
+  personName: string;
   description: string;
   image: DeclaredImage | undefined;
   /** Described pictures, which may be named elsewhere on the page. */
@@ -29,7 +31,11 @@ export function readJsonLd(texts: readonly string[]): LinkedData {
   const nodes = readNodes(texts);
   const { all, ranked } = nodes;
   return {
-    title: firstText(ranked, (node) => textOf(node["headline"]) || textOf(node["name"])),
+    title: firstText(
+      ranked.filter((node) => !isPerson(node)),
+      (node) => textOf(node["headline"]) || textOf(node["name"]),
+    ),
+    personName: firstText(ranked.filter(isPerson), (node) => textOf(node["name"])),
     description: firstText(ranked, (node) => textOf(node["description"])),
     image: firstOf(ranked, (node) =>
       imageOf(node["image"] ?? node["thumbnailUrl"] ?? node["primaryImageOfPage"], nodes),

@@ -3,10 +3,11 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
-import type { Outbound } from "../outbound/outbound.ts";
+import type { FetchedBytes, Outbound } from "../outbound/outbound.ts";
 import { currentShare } from "../request-scope.ts";
 import { invalidRequest, ServiceError, unavailable } from "../service-error.ts";
 import { essenceOf } from "./content-type.ts";
+import { readRefresh } from "./read-refresh.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
 import type { PageParser } from "./page-parser.ts";
 
@@ -41,21 +42,36 @@ export function createReadPageMetadata({
     busy: () => unavailable("Too many pages are being read. Send it again.", { retryAfterSeconds: 1 }),
   });
   async function read(url: string): Promise<PageMetadata> {
+    let metadata: PageMetadata | undefined;
     try {
-      const page = await outbound.fetchBytes(url, {
+      await outbound.fetchBytes(url, {
         accept: "text/html, application/xhtml+xml;q=0.9, */*;q=0.1",
         bytesMax: pageBytesMax,
         beyondMax: "cut",
         timeoutMs,
         checkType,
+        nextOf: async (page) => {
+          if (page.contentType === "") checkStart(page.bytes);
+          metadata = await parser.parse(page);
+          return refreshOf(page, metadata);
+        },
       });
-      if (page.contentType === "") checkStart(page.bytes);
-      return await parser.parse(page);
+      if (metadata === undefined) throw new Error("no page was parsed");
+      return metadata;
     } catch (error) {
       throw toServiceError(error);
     }
   }
   return (url) => semaphore.run(() => read(url), { share: currentShare() });
+}
+
+/** The other page to which a page leads at once, by its header or a tag. */
+function refreshOf({ refresh, url }: FetchedBytes, { metaTags }: PageMetadata): string | undefined {
+  const tag = metaTags.find(({ name }) => name.toLowerCase() === "refresh");
+  const address = readRefresh(refresh ?? tag?.value ?? "");
+  const next = address === undefined ? null : URL.parse(address, url);
+  // A page that only loads itself again is the end.
+  return next === null || next.href === url ? undefined : next.href;
 }
 
 function checkType(contentType: string): void {

@@ -147,12 +147,15 @@ const added: Readonly<Record<string, FieldNote>> = {
   "PageFeed.type": "Its media type, such as `application/rss+xml`.",
   "PageMetadata.title":
     "The `title` element; without one, what stands for it: `og:title`, JSON-LD, the first heading.",
-  "PageMetadata.description": "`og:description`, the card's, or the page's own.",
-  "PageMetadata.domain": "The host name of `finalUrl`.",
+  "PageMetadata.description":
+    "The page's own; without one, what stands for it: `og:description`, the card's, JSON-LD.",
+  "PageMetadata.domain": "The host name of `finalUrl` as people read it: `bücher.example`.",
   "PageMetadata.imageUrl":
     "`og:image` (its `secure_url` first), the card's, or the first picture of the content.",
   "PageMetadata.metaTags": "In the order of the page; 1,000 at most.",
   linkTitle: "The title that link previews show: `og:title`, `twitter:title`, or the `title` element.",
+  linkDescription:
+    "The description that link previews show: `og:description`, `twitter:description`, or the page's own.",
   siteName: "What the whole site is called.",
   canonicalUrl: {
     format: "uri",

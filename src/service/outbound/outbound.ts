@@ -5,6 +5,7 @@ import { createAddressCheck, type AddressCheckDependencies, parseAddress } from 
 import { OutboundError } from "./outbound-error.ts";
 import { createOwnReceiverRule } from "./own-receivers.ts";
 import { acceptedEncodings, readBody, readStart } from "./read-answer.ts";
+import { createRedirectCookies } from "./redirect-cookies.ts";
 import { createRefusalSummary, type RefusalSummary } from "./refusal-summary.ts";
 
 /**
@@ -55,6 +56,8 @@ export interface FetchOptions {
   checkType?: (contentType: string) => void;
   /** For all hops together. */
   timeoutMs: number;
+  /** An address that the content itself leads to, which counts as one of the redirects; undefined: it is the end. */
+  nextOf?: (fetched: FetchedBytes) => Promise<string | undefined>;
 }
 
 export interface PostOptions {
@@ -83,6 +86,8 @@ export interface FetchedBytes {
   contentType: string;
   /** As the server declared; undefined: it did not. */
   contentLanguage?: string | undefined;
+  /** The `Refresh` header; undefined: there is none. */
+  refresh?: string | undefined;
   /** The final address, after redirects. */
   url: string;
 }
@@ -109,18 +114,26 @@ export function createOutbound(dependencies: OutboundDependencies = {}): Outboun
       const signal = AbortSignal.timeout(options.timeoutMs);
       try {
         let url = parseAddress(address);
+        const cookies = createRedirectCookies();
         for (let hop = 0; hop <= redirectsMax; hop += 1) {
-          const answer = await dial(
-            url,
-            await check(url, signal),
-            { method: "GET", headers: { Accept: options.accept, "Accept-Encoding": acceptedEncodings } },
-            signal,
-          );
+          const cookie = cookies.headerFor(url);
+          const headers = {
+            Accept: options.accept,
+            "Accept-Encoding": acceptedEncodings,
+            ...(cookie === undefined ? {} : { Cookie: cookie }),
+          };
+          const answer = await dial(url, await check(url, signal), { method: "GET", headers }, signal);
+          cookies.take(url, answer.headers["set-cookie"]);
           const location = answer.headers.location;
           if (redirectStatuses.has(answer.statusCode ?? 0) && location !== undefined) {
             answer.destroy();
             url = parseAddress(decodeHeader(location), url);
-          } else return { ...(await readAnswer(answer, options)), url: url.href };
+            continue;
+          }
+          const fetched = { ...(await readAnswer(answer, options)), url: url.href };
+          const next = await options.nextOf?.(fetched);
+          if (next === undefined) return fetched;
+          url = parseAddress(next, url);
         }
       } catch (error) {
         throw signal.aborted ? timedOut(options.timeoutMs, error) : error;
@@ -195,8 +208,14 @@ async function readAnswer(
     if (status < 200 || status > 299)
       throw new OutboundError("badStatus", serviceText("serverStatus", { status }), { status });
     checkType(contentType);
-    const contentLanguage = answer.headers["content-language"];
-    return { bytes: await readBody(answer, { bytesMax, beyondMax }), contentType, contentLanguage };
+    const { "content-language": contentLanguage, refresh } = answer.headers;
+    const bytes = await readBody(answer, { bytesMax, beyondMax });
+    return {
+      bytes,
+      contentType,
+      contentLanguage,
+      refresh: typeof refresh === "string" ? refresh : undefined,
+    };
   } finally {
     answer.destroy();
   }

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, Readable, type Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from "node:zlib";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { OutboundError } from "./outbound-error.ts";
 
@@ -20,9 +26,9 @@ export async function readBody(
   { bytesMax, beyondMax }: ReadOptions,
 ): Promise<Uint8Array> {
   const isCut = beyondMax === "cut";
-  const packed = packingOf(answer);
+  const packings = packingsOf(answer);
   if (!isCut && Number(answer.headers["content-length"] ?? 0) > bytesMax) throw tooLarge(bytesMax);
-  const body = unpacked(answer, packed, bytesMax);
+  const body = unpacked(answer, packings, bytesMax);
   const chunks: Buffer[] = [];
   let total = 0;
   try {
@@ -34,7 +40,7 @@ export async function readBody(
       break;
     }
   } catch (cause) {
-    if (!isCut || total === 0) throw cause instanceof OutboundError ? cause : brokenOff(cause, packed);
+    if (!isCut || total === 0) throw cause instanceof OutboundError ? cause : brokenOff(cause, packings);
   }
   return Buffer.concat(chunks, Math.min(total, bytesMax));
 }
@@ -56,38 +62,46 @@ export async function readStart(answer: IncomingMessage, bytesMax: number): Prom
   return Buffer.concat(chunks).subarray(0, bytesMax);
 }
 
-type Packing = "gzip" | "deflate" | "br" | undefined;
+type Packing = "gzip" | "deflate" | "br" | "zstd";
 
-function packingOf(answer: IncomingMessage): Packing {
-  const encoding = (answer.headers["content-encoding"] ?? "").trim().toLowerCase();
-  switch (encoding) {
-    case "":
-    case "identity":
-      return undefined;
-    case "gzip":
-    case "x-gzip":
-      return "gzip";
-    case "deflate":
-    case "br":
-      return encoding;
-    default:
-      throw new OutboundError("unreadable", serviceText("encoding", { encoding }));
-  }
+/** Servers pack a body once, or twice by mistake; each layer takes memory. */
+const packingsMax = 3;
+
+/**
+ * The codings to undo, in this order: from the end of the list (RFC 9110, 8.4). Unknown ones are ignored, as by browsers:
+ * object stores repeat the `aws-chunked` of an upload, and servers name charsets here, before plain bytes.
+ */
+function packingsOf(answer: IncomingMessage): Packing[] {
+  const encoding = (answer.headers["content-encoding"] ?? "").toLowerCase();
+  const packings = encoding.split(",").flatMap((name) => packingOf(name.trim()));
+  if (packings.length > packingsMax)
+    throw new OutboundError("unreadable", serviceText("encoding", { encoding }));
+  return packings.toReversed();
+}
+
+function packingOf(name: string): Packing[] {
+  if (name === "x-gzip") return ["gzip"];
+  return name === "gzip" || name === "deflate" || name === "br" || name === "zstd" ? [name] : [];
 }
 
 /**
- * Decompressed bytes. A small body can decompress to an unbounded size (zip bomb), so the reader stops at its limit.
+ * Decompressed bytes. A small body can decompress to an unbounded size (zip bomb), so the reader stops at its limit, and
+ * so does what arrives at each layer.
  */
-async function* unpacked(
-  answer: IncomingMessage,
+function unpacked(
+  answer: AsyncIterable<Buffer>,
+  packings: readonly Packing[],
+  bytesMax: number,
+): AsyncIterable<Buffer> {
+  return packings.reduce((packed, packing) => unpackedOnce(packed, packing, bytesMax), answer);
+}
+
+async function* unpackedOnce(
+  packed: AsyncIterable<Buffer>,
   packing: Packing,
   bytesMax: number,
 ): AsyncGenerator<Buffer> {
-  if (packing === undefined) {
-    yield* answer;
-    return;
-  }
-  const arriving = bounded(answer, bytesMax);
+  const arriving = bounded(packed, bytesMax);
   const first = await arriving.next();
   if (first.done === true) return;
   // Errors of the source are thrown where the decompressed bytes are read.
@@ -110,21 +124,23 @@ async function* startingWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncG
   yield* rest;
 }
 
-function unpackerFor(packing: Exclude<Packing, undefined>, first: Buffer): Transform {
+function unpackerFor(packing: Packing, first: Buffer): Transform {
   switch (packing) {
     case "gzip":
       return createGunzip();
     case "br":
       return createBrotliDecompress();
+    case "zstd":
+      return createZstdDecompress();
     case "deflate":
       // The standard means the zlib format; some servers send the bare one. The low half of zlib's first byte is 8.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
   }
 }
 
-function brokenOff(cause: unknown, packing: Packing): OutboundError {
+function brokenOff(cause: unknown, [packing]: readonly Packing[]): OutboundError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  return packing !== undefined && /^(?:Z_|ERR_BROTLI|ERR__ERROR)/.test(code)
+  return packing !== undefined && /^(?:Z_|ZSTD_|ERR_BROTLI|ERR__ERROR)/.test(code)
     ? new OutboundError("unreadable", serviceText("packing", { packing }), { cause })
     : new OutboundError("unreachable", serviceText("closedEarly"), { cause });
 }

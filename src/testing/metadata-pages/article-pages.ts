@@ -33,7 +33,8 @@ export const articlePages: readonly SavedPage[] = [
       canonicalUrl: "https://harbourpost.example/2026/ferry",
       language: "en",
       publishedAt: "2026-04-02T06:10:00Z",
-      description: "The first boat left at dawn with 212 people aboard. Many had waited since 2017.",
+      description: "The first boat left at dawn with 212 people aboard.",
+      linkDescription: "The first boat left at dawn with 212 people aboard. Many had waited since 2017.",
       imageUrl: "https://img.harbourpost.example/ferry-1200.jpg",
       tags: [
         ["viewport", "width=device-width, initial-scale=1"],

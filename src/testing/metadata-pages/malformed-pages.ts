@@ -196,4 +196,53 @@ export const malformedPages: readonly SavedPage[] = [
     body: `<body><math><mi>x</mi><title>not html</title></math><title>Proof of a lemma</title>`,
     expected: { title: "Proof of a lemma", description: "", imageUrl: "", tags: [] },
   },
+  {
+    name: "json-ld-trailing-commas",
+    body: `<title>T</title><script type="application/ld+json">{"@type":"Article","description":"A, ] and }, inside",\n"image":["https://a.example/1.png",],}\n</script>`,
+    expected: {
+      title: "T",
+      description: "A, ] and }, inside",
+      imageUrl: "https://a.example/1.png",
+      tags: [],
+    },
+  },
+  {
+    name: "json-ld-line-cdata",
+    body: `<title>T</title><script type="application/ld+json">\n//<![CDATA[\n{"@type":"Article","description":"In a section"}\n//]]>\n</script>`,
+    expected: { title: "T", description: "In a section", imageUrl: "", tags: [] },
+  },
+  {
+    name: "json-ld-person-beside-heading",
+    body: `<h1>How slate is split</h1><script type="application/ld+json">{"@type":"Person","name":"Gwen Parry"}</script>`,
+    expected: { title: "How slate is split", linkTitle: null, description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "json-ld-person-alone",
+    body: `<p>Hello</p><script type="application/ld+json">{"@type":"Person","name":"Gwen Parry"}</script>`,
+    expected: { title: "Gwen Parry", linkTitle: null, description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "one-bad-byte",
+    contentType: "text/html",
+    body: Buffer.concat([
+      Buffer.from("<title>Größe und Maße</title><p>für Café, "),
+      Buffer.from([0xe9]),
+      Buffer.from("</p>"),
+    ]),
+    expected: { title: "Größe und Maße", description: "", imageUrl: "", tags: [] },
+  },
+  {
+    name: "two-descriptions",
+    body: `<title>T</title><meta property="og:description" content="For links"><meta name="description" content="Its own">`,
+    expected: {
+      title: "T",
+      description: "Its own",
+      linkDescription: "For links",
+      imageUrl: "",
+      tags: [
+        ["og:description", "For links"],
+        ["description", "Its own"],
+      ],
+    },
+  },
 ];

@@ -17,23 +17,31 @@ export interface SavedPage {
 /** Fields that are absent here are absent from the answer, but for `finalUrl`, which is the page's address. */
 export interface ReadThere extends Omit<
   Partial<PageMetadata>,
-  "title" | "description" | "domain" | "imageUrl" | "metaTags" | "finalUrl" | "linkTitle"
+  "title" | "description" | "domain" | "imageUrl" | "metaTags" | "finalUrl" | "linkTitle" | "linkDescription"
 > {
   title: string;
   description: string;
   imageUrl: string;
   /** Absent: the title; null: there is none. */
   linkTitle?: string | null;
+  /** Absent: the description. */
+  linkDescription?: string;
   /** Name and value, in the order of the page. */
   tags: readonly (readonly [string, string])[];
 }
 
 /** The expected response for a page that is served at `origin`. */
 export function expectedMetadata({ name, expected }: SavedPage, origin: string): PageMetadata {
-  const { tags, linkTitle = expected.title || null, ...rest } = expected;
+  const {
+    tags,
+    linkTitle = expected.title || null,
+    linkDescription = expected.description,
+    ...rest
+  } = expected;
   const fields = {
     ...rest,
     ...(linkTitle === null ? {} : { linkTitle }),
+    ...(linkDescription === "" ? {} : { linkDescription }),
     domain: new URL(origin).hostname,
     finalUrl: `${origin}/${name}`,
     metaTags: tags.map(([tag, value]) => ({ name: tag, value })),

@@ -16,7 +16,8 @@ export const sitePages: readonly SavedPage[] = [
       title: "Oak stool, 45 cm – Norrland Furniture",
       linkTitle: "Oak stool, 45 cm",
       siteName: "Norrland Furniture",
-      description: "Solid oak, oiled.",
+      description: "Solid oak, oiled. Ships in 3–5 days.",
+      linkDescription: "Solid oak, oiled.",
       imageUrl: "https://cdn.norrland.example/p/881_front.jpg?w=1200&fit=crop",
       tags: [
         ["description", "Solid oak, oiled. Ships in 3–5 days."],
@@ -69,7 +70,8 @@ export const sitePages: readonly SavedPage[] = [
     expected: {
       title: "marta/tiler: Cuts large pictures into tiles",
       language: "en",
-      description: "Cuts large pictures into tiles.",
+      description: "Cuts large pictures into tiles. Contribute to marta/tiler.",
+      linkDescription: "Cuts large pictures into tiles.",
       imageUrl: "https://cards.example/8f/marta/tiler",
       tags: [
         ["description", "Cuts large pictures into tiles. Contribute to marta/tiler."],

@@ -4,7 +4,7 @@ export const metadataDescription = {
   readPageMetadata: {
     tag: tags.account,
     description:
-      "The page's title, its description and picture as a link preview shows them, and every meta tag in the order of the page. These five fields are always there, empty when unknown; all others are absent when unknown. Every address is absolute, http or https; the service does not check that there is something behind it. Only HTML is read, of a long page the first 2 MiB. 422 when there is no such page: its host does not resolve, refuses, takes longer than 10 s, answers an error, or something else than HTML; the sentence says which.",
+      "The page's title and description, its picture as a link preview shows it, and every meta tag in the order of the page. These five fields are always there, empty when unknown; all others are absent when unknown. Every address is absolute, http or https; the service does not check that there is something behind it. Only HTML is read, of a long page the first 2 MiB. 422 when there is no such page: its host does not resolve, refuses, takes longer than 10 s, answers an error, or something else than HTML; the sentence says which.",
     statuses: [422],
     parameters: { url: "https://example.com/" },
     answerExample: {
@@ -17,6 +17,7 @@ export const metadataDescription = {
         { name: "og:title", value: "How slate is split" },
       ],
       linkTitle: "How slate is split",
+      linkDescription: "Along its grain, with a chisel and one blow.",
       siteName: "The Quarry Letter",
       canonicalUrl: "https://letter.example/slate",
       finalUrl: "https://letter.example/slate?ref=home",

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PageMetadata } from "#contract/page-metadata.ts";
 import { expectedMetadata } from "#testing/metadata-pages/saved-page.ts";
@@ -28,6 +29,72 @@ const answers: Readonly<Record<string, RequestListener>> = {
     response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "gzip" }).end("plain"),
   "/zstd": (_request, response) =>
     response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "zstd" }).end("x"),
+  "/packed-often": (_request, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "gzip, gzip, gzip, gzip" })
+      .end("x"),
+  "/plain-as-charset": (_request, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "UTF-8" })
+      .end("<title>Plain</title>"),
+  "/kept-coding": (_request, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "aws-chunked,gzip" })
+      .end(gzipSync("<title>Unpacked</title>")),
+  "/packed-twice": (_request, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "gzip, br" })
+      .end(brotliCompressSync(gzipSync("<title>Unpacked twice</title>"))),
+  "/asks-for-cookie": (request, response) => {
+    const { cookie = "" } = request.headers;
+    if (cookie === "seen=1; way=a=b")
+      response.setHeader("Content-Type", "text/html").end("<title>Let in</title>");
+    else
+      response
+        .writeHead(302, {
+          Location: "/asks-for-cookie",
+          "Set-Cookie": [
+            "seen=1; Path=/; HttpOnly",
+            "way=a=b",
+            "secret=1; Secure",
+            "elsewhere=1; Path=/other",
+            "old=1; Max-Age=0",
+            "=nameless",
+          ],
+        })
+        .end();
+  },
+  "/gives-cookie-away": (_request, response) =>
+    response
+      .writeHead(302, {
+        Location: `http://site.example:${port()}/shows-cookie`,
+        "Set-Cookie": "mine=1; Domain=site.example",
+      })
+      .end(),
+  "/shows-cookie": (request, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end(`<title>${request.headers.cookie ?? "no cookie"}</title>`),
+  "/refreshes": (_request, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end('<title>Redirecting…</title><meta http-equiv="refresh" content="0; url=\'/real\'">'),
+  "/refreshes-by-header": (_request, response) =>
+    response
+      .writeHead(200, { "Content-Type": "text/html", Refresh: "0;URL=/real" })
+      .end("<title>Wait</title>"),
+  "/refreshes-itself": (_request, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end('<title>Live</title><meta http-equiv="refresh" content="0">'),
+  "/refreshes-later": (_request, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end('<title>News</title><meta http-equiv="refresh" content="5; url=/real">'),
+  "/refreshes-to-private": (_request, response) =>
+    response
+      .setHeader("Content-Type", "text/html")
+      .end('<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">'),
   "/loop": (_request, response) => response.writeHead(302, { Location: "/loop" }).end(),
   "/to-private": (_request, response) =>
     response.writeHead(302, { Location: "http://169.254.169.254/latest/meta-data/" }).end(),
@@ -45,14 +112,31 @@ function port(): string {
 
 beforeAll(async () => {
   pages = await servePages();
-  odd = createServer((request, response) => answers[request.url ?? ""]?.(request, response));
+  odd = createServer((request, response) => {
+    const [, step] = /^\/refresh-loop\/(\d+)$/.exec(request.url ?? "") ?? [];
+    if (step === undefined) return answers[request.url ?? ""]?.(request, response);
+    const next = `0; url=/refresh-loop/${Number(step) + 1}`;
+    return response
+      .setHeader("Content-Type", "text/html")
+      .end(`<meta http-equiv="refresh" content="${next}">`);
+  });
   await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
   oddHost = `127.0.0.1:${(odd.address() as AddressInfo).port}`;
   service = await startTestService({
     outbound: createOutbound({
-      allowHosts: new Set([pages.host, oddHost, `site.example:${port()}`, "127.0.0.1:9"]),
+      allowHosts: new Set([
+        pages.host,
+        oddHost,
+        `site.example:${port()}`,
+        `xn--bcher-kva.example:${port()}`,
+        "127.0.0.1:9",
+      ]),
       resolveName: async (name) =>
-        name === "site.example" ? ["127.0.0.1"] : name === "private.example" ? ["10.0.0.1"] : [],
+        name === "site.example" || name === "xn--bcher-kva.example"
+          ? ["127.0.0.1"]
+          : name === "private.example"
+            ? ["10.0.0.1"]
+            : [],
       onRefusal: (reason) => reasons.push(reason),
     }),
   });
@@ -93,6 +177,28 @@ test("reads a page that moved at its final address, with that address, domain an
   });
 });
 
+test.each([
+  ["/plain-as-charset", "Plain"],
+  ["/kept-coding", "Unpacked"],
+  ["/packed-twice", "Unpacked twice"],
+  ["/asks-for-cookie", "Let in"],
+  ["/gives-cookie-away", "no cookie"],
+  ["/refreshes", "Moved"],
+  ["/refreshes-by-header", "Moved"],
+  ["/refreshes-itself", "Live"],
+  ["/refreshes-later", "News"],
+])("reads what a browser shows at %s", async (path, title) => {
+  expect(await (await read(`http://${oddHost}${path}`)).json()).toMatchObject({ title });
+});
+
+test("reads a host with letters beyond ASCII in both spellings, and names it as people do", async () => {
+  for (const host of ["bücher.example", "xn--bcher-kva.example"])
+    expect(await (await read(`http://${host}:${port()}/real`)).json()).toMatchObject({
+      title: "Moved",
+      domain: "bücher.example",
+    });
+});
+
 describe("rejects an address that cannot be a page's by its field", () => {
   test.each([
     ["", "invalid_request"],
@@ -105,8 +211,9 @@ describe("rejects an address that cannot be a page's by its field", () => {
     ["http://10.0.0.1/", "url_not_allowed"],
     ["http://[::1]/", "url_not_allowed"],
     ["http://private.example/", "url_not_allowed"],
+    ["refreshes-to-private", "url_not_allowed"],
   ])("%.60s", async (url, code) => {
-    const answer = await read(url);
+    const answer = await read(url === "refreshes-to-private" ? `http://${oddHost}/${url}` : url);
     expect(answer.status).toBe(400);
     const body = (await answer.json()) as { code: string; errors: string[] };
     expect(body.code).toBe(code);
@@ -142,7 +249,9 @@ describe("says why a page cannot be read", () => {
     ["/hangs-up", "Its server closed the connection early."],
     ["/not-http", "Its server's answer is not HTTP."],
     ["/not-gzip", "Its server's answer is not the gzip that it says."],
-    ["/zstd", "Its server answered in the encoding zstd, unasked."],
+    ["/zstd", "Its server's answer is not the zstd that it says."],
+    ["/packed-often", "Its server answered in the encoding gzip, gzip, gzip, gzip, unasked."],
+    ["/refresh-loop/0", "It was redirected more than 5 times."],
     ["/loop", "It was redirected more than 5 times."],
   ])("%s", async (place, why) => {
     const answer = await read(place.startsWith("/") ? `http://${oddHost}${place}` : place);
