@@ -4,12 +4,21 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#service/storage/database.ts";
 import { StartProblem } from "#service/start-problem.ts";
+import type { FoundDamage } from "#service/storage/engine-messages.ts";
 import { FolderProblem } from "#service/storage/folder-problem.ts";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { checkStoredData } from "../check-stored-data.ts";
 import { readEnvironment } from "../environment.ts";
 import { changedNames, makeUsedFolder, startRefused } from "./damaged-folders.ts";
-import { copyFolder, damages, digestFolder, restoreFolder } from "./damages.ts";
+import {
+  copyFolder,
+  damages,
+  digestFolder,
+  flipByte,
+  relationFiles,
+  restoreFolder,
+  zeroPage,
+} from "./damages.ts";
 
 let folder: string;
 let original: string;
@@ -59,22 +68,54 @@ describe("refuses a damaged folder in one line without changing a byte:", () => 
 describe("refuses damage that only the engine finds without changing a byte:", () => {
   // `npm run prove -- damaged-folders` covers all of them.
   test.each(
-    damages.filter(({ name }) => /^a (?:shared catalog is missing|table is cut in half)$/.test(name)),
+    damages.filter(({ name }) =>
+      /^a (?:shared catalog is missing|table is cut in half|page of a table is lost)$/.test(name),
+    ),
   )("$name", async ({ name, apply, says }) => {
     const dataDir = await copyOf(name);
     await apply(dataDir);
     const before = digestFolder(dataDir);
     const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
 
-    const failure = await openDatabase(location, { onError: () => undefined }).catch(
-      (error: unknown) => error,
-    );
+    const failure = await openDatabase(location, {
+      onError: () => undefined,
+      onDamage: () => undefined,
+    }).catch((error: unknown) => error);
 
     expect(failure).toBeInstanceOf(FolderProblem);
     expect((failure as FolderProblem).message).toMatch(says);
     expect((failure as FolderProblem).message).not.toContain("\n");
     expect(changedNames(before, digestFolder(dataDir))).toEqual([]);
   });
+});
+
+test("makes damaged indexes again, also those of the catalogs", async () => {
+  const dataDir = await copyOf("indexes");
+  const [ofCatalog = "", ordered = "", unique = "", trigrams = ""] = await relationFiles(dataDir, [
+    "pg_class_oid_index",
+    "requests_live",
+    "requests_pkey",
+    "request_texts_trigrams",
+  ]);
+  for (const path of [ofCatalog, ordered]) await flipByte(path, 8_000);
+  await zeroPage(unique);
+  await rm(trigrams);
+  const found: FoundDamage[] = [];
+  const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
+
+  const database = await openDatabase(location, {
+    onError: () => undefined,
+    onDamage: (damage) => found.push(damage),
+  });
+
+  const { rows } = await database.pool.query<{ count: number }>(
+    "select count(*)::int as count from requests where id = any (array(select id from requests))",
+  );
+  await database.close();
+  expect(rows).toEqual([{ count: 3 }]);
+  expect(
+    found.flatMap((damage) => ("rebuilt" in damage ? damage.rebuilt : damage.reason)).toSorted(),
+  ).toEqual(["request_texts_trigrams", "requests_live", "requests_pkey", "those of the catalogs"]);
 });
 
 test("refuses a database of a newer version and leaves its bytes unchanged", async () => {

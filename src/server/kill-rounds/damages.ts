@@ -203,6 +203,18 @@ export const damages: readonly Damage[] = [
     needsEngine: true,
   },
   {
+    name: "a byte of a table is flipped",
+    apply: async (dataDir) => flipByte(await migrationsFile(dataDir), 5_000),
+    says: /drizzle\.__drizzle_migrations cannot be read: invalid page in block 0 .* \(npm run restore -- FILE\)/,
+    needsEngine: true,
+  },
+  {
+    name: "a page of a table is lost",
+    apply: async (dataDir) => zeroPage(await migrationsFile(dataDir)),
+    says: /drizzle\.__drizzle_migrations cannot be read: page 0 is lost\. Restore/,
+    needsEngine: true,
+  },
+  {
     name: "the configuration is rubbish",
     apply: (dataDir) => writeFile(cluster(dataDir, "postgresql.conf"), "rubbish = = 3\n"),
     says: /postgresql.conf" contains errors/,
@@ -237,23 +249,38 @@ async function zeroFrom(path: string, offset: number): Promise<void> {
   await writeFile(path, bytes.fill(0, offset));
 }
 
-async function flipByte(path: string, offset: number): Promise<void> {
+/** Loses the first page of a file. */
+export async function zeroPage(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.fill(0, 0, 8192));
+}
+
+export async function flipByte(path: string, offset: number): Promise<void> {
   const bytes = await readFile(path);
   bytes[offset] = ~(bytes[offset] ?? 0) & 0xff;
   await writeFile(path, bytes);
 }
 
-/** Path of a table's file. Closes the database first, because recovery would restore pages changed since a checkpoint. */
 async function migrationsFile(dataDir: string): Promise<string> {
+  const [path = ""] = await relationFiles(dataDir, ["drizzle.__drizzle_migrations"]);
+  return path;
+}
+
+/**
+ * Paths of the files of tables and indexes. Closes the database first, because recovery would restore pages changed since a
+ * checkpoint.
+ */
+export async function relationFiles(dataDir: string, relations: readonly string[]): Promise<string[]> {
   const database = await openDatabase(
     { kind: "embedded", folder: join(dataDir, "database") },
     { onError: () => undefined },
   );
   const { rows } = await database.pool.query<{ path: string }>(
-    "select pg_relation_filepath('drizzle.__drizzle_migrations') as path",
+    "select pg_relation_filepath(name::regclass) as path from unnest($1::text[]) with ordinality given (name, place) order by place",
+    [relations],
   );
   await database.close();
-  return cluster(dataDir, rows[0]?.path ?? "");
+  return rows.map(({ path }) => cluster(dataDir, path));
 }
 
 /** Copies a folder without the sockets of locks. */

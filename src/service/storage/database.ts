@@ -12,7 +12,13 @@ import { type AnswerDeadlines, answeringSocket, poolDeadlines } from "./answerin
 import { createEmbeddedRead, createServerRead, type Read, readMsMax } from "./bounded-reads.ts";
 import { serveSnapshots } from "./database-snapshots.ts";
 import { createEmbeddedPool } from "./embedded-pool.ts";
-import { keepRunning, prepareFolder, startEngine, type StartedEngine } from "./embedded-engine.ts";
+import {
+  keepRunning,
+  type OnDamage,
+  prepareFolder,
+  startEngine,
+  type StartedEngine,
+} from "./embedded-engine.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
 import { persistFlushedPosition } from "./flushed-position.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -66,6 +72,8 @@ export interface OpenedDatabase {
 export interface DatabaseOptions {
   /** Called for failures of connections and of housekeeping that no caller is waiting for. */
   onError: (error: unknown) => void;
+  /** As that of `startEngine`, for an embedded database whose `engine` is not given. */
+  onDamage?: OnDamage | undefined;
 }
 
 const connectionTimeoutMs = 15_000;
@@ -102,12 +110,12 @@ async function openFolder(
   { folder, acceptLoss, engine: starting }: DatabaseLocation & { kind: "embedded" },
   options: DatabaseOptions,
 ): Promise<UnmigratedDatabase> {
-  const { onError } = options;
+  const { onError, onDamage } = options;
   const notifications = embeddedNotifications(() => pool);
   // Connects at once, so that listeners miss no notification. Fails when the engine has stopped again or the pool has
   // ended.
   const onRestart = () => void pool.query("select").catch(() => undefined);
-  const started = await (starting ?? startEngine(await prepareFolder(folder, { acceptLoss })));
+  const started = await (starting ?? startEngine(await prepareFolder(folder, { acceptLoss }), onDamage));
   const engine = keepRunning(started, { onError, onRestart });
   const pool = createEmbeddedPool(engine, {
     connectionTimeoutMs,

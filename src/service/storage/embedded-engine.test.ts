@@ -1,21 +1,24 @@
-import { rename, rm } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
 import { type OpenedDatabase, openDatabase } from "./database.ts";
+import type { FoundDamage } from "./engine-messages.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
 import { isStoreUnavailable } from "./store-unavailable.ts";
 
 let folder: string;
 let database: OpenedDatabase;
 let errors: unknown[];
+let damage: FoundDamage[];
 
 beforeEach(async () => {
   folder = await readyDatabaseFolder();
   errors = [];
+  damage = [];
   database = await openDatabase(
     { kind: "embedded", folder },
-    { onError: (error) => void errors.push(error) },
+    { onError: (error) => void errors.push(error), onDamage: (found) => void damage.push(found) },
   );
 });
 afterEach(async () => {
@@ -44,8 +47,15 @@ test("runs vacuum and inserts with at most a quarter of their CPU time on the ma
   expect((own.user + own.system) / (all.user + all.system)).toBeLessThan(1 / 4);
 });
 
-test("restarts a stopped engine without losing acknowledged writes", async () => {
+test("restarts a stopped engine without losing acknowledged writes, and makes a damaged index again", async () => {
   const { pool, db, notifications } = database;
+  await pool.query("create table counted as select n from generate_series(1, 2000) n");
+  await pool.query("create index counted_n on counted (n)");
+  await pool.query("create table damaged as select n from generate_series(1, 10) n");
+  const { rows: files } = await pool.query<{ path: string }>(
+    "select pg_relation_filepath(name::regclass) as path from unnest('{counted_n,damaged}'::text[]) name",
+  );
+  await pool.query("checkpoint");
   const heard: string[] = [];
   let reconnects = 0;
   await notifications.listen(
@@ -70,13 +80,29 @@ test("restarts a stopped engine without losing acknowledged writes", async () =>
   }
   await expect(pool.query("select 1")).rejects.toSatisfy(isStoreUnavailable);
   // One error for the stop, and one for all starts with the same failure.
-  await expect.poll(() => errors.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => errors.length, { timeout: 60_000 }).toBe(2);
   expect(errors).toSatisfy((all: unknown[]) => all.every((error) => error instanceof EngineStoppedError));
 
+  // The engine that starts again has no page in its memory.
+  for (const { path } of files) await flipLastByte(join(folder, "cluster", path));
   await rename(`${log}.away`, log);
-  await expect.poll(() => reconnects, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => reconnects, { timeout: 60_000 }).toBe(2);
   const { rows } = await pool.query("select template_id from request_counts");
   expect(rows).toEqual([{ template_id: "acknowledged" }]);
   await db.transaction((own) => own.execute("select pg_notify('news', 'again')"));
   await expect.poll(() => heard).toEqual(["again"]);
+
+  const byIndex = "select count(*)::int as count from counted where n > 1900 and n <= 2000";
+  await expect(pool.query(byIndex)).rejects.toSatisfy(isStoreUnavailable);
+  expect((await pool.query(byIndex)).rows).toEqual([{ count: 100 }]);
+  await expect(pool.query("select * from damaged")).rejects.toSatisfy(isStoreUnavailable);
+  await expect(pool.query("select * from damaged")).rejects.toMatchObject({ code: "XX001" });
+  expect(damage).toEqual([{ rebuilt: ["counted_n"] }, { reason: "damaged cannot be read" }]);
 });
+
+async function flipLastByte(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const last = bytes.length - 1;
+  bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last);
+  await writeFile(path, bytes);
+}

@@ -5,9 +5,10 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { checkCluster, type ClusterCheck } from "./check-cluster.ts";
-import { type EngineThread, startEngineThread } from "./engine-thread.ts";
+import type { FoundDamage } from "./engine-messages.ts";
+import { EngineStoppedError, type EngineThread, startEngineThread } from "./engine-thread.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
-import { toFolderProblem } from "./folder-problem.ts";
+import { FolderProblem, toFolderProblem } from "./folder-problem.ts";
 import { makeCluster, removeUnfinished } from "./make-cluster.ts";
 
 /** A folder with a cluster that can be opened, locked for this process. */
@@ -22,7 +23,11 @@ export interface PreparedFolder {
 /** PostgreSQL on a prepared folder, before anything restarts it. */
 export interface StartedEngine extends PreparedFolder {
   thread: EngineThread;
+  onDamage: OnDamage | undefined;
 }
+
+/** Called for rebuilt indexes, and for damage that is found while PostgreSQL runs. */
+export type OnDamage = (damage: FoundDamage) => void;
 
 /** The engine, and the lock that keeps its folder ours while it is open. */
 export interface EmbeddedEngine {
@@ -71,16 +76,36 @@ export async function prepareFolder(
 
 /**
  * Resolves when PostgreSQL is ready. Throws `FolderProblem` when the cluster cannot be opened; its files are then
- * unchanged (limits: see `UndoLog`), and the folder is unlocked.
+ * unchanged (limits: see `UndoLog`), and the folder is unlocked. With `onDamage` it checks pages first, and rebuilds damaged
+ * indexes.
  */
-export async function startEngine(prepared: PreparedFolder): Promise<StartedEngine> {
+export async function startEngine(prepared: PreparedFolder, onDamage?: OnDamage): Promise<StartedEngine> {
   const { folder, cluster, undoFolder, lock } = prepared;
+  const settings = { cluster, undoFolder, checksPages: onDamage !== undefined };
   try {
-    return { ...prepared, thread: await startEngineThread({ cluster, undoFolder }) };
+    const thread = await startEngineThread(settings, onDamage).catch(async (error: unknown) => {
+      if (onDamage === undefined || !(await mayBeSystemIndex(folder, error))) throw error;
+      // Whatever fails now, the first failure is the one to report.
+      const repair = await startEngineThread({ ...settings, rebuildsSystemIndexes: true }, onDamage).catch(
+        () => {
+          throw error;
+        },
+      );
+      await repair.close();
+      return startEngineThread(settings, onDamage);
+    });
+    return { ...prepared, thread, onDamage };
   } catch (error) {
     await lock.release();
     throw await toFolderProblem(folder, error);
   }
+}
+
+/** Without an index of its catalogs, PostgreSQL may fail in any way. */
+async function mayBeSystemIndex(folder: string, error: unknown): Promise<boolean> {
+  if (error instanceof EngineStoppedError && error.verdict !== undefined) return false;
+  const problem = await toFolderProblem(folder, error);
+  return problem instanceof FolderProblem && problem.kind === "damaged";
 }
 
 /** Shuts PostgreSQL down and unlocks the folder, if `keepRunning` has not taken the engine over. */
@@ -94,7 +119,7 @@ export async function closeEngine({ lock, thread }: StartedEngine): Promise<void
  * recovers all flushed data, as after a kill.
  */
 export function keepRunning(
-  { cluster, lock, thread: first }: StartedEngine,
+  { cluster, lock, thread: first, onDamage }: StartedEngine,
   options: EmbeddedEngineOptions,
 ): EmbeddedEngine {
   let running: EngineThread | undefined = first;
@@ -126,7 +151,7 @@ export function keepRunning(
 
   async function start(): Promise<void> {
     try {
-      running = await startEngineThread({ cluster });
+      running = await startEngineThread({ cluster }, onDamage);
       failure = undefined;
       void watch(running);
       if (!isClosed) options.onRestart();

@@ -11,8 +11,18 @@ export type FromEngine =
   | { type: "answer"; bytes: Uint8Array<ArrayBuffer> }
   /** All commits before it are on the disk, up to this position of the log; undefined if that could not be done. */
   | { type: "flushed"; position: string | undefined }
+  | { type: "found"; damage: FoundDamage }
   /** The last message of a thread: it could not start, or PostgreSQL ended; `log` holds its last log lines. */
-  | { type: "stopped"; reason: string; log: readonly string[]; isNewer: boolean };
+  | { type: "stopped"; reason: string; log: readonly string[]; verdict: EngineVerdict };
+
+/** Why the cluster is not opened; undefined for a failure of the engine. */
+export type EngineVerdict = "version" | "damaged" | undefined;
+
+/** Damaged indexes that were rebuilt, or damage that could not be repaired. */
+export type FoundDamage = { rebuilt: readonly string[] } | { reason: string };
+
+/** PostgreSQL's SQLSTATE for a server that restarts after a crash: the caller may try again. */
+export const restartCode = "57P02";
 
 export interface EngineSettings {
   /** The cluster's folder. */
@@ -22,6 +32,10 @@ export interface EngineSettings {
    * log.
    */
   undoFolder?: string;
+  /** Reads pages before anything else does, and rebuilds damaged indexes; only with an undo log. */
+  checksPages?: boolean;
+  /** The engine ignores the indexes of the catalogs and rebuilds them. */
+  rebuildsSystemIndexes?: boolean;
   /** One 32-bit integer: the message to cancel, counted from 1 without this one. */
   cancelled: SharedArrayBuffer;
 }

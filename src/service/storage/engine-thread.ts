@@ -1,29 +1,35 @@
 import { Worker } from "node:worker_threads";
-import type { EngineSettings, FromEngine, ToEngine } from "./engine-messages.ts";
+import {
+  type EngineSettings,
+  type EngineVerdict,
+  type FoundDamage,
+  type FromEngine,
+  restartCode,
+  type ToEngine,
+} from "./engine-messages.ts";
 
 const lastWordsPattern = /\b(?:PANIC|FATAL): +(.+)/;
 
-/** The embedded PostgreSQL is not running. Its code is PostgreSQL's for a server that restarts after a crash. */
+/** The embedded PostgreSQL is not running. */
 export class EngineStoppedError extends Error {
   override readonly name = "EngineStoppedError";
-  readonly code = "57P02";
+  readonly code = restartCode;
   /** The last lines that PostgreSQL wrote to its log. */
   readonly log: readonly string[];
   /** PostgreSQL's last PANIC or FATAL message, or the thrown error. */
   readonly reason: string;
-  /** Whether the cluster is intact and was changed by a newer version of Overprint. */
-  readonly isNewer: boolean;
+  readonly verdict: EngineVerdict;
 
   constructor(
     reason: string,
     log: readonly string[] = [],
-    { isNewer = false, ...options }: ErrorOptions & { isNewer?: boolean } = {},
+    { verdict, ...options }: ErrorOptions & { verdict?: EngineVerdict } = {},
   ) {
     const said = log.map((line) => lastWordsPattern.exec(line)?.[1]).findLast((words) => words !== undefined);
     super(`The embedded database stopped: ${said ?? reason}`, options);
     this.reason = said ?? reason;
     this.log = log;
-    this.isNewer = isNewer;
+    this.verdict = verdict;
   }
 }
 
@@ -85,8 +91,14 @@ function createWorker(): Worker {
   });
 }
 
-/** Resolves when PostgreSQL is ready, which includes the recovery after a crash. Rejects with `EngineStoppedError`. */
-export async function startEngineThread(settings: Omit<EngineSettings, "cancelled">): Promise<EngineThread> {
+/**
+ * Resolves when PostgreSQL is ready, which includes the recovery after a crash. Rejects with `EngineStoppedError`. Calls
+ * `onDamage` before that too.
+ */
+export async function startEngineThread(
+  settings: Omit<EngineSettings, "cancelled">,
+  onDamage: (damage: FoundDamage) => void = () => undefined,
+): Promise<EngineThread> {
   const worker = warm ?? createWorker();
   warm = undefined;
   worker.ref();
@@ -110,8 +122,9 @@ export async function startEngineThread(settings: Omit<EngineSettings, "cancelle
   const ready = new Promise<void>((resolve) => {
     worker.on("message", (message: FromEngine) => {
       if (message.type === "ready") return resolve();
+      if (message.type === "found") return onDamage(message.damage);
       if (message.type === "stopped") {
-        reason = new EngineStoppedError(message.reason, message.log, { isNewer: message.isNewer });
+        reason = new EngineStoppedError(message.reason, message.log, { verdict: message.verdict });
         return;
       }
       if (message.type === "flushed") flushes.shift()?.resolve(message.position);

@@ -5,6 +5,8 @@
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { messages as protocol, PGlite } from "@electric-sql/pglite";
+import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
+import { pageinspect } from "@electric-sql/pglite/contrib/pageinspect";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { collectGarbageAtRest } from "../collect-garbage.ts";
 import {
@@ -14,7 +16,8 @@ import {
   simpleQuery,
   type ToEngine,
 } from "./engine-messages.ts";
-import { NewerVersionError, openSafely } from "./open-safely.ts";
+import { DamageWatch } from "./damage-watch.ts";
+import { ClusterError, openSafely } from "./open-safely.ts";
 import { flushStatement } from "./shared-flush.ts";
 import { UndoLog } from "./undo-log.ts";
 import { UndoableNodeFS } from "./undoable-node-fs.ts";
@@ -48,6 +51,8 @@ const startParameters = [
     max_wal_size: "256MB",
     // JIT compilation costs more than any query here.
     jit: "off",
+    // The SQLSTATE, from which damage is known.
+    log_line_prefix: "%e ",
   }),
 ];
 
@@ -55,26 +60,38 @@ const mainLoopName = "_PostgresMainLoopOnce";
 const logLinesMax = 20;
 const log: string[] = [];
 
-const folder = settings.then(({ cluster }) => cluster);
+const folder = settings.then(({ cluster, rebuildsSystemIndexes }) => {
+  // Read after the folder.
+  if (rebuildsSystemIndexes === true) startParameters.push(...parameters({ ignore_system_indexes: "on" }));
+  return cluster;
+});
 const undoLog = settings.then(({ undoFolder }) =>
   undoFolder === undefined ? undefined : new UndoLog(undoFolder),
 );
+const damage = new DamageWatch();
+let isOpen = false;
 const pglite = new PGlite({
   fs: new UndoableNodeFS(folder, undoLog),
   startParams: startParameters,
-  extensions: { pg_trgm },
+  extensions: { amcheck, pageinspect, pg_trgm },
   pgliteWasmModule,
   onStderr: (line) => {
+    if (isOpen) damage.read(line);
     log.push(line);
     if (log.length > logLinesMax) log.shift();
     return false;
   },
 });
 try {
-  await openSafely(pglite, undoLog);
+  await openSafely(pglite, {
+    undoLog,
+    settings,
+    onRebuilt: (rebuilt) => post({ type: "found", damage: { rebuilt } }),
+  });
 } catch (error) {
   stop(error);
 }
+isOpen = true;
 endWithPostgres();
 const { cancelled } = await settings;
 const cancel = letCancel(new Int32Array(cancelled));
@@ -94,12 +111,17 @@ async function handle(message: ToEngine): Promise<void> {
 /** Undefined if it fails: the caller then requests it as a statement, and gets the error. */
 async function flush(): Promise<string | undefined> {
   try {
-    const { messages } = await pglite.execProtocol(simpleQuery(flushStatement), { syncToFs: false });
-    const row = messages.find((message) => message instanceof protocol.DataRowMessage);
-    return row?.fields[0] ?? undefined;
+    const [row] = await query(flushStatement);
+    return row?.[0] ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Rows of a statement, without another macrotask: no message is handled meanwhile. */
+async function query(text: string): Promise<(string | null)[][]> {
+  const { messages } = await pglite.execProtocol(simpleQuery(text), { syncToFs: false });
+  return messages.flatMap((message) => (message instanceof protocol.DataRowMessage ? [message.fields] : []));
 }
 
 async function execute(bytes: Uint8Array): Promise<void> {
@@ -109,7 +131,10 @@ async function execute(bytes: Uint8Array): Promise<void> {
   try {
     await pglite.execProtocolRawStream(bytes, { syncToFs: false, onRawData });
     cancel.end();
-    post({ type: "answer", bytes: joined(parts) });
+    const answer = joined(parts);
+    if (damage.isFound)
+      for (const found of await damage.repair(answer, query)) post({ type: "found", damage: found });
+    post({ type: "answer", bytes: answer });
   } catch (error) {
     stop(error);
   }
@@ -176,7 +201,8 @@ function isLongJump(error: unknown): boolean {
 /** Reports the error and ends the thread at once. */
 function stop(error: unknown): never {
   const reason = describeThrown(error);
-  post({ type: "stopped", reason, log, isNewer: error instanceof NewerVersionError });
+  const verdict = error instanceof ClusterError ? error.verdict : undefined;
+  post({ type: "stopped", reason, log, verdict });
   process.exit(1);
 }
 

@@ -1,7 +1,9 @@
 /** Why a data folder cannot be opened, in one line: the folder, the cause, the remedy. */
 import { statfs } from "node:fs/promises";
+import { causesOf } from "../causes-of.ts";
 import { messageOf } from "../logged-message.ts";
 import { StartProblem } from "../start-problem.ts";
+import { restartCode } from "./engine-messages.ts";
 import { EngineStoppedError } from "./engine-thread.ts";
 import { codeOf } from "./file-facts.ts";
 
@@ -15,9 +17,9 @@ export type FolderProblemKind =
   | "wrong place";
 
 const advice: Record<FolderProblemKind, string> = {
-  damaged: "Restore the whole data folder from a backup, or set DATA_DIR to another folder.",
+  damaged: "Restore a backup to an empty folder (npm run restore -- FILE), and set DATA_DIR to it.",
   version: "Start the version of Overprint that used it last, or set DATA_DIR to another folder.",
-  loss: "Restore the whole data folder from a backup, or accept the loss and start with: npm start -- --accept-loss",
+  loss: "Restore a backup to an empty folder (npm run restore -- FILE), or accept the loss and start with: npm start -- --accept-loss",
   permission:
     "Give the user that runs Overprint read and write access to it, or set DATA_DIR to another folder.",
   "in use": "Stop that process, or set DATA_DIR to another folder.",
@@ -41,8 +43,8 @@ export class FolderProblem extends StartProblem {
 /** Converts any error thrown while a folder was opened into a problem of that folder. */
 export async function toFolderProblem(folder: string, error: unknown): Promise<StartProblem> {
   if (error instanceof StartProblem) return error;
-  if (error instanceof EngineStoppedError && error.isNewer)
-    return new FolderProblem(folder, "version", error.reason, { cause: error });
+  if (error instanceof EngineStoppedError && error.verdict !== undefined)
+    return new FolderProblem(folder, error.verdict, error.reason, { cause: error });
   const said = error instanceof EngineStoppedError ? error.reason : messageOf(error);
   const code = codeOf(error);
   const cause = `cannot be opened: ${said}`;
@@ -52,6 +54,24 @@ export async function toFolderProblem(folder: string, error: unknown): Promise<S
   if (/Permission denied|Read-only file system|EACCES|EPERM|EROFS/.test(`${code} ${said}`))
     return new FolderProblem(folder, "permission", cause, { cause: error });
   return new FolderProblem(folder, "damaged", cause, { cause: error });
+}
+
+/**
+ * A failure of a later step of the start that met a damaged page: of a table, or of an index, which is made again by now.
+ * Undefined for any other failure.
+ */
+export function toDamageProblem(folder: string, failure: unknown): StartProblem | undefined {
+  if (failure instanceof StartProblem) return undefined;
+  for (const error of causesOf(failure)) {
+    const code = "code" in error ? String(error.code) : "";
+    if (/^XX00[12]$/.test(code))
+      return new FolderProblem(folder, "damaged", `is damaged: ${error.message}`, { cause: failure });
+    if (code === restartCode)
+      return new StartProblem(`the database in ${folder} was interrupted (${error.message}). Start again.`, {
+        cause: failure,
+      });
+  }
+  return undefined;
 }
 
 /** Space for a new segment of the log, with a margin. */

@@ -1,49 +1,103 @@
 /** Opens a cluster and leaves it unchanged if it proves damaged or of a newer version. */
 import { readFile } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
+import { messageOf } from "../logged-message.ts";
+import { findDamagedRelations } from "./damaged-relations.ts";
+import type { EngineSettings } from "./engine-messages.ts";
 import type { UndoLog } from "./undo-log.ts";
 
-/** The cluster is intact, but a newer version of Overprint has changed it. */
-export class NewerVersionError extends Error {
-  override readonly name = "NewerVersionError";
+/**
+ * Why a cluster is not opened, if opening it in another way would not help: a newer version of Overprint has changed it, or
+ * one of its tables is damaged.
+ */
+export class ClusterError extends Error {
+  override readonly name = "ClusterError";
+  readonly verdict: "version" | "damaged";
+
+  constructor(verdict: "version" | "damaged", message: string) {
+    super(message);
+    this.verdict = verdict;
+  }
+}
+
+export interface OpenOptions {
+  /** Undefined: the cluster is opened as it is. */
+  undoLog: Promise<UndoLog | undefined>;
+  settings: Promise<Pick<EngineSettings, "checksPages" | "rebuildsSystemIndexes">>;
+  /** Called with the names of rebuilt indexes. */
+  onRebuilt: (indexes: readonly string[]) => void;
 }
 
 /**
- * Waits for the engine. With an undo log it then checks the parts that all other work depends on, and rolls the cluster's
- * files back before it throws.
+ * Waits for the engine. With an undo log it then checks the parts that all other work depends on, rebuilds damaged indexes
+ * of our tables, and rolls the cluster's files back before it throws.
  */
-export async function openSafely(pglite: PGlite, undoLog: Promise<UndoLog | undefined>): Promise<void> {
+export async function openSafely(pglite: PGlite, options: OpenOptions): Promise<void> {
   // The engine may fail before the undo log is known.
-  const [undo] = await Promise.all([undoLog, pglite.waitReady.catch(() => undefined)]);
+  const [undo] = await Promise.all([options.undoLog, pglite.waitReady.catch(() => undefined)]);
   if (undo === undefined) return pglite.waitReady;
   try {
     await pglite.waitReady;
-    await findMissingFiles(pglite);
-    await findUnreadableEnds(pglite);
-    await findNewerMigrations(pglite);
+    const { checksPages, rebuildsSystemIndexes } = await options.settings;
+    if (rebuildsSystemIndexes === true) await rebuildSystemIndexes(pglite, options);
+    else {
+      await findMissingFiles(pglite);
+      if (checksPages === true) await rebuildDamaged(pglite, options);
+      await findUnreadableEnds(pglite).catch(async (error: unknown) => {
+        if (checksPages !== true) throw error;
+        await rebuildDamaged(pglite, { ...options, all: true });
+        await findUnreadableEnds(pglite);
+      });
+      await findNewerMigrations(pglite);
+    }
   } catch (error) {
     try {
       undo.rollback();
     } catch (failure) {
-      const said = [error, failure].map((one) => (one instanceof Error ? one.message : String(one)));
-      throw new Error(said.join("; "), { cause: failure });
+      throw new Error([error, failure].map(messageOf).join("; "), { cause: failure });
     }
     throw error;
   }
   undo.commit();
 }
 
+async function rebuildSystemIndexes(pglite: PGlite, { onRebuilt }: OpenOptions): Promise<void> {
+  await pglite.exec("reindex system");
+  onRebuilt(["those of the catalogs"]);
+}
+
+async function rebuildDamaged(
+  pglite: PGlite,
+  { onRebuilt, all = false }: Pick<OpenOptions, "onRebuilt"> & { all?: boolean },
+): Promise<void> {
+  const damaged = await findDamagedRelations(pglite, { all });
+  const table = damaged.find(({ isIndex }) => !isIndex);
+  if (table !== undefined)
+    throw new ClusterError("damaged", `is damaged: ${table.name} cannot be read: ${table.reason}`);
+  const system = damaged.find(({ isSystem }) => isSystem);
+  if (system !== undefined) throw new Error(`${system.name}: ${system.reason}`);
+  for (const { name, reason } of damaged) {
+    await pglite.exec(`reindex index ${name}`).catch((error: unknown) => {
+      throw new ClusterError(
+        "damaged",
+        `is damaged: the index ${name} (${reason}) cannot be made again: ${messageOf(error)}`,
+      );
+    });
+  }
+  if (damaged.length > 0) onRebuilt(damaged.map(({ name }) => name));
+}
+
 /**
- * Throws for missing files of tables and indexes: PostgreSQL reports one only on reading, and treats it as empty on
- * writing.
+ * Throws for missing files of tables: PostgreSQL reports one only on reading, and treats it as empty on writing. That of an
+ * index can be made again.
  */
 async function findMissingFiles(pglite: PGlite): Promise<void> {
   const { rows } = await pglite.query<{ name: string; path: string }>(`
     select c.oid::regclass::text as name, pg_relation_filepath(c.oid) as path
     from pg_class c
-    where c.relkind in ('r', 'i', 'S', 't', 'm') and c.relpersistence = 'p'
+    where c.relkind in ('r', 'S', 't', 'm') and c.relpersistence = 'p'
       and coalesce((pg_stat_file(pg_relation_filepath(c.oid), true)).size, -1)
-        < case when c.relkind in ('i', 'S') then 8192 else 0 end
+        < case when c.relkind = 'S' then 8192 else 0 end
     order by 1`);
   const [first] = rows;
   if (first === undefined) return;
@@ -88,5 +142,5 @@ async function findNewerMigrations(pglite: PGlite): Promise<void> {
     [ours],
   );
   if ((rows[0]?.newer ?? 0) > 0)
-    throw new NewerVersionError("was changed by a newer version of Overprint than this one");
+    throw new ClusterError("version", "was changed by a newer version of Overprint than this one");
 }

@@ -1,0 +1,117 @@
+/**
+ * Damaged pages, found by PostgreSQL's own means: the checksum of each page that is read, and the checks of its extensions
+ * amcheck and pageinspect. Their functions are declared for one transaction, so that no extension stays in the cluster.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+
+/** A table, sequence or index with a damaged page. */
+export interface DamagedRelation {
+  /** Quoted, and with its schema where it needs one. */
+  name: string;
+  isIndex: boolean;
+  /** Of PostgreSQL's catalogs. */
+  isSystem: boolean;
+  /** PostgreSQL's message. */
+  reason: string;
+}
+
+/**
+ * About a second's work. A damaged page of the largest relations beyond it, which are not checked, is found by the first
+ * query that reads it.
+ */
+const checkedBytesMax = 256 * 1024 * 1024;
+
+/**
+ * A page of zeros has no checksum, and is an empty one to a table, as is one behind its end. A crash may leave some behind,
+ * and a vacuum may cut a table, but then no entry of an index points to such a page.
+ */
+const declareChecks = `
+  create function check_btree(regclass, boolean) returns void as '$libdir/amcheck', 'bt_index_check' language c strict;
+  create function check_gin(regclass) returns void as '$libdir/amcheck', 'gin_index_check' language c strict;
+  create function read_page(text, bigint) returns bytea as '$libdir/pageinspect', 'get_raw_page_1_9' language c strict;
+  create function index_entries(text, bigint, out place smallint, out ctid tid, out bytes smallint, out nulls boolean,
+    out vars boolean, out data text, out dead boolean, out htid tid, out tids tid[]) returns setof record
+    as '$libdir/pageinspect', 'bt_page_items_1_9' language c strict;
+
+  create function check_table(relation regclass) returns void language plpgsql as $$
+    declare
+      pages bigint := pg_relation_size(relation) / 8192;
+      empty bigint[] := array(
+        select block from generate_series(0, pages - 1) block
+        where read_page(relation::text, block) = decode(repeat('00', 8192), 'hex'));
+      found pg_class;
+      lost bigint;
+    begin
+      select * into found from pg_class where oid = relation;
+      if empty = '{}' and pages >= found.relpages then return; end if;
+      select (pointer::text::point)[0]::bigint into lost
+      from pg_index, generate_series(1, pg_relation_size(indexrelid) / 8192 - 1) block,
+        index_entries(indexrelid::regclass::text, block) entry,
+        unnest(coalesce(entry.tids, array[entry.htid])) pointer
+      where indrelid = relation and indisprimary
+        and ((pointer::text::point)[0]::bigint = any (empty) or (pointer::text::point)[0] >= pages)
+      limit 1;
+      if found.relkind = 'S' then lost := empty[1]; end if;
+      if lost is not null then raise data_corrupted using message = format('page %s is lost', lost); end if;
+    end $$;
+
+  create function check_relation(relation regclass, method name) returns void language plpgsql as $$
+    begin
+      if method = 'btree' then perform check_btree(relation, false);
+      elsif method = 'gin' then perform check_gin(relation);
+      else perform check_table(relation);
+      end if;
+    end $$;
+
+  create view stored_relations as
+    select c.oid::regclass as relation, am.amname as method, c.relkind = 'i' as is_index, c.oid < 16384 as is_system,
+      sum(pg_relation_size(c.oid)) over (order by c.relkind = 'i' and c.oid < 16384 desc, pg_relation_size(c.oid), c.oid) as bytes
+    from pg_class c left join pg_am am on am.oid = c.relam left join pg_index i on i.indexrelid = c.oid
+    where c.relkind in ('r', 't', 'm', 'S', 'i') and c.relpersistence = 'p'
+      and coalesce(i.indisvalid and i.indisready, true);
+
+  create function damaged_relations(bytes_max bigint)
+  returns table ("name" text, "isIndex" boolean, "isSystem" boolean, reason text) language plpgsql as $$
+    declare
+      checked record;
+    begin
+      for checked in select * from stored_relations where bytes <= bytes_max order by bytes loop
+        begin
+          perform check_relation(checked.relation, checked.method);
+        exception when others then
+          if sqlstate !~ '^(XX|58)' then raise; end if;
+          return query select checked.relation::text, checked.is_index, checked.is_system, sqlerrm;
+          -- All lookups depend on the indexes of the catalogs.
+          exit when checked.is_index and checked.is_system;
+        end;
+      end loop;
+    end $$;`;
+
+const hasDamage = /^(?:XX|58)/;
+
+/**
+ * Those of the cluster, from the smallest on, or all: indexes of the catalogs first, and alone if one is damaged.
+ */
+export async function findDamagedRelations(
+  pglite: PGlite,
+  { all = false }: { all?: boolean } = {},
+): Promise<DamagedRelation[]> {
+  const bytesMax = all ? Number.MAX_SAFE_INTEGER : checkedBytesMax;
+  await pglite.exec(`begin; ${declareChecks} savepoint checked`);
+  try {
+    // All at once: to be able to go on after a damaged one takes three times as long.
+    await pglite.query(
+      `select count(check_relation(relation, method)::text)
+       from (select * from stored_relations where bytes <= $1 order by bytes) ordered`,
+      [bytesMax],
+    );
+    return [];
+  } catch (error) {
+    const isDamage = error instanceof Error && "code" in error && hasDamage.test(String(error.code));
+    if (!isDamage) throw error;
+    await pglite.exec("rollback to checked");
+    return (await pglite.query<DamagedRelation>("select * from damaged_relations($1)", [bytesMax])).rows;
+  } finally {
+    await pglite.exec("rollback");
+  }
+}
