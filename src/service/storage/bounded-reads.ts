@@ -134,7 +134,10 @@ export function createServerRead({ reading, main }: { reading: pg.Pool; main: pg
   async function processOf(client: pg.PoolClient): Promise<number> {
     const known = processes.get(client);
     if (known !== undefined) return known;
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    // Compiling a plan takes longer than these reads take.
+    const { rows } = await client.query<{ pid: number }>(
+      "select pg_backend_pid() as pid, set_config('jit', 'off', false)",
+    );
     const pid = rows[0]?.pid ?? 0;
     processes.set(client, pid);
     return pid;

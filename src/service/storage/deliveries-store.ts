@@ -5,20 +5,7 @@
  * `insertDeliveries`, `getPlannedDelivery`, `getDelivery`, `isDelivery`, `listDeliveries`, `listAttempts`,
  * `listRequestNames`, `listWebhookStates`, `recordAttempt`, `planAgain`, `abandonDeliveriesOf`.
  */
-import {
-  and,
-  asc,
-  type Column,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  like,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, type Column, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { originPattern } from "#contract/address-secrets.ts";
 import { type WebhookState, webhookStates } from "#contract/request-records.ts";
 import { foldSearch } from "#contract/request-search.ts";
@@ -38,6 +25,7 @@ import { isUuid } from "./is-uuid.ts";
 import { deliveries, deliveryAttempts, requests, requestTexts } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
 import { containsText, foldedText, toPattern } from "./text-filter.ts";
+import { beginsWith, searchByText } from "./text-search.ts";
 
 export interface DeliveryFilter {
   /** `failing`: pending, and the last attempt has failed. */
@@ -95,7 +83,7 @@ export async function getPlannedDelivery(
   return delivery.state === "pending" ? { delivery, payload } : undefined;
 }
 
-/** Newest first, in an order without ties, and the total number of matches. */
+/** Newest first, in an order without ties, and the total number of matches; with a text counted up to 1,000. */
 export async function listDeliveries(
   executor: Executor,
   filter: DeliveryFilter,
@@ -103,11 +91,20 @@ export async function listDeliveries(
 ): Promise<{ deliveries: StoredDelivery[]; total: number }> {
   if (filter.requestId !== undefined && !isUuid(filter.requestId)) return { deliveries: [], total: 0 };
   const condition = toCondition(filter);
-  const rows = await executor
-    .select(columns)
-    .from(deliveries)
+  const newest = executor.select(columns).from(deliveries).$dynamic();
+  const order = [desc(deliveries.createdAt), desc(deliveries.sequence)];
+  if (filter.text !== undefined) {
+    const found = await searchDeliveries(
+      executor,
+      { text: filter.text, condition, searchesOrigins: filter.searchesOrigins === true },
+      page,
+    );
+    const rows = await newest.where(inArray(deliveries.sequence, found.page)).orderBy(...order);
+    return { deliveries: rows.map(toStoredDelivery), total: found.total };
+  }
+  const rows = await newest
     .where(condition)
-    .orderBy(desc(deliveries.createdAt), desc(deliveries.sequence))
+    .orderBy(...order)
     .limit(page.limit)
     .offset(page.offset);
   const isWhole = page.offset === 0 && rows.length < page.limit;
@@ -115,6 +112,56 @@ export async function listDeliveries(
     deliveries: rows.map(toStoredDelivery),
     total: isWhole ? rows.length : await executor.$count(deliveries, condition),
   };
+}
+
+/**
+ * Deliveries whose address has the text in it, whose request mentions it as in the history's search, or one of whose
+ * identifiers begins with it. The request's webhook is no mention: deliveries of the request to other addresses would be
+ * found by it.
+ */
+function searchDeliveries(
+  executor: Executor,
+  {
+    text,
+    condition,
+    searchesOrigins,
+  }: { text: string; condition: SQL | undefined; searchesOrigins: boolean },
+  page: Page,
+): Promise<{ page: number[]; total: number }> {
+  const isOwn = or(
+    // The whole address first, because taking it apart takes longer than reading it.
+    and(
+      containsText(deliveries.url, text),
+      searchesOrigins ? containsText(toOrigin(deliveries.url), text) : undefined,
+    ),
+    beginsWith(deliveries.id, text),
+    beginsWith(deliveries.requestId, text),
+  );
+  const isNamed = isMoreThanWebhook(text);
+  const rows = {
+    table: deliveries,
+    condition,
+    columns: sql`id, request_id, url`,
+    requestId: deliveries.requestId,
+    isFound: (isMentioned: SQL) => or(isOwn, and(isMentioned, isNamed)),
+    ofMatches: (matches: SQL) => sql`
+      select found.created_at, found.sequence from (${matches}) as matches cross join lateral (
+        select created_at, sequence from ${deliveries}
+        where ${and(sql`${deliveries.requestId} = matches.request_id`, condition, isNamed)} offset 0) as found
+      union select created_at, sequence from ${deliveries} where ${and(condition, isOwn)}`,
+  };
+  return searchByText(executor, text, rows, page);
+}
+
+/** Of a delivery whose request's text has the searched text in it: not only in the line of the request's webhook. */
+function isMoreThanWebhook(text: string): SQL {
+  const pattern = toPattern(foldSearch(text));
+  const address = sql`case when octet_length(${requests.webhookUrl}) = length(${requests.webhookUrl})
+    then lower(${requests.webhookUrl} collate "C") else ${foldedText(requests.webhookUrl)} end`;
+  const texts = sql`(select ${requestTexts.text} from ${requestTexts} where ${requestTexts.requestId} = ${requests.id})`;
+  const others = sql`replace(E'\\n' || ${texts} || E'\\n', E'\\n' || ${foldedText(toOrigin(requests.webhookUrl))} || E'\\n', E'\\n')`;
+  return sql`not exists (select from ${requests} where ${requests.id} = ${deliveries.requestId}
+    and ${address} like ${pattern} and ${others} not like ${pattern})`;
 }
 
 const {
@@ -281,42 +328,13 @@ const isFailing = sql`${deliveries.state} = 'pending' and exists (
   select 1 from ${deliveryAttempts} where ${deliveryAttempts.deliveryId} = ${deliveries.id}
   and ${deliveryAttempts.attempt} = ${deliveries.attemptCount} and ${deliveryAttempts.failure} is not null)`;
 
-/**
- * The delivery's address has this text in it, its request mentions it as in the history's search, or one of their
- * identifiers begins with it. The request's webhook is no mention: deliveries of the request to other addresses would be
- * found by it.
- */
-function mentions(text: string, searchesOrigins: boolean): SQL | undefined {
-  const pattern = toPattern(foldSearch(text));
-  const lines = sql`E'\\n' || ${requestTexts.text} || E'\\n'`;
-  const webhook = sql`coalesce(E'\\n' || ${foldedText(toOrigin(requests.webhookUrl))} || E'\\n', '')`;
-  const withoutWebhook = sql`replace(${lines}, ${webhook}, E'\\n')`;
-  // The texts are searched once, not once per delivery; few of them are left for the second condition.
-  const named = sql`${deliveries.requestId} in (
-    select ${requestTexts.requestId} from ${requestTexts}
-    where ${like(requestTexts.text, pattern)} and exists (
-      select from ${requests} where ${requests.id} = ${requestTexts.requestId} and ${withoutWebhook} like ${pattern}))`;
-  const isIdentifier = /^[0-9a-f-]{4,36}$/i.test(text);
-  return or(
-    containsText(searchesOrigins ? toOrigin(deliveries.url) : deliveries.url, text),
-    named,
-    isIdentifier ? ilike(sql`${deliveries.id}::text`, `${text}%`) : undefined,
-    isIdentifier ? ilike(sql`${deliveries.requestId}::text`, `${text}%`) : undefined,
-  );
-}
-
 /** `originOf` in the database. */
 function toOrigin(address: Column): SQL {
   return sql`regexp_replace(${address}, ${sql.raw(`'${originPattern}'`)}, '\\1\\3')`;
 }
 
-function toCondition({
-  searchesOrigins = false,
-  state,
-  requestId,
-  text,
-  failedSince,
-}: DeliveryFilter): SQL | undefined {
+/** Without the text. */
+function toCondition({ state, requestId, failedSince }: DeliveryFilter): SQL | undefined {
   return and(
     failedSince === undefined
       ? undefined
@@ -326,7 +344,6 @@ function toCondition({
           and ${deliveryAttempts.at} >= ${failedSince.toISOString()}::timestamptz)`,
     state === "failing" ? isFailing : undefined,
     state === undefined || state === "failing" ? undefined : eq(deliveries.state, state),
-    text === undefined ? undefined : mentions(text, searchesOrigins),
     requestId === undefined ? undefined : eq(deliveries.requestId, requestId),
   );
 }

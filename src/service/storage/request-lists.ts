@@ -3,7 +3,6 @@ import { splitPin } from "#contract/template-pins.ts";
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -13,7 +12,6 @@ import {
   isNull,
   lt,
   ne,
-  or,
   type SQL,
   sql,
   sum,
@@ -29,9 +27,9 @@ import {
   toStoredSummary,
   unreadablePattern,
 } from "./request-rows.ts";
-import { mentions } from "./request-texts.ts";
 import { requestCounts, requests } from "./schema.ts";
 import type { Page } from "./templates-store.ts";
+import { searchByText } from "./text-search.ts";
 
 export interface RequestFilter {
   type?: RequestType | undefined;
@@ -39,7 +37,7 @@ export interface RequestFilter {
   /** May be pinned to a revision. */
   templateId?: string | undefined;
   batchName?: string | undefined;
-  /** See `request-texts.ts`: contained in what the request says, or the start of its identifier. */
+  /** See `text-search.ts`: contained in what the request says, or the start of its identifier. */
   text?: string | undefined;
   /** Created at or after. */
   from?: Date | undefined;
@@ -92,16 +90,40 @@ export async function listRequests(
   filter: RequestFilter,
   page: Page,
 ): Promise<{ requests: StoredRequestSummary[]; total: number }> {
+  const { text, ...others } = filter;
+  const condition = await toCondition(executor, others);
+  const searched = text === undefined ? undefined : await searchRequests(executor, text, condition, page);
   const rows = await executor
     .select(summaryColumns)
     .from(requests)
-    .where(inArray(requests.sequence, pageOf(executor, toCondition(filter), page)))
+    .where(inArray(requests.sequence, searched?.page ?? pageOf(executor, condition, page)))
     .orderBy(desc(requests.createdAt), desc(requests.sequence));
   const isWhole = page.offset === 0 && rows.length < page.limit;
   return {
     requests: rows.map(toStoredSummary),
-    total: isWhole ? rows.length : await countRequests(executor, filter),
+    total: searched?.total ?? (isWhole ? rows.length : await countRequests(executor, others)),
   };
+}
+
+function searchRequests(
+  executor: Executor,
+  text: string,
+  condition: SQL | undefined,
+  page: Page,
+): Promise<{ page: number[]; total: number }> {
+  const rows = {
+    table: requests,
+    condition,
+    columns: sql`id`,
+    requestId: requests.id,
+    isFound: (isMentioned: SQL) => isMentioned,
+    // Each match is looked up by itself, whatever number of them the planner expects.
+    ofMatches: (matches: SQL) => sql`
+      select found.created_at, found.sequence from (${matches}) as matches cross join lateral (
+        select created_at, sequence from ${requests}
+        where ${and(sql`${requests.id} = matches.request_id`, condition)} offset 0) as found`,
+  };
+  return searchByText(executor, text, rows, page);
 }
 
 /** The callers' metadata of requests that have some, by their identifiers. */
@@ -132,7 +154,7 @@ export async function* listSentRequests(
   filter: Pick<RequestFilter, "amongTemplates">,
   page: Page,
 ): AsyncGenerator<SentRequest[], void> {
-  const found = await read((executor) => pageOf(executor, toCondition(filter), page));
+  const found = await read(async (executor) => pageOf(executor, await toCondition(executor, filter), page));
   for (let start = 0; start < found.length; start += sentRowsAtOnce) {
     const some = found.slice(start, start + sentRowsAtOnce).map(({ sequence }) => sequence);
     const rows = await read((executor) =>
@@ -172,25 +194,24 @@ const sentChangesColumn = sql<string>`case
 end`;
 
 /**
- * The number of matches. By type, template and state it reads maintained totals and takes the same time for a thousand
- * and a million. With a text it counts up to `textMatchesMax`: a common word would read the whole history.
+ * The number of matches, without a text. By type, template and state it reads maintained totals and takes the same time for
+ * a thousand and a million.
  */
-export async function countRequests(executor: Executor, filter: RequestFilter): Promise<number> {
-  const { type, templateId, state, batchName, text, from, until, keyId, amongTemplates } = filter;
-  if (text !== undefined) return countUpTo(executor, toCondition(filter), textMatchesMax);
+export async function countRequests(
+  executor: Executor,
+  filter: Omit<RequestFilter, "text">,
+): Promise<number> {
+  const { type, templateId, state, batchName, from, until, keyId, amongTemplates } = filter;
   const isPinned = templateId !== undefined && splitPin(templateId) !== undefined;
   const isNarrow = isPinned || [batchName, from, until, keyId].some((one) => one !== undefined);
-  if (isNarrow) {
-    return executor.$count(requests, toCondition(filter));
-  }
   // Few wait at a time, and they have an index of their own.
-  if (state === "queued") return executor.$count(requests, toCondition(filter));
+  if (isNarrow || state === "queued") return executor.$count(requests, await toCondition(executor, filter));
   const kept = await readKeptTotals(executor, { type, templateId, amongTemplates });
   if (state === undefined) return kept.total;
   if (state === "failed") return kept.failed;
   const queued = await executor.$count(
     requests,
-    toCondition({ type, templateId, amongTemplates, state: "queued" }),
+    await toCondition(executor, { type, templateId, amongTemplates, state: "queued" }),
   );
   return Math.max(0, kept.total - kept.failed - queued);
 }
@@ -200,8 +221,6 @@ export async function countRequestsMade(executor: Executor): Promise<number> {
   const [row] = await executor.select({ made: sum(requestCounts.made).mapWith(Number) }).from(requestCounts);
   return row?.made ?? 0;
 }
-
-const textMatchesMax = 1_000;
 
 async function readKeptTotals(
   executor: Executor,
@@ -226,18 +245,6 @@ async function readKeptTotals(
   return { total: row?.total ?? 0, failed: row?.failed ?? 0 };
 }
 
-async function countUpTo(executor: Executor, condition: SQL | undefined, countMax: number): Promise<number> {
-  const some = executor
-    .select({ sequence: requests.sequence })
-    .from(requests)
-    .where(condition)
-    .orderBy(desc(requests.createdAt), desc(requests.sequence))
-    .limit(countMax)
-    .as("some");
-  const [row] = await executor.select({ total: count() }).from(some);
-  return row?.total ?? 0;
-}
-
 /** The page's rows by number, found in an index alone, so that skipping a long way reads no rows. */
 function pageOf(executor: Executor, condition: SQL | undefined, page: Page) {
   return executor
@@ -249,11 +256,13 @@ function pageOf(executor: Executor, condition: SQL | undefined, page: Page) {
     .offset(page.offset);
 }
 
-function ofTemplate(identifier: string): SQL | undefined {
+/** One of two conditions, because no index has an order for both. */
+async function ofTemplate(executor: Executor, identifier: string): Promise<SQL | undefined> {
   const isWhole = eq(requests.templateId, identifier);
   const pinned = splitPin(identifier);
   if (typeof pinned?.pin !== "number") return isWhole;
-  return or(isWhole, and(eq(requests.templateId, pinned.id), eq(requests.templateRevision, pinned.pin)));
+  if ((await executor.$count(requestCounts, eq(requestCounts.templateId, identifier))) > 0) return isWhole;
+  return and(eq(requests.templateId, pinned.id), eq(requests.templateRevision, pinned.pin));
 }
 
 /** The kind is written out for the index, which is of keys alone. */
@@ -261,16 +270,18 @@ function ofKey(id: string): SQL | undefined {
   return and(sql`${requests.actorKind} = 'key'`, eq(requests.actorId, id));
 }
 
-function toCondition(filter: RequestFilter): SQL | undefined {
+async function toCondition(
+  executor: Executor,
+  filter: Omit<RequestFilter, "text">,
+): Promise<SQL | undefined> {
   return and(
     isNull(requests.deletedAt),
     filter.type === undefined ? undefined : eq(requests.type, filter.type),
     filter.state === undefined ? undefined : eq(requests.state, filter.state),
-    filter.templateId === undefined ? undefined : ofTemplate(filter.templateId),
+    filter.templateId === undefined ? undefined : await ofTemplate(executor, filter.templateId),
     filter.batchName === undefined ? undefined : eq(requests.batchName, filter.batchName),
     filter.from === undefined ? undefined : gte(requests.createdAt, filter.from),
     filter.until === undefined ? undefined : lt(requests.createdAt, filter.until),
-    filter.text === undefined ? undefined : mentions(filter.text),
     filter.keyId === undefined ? undefined : ofKey(filter.keyId),
     filter.amongTemplates === undefined
       ? undefined

@@ -1,27 +1,9 @@
 /** The texts that the search of the history looks through: one per request, folded, so that a plain `like` finds it. */
-import { between, type Column, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
-import { foldSearch, type SearchedRequest, searchTextOf } from "#contract/request-search.ts";
+import { type Column, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type SearchedRequest, searchTextOf } from "#contract/request-search.ts";
 import type { Executor } from "./database.ts";
-import { isUuid } from "./is-uuid.ts";
 import { changesSchema } from "./request-rows.ts";
 import { requests, requestTexts, unindexedRequests } from "./schema.ts";
-import { toPattern } from "./text-filter.ts";
-
-/** The request's text has this one in it, or its identifier begins with it. */
-export function mentions(text: string): SQL {
-  const condition = or(like(requestTexts.text, toPattern(foldSearch(text))), beginsWith(text));
-  return sql`${requests.id} in (select ${requestTexts.requestId} from ${requestTexts} where ${condition})`;
-}
-
-/** As a range, which the key's index answers; `undefined` for a text that is not the beginning of an identifier. */
-function beginsWith(text: string): SQL | undefined {
-  const [first, last] = ["0", "f"].map((digit) => {
-    const pattern = `${digit.repeat(8)}-${`${digit.repeat(4)}-`.repeat(3)}${digit.repeat(12)}`;
-    return text.toLowerCase() + pattern.slice(text.length);
-  });
-  if (text.length < 4 || first === undefined || last === undefined || !isUuid(first)) return undefined;
-  return between(requestTexts.requestId, first, last);
-}
 
 /**
  * Longer metadata or changes are not read at all: they hold inlined pictures, which are never searched, and a batch of them

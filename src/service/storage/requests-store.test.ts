@@ -334,7 +334,8 @@ test("an expired request is listed for cleanup until it is purged", async () => 
 
 async function listedIds(filter: RequestFilter): Promise<string[]> {
   const page = await listRequests(database.db, filter, { limit: 50, offset: 0 });
-  expect(await countRequests(database.db, filter)).toBe(page.requests.length);
+  expect(page.total).toBe(page.requests.length);
+  if (filter.text === undefined) expect(await countRequests(database.db, filter)).toBe(page.total);
   return page.requests.map(({ id }) => id);
 }
 

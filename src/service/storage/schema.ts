@@ -61,6 +61,8 @@ export const templates = pgTable("templates", {
   /** A user replaced this starter; newer versions do not overwrite it. */
   isEdited: boolean("is_edited").notNull().default(false),
   deletedAt: moment("deleted_at"),
+  /** Name, identifier and tags, folded, one per line. A trigger writes it. */
+  searchText: text("search_text").notNull().default(""),
 });
 
 /**

@@ -1,7 +1,7 @@
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, like, or, sql, type SQL } from "drizzle-orm";
 import { readTemplateSearch, type SearchTerm } from "#contract/template-search.ts";
 import { templates } from "./schema.ts";
-import { containsFolded } from "./text-filter.ts";
+import { toPattern } from "./text-filter.ts";
 
 /** The condition of `matchesTemplateSearch` in SQL. Undefined for a search without words. */
 export function toSearchCondition(search: string): SQL | undefined {
@@ -10,7 +10,8 @@ export function toSearchCondition(search: string): SQL | undefined {
 
 function toTermCondition({ words, size, side, ratios = [] }: SearchTerm): SQL | undefined {
   return or(
-    and(...words.map((word) => containsFolded(searchedText, word))),
+    // No word contains a line break, so none matches across two fields.
+    and(...words.map((word) => like(templates.searchText, toPattern(word)))),
     size &&
       and(
         eq(templates.width, size.width),
@@ -20,8 +21,5 @@ function toTermCondition({ words, size, side, ratios = [] }: SearchTerm): SQL | 
     ...ratios.map(({ min, max }) => sql`${ratio} between ${min}::float8 and ${max}::float8`),
   );
 }
-
-// No word contains a line break, so none matches across two fields.
-const searchedText = sql`(${templates.name} || e'\\n' || ${templates.id} || e'\\n' || array_to_string(${templates.tags}, e'\\n'))`;
 
 const ratio = sql`(${templates.width}::float8 / ${templates.height})`;

@@ -23,7 +23,7 @@ import type { Executor, Transaction } from "./database.ts";
 import { templateCounts, templateRevisions, templates } from "./schema.ts";
 import type { TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
 import { toSearchCondition } from "./template-search.ts";
-import { containsText, foldedText } from "./text-filter.ts";
+import { containsText } from "./text-filter.ts";
 
 const {
   document: documentColumn,
@@ -31,6 +31,7 @@ const {
   starterOrder: _starterOrder,
   deletedAt: _deletedAt,
   unpublishedRevision: _unpublishedRevision,
+  searchText: _searchText,
   ...rowColumns
 } = getTableColumns(templates);
 const isPublished = sql`${templates.unpublishedRevision} is distinct from ${templates.revision}`;
@@ -70,6 +71,7 @@ export type TemplateDraftRow = Omit<
   | "previewFailure"
   | "isEdited"
   | "deletedAt"
+  | "searchText"
 > & { document: StoredDocument };
 
 export type StarterDraftRow = TemplateDraftRow & { starterKey: string; starterOrder: number };
@@ -138,7 +140,7 @@ export async function listTemplates(
 const listOrder = [sql`${templates.starterOrder} asc nulls first`, desc(templates.createdAt)];
 
 const orders: Readonly<Record<TemplateOrder, SQL[]>> = {
-  name: [sql`${foldedText(templates.name)} collate "und-x-icu"`, asc(templates.name)],
+  name: [sql`split_part(${templates.searchText}, e'\\n', 1) collate "und-x-icu"`, asc(templates.name)],
   newest: [desc(templates.createdAt)],
   changed: [desc(templates.updatedAt)],
 };
