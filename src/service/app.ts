@@ -287,14 +287,16 @@ function startSweeping(
   context: ServiceContext & Pick<Jobs, "deliveries">,
   onError: (error: unknown) => void,
 ): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
   let current: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    current = current.then(() => sweep(context)).catch(onError);
+    current = current.then(() => sweep(context, stopping.signal)).catch(onError);
   }, sweepEveryMs);
   timer.unref();
   return {
     stop: async () => {
       clearInterval(timer);
+      stopping.abort();
       await current;
     },
   };

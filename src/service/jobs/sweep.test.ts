@@ -238,6 +238,56 @@ test("deletes any number of expired records with their results and deliveries", 
   expect(await listUnusedObjects(db, 10)).toEqual([]);
 });
 
+/** Finished requests of one age, each with a file of its own. */
+async function storeResults(name: string, count: number, createdAt: Date): Promise<void> {
+  await database.pool.query(
+    `insert into requests (id, type, state, body, changes, warnings, format, width, height, bytes, object_key,
+       created_at, finished_at)
+     select gen_random_uuid(), 'image', 'done', '{}', '[]', '[]', 'png', 1, 1, 1, 'results/' || $1::text || n || '.png', $2, $2
+     from generate_series(1, $3::int) as n`,
+    [name, createdAt, count],
+  );
+}
+
+test("deletes many files at once from a store that takes its time", async () => {
+  await storeResults("slow", 40, start);
+  const sixteen = Promise.withResolvers<void>();
+  const deleted = new Set<string>();
+  const slow = {
+    ...(await newObjects()),
+    delete: async (key: string) => {
+      deleted.add(key);
+      if (deleted.size === 16) sixteen.resolve();
+      await sixteen.promise;
+    },
+  };
+  expect(await sweepWith(slow, 60, 60_000)).toBeGreaterThanOrEqual(40);
+  expect([...deleted].filter((key) => key.startsWith("results/slow"))).toHaveLength(40);
+  expect(await listUnusedObjects(database.db, 10)).toEqual([]);
+});
+
+test("deletes old records in turns with the files of younger ones", async () => {
+  const old = new Date("2025-06-01T00:00:00Z");
+  await storeResults("old", 450, old);
+  await storeResults("young", 450, start);
+  await database.pool.query("update requests set is_purged = true where created_at = $1", [old]);
+  let room = 201;
+  const objects = {
+    ...(await newObjects()),
+    delete: async () => {
+      room -= 1;
+      if (room < 0) throw new Error("the store is away");
+    },
+  };
+  await expect(sweepWith(objects, 60, 60_000, 90 * 86_400_000)).rejects.toThrow("away");
+  const countOld = () => database.pool.query("select from requests where created_at = $1", [old]);
+  expect((await countOld()).rowCount).toBe(250);
+
+  room = Number.POSITIVE_INFINITY;
+  await sweepWith(objects, 60, 60_000, 90 * 86_400_000);
+  expect((await countOld()).rowCount).toBe(0);
+});
+
 test("logs requests that cannot be indexed, and finishes the sweep", async () => {
   const objects = await newObjects();
   await objects.put("results/unindexed.jpg", new Uint8Array(1), "image/jpeg");

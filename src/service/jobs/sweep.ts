@@ -18,9 +18,10 @@ import type { Deliveries } from "../webhooks/deliveries.ts";
 import { dropUnusedObjects } from "./drop-unused-objects.ts";
 import type { JobContext } from "./job-context.ts";
 
+/** Of one kind in one turn. */
 const batchSize = 200;
-/** Old records per sweep, so that other work is not delayed when very many expire together. */
-const recordBatchesMax = 20;
+/** 20,000 records of each kind. */
+const turnsMax = 100;
 /** Requests whose bodies are read into memory together. */
 const indexBatchSize = 20;
 /** 20,000 requests, which takes some seconds. */
@@ -31,42 +32,65 @@ type Dependencies = Pick<
   "database" | "objects" | "clock" | "log" | "resultRetentionMs" | "recordRetentionMs"
 > & { deliveries: Pick<Deliveries, "enqueueCancellations"> };
 
+/** Deletes a batch of one kind. Returns its size: when that is less than `batchSize`, it was the last one. */
+type Turn = () => Promise<number>;
+
 /**
  * Deletes the files of expired links and of results that have been kept as long as configured; their records stay until
  * they have been kept as long as configured themselves. Frees idempotency keys after a day, and receivers after theirs.
- * Makes requests of earlier versions searchable. Returns how many requests lost their file.
+ * Makes requests of earlier versions searchable. Ends early after `signal`. Returns how many requests lost their file.
+ *
+ * Kinds take turns, so that none waits until very many of another one are deleted.
  */
-export async function sweep(dependencies: Dependencies): Promise<number> {
+export async function sweep(dependencies: Dependencies, signal?: AbortSignal): Promise<number> {
   const { database, objects, clock, resultRetentionMs, recordRetentionMs } = dependencies;
   const { db } = database;
   const now = clock.now();
   await forgetAnswers(db, now);
   await deleteExpiredReceivers(db, now);
-  let swept = await purgeAll(dependencies, () => listExpiredRequests(db, now, batchSize));
+  let purged = 0;
+  const purge = async (found: readonly PurgeableRequest[]) => {
+    await purgeFiles(dependencies, found);
+    purged += found.length;
+    return found.length;
+  };
+  let turns: Turn[] = [async () => purge(await listExpiredRequests(db, now, batchSize))];
   if (resultRetentionMs !== undefined) {
     const until = new Date(now.getTime() - resultRetentionMs);
-    swept += await purgeAll(dependencies, () => listOutlivedRequests(db, until, batchSize));
+    turns.push(async () => purge(await listOutlivedRequests(db, until, batchSize)));
   }
-  if (recordRetentionMs !== undefined)
-    await deleteRecords(dependencies, new Date(now.getTime() - recordRetentionMs));
-  await sweepPictures(dependencies, now);
-  // Leftovers of a store that did not respond, or of a kill.
-  await dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize));
+  if (recordRetentionMs !== undefined) {
+    const until = new Date(now.getTime() - recordRetentionMs);
+    turns.push(
+      () => deleteRecords(dependencies, until),
+      () => deleteOldDeliveries(db, until, batchSize),
+    );
+  }
+  turns.push(
+    () => sweepPictures(dependencies, now),
+    // Leftovers of a store that did not respond, or of a kill.
+    async () => dropUnusedObjects({ db, objects }, await listUnusedObjects(db, batchSize)),
+  );
+  for (let count = 0; count < turnsMax && turns.length > 0; count += 1) {
+    const unfinished: Turn[] = [];
+    for (const turn of turns) {
+      if (signal?.aborted === true) return purged;
+      if ((await turn()) >= batchSize) unfinished.push(turn);
+    }
+    turns = unfinished;
+  }
   await indexOldRequests(dependencies);
-  return swept;
+  return purged;
 }
 
-/** Deletes requests with their deliveries and files, and deliveries of template events. Usage counts are kept. */
-async function deleteRecords({ database: { db }, objects }: Dependencies, until: Date): Promise<void> {
-  for (let batch = 0; batch < recordBatchesMax; batch += 1) {
-    const { count, noted } = await db.transaction(async (transaction) => {
-      const deleted = await deleteOldRequests(transaction, until, batchSize);
-      return { count: deleted.count, noted: await noteUnusedObjects(transaction, deleted.objectKeys) };
-    });
-    await dropUnusedObjects({ db, objects }, noted);
-    const deliveries = await deleteOldDeliveries(db, until, batchSize);
-    if (count < batchSize && deliveries < batchSize) return;
-  }
+/** Deletes requests with their deliveries and files. Usage counts are kept. */
+async function deleteRecords({ database: { db }, objects }: Dependencies, until: Date): Promise<number> {
+  const { count, noted } = await db.transaction(async (transaction) => {
+    const deleted = await deleteOldRequests(transaction, until, batchSize);
+    return { count: deleted.count, noted: await noteUnusedObjects(transaction, deleted.objectKeys) };
+  });
+  await dropUnusedObjects({ db, objects }, noted);
+  return count;
 }
 
 /** Makes requests of earlier versions searchable, the newest first; the rest in the next sweep. Logs a failure. */
@@ -85,37 +109,30 @@ async function indexOldRequests({
 }
 
 /** Deletes pictures of requests that no request names any more. */
-async function sweepPictures({ database: { db }, objects }: Dependencies, now: Date): Promise<void> {
-  for (let batch = 0; batch < recordBatchesMax; batch += 1) {
-    const { checked, noted } = await db.transaction(async (transaction) => {
-      const { checked: count, deleted } = await sweepRequestPictures(transaction, now, batchSize);
-      return { checked: count, noted: await noteUnusedObjects(transaction, deleted.map(assetObjectKey)) };
-    });
-    await dropUnusedObjects({ db, objects }, noted);
-    if (checked < batchSize) return;
-  }
+async function sweepPictures({ database: { db }, objects }: Dependencies, now: Date): Promise<number> {
+  const { checked, noted } = await db.transaction(async (transaction) => {
+    const { checked: count, deleted } = await sweepRequestPictures(transaction, now, batchSize);
+    return { checked: count, noted: await noteUnusedObjects(transaction, deleted.map(assetObjectKey)) };
+  });
+  await dropUnusedObjects({ db, objects }, noted);
+  return checked;
 }
 
-async function purgeAll(
+async function purgeFiles(
   { database: { db }, objects, deliveries }: Dependencies,
-  list: () => Promise<PurgeableRequest[]>,
-): Promise<number> {
-  let purged = 0;
-  for (;;) {
-    const found = await list();
-    if (found.length === 0) return purged;
-    // Stored first, so that no later request can share a picture that is about to be deleted.
-    const noted = await db.transaction(async (transaction) => {
-      const ids = found.map(({ id }) => id);
-      const awaited = await lockAwaitedRequests(transaction, ids);
-      await deliveries.enqueueCancellations(transaction, awaited, linkExpired);
-      await markRequestsPurged(transaction, ids);
-      return noteUnusedObjects(
-        transaction,
-        found.flatMap(({ objectKey }) => objectKey ?? []),
-      );
-    });
-    await dropUnusedObjects({ db, objects }, noted);
-    purged += found.length;
-  }
+  found: readonly PurgeableRequest[],
+): Promise<void> {
+  if (found.length === 0) return;
+  // Stored first, so that no later request can share a picture that is about to be deleted.
+  const noted = await db.transaction(async (transaction) => {
+    const ids = found.map(({ id }) => id);
+    const awaited = await lockAwaitedRequests(transaction, ids);
+    await deliveries.enqueueCancellations(transaction, awaited, linkExpired);
+    await markRequestsPurged(transaction, ids);
+    return noteUnusedObjects(
+      transaction,
+      found.flatMap(({ objectKey }) => objectKey ?? []),
+    );
+  });
+  await dropUnusedObjects({ db, objects }, noted);
 }

@@ -14,8 +14,8 @@ import type { NewRequest } from "./request-rows.ts";
 import { indexRequests } from "./request-texts.ts";
 import {
   deleteRequest,
+  findObjectsInUse,
   getRequest,
-  isObjectInUse,
   listExpiredRequests,
   markRequestsPurged,
 } from "./requests-store.ts";
@@ -312,11 +312,11 @@ test("a picture is shared while a living request shows it, and not after", async
 
   await deleteRequest(database.db, first, at(3));
   expect((await findEqualRequest(database.db, "sha256:1"))?.id).toBe(second);
-  expect(await isObjectInUse(database.db, "results/one.jpg")).toBe(true);
+  expect(await findObjectsInUse(database.db, ["results/one.jpg"])).toEqual(new Set(["results/one.jpg"]));
 
   await markRequestsPurged(database.db, [second]);
   expect(await findEqualRequest(database.db, "sha256:1")).toBeUndefined();
-  expect(await isObjectInUse(database.db, "results/one.jpg")).toBe(false);
+  expect(await findObjectsInUse(database.db, ["results/one.jpg"])).toEqual(new Set());
 });
 
 test("an expired request is listed for cleanup until it is purged", async () => {

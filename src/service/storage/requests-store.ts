@@ -112,14 +112,23 @@ export async function deleteRequest(
   return row;
 }
 
-/** Whether a living request still shows this object, so that it must stay in the store. */
-export async function isObjectInUse(executor: Executor, objectKey: string): Promise<boolean> {
-  const [row] = await executor
-    .select({ id: requests.id })
+/** Those of the objects that a living request still shows, so that they must stay in the store. */
+export async function findObjectsInUse(
+  executor: Executor,
+  objectKeys: readonly string[],
+): Promise<Set<string>> {
+  if (objectKeys.length === 0) return new Set();
+  const rows = await executor
+    .selectDistinct({ objectKey: requests.objectKey })
     .from(requests)
-    .where(and(eq(requests.objectKey, objectKey), isNull(requests.deletedAt), eq(requests.isPurged, false)))
-    .limit(1);
-  return row !== undefined;
+    .where(
+      and(
+        inArray(requests.objectKey, [...objectKeys]),
+        isNull(requests.deletedAt),
+        eq(requests.isPurged, false),
+      ),
+    );
+  return new Set(rows.flatMap(({ objectKey }) => objectKey ?? []));
 }
 
 export interface PurgeableRequest {
