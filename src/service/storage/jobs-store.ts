@@ -106,9 +106,8 @@ export async function takeJobs(
   }>(sql`${sql.raw(flushedLater)}
     with due as materialized (
       select id from ${jobs}
-      where ${isDue(name)}
+      where ${groups === undefined ? isDue(name) : sql`id = any(array(${startable(name, countMax, groups)})) and ${isStillDue(name)}`}
         ${onlyDeadLetters ? sql`and (failure is not null or crashes > ${crashesMax})` : sql``}
-        ${groups === undefined ? sql`` : sql`and id = any(array(${belowLimits(name, countMax, groups)}))`}
       order by priority desc, id limit ${countMax} for update skip locked
     ), started as (
       update ${jobs} set state = 'running', active_at = now() from due where jobs.id = due.id returning jobs.*
@@ -127,20 +126,15 @@ function isDue(name: string): SQL {
   return sql`name = ${name} and state = 'waiting' and due_at <= now()`;
 }
 
-function belowLimits(name: string, countMax: number, groups: GroupLimits): SQL {
-  // As one object, and the result as an array, so that no plan counts again for each waiting job.
-  const running = sql`(
-    select jsonb_object_agg(group_name, count) from (
-      select group_name, count(*) from ${jobs} where name = ${name} and state = 'running' group by group_name
-    ) as counted)`;
-  return sql`
-    select id from (
-      select id, priority, group_name, row_number() over (partition by group_name order by priority desc, id) as place
-      from ${jobs} where ${isDue(name)}
-    ) as ranked
-    where place + coalesce((${running} ->> group_name)::int, 0)
-      <= coalesce((${JSON.stringify(groups.tiers)}::jsonb ->> group_name)::int, ${groups.default}::int)
-    order by priority desc, id limit ${countMax + takenByOthersMax}`;
+/** Of jobs that are known: no index answers it, so that the planner, which may know nothing, cannot read all that wait. */
+function isStillDue(name: string): SQL {
+  return sql`case when ${isDue(name)} then true else false end`;
+}
+
+/** As many due jobs of each group as it may start. A function, because its plan must not depend on statistics. */
+function startable(name: string, countMax: number, { tiers, default: groupMax }: GroupLimits): SQL {
+  return sql`select startable_jobs(${name}, ${JSON.stringify(tiers)}::jsonb, ${groupMax}::int,
+    ${countMax + takenByOthersMax}::int)`;
 }
 
 /** It is done even if it was returned to the queue meanwhile: its effects are in the same transaction. */
