@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { formatProblem } from "#contract/format-problem.ts";
 import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
@@ -90,13 +91,27 @@ export function invalidField(path: string, text: string): ServiceError {
   return invalidRequest([otherProblem(path, text)]);
 }
 
-/** 400 for a list or a search that was ended at its deadline. */
-export function searchTooWide(): ServiceError {
+/** What makes a list shorter to read, by the field of its query. */
+const narrowing = {
+  from: "narrow the time",
+  failedSince: "narrow the time",
+  text: "search for a longer or rarer text",
+  search: "search for a longer or rarer text",
+};
+
+/** 400 for a list or a search that was ended at its deadline. Names the fields of its query that help. */
+export function searchTooWide(query?: z.ZodMiniType): ServiceError {
+  const helps = Object.entries(narrowing).filter(
+    ([name]) => query instanceof z.ZodMiniObject && Object.hasOwn(query.shape, name),
+  );
+  const problems = helps.map(([name, text]) => otherProblem(name, text));
   return new ServiceError("a list took too long to read", {
     status: 400,
     code: "search_too_wide",
     publicMessage:
       "This list takes too long to read. Narrow the time or another filter, or search for a longer text.",
+    errors: problems.map(formatProblem),
+    problems,
   });
 }
 

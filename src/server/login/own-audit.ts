@@ -176,7 +176,7 @@ async function listOwn(database: Pick<OpenedDatabase, "read">, request: Request)
     const query = readQuery(auditListQuerySchema, searchParams);
     return await answerAudit(database, { request, query, address: pathname });
   } catch (failure) {
-    const error = failure instanceof ReadEndedError ? endedRead(failure) : failure;
+    const error = failure instanceof ReadEndedError ? endedRead(failure, auditListQuerySchema) : failure;
     if (!(error instanceof ServiceError)) throw error;
     const { status, code, publicMessage, errors } = error;
     return errorAnswer(status, code, publicMessage, {}, [...errors]);

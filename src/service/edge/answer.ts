@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import type { ErrorBody } from "#contract/errors.ts";
 import { loggedMessage } from "../logged-message.ts";
 import { overloaded, searchTooWide, ServiceError, unavailable } from "../service-error.ts";
@@ -67,10 +68,10 @@ export function errorAnswer(failure: unknown, { log, request, requestId }: Error
   return jsonAnswer(body, { status: 500 });
 }
 
-/** The answer to a caller that has gone is never read. */
-export function endedRead({ reason }: ReadEndedError): ServiceError {
+/** The answer to a caller that has gone is never read. `query`: the schema of the list's. */
+export function endedRead({ reason }: ReadEndedError, query?: z.ZodMiniType): ServiceError {
   return reason === "tooWide"
-    ? searchTooWide()
+    ? searchTooWide(query)
     : overloaded(
         "Other work took the database while this list was read. Send the request again a little later.",
       );

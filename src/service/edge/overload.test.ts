@@ -355,7 +355,10 @@ test.skipIf(serverStores() === null)(
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const late = await Promise.race(searches);
     expect(late.status).toBe(400);
-    expect(errorBodySchema.parse(await late.json()).code).toBe("search_too_wide");
+    expect(errorBodySchema.parse(await late.json())).toMatchObject({
+      code: "search_too_wide",
+      errors: ["failedSince: narrow the time", "text: search for a longer or rarer text"],
+    });
     ended.resolve();
     await locked;
     for (const { status } of await Promise.all(searches)) expect([200, 400]).toContain(status);

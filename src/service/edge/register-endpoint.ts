@@ -6,9 +6,11 @@ import { type EndpointName, endpointOf, type endpoints } from "#contract/endpoin
 import { hashInChunks } from "../hash-in-chunks.ts";
 import { linkShare, setShare } from "../request-scope.ts";
 import { notFound } from "../service-error.ts";
+import { ReadEndedError } from "../storage/bounded-reads.ts";
 import type { AnswerSlot } from "../storage/idempotency-keys.ts";
 import type { Admission } from "./admission.ts";
 import { addressOf } from "./address-of.ts";
+import { endedRead } from "./answer.ts";
 import { checkBodyTemplate, checkScopes, checkTemplates } from "./permissions.ts";
 import { type Caller, shareOf } from "./caller.ts";
 import { type CheckKey, keyHeader } from "./check-key.ts";
@@ -116,7 +118,11 @@ export function registerEndpoint<Name extends EndpointName>(
         upload === undefined ? sentBody : (await hashInChunks(upload.bytes)).toString("base64url");
       return edge.answerOnce({ request, caller: caller.digest, readBody }, handle);
     };
-    return gate.run === undefined ? answer() : gate.run(answer, request);
+    try {
+      return await (gate.run === undefined ? answer() : gate.run(answer, request));
+    } catch (error) {
+      throw error instanceof ReadEndedError ? endedRead(error, endpoint.query) : error;
+    }
   });
 }
 

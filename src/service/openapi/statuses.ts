@@ -15,7 +15,7 @@ export const statusNotes: Readonly<Record<number, StatusNote>> = {
   304: { description: "The caller has this version already." },
   400: {
     description:
-      "Something in the request does not validate; `errors` names each fault by its path. Also an unknown template on a render, or one that was never published (`template_not_published`), an address that may not be reached, and a search that takes longer than two seconds (`search_too_wide`).",
+      "Something in the request does not validate; `errors` names each fault by its path. Also an unknown template on a render, or one that was never published (`template_not_published`), an address that may not be reached, and a list or search that takes longer than two seconds (`search_too_wide`; `errors` names the fields to narrow).",
     example: {
       msg: "The request is not valid. changes[0].id: required: the id of a component",
       errors: ["changes[0].id: required: the id of a component"],
