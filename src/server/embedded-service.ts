@@ -74,11 +74,13 @@ export async function startEmbeddedService({
     throw error;
   });
   const database = await openStoredData(settings.database, { dataDir, engine }, log);
-  if (database.searchIndexProblem !== undefined)
+  void database.searchIndexProblem.then((reason) => {
+    if (reason === undefined) return;
     log.warn(
       "searches of the history read all of it, because the database has no index for them; allow the extension pg_trgm (create extension pg_trgm) and restart",
-      { reason: database.searchIndexProblem },
+      { reason },
     );
+  });
   const browser = roles.includes("worker")
     ? createServiceBrowserPool(
         { ...settings.chromium, searchPath: process.env["PATH"] ?? "" },

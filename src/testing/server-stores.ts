@@ -69,5 +69,6 @@ async function makeOriginal(postgresUrl: string): Promise<void> {
     { kind: "server", url: databaseUrl(postgresUrl, originalDatabase) },
     { onError },
   );
+  await database.searchIndexProblem;
   await database.close();
 }

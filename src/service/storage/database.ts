@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { answersWithin } from "../concurrency/within.ts";
 import { type AnswerDeadlines, answeringSocket, poolDeadlines } from "./answering-socket.ts";
 import { createEmbeddedRead, createServerRead, type Read, readMsMax } from "./bounded-reads.ts";
 import { serveSnapshots } from "./database-snapshots.ts";
@@ -63,8 +64,8 @@ export interface OpenedDatabase {
   flush: () => Promise<void>;
   /** `LISTEN`/`NOTIFY`: notifications of commits, in this process and from others. */
   notifications: Notifications;
-  /** Why searches of the history read all of it; see `search-index.ts`. */
-  searchIndexProblem: string | undefined;
+  /** Resolves when the index of the history's search is there, or to the reason why there is none; see `search-index.ts`. */
+  searchIndexProblem: Promise<string | undefined>;
   /** Ends the pool; embedded, closes the engine and unlocks the folder. Finishes transactions in progress first. */
   close(): Promise<void>;
 }
@@ -95,9 +96,13 @@ export async function openDatabase(
   const opened =
     location.kind === "embedded" ? await openFolder(location, options) : openServer(location, options);
   try {
-    const searchIndexProblem =
-      location.kind === "embedded" ? await migrateFolder(opened) : await migrateUnderLock(location.url);
-    return { ...opened, searchIndexProblem };
+    if (location.kind === "embedded") {
+      await migrate(opened.db, { migrationsFolder });
+      const problem = await createSearchIndex(opened.pool, { concurrently: false });
+      return { ...opened, searchIndexProblem: Promise.resolve(problem) };
+    }
+    await migrateUnderLock(location.url);
+    return { ...opened, ...(await startSearchIndex(location.url, opened)) };
   } catch (error) {
     await opened.close();
     throw error;
@@ -194,16 +199,51 @@ function openServer(
   };
 }
 
-async function migrateFolder({ pool, db }: UnmigratedDatabase): Promise<string | undefined> {
-  await migrate(db, { migrationsFolder });
-  return createSearchIndex(pool);
-}
-
 /**
  * Several processes may start on one server concurrently: one migrates, the others wait for its end, on a connection
- * without deadlines. Resolves to the reason if the index of the search could not be created.
+ * without deadlines.
  */
-async function migrateUnderLock(url: string): Promise<string | undefined> {
+async function migrateUnderLock(url: string): Promise<void> {
+  const client = await connectAlone(url);
+  try {
+    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", ["overprint.migrations"]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder });
+  } finally {
+    // Its end releases the lock.
+    await client.end();
+  }
+}
+
+/** Creates the index while the database is used. `close` interrupts that; the next start begins anew. */
+async function startSearchIndex(
+  url: string,
+  { pool, close }: UnmigratedDatabase,
+): Promise<Pick<OpenedDatabase, "searchIndexProblem" | "close">> {
+  const client = await connectAlone(url);
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  let isEnded = false;
+  const searchIndexProblem = createSearchIndex(client, { concurrently: true }).finally(async () => {
+    isEnded = true;
+    await client.end();
+  });
+  return {
+    searchIndexProblem,
+    async close() {
+      // A cancel that arrives between two statements has no effect.
+      for (let cancels = 0; !isEnded && cancels < cancelsMax; cancels += 1) {
+        await pool.query("select pg_cancel_backend($1)", [rows[0]?.pid]).catch(() => undefined);
+        await answersWithin(cancelEveryMs, searchIndexProblem);
+      }
+      await close();
+    },
+  };
+}
+
+const cancelsMax = 10;
+const cancelEveryMs = 200;
+
+/** A connection without deadlines, beside the pools. */
+async function connectAlone(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: connectionTimeoutMs,
@@ -213,12 +253,5 @@ async function migrateUnderLock(url: string): Promise<string | undefined> {
   // The failing query has it too.
   client.on("error", () => undefined);
   await client.connect();
-  try {
-    await client.query("select pg_advisory_lock(hashtextextended($1, 0))", ["overprint.migrations"]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder });
-    return await createSearchIndex(client);
-  } finally {
-    // Its end releases the lock.
-    await client.end();
-  }
+  return client;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { foldSearch, searchTextOf } from "#contract/request-search.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
-import type { OpenedDatabase, Transaction } from "./database.ts";
+import { createTestDatabase, serverStores } from "#testing/test-stores.ts";
+import { openDatabase, type OpenedDatabase, type Transaction } from "./database.ts";
 import { listRequests } from "./request-lists.ts";
 import type { NewRequest } from "./request-rows.ts";
 import { encodeRequest, insertRequests } from "./requests-store.ts";
@@ -94,19 +96,56 @@ test("without the right to create the extension, searches read the texts until a
   const role = `limited_${randomUUID().slice(0, 8)}`;
   try {
     await client.query(`drop extension pg_trgm cascade; create role ${role}; set role ${role}`);
-    expect(await createSearchIndex(client)).toMatch(/permission denied/);
+    expect(await createSearchIndex(client, { concurrently: false })).toMatch(/permission denied/);
     await client.query(`reset role; drop role ${role}`);
   } finally {
     client.release();
   }
   expect(await listIds(database.db, "needle")).toEqual([request.id]);
 
-  expect(await createSearchIndex(database.pool)).toBeUndefined();
-  expect(await createSearchIndex(database.pool)).toBeUndefined();
+  for (let count = 0; count < 2; count += 1)
+    expect(await createSearchIndex(database.pool, { concurrently: false })).toBeUndefined();
   const { rows } = await database.pool.query("select from pg_class where relname = 'request_texts_trigrams'");
   expect(rows).toHaveLength(1);
   expect(await listIds(database.db, "needle")).toEqual([request.id]);
 });
+
+test.skipIf(serverStores() === null)(
+  "serves while the index is made, and makes one anew whose creation was interrupted",
+  async () => {
+    const { location } = await createTestDatabase();
+    if (location.kind !== "server") throw new Error("not a server");
+    const open = () => openDatabase(location, { onError: (error) => expect.unreachable(String(error)) });
+    const client = new pg.Client(location.url);
+    await client.connect();
+    await client.query("drop index request_texts_trigrams");
+    // The creation waits for the end of this transaction.
+    await client.query("begin; delete from request_texts");
+
+    const first = await open();
+    const request = newRequest("needle", 1);
+    await insertRequests(first.db, [encodeRequest(request)]);
+    expect(await listIds(first.db, "needle")).toEqual([request.id]);
+    const readValid = async () => {
+      const { rows } = await first.pool.query<{ valid: boolean }>(
+        "select indisvalid as valid from pg_index where indexrelid = to_regclass('request_texts_trigrams')",
+      );
+      return rows[0]?.valid;
+    };
+    await expect.poll(readValid).toBe(false);
+    await first.close();
+
+    await client.query("commit");
+    await client.end();
+    const second = await open();
+    expect(await second.searchIndexProblem).toBeUndefined();
+    const { rows } = await second.pool.query(
+      "select from pg_index where indexrelid = to_regclass('request_texts_trigrams') and indisvalid",
+    );
+    expect(rows).toHaveLength(1);
+    await second.close();
+  },
+);
 
 async function rolledBack<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
   let value: { is: Value } | undefined;
