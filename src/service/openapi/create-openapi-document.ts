@@ -49,7 +49,7 @@ export function createOpenApiDocument({
     paths,
     webhooks: {
       renderComplete: webhook("renderComplete", "A picture is there", "WebhookPayload"),
-      renderFailed: webhook("renderFailed", "There will be no picture", "RenderFailedPayload"),
+      renderFailed: webhook("renderFailed", "There will be no picture", "FailureNotification"),
       templateChanged: webhook(
         "templateChanged",
         "A template was created, replaced or deleted",

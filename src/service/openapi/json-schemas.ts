@@ -86,7 +86,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   TemplateRevision: templateRevisionSchema,
   TemplateSummary: templateSummarySchema,
   TemplateUsage: templateUsageSchema,
-  RenderFailedPayload: renderFailedPayloadSchema,
+  FailureNotification: renderFailedPayloadSchema,
   TemplateWebhookPayload: templateWebhookPayloadSchema,
   Usage: usageSchema,
   Webhook: webhookSchema,
