@@ -45,7 +45,7 @@ test(
     const host = "127.0.0.1";
     running = await startProcess(dataDir, { allowHosts: host });
     const requestIds: string[] = [];
-    for (let index = 0; index < 10; index += 1) {
+    for (let index = 0; index < 4; index += 1) {
       for (const { url } of receivers) requestIds.push(await render(running.origin, url(host, "/answer")));
     }
     await vi.waitFor(() => expect(paused.receipts.length).toBeGreaterThan(0), waiting);

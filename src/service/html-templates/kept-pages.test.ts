@@ -185,7 +185,7 @@ describe("a kept page shows what a new one shows", () => {
   }
 
   test("of starters, in several scripts", { timeout: 180_000 }, async () => {
-    for (const { key, document } of tried(await readHtmlStarters(), 3)) {
+    for (const { key, document } of tried(await readHtmlStarters(), 1)) {
       const [text] = document.components.filter(({ properties }) =>
         properties.some(({ name }) => name === "text"),
       );

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lawRuns } from "#testing/law-settings.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import type { OpenedDatabase } from "./database.ts";
 import {
@@ -245,7 +246,7 @@ describe("two people who save at once lose nothing", () => {
   /** A change of a template that was at `base`, with its result. */
   type Change = { base: number } & ({ saved: number; isDraft: boolean } | { published: number });
 
-  test("in 200 random interleavings", async () => {
+  test("in random interleavings", async () => {
     const step = fc.record<Step>({
       who: fc.constantFrom(0, 1),
       does: fc.constantFrom("read", "read", "save", "draft", "publish", "roll back"),
@@ -260,7 +261,7 @@ describe("two people who save at once lose nothing", () => {
           await carryOut(steps, isPublished);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: lawRuns(60) },
     );
   }, 120_000);
 
