@@ -10,6 +10,7 @@ export const renderTexts = {
   revisionGone: "The revision of the template that was asked for is not kept any more.",
   notPainted: "The picture could not be painted.",
   renderSlow: "The render took longer than {seconds} seconds.",
+  paintersBusy: "Too many pictures are being painted. It waits longer.",
   renderAborted: "The render was aborted.",
   shuttingDown: "The service is shutting down.",
   rendererCrashed: "The renderer stopped unexpectedly.",

@@ -79,6 +79,7 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   revisionGone: "Die verlangte Revision der Vorlage wird nicht mehr aufbewahrt.",
   notPainted: "Das Bild konnte nicht gezeichnet werden.",
   renderSlow: "Das Rendern hat länger als {seconds} Sekunden gedauert.",
+  paintersBusy: "Zu viele Bilder werden gerade gemalt. Es wartet länger.",
   renderAborted: "Das Rendern wurde abgebrochen.",
   shuttingDown: "Der Dienst fährt herunter.",
   textsBusy: "Es werden gerade zu viele Texte gesetzt. Senden Sie noch einmal.",

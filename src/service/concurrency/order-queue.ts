@@ -26,11 +26,12 @@ export interface QueuedOrder<Order, Answer> extends Required<Pick<RunOptions<Ord
 }
 
 /**
- * Queue of orders that is fair by share: shares take turns, and within one it is FIFO. An order that leaves it can no
- * longer be rejected for its wait.
+ * Queue of orders that is fair by share: the next one is of the share with the fewest in progress, and among equal ones
+ * of that which was served longest ago. Within a share it is FIFO. An order that leaves the queue can no longer be
+ * rejected for its wait.
  */
 export class OrderQueue<Order, Answer> {
-  /** The share whose turn it is comes first. */
+  /** The share that was served longest ago comes first. */
   readonly #shares = new Map<string, QueuedOrder<Order, Answer>[]>();
   /** Orders to be retried, which come before all others. */
   readonly #retried: QueuedOrder<Order, Answer>[] = [];
@@ -57,20 +58,25 @@ export class OrderQueue<Order, Answer> {
     this.#retried.unshift(order);
   }
 
-  take(): QueuedOrder<Order, Answer> | undefined {
-    const first = this.#retried.shift() ?? this.#takeNext();
+  /** `runningOf` counts the orders of a share in progress. */
+  take(runningOf: (share: string) => number): QueuedOrder<Order, Answer> | undefined {
+    const first = this.#retried.shift() ?? this.#takeNext(runningOf);
     clearTimeout(first?.waitTimer);
     return first;
   }
 
-  #takeNext(): QueuedOrder<Order, Answer> | undefined {
-    for (const [share, orders] of this.#shares) {
-      const first = orders.shift();
-      this.#shares.delete(share);
-      if (orders.length > 0) this.#shares.set(share, orders);
-      return first;
+  #takeNext(runningOf: (share: string) => number): QueuedOrder<Order, Answer> | undefined {
+    let next: { share: string; running: number } | undefined;
+    for (const share of this.#shares.keys()) {
+      const running = runningOf(share);
+      if (next === undefined || running < next.running) next = { share, running };
     }
-    return undefined;
+    if (next === undefined) return undefined;
+    const orders = this.#shares.get(next.share) ?? [];
+    const first = orders.shift();
+    this.#shares.delete(next.share);
+    if (orders.length > 0) this.#shares.set(next.share, orders);
+    return first;
   }
 
   /** Takes the last order of the longest queue, if that is longer than the queue of `share` would be. */

@@ -40,7 +40,7 @@ export interface WorkerPoolOptions<Order, Answer> {
 /** Worker threads or processes that process one order at a time each, and are replaced when they hang or end. */
 export interface WorkerPool<Order, Answer> {
   /**
-   * Orders of one share (a key, a person, a link) are processed in the order in which they came, shares in turns.
+   * Orders of one share (a key, a person, a link) are processed in the order in which they came, and fairly by share.
    * Rejects with the error that `toError` makes.
    */
   run: (order: Order, options?: RunOptions<Order, Answer>) => Promise<Answer>;
@@ -97,6 +97,8 @@ export function createWorkerPool<Order, Answer>({
 
   const places: Places = { kind, count: () => countOrders(queue, workers) };
 
+  const runningOf = (share: string) => [...workers].filter(({ current }) => current?.share === share).length;
+
   function addWorker(): void {
     const isWarm = countWarm() < warm;
     try {
@@ -131,7 +133,7 @@ export function createWorkerPool<Order, Answer>({
   }
 
   function rejectQueued(failure: OrderFailure, cause?: unknown): void {
-    for (let next = queue.take(); next !== undefined; next = queue.take())
+    for (let next = queue.take(runningOf); next !== undefined; next = queue.take(runningOf))
       next.reject(toError(failure, cause));
   }
 
@@ -154,7 +156,7 @@ export function createWorkerPool<Order, Answer>({
     const hasStarted = worker.isReady;
     // Without warm workers, one that did not start counts against the first queued order; otherwise it would be
     // restarted forever.
-    const order = hasStarted || warm > 0 ? end.order : queue.take();
+    const order = hasStarted || warm > 0 ? end.order : queue.take(runningOf);
     if (order !== undefined) failOrRetry(order, end);
     if (isStopped) return;
     if (!hasStarted && warm > 0) startLater();
@@ -175,7 +177,7 @@ export function createWorkerPool<Order, Answer>({
     if (isStopped) return;
     for (const worker of workers) {
       if (!worker.isReady || worker.current !== undefined || worker.processed >= ordersMax) continue;
-      const next = queue.take();
+      const next = queue.take(runningOf);
       if (next === undefined) worker.rest();
       else worker.begin(next);
     }

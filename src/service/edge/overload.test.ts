@@ -4,6 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { errorBodySchema } from "#contract/errors.ts";
 import { renderResultSchema } from "#contract/render.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { createKeptRenderer } from "#testing/kept-renderer.ts";
+import { RenderError } from "../rendering/render-pool.ts";
 import { serviceHealthSchema } from "#contract/service-health.ts";
 import { parseMetrics, valueOf } from "#testing/prometheus-text.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
@@ -171,6 +174,35 @@ test("accepts and finishes the renders of one key while another has filled the q
   await refused(await post(quiet, "quiet 3"));
   await refused(await post(loud, "loud 6"));
   release();
+});
+
+test("renders later, without losing an attempt, what waited too long for a painter", async () => {
+  const database = await openTestDatabase({ onError: () => undefined });
+  let waited = 0;
+  const service = await startTestService({
+    database,
+    createRenderer: (readPicture, fonts) => {
+      const renderer = createKeptRenderer(readPicture, fonts);
+      return {
+        render: async (order, options) => {
+          waited += order.longestSideMax === undefined ? 1 : 0;
+          if (waited === 1) throw new RenderError("busy", serviceText("paintersBusy"));
+          return renderer.render(order, options);
+        },
+        stop: () => renderer.stop(),
+      };
+    },
+  });
+  ends.push(
+    () => database.close(),
+    () => service.stop(),
+  );
+  const { href } = await accepted(await service.post("/api/v1/render", card("patient")));
+  expect((await service.call(href)).status).toBe(200);
+  const { rows } = await database.db.execute(
+    "select failures, outages from jobs where name = 'render' and outages > 0",
+  );
+  expect(rows).toEqual([{ failures: 0, outages: 1 }]);
 });
 
 test("counts each render that shares a picture", async () => {

@@ -14,7 +14,7 @@ import {
 } from "../storage/templates-store.ts";
 import { logFailure } from "./log-failure.ts";
 import { withoutInterface } from "../templates/template-kinds.ts";
-import type { JobSettings, RunningJob } from "../queue/job.ts";
+import { JobPostponedError, type JobSettings, type RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
 import { notifyProcesses } from "./notify.ts";
 import type { JobContext } from "./job-context.ts";
@@ -88,6 +88,7 @@ export function createPreviewJobs(dependencies: Dependencies): PreviewJobs {
         handler: (job) =>
           handle(dependencies, job).catch((error: unknown) => {
             if (!(error instanceof RenderError)) throw error;
+            if (error.reason === "busy") throw new JobPostponedError(error.message, { cause: error });
             if (!error.isFinal && error.reason !== "noBrowser") throw error;
             return deadLetter(dependencies, job.payload, error);
           }),

@@ -8,7 +8,7 @@ import { currentShare } from "../request-scope.ts";
 import { shownDocument } from "../rendering/render-order.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
-import type { JobSettings, RunningJob } from "../queue/job.ts";
+import { JobPostponedError, type JobSettings, type RunningJob } from "../queue/job.ts";
 import type { Queue } from "../queue/queue.ts";
 import { type AcceptedRequest, createAcceptedRenders } from "./accepted-renders.ts";
 import type { BrowserWait } from "./browser-wait.ts";
@@ -105,6 +105,7 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
         handler: (job) =>
           handle(job).catch((error: unknown) => {
             if (!(error instanceof RenderError)) throw error;
+            if (error.reason === "busy") throw new JobPostponedError(error.message, { cause: error });
             if (error.reason === "noBrowser") browserWait.postpone(job, error);
             else if (!error.isFinal) throw error;
             return deadLetter(job.payload, error);

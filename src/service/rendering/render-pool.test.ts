@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { statFields } from "../capture/stat-fields.ts";
@@ -100,6 +100,16 @@ describe("a worker that fails", () => {
     const pool = startPool({ workerUrl: await scriptedWorker() });
     expect(await reasonOf(pool.render({ document: documentOf({ width: 3 }), format: "png" }))).toBe("failed");
     expect((await pool.render({ document: documentOf({ width: 9 }), format: "png" })).width).toBe(9);
+  });
+
+  test("by painting for long gives back an order that waits for its thread", async () => {
+    const pool = startPool({ workerUrl: await scriptedWorker(), waitMsMax: 100 });
+    const render = (width: number) => pool.render({ document: documentOf({ width }), format: "png" });
+    await vi.waitUntil(() => render(7).then(Boolean, () => false));
+    const hanging = reasonOf(render(2));
+    expect(await reasonOf(render(7))).toBe("busy");
+    await pool.stop();
+    expect(await hanging).toBe("stopped");
   });
 
   test("because the service stops, returns its order", async () => {

@@ -29,9 +29,9 @@ export class RenderError extends Error {
   override readonly name = "RenderError";
   /**
    * `crashed`: thread or page died, and a retry may succeed. `tooSlow`: the deadline passed. `failed`: a retry fails as
-   * well. `noBrowser`: none is available for html now.
+   * well. `noBrowser`: none is available for html now. `busy`: it waited too long for a thread.
    */
-  readonly reason: "crashed" | "tooSlow" | "failed" | "stopped" | "noBrowser";
+  readonly reason: "crashed" | "tooSlow" | "failed" | "stopped" | "noBrowser" | "busy";
 
   /** Whether a retry would fail in the same way, so that its caller need not wait for it. */
   get isFinal(): boolean {
@@ -52,6 +52,11 @@ export interface RenderPoolOptions {
   fonts?: UploadedFonts | undefined;
   /** For one order, without loading its pictures. */
   deadlineMs?: number;
+  /**
+   * Wait of an order for a thread. Together with `deadlineMs` and the time for pictures less than the deadline of a job,
+   * which would end it in the middle of its work and count as a failed attempt.
+   */
+  waitMsMax?: number;
   /** Of each worker. */
   decodedBytesMax?: number;
   /** Painted pictures of all workers. */
@@ -74,6 +79,7 @@ export function createRenderPool({
   readPicture,
   fonts,
   deadlineMs = 60_000,
+  waitMsMax = 25_000,
   picturesTimeoutMs,
   decodedBytesMax = 64_000_000,
   drawnBytesMax = 144_000_000,
@@ -90,6 +96,7 @@ export function createRenderPool({
     // Each takes 20 MB at rest, and another one is there 0.3 s after a second order.
     warm: 1,
     deadlineMs,
+    waitMsMax,
     toError: (failure, cause) => toRenderError(failure, cause, deadlineMs),
   });
   // The engine's table of fonts is the process's, so it outlives a thread.
@@ -167,6 +174,8 @@ function toRenderError(failure: OrderFailure, cause: unknown, deadlineMs: number
   switch (failure) {
     case "tooSlow":
       return new RenderError("tooSlow", serviceText("renderSlow", { seconds: deadlineMs / 1000 }));
+    case "busy":
+      return new RenderError("busy", serviceText("paintersBusy"));
     case "aborted":
       return new RenderError("stopped", serviceText("renderAborted"), { cause });
     case "stopped":
