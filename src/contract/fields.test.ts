@@ -53,6 +53,10 @@ test("sizes, times and flags are read with their unit, and as 1 and 0", () => {
     darkMode: false,
     blockAds: false,
   });
+  const clip = { x: "10px", y: 0, width: "20.5 px", height: "30" };
+  expect(z.parse(screenshotBodySchema, { url: sent.url, clip })).toMatchObject({
+    clip: { x: 10, y: 0, width: 20.5, height: 30 },
+  });
   expect(z.parse(renderBodySchema, { ...template, width: "40px", expires: "60" })).toMatchObject({
     width: 40,
     expires: 60,

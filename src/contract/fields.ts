@@ -66,11 +66,11 @@ export function integer(minimum: number, maximum: number, unit?: "px" | "ms" | "
   );
 }
 
-/** A number, also as text. */
-export function decimal(minimum: number, maximum: number) {
+/** A number, also as text, like `integer`. */
+export function decimal(minimum: number, maximum: number, unit?: "px") {
   const rule = expectation("number", { minimum, maximum });
   return z.pipe(
-    z.transform(numberOfText),
+    z.transform((value: unknown) => numberOfText(withoutUnit(value, unit))),
     z.number(expected(rule)).check(z.gte(minimum, refused(rule)), z.lte(maximum, refused(rule))),
   );
 }

@@ -31,10 +31,10 @@ export function cssSelectors() {
 export function clipRectangle() {
   return z.object(
     {
-      x: decimal(0, limits.clipPositionPxMax),
-      y: decimal(0, limits.clipPositionPxMax),
-      width: decimal(1, limits.clipSidePxMax),
-      height: decimal(1, limits.clipSidePxMax),
+      x: decimal(0, limits.clipPositionPxMax, "px"),
+      y: decimal(0, limits.clipPositionPxMax, "px"),
+      width: decimal(1, limits.clipSidePxMax, "px"),
+      height: decimal(1, limits.clipSidePxMax, "px"),
     },
     expected("an object with x, y, width and height"),
   );

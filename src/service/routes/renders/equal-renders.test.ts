@@ -186,7 +186,7 @@ test("results are deleted at the configured retention, and their links answer 41
   service = await startTestService({ resultRetentionMs: 60_000, createRenderer: renderer.createRenderer });
   const { href, requestId } = await rendered({});
   const answer = await service.call(href);
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=60, immutable");
   const short = await rendered({ expires: 20 });
   service.clock.advanceSeconds(20);
   expect((await fileOf(short.href)).status).toBe(410);
