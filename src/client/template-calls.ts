@@ -8,8 +8,9 @@ import {
   templateDetailSchema,
   templateSummarySchema,
 } from "#contract/templates.ts";
-import { endpointCalls } from "#contract/endpoint-calls.ts";
+import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
+import { notePublication } from "./or-draft.ts";
 import { type RepeatOptions, repeatHeaders } from "./repeat-headers.ts";
 
 const templateDetail = () => Promise.resolve(templateDetailSchema);
@@ -25,14 +26,19 @@ export interface ExpectedRevision {
 
 /** Templates and their previews. */
 export function templateCalls({ request, requestPage, requestObject, requestNothing, requestFile }: Calls) {
+  const requestDetail = async (call: EndpointCall, options: Parameters<Calls["request"]>[2]) =>
+    notePublication(await request(call, templateDetail, options));
   return {
-    listTemplates: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
-      requestPage(endpointCalls.listTemplates, templateSummary, { query, signal }),
+    listTemplates: async (query: TemplateListQuery = {}, signal?: AbortSignal) => {
+      const page = await requestPage(endpointCalls.listTemplates, templateSummary, { query, signal });
+      page.items.forEach(notePublication);
+      return page;
+    },
     /** The deprecated form of `listTemplates`. */
     listTemplatesV1: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
       requestPage(endpointCalls.listTemplatesV1, templateSummary, { query, signal }),
     getTemplate: (id: string, signal?: AbortSignal) =>
-      request(endpointCalls.getTemplate, templateDetail, { parameters: { id }, signal }),
+      requestDetail(endpointCalls.getTemplate, { parameters: { id }, signal }),
     /** Any JSON object; the scene's schema reads it. */
     getTemplateDocument: (id: string, signal?: AbortSignal) =>
       requestObject(endpointCalls.getTemplateDocument, { parameters: { id }, signal }),
@@ -52,14 +58,14 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
       request(endpointCalls.getTemplateUsage, templateUsage, { parameters: { id }, signal }),
     /** `expected` is the latest revision, drafts included; after a newer save it is a refusal with the code `conflict`. */
     publishTemplate: (id: string, body: PublishBody, signal?: AbortSignal, expected?: ExpectedRevision) =>
-      request(endpointCalls.publishTemplate, templateDetail, {
+      requestDetail(endpointCalls.publishTemplate, {
         parameters: { id },
         body,
         signal,
         headers: revisionHeaders(expected),
       }),
     createTemplate: (body: TemplateDraft, signal?: AbortSignal, options?: RepeatOptions) =>
-      request(endpointCalls.createTemplate, templateDetail, {
+      requestDetail(endpointCalls.createTemplate, {
         body,
         signal,
         headers: repeatHeaders(options),
@@ -75,7 +81,7 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
       expected?: ExpectedRevision,
       query: PublishQuery = {},
     ) =>
-      request(endpointCalls.replaceTemplate, templateDetail, {
+      requestDetail(endpointCalls.replaceTemplate, {
         parameters: { id },
         query,
         body,
@@ -89,7 +95,7 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
         headers: revisionHeaders(expected),
       }),
     duplicateTemplate: (id: string, body: TemplateDuplicate = {}, signal?: AbortSignal) =>
-      request(endpointCalls.duplicateTemplate, templateDetail, { parameters: { id }, body, signal }),
+      requestDetail(endpointCalls.duplicateTemplate, { parameters: { id }, body, signal }),
     getTemplatePreview: (id: string, extension: string, signal?: AbortSignal) =>
       requestFile(endpointCalls.getTemplatePreview, { parameters: { id, extension }, signal }),
   };

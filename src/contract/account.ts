@@ -13,6 +13,8 @@ export const usageSchema = z.object({
   }),
   uploads: z.object({ used: z.int(), total: z.int() }),
   plan: z.object({ name: z.string(), status: z.string(), nextBillingAt: z.nullable(z.string()) }),
+  /** Of `scopes`: what the caller's key may do. Open, because a later service may have more; earlier ones do not say it. */
+  scopes: z.optional(z.array(z.string())),
 });
 export type Usage = z.infer<typeof usageSchema>;
 

@@ -20,6 +20,8 @@ export const connectionSchema = z.object({
   ]),
   /** Calls that the person's role may not make, such as `POST /api/v2/my-templates`. Absent without a login. */
   refusedCalls: z.optional(z.array(z.string())),
+  /** Calls that the key of a remote service may not make, where the service says its scopes. */
+  callsRefusedToKey: z.optional(z.array(z.string())),
   /**
    * Why the service does not take the audit entries of this dashboard, which has people of its own. Absent: it does.
    * `unsupported`: it has no such call. `refused`: the key is not its root key, or `DASHBOARD_SECRET` differs.

@@ -19,6 +19,7 @@ const png = await sharp({ create: { width: 4, height: 3, channels: 3, background
 function createServer(
   readPicture: ReadPictureSource = async () => ({ key: "abc", bytes: png }),
   answer: () => Response = () => Response.json([]),
+  isRemote = false,
 ) {
   const events: unknown[] = [];
   const app = createDashboardServer({
@@ -26,7 +27,7 @@ function createServer(
     getUrl: new URL("http://127.0.0.1:4401"),
     apiKey: key,
     keyPlace: { kind: "file", path: "data/api-key" },
-    publicUrl: "http://localhost:4401",
+    publicUrl: isRemote ? undefined : "http://localhost:4401",
     allowedHosts: [host],
     fetch: async () => answer(),
     log: (event) => events.push(event),
@@ -50,6 +51,40 @@ test("the connection contains only the last characters of the key", async () => 
     keyPlace: { kind: "file", path: "data/api-key" },
   });
   expect(text).not.toContain(key);
+});
+
+test("names the calls that the key of a remote service may not make, and reads its scopes once", async () => {
+  let asked = 0;
+  const usage = {
+    identifier: "a",
+    credits: { used: 0, total: 1, nextRenewalAt: null, renewalAmount: 0 },
+    uploads: { used: 0, total: 1 },
+    plan: { name: "a", status: "active", nextBillingAt: null },
+    scopes: ["templates:read", "templates:write"],
+  };
+  const answer = () => {
+    asked += 1;
+    return Response.json(usage);
+  };
+  const { get } = createServer(undefined, answer, true);
+  for (const _time of [1, 2]) {
+    const { callsRefusedToKey = [] } = connectionSchema.parse(await (await get("/connection")).json());
+    expect(callsRefusedToKey).toContain("POST /api/v2/my-templates/{id}/publish");
+    expect(callsRefusedToKey).toContain("POST /api/v1/render");
+    // Saves a draft.
+    expect(callsRefusedToKey).not.toContain("PUT /api/v2/my-templates/{id}");
+  }
+  expect(asked).toBe(1);
+});
+
+test.each([
+  ["another team's", () => Response.json({ identifier: "a" })],
+  ["a broken", () => new Response("<html>", { status: 502 })],
+])("names none for %s service", async (_case, answer) => {
+  const { get } = createServer(undefined, answer, true);
+  const connection = connectionSchema.parse(await (await get("/connection")).json());
+  expect(connection).toMatchObject({ service: "remote" });
+  expect(connection.callsRefusedToKey).toBeUndefined();
 });
 
 test("compresses a long response of the service for clients that accept it", async () => {

@@ -1,7 +1,9 @@
+import { usageSchema } from "#contract/account.ts";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Connection } from "#contract/connection.ts";
 import { scopesOf } from "#contract/endpoint.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
 import { endpointOf, endpoints } from "#contract/endpoints.ts";
 import { keysOf } from "#contract/keys-of.ts";
 import type { Session } from "#contract/people.ts";
@@ -60,6 +62,7 @@ export function isPageVisit(path: string, accept: string | undefined): boolean {
 /** Creates the fetch handler of the dashboard's port. */
 export function createDashboardServer(options: DashboardServerOptions): App {
   const { login } = options;
+  const readKeyScopes = options.publicUrl === undefined ? createKeyScopes(options) : undefined;
   const app: App = new Hono();
   app.onError((error, context) => {
     options.log({
@@ -99,7 +102,7 @@ export function createDashboardServer(options: DashboardServerOptions): App {
     if (isPageVisit(context.req.path, context.req.header("accept"))) return next();
     const visitor = await login?.findVisitor(context.req.raw, context.env);
     if (typeof visitor === "string") return visitorAnswer(visitor);
-    return context.json(toConnection(options, visitor?.role), 200, {
+    return context.json(toConnection(options, visitor?.role, await readKeyScopes?.()), 200, {
       "cache-control": "no-store",
       vary: "accept",
       ...answerGuards,
@@ -135,6 +138,7 @@ function isBelow(path: string, prefixes: readonly string[]): boolean {
 function toConnection(
   { baseUrl, getUrl, apiKey, keyPlace, publicUrl, login }: DashboardServerOptions,
   role: Role | undefined,
+  keyScopes: readonly string[] | undefined,
 ): Connection {
   const ownAudit = role === "admin" ? login?.ownAudit?.refusal() : undefined;
   return {
@@ -145,17 +149,48 @@ function toConnection(
     // Four characters of a short key would reveal too much of it.
     keyEnding: apiKey.length >= 16 ? apiKey.slice(-4) : "",
     keyPlace,
-    ...(role === undefined ? {} : { refusedCalls: refusedCallsOf(role) }),
+    ...(role === undefined ? {} : { refusedCalls: refusedCallsOf(scopesOfRole(role)) }),
+    ...(keyScopes === undefined ? {} : { callsRefusedToKey: refusedCallsOf(keyScopes) }),
     ...(ownAudit === undefined ? {} : { ownAudit }),
   };
 }
 
-/** The calls for which a role lacks a scope, so that the dashboard can explain it before they are made. */
-function refusedCallsOf(role: Role): string[] {
-  const own = scopesOfRole(role);
+/** Calls that lack a scope, so that the dashboard can explain it before they are made. Drafts need none to publish. */
+function refusedCallsOf(own: readonly string[]): string[] {
   return keysOf(endpoints).flatMap((name) => {
     const endpoint = endpointOf(name);
-    const isAllowed = scopesOf(endpoint, []).every((scope) => own.includes(scope));
+    const isAllowed = scopesOf(endpoint, [["publish", "false"]]).every((scope) => own.includes(scope));
     return isAllowed ? [] : [`${endpoint.method} ${endpoint.path}`];
   });
+}
+
+/** How long the scopes of a key are used, ms: an operator may give it others. */
+const keyScopesMs = 60_000;
+const keyScopesTimeoutMs = 2_000;
+
+/**
+ * Returns a function that reads the scopes of the key of a remote service, at most once a minute. Undefined: the service
+ * did not say them, because it is not ours, an earlier one or unavailable.
+ */
+function createKeyScopes({
+  baseUrl,
+  apiKey,
+  fetch,
+}: Pick<DashboardServerOptions, "baseUrl" | "apiKey" | "fetch">) {
+  let known: { at: number; scopes: Promise<readonly string[] | undefined> } | undefined;
+  const read = async () => {
+    try {
+      const url = new URL(endpointCalls.getUsage.path.slice(1), `${baseUrl.href.replace(/\/+$/, "")}/`);
+      const signal = AbortSignal.timeout(keyScopesTimeoutMs);
+      const answer = await fetch(new Request(url, { headers: { "x-api-key": apiKey }, signal }));
+      return usageSchema.safeParse(await answer.json()).data?.scopes;
+    } catch {
+      return undefined;
+    }
+  };
+  return () => {
+    const at = performance.now();
+    if (known === undefined || at - known.at > keyScopesMs) known = { at, scopes: read() };
+    return known.scopes;
+  };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { isForbidden } from "../connection/capabilities/capabilities.ts";
 import { useOffer } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { connectionQuery } from "../connection/connection-query.ts";
@@ -113,7 +114,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         state={deferred.state}
         onImport={openImporter}
         onSaveTemplate={saving.open}
-        canDesign={designLack?.why !== "role"}
+        canDesign={!isForbidden(designLack)}
       />
       <ComponentColumn
         components={deferred.components}

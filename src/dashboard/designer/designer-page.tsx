@@ -37,7 +37,7 @@ export function DesignerPage() {
   const opened = useQuery({ ...designQuery(client, templateId), enabled: isOffered });
   const connection = useQuery(connectionQuery(client));
   if (lack !== undefined) {
-    const isKnown = !["checking", "unknown", "role"].includes(lack.why);
+    const isKnown = !["checking", "unknown", "role", "key"].includes(lack.why);
     if (isKnown) return <NotDesigned lack={{ kind: "notOffered" }} />;
     const { title, text } = texts.lacks.notOffered;
     return (

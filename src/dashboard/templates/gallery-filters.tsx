@@ -82,30 +82,31 @@ export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersPr
         </>
       }
     >
-      {canSort && (
-        <Select
-          label={texts.sort}
-          isLabelHidden
-          className="ml-auto phone:ml-0 phone:grow"
-          value={address.sort}
-          options={(["", ...templateOrders] as const).map((value) => ({
-            value,
-            label: texts.orders[value === "" ? "mineFirst" : value],
-          }))}
-          onValueChange={(sort) => onAddress({ sort, page: 1 })}
+      <div className="ml-auto flex gap-2 phone:ml-0 phone:grow">
+        {canSort && (
+          <Select
+            label={texts.sort}
+            isLabelHidden
+            className="phone:grow"
+            value={address.sort}
+            options={(["", ...templateOrders] as const).map((value) => ({
+              value,
+              label: texts.orders[value === "" ? "mineFirst" : value],
+            }))}
+            onValueChange={(sort) => onAddress({ sort, page: 1 })}
+          />
+        )}
+        <SegmentedControl
+          label={texts.view}
+          isIconOnly
+          value={address.view}
+          segments={[
+            { value: "grid", label: texts.grid, icon: "grid" },
+            { value: "list", label: texts.list, icon: "list" },
+          ]}
+          onValueChange={(view) => onAddress({ view }, { replace: true })}
         />
-      )}
-      <SegmentedControl
-        className={canSort ? undefined : "ml-auto phone:ml-0"}
-        label={texts.view}
-        isIconOnly
-        value={address.view}
-        segments={[
-          { value: "grid", label: texts.grid, icon: "grid" },
-          { value: "list", label: texts.list, icon: "list" },
-        ]}
-        onValueChange={(view) => onAddress({ view }, { replace: true })}
-      />
+      </div>
     </FilterBar>
   );
 }

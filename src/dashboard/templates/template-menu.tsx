@@ -67,7 +67,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
                 { label: words.design, icon: "compose", onSelect: () => open("design") },
               ])),
           { label: words.batch, icon: "stack", onSelect: () => open("batch") },
-          ...offered(lacks.replace, [
+          ...offered(lacks.edit(template), [
             { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
             { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
           ]),
@@ -81,7 +81,7 @@ export function TemplateMenu({ template, onQuickLook, tabIndex, className }: Tem
           ...offered(lacks.exportFile, [
             { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
           ]),
-          ...offered(lacks.remove, [
+          ...offered(lacks.remove(template), [
             {
               label: words.delete,
               icon: "trash",

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { TemplateSummary } from "#contract/templates.ts";
+import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
+import { isForbidden } from "../connection/capabilities/capabilities.ts";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { toFailureWords } from "../connection/failure-words.ts";
@@ -13,6 +14,10 @@ export function useTemplateActions() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { call } = useCapabilities();
+  const publishLack = call("publishTemplate");
+  /** To delete or to save what is published needs the right to publish. */
+  const withPublishing = (name: "deleteTemplate" | "replaceTemplate") => (template: TemplateSummary) =>
+    call(name) ?? (isForbidden(publishLack) && !isUnpublished(template) ? publishLack : undefined);
 
   /** Loads the code of the actions, which most visits do not need. */
   async function act(
@@ -34,9 +39,11 @@ export function useTemplateActions() {
     lacks: {
       duplicate: call("duplicateTemplate"),
       exportFile: call("getTemplateDocument"),
-      remove: call("deleteTemplate"),
-      /** The menu renames and tags a template, and the designer saves it, by replacing it. */
+      remove: withPublishing("deleteTemplate"),
+      /** The designer saves a draft by replacing a template. */
       replace: call("replaceTemplate"),
+      /** The menu renames and tags also what is published. */
+      edit: withPublishing("replaceTemplate"),
       importFiles: call("createTemplate"),
       revisions: call("listRevisions"),
     },

@@ -155,7 +155,7 @@ export const translation: typeof texts = {
     created: "Die Adresse wurde hinzugefügt.",
     remove: (url) => `${url} entfernen`,
     removed:
-      "Die Adresse wurde entfernt. Sie erhält keine weiteren Ereignisse, und ausstehende Zustellungen werden abgebrochen.",
+      "Die Adresse wird entfernt. Sie erhält dann keine weiteren Ereignisse, und ausstehende Zustellungen werden abgebrochen.",
     undo: "Rückgängig",
     edit: (url) => `${url} ändern`,
     editTitle: "Adresse ändern",

@@ -150,7 +150,7 @@ export const texts = catalogue("webhooks", {
     created: "The address was added.",
     remove: (url: string) => `Remove ${url}`,
     removed:
-      "The address was removed. It receives no further events, and pending deliveries to it are cancelled.",
+      "The address is being removed. It then receives no further events, and pending deliveries to it are cancelled.",
     undo: "Undo",
     edit: (url: string) => `Change ${url}`,
     editTitle: "Change the address",

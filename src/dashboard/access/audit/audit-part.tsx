@@ -76,7 +76,7 @@ export function AuditPart() {
 
 /** Whether it is known that the service lacks the call. */
 function isKnown({ why }: Lack): boolean {
-  return why !== "checking" && why !== "unknown" && why !== "role";
+  return why !== "checking" && why !== "unknown" && why !== "role" && why !== "key";
 }
 
 interface AuditListProps {

@@ -43,6 +43,18 @@ test("offers no call that the person's role may not make, whatever the service h
   expect(viewed.call("render")).toBeUndefined();
 });
 
+test("offers no call that the key may not make", () => {
+  const callsRefusedToKey = ["POST /api/v2/my-templates/{id}/publish"];
+  const limited = toCapabilities({
+    service: "remote",
+    isProbed: true,
+    callsRefusedToKey,
+    findings: getFindings(),
+  });
+  expect(limited.call("publishTemplate")).toEqual({ why: "key" });
+  expect(limited.call("render")).toBeUndefined();
+});
+
 test("offers only the original interface against a bare service", async () => {
   const bare = await after({}, (client) => [client.listResults()]);
   expect(bare.call("render")).toBeUndefined();

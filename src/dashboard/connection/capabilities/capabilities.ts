@@ -17,6 +17,8 @@ export type Lack =
   | { why: "unknown" }
   /** The role of the person does not allow it. */
   | { why: "role" }
+  /** The key with which the dashboard calls the service does not allow it. */
+  | { why: "key" }
   /** The service answered the call with this status. */
   | { why: "refused"; call: string; status: number }
   /** It belongs to version 2, and the service answered a call of that version with this status. */
@@ -27,6 +29,11 @@ export type Lack =
   | { why: "cameAs"; format: string; came: string }
   /** The service refused the format with this message. */
   | { why: "refusedFormat"; message: string };
+
+/** Whether the service has it, and this person or this dashboard may not use it. */
+export function isForbidden(lack: Lack | undefined): boolean {
+  return lack?.why === "role" || lack?.why === "key";
+}
 
 /** Capabilities of the connected service. Each returns why not; `undefined` if it can, as far as known. */
 export interface Capabilities {
@@ -51,6 +58,8 @@ export interface CapabilitySources {
   isProbeFailed?: boolean;
   /** By `callKey`: calls that the person's role may not make. */
   refusedCalls?: readonly string[] | undefined;
+  /** Likewise calls that the key may not make. */
+  callsRefusedToKey?: readonly string[] | undefined;
   findings: Findings;
 }
 
@@ -61,13 +70,14 @@ export interface CapabilitySources {
  * - A remote one has the calls and fields of the original interface. It has an extension if it has answered that call. It
  *   has version 2 of a render if it lists results, because the interface names both as one version. It has all
  *   extensions if it has receivers, which only our service has.
- * - A refusal overrides all of that, and so does the role of the person.
+ * - A refusal overrides all of that, and so do the role of the person and the scopes of the key.
  */
 export function toCapabilities({
   service,
   isProbed,
   isProbeFailed = false,
   refusedCalls = [],
+  callsRefusedToKey = [],
   findings,
 }: CapabilitySources): Capabilities {
   const isEmbedded = service !== "remote";
@@ -78,6 +88,7 @@ export function toCapabilities({
   function call(name: EndpointName): Lack | undefined {
     const key = callKey(endpointCalls[name]);
     if (refusedCalls.includes(key)) return { why: "role" };
+    if (callsRefusedToKey.includes(key)) return { why: "key" };
     if (isEmbedded) return undefined;
     const finding = findings.calls.get(key);
     if (finding?.isOffered === false) return { why: "refused", call: key, status: finding.status };

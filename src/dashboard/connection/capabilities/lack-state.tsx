@@ -15,7 +15,7 @@ export interface LackStateProps extends Pick<
   children: ReactNode;
 }
 
-/** Replaces a screen that the service lacks, or the person's role; asks again if that could not be found out. */
+/** Replaces a screen that the service lacks, or the person's role or the key refuses; asks again if that could not be found out. */
 export function LackState({ lack, children, ...state }: LackStateProps) {
   if (lack.why === "checking") {
     return (
@@ -26,10 +26,10 @@ export function LackState({ lack, children, ...state }: LackStateProps) {
   }
   if (lack.why === "unknown")
     return <BlankState {...state} icon="question" title={texts.unknown} actions={<AskAgain />} />;
-  if (lack.why === "role")
+  if (lack.why === "role" || lack.why === "key")
     return (
-      <BlankState {...state} title={texts.roleTitle}>
-        {texts.roleAdvice}
+      <BlankState {...state} title={texts[`${lack.why}Title`]}>
+        {texts[`${lack.why}Advice`]}
       </BlankState>
     );
   return (

@@ -11,6 +11,8 @@ export function lackWords(lack: Lack): string {
       return texts.unknown;
     case "role":
       return texts.role;
+    case "key":
+      return texts.key;
     case "refused":
       return texts.refused(lack.call, lack.status);
     case "versionOne":

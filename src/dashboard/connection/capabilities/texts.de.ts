@@ -10,6 +10,9 @@ export const translation: typeof texts = {
   roleTitle: "Ihre Rolle erlaubt das nicht",
   roleAdvice: "Bitten Sie einen Admin um eine andere Rolle, wenn Sie es brauchen.",
   role: "Ihre Rolle erlaubt das nicht. Bitten Sie einen Admin um eine andere, wenn Sie es brauchen.",
+  keyTitle: "Der Schlüssel dieses Dashboards erlaubt das nicht",
+  keyAdvice: "Bitten Sie den Betreiber um einen Schlüssel mit mehr Rechten, wenn Sie es brauchen.",
+  key: "Der Schlüssel dieses Dashboards erlaubt das nicht. Bitten Sie den Betreiber um einen mit mehr Rechten, wenn Sie es brauchen.",
   refused: (call, status) => `Der Dienst hat das nicht: Er beantwortet ${call} mit ${status}.`,
   versionOne: (call, status) =>
     `Das braucht Version 2 der Schnittstelle, und der Dienst beantwortet ${call} mit ${status}.`,

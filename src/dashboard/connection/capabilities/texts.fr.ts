@@ -11,6 +11,9 @@ export const translation: Translation<typeof texts> = {
   roleTitle: "Votre rôle ne le permet pas",
   roleAdvice: "Demandez un autre rôle à un administrateur, si vous en avez besoin.",
   role: "Votre rôle ne le permet pas. Demandez-en un autre à un administrateur, si vous en avez besoin.",
+  keyTitle: "La clé de ce tableau de bord ne le permet pas",
+  keyAdvice: "Demandez à l’exploitant une clé avec plus de droits, si vous en avez besoin.",
+  key: "La clé de ce tableau de bord ne le permet pas. Demandez à l’exploitant une clé avec plus de droits, si vous en avez besoin.",
   refused: (call, status) => `Le service n’a pas cette fonction : il répond ${status} à ${call}.`,
   versionOne: (call, status) =>
     `Il faut la version 2 de l’interface, et le service répond ${status} à ${call}.`,

@@ -11,6 +11,9 @@ export const texts = catalogue("connection/capabilities", {
   roleTitle: "Your role does not allow this",
   roleAdvice: "Ask an admin for another role, if you need it.",
   role: "Your role does not allow this. Ask an admin for another one, if you need it.",
+  keyTitle: "The key of this dashboard does not allow this",
+  keyAdvice: "Ask the operator for a key with more scopes, if you need it.",
+  key: "The key of this dashboard does not allow this. Ask the operator for one with more scopes, if you need it.",
   refused: (call: string, status: number) =>
     `The service does not have it: it answers ${call} with ${status}.`,
   versionOne: (call: string, status: number) =>

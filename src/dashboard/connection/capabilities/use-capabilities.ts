@@ -54,15 +54,15 @@ function lacksScope(error: unknown): boolean {
 /** Capabilities of the connected service, kept current with its answers. Asks only a remote service. */
 export function useCapabilities(): Capabilities {
   const client = useClient();
-  const { service, refusedCalls } = useQuery(connectionQuery(client)).data ?? {};
+  const { service, refusedCalls, callsRefusedToKey } = useQuery(connectionQuery(client)).data ?? {};
   const probe = useQuery({ ...capabilityProbeQuery(client), enabled: service === "remote" });
   const findings = useFindings();
   // Findings are forgotten before the probe is repeated; a failed probe says nothing about the service.
   const isProbed = probe.isSuccess && !probe.isFetching;
   const isProbeFailed = probe.isError && !probe.isFetching;
   return useMemo(
-    () => toCapabilities({ service, isProbed, isProbeFailed, refusedCalls, findings }),
-    [service, isProbed, isProbeFailed, refusedCalls, findings],
+    () => toCapabilities({ service, isProbed, isProbeFailed, refusedCalls, callsRefusedToKey, findings }),
+    [service, isProbed, isProbeFailed, refusedCalls, callsRefusedToKey, findings],
   );
 }
 

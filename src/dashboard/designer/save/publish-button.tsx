@@ -1,5 +1,7 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
+import { isForbidden } from "../../connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../../connection/capabilities/use-capabilities.ts";
 import { Button } from "../../design-system/button.tsx";
 import { showToast } from "../../design-system/toast.ts";
 import { texts } from "./texts.ts";
@@ -13,6 +15,7 @@ export interface PublishButtonProps {
 /** Saves, and leads to the check of the publication. A press says why that is not possible yet. */
 export function PublishButton({ templateId, autosave }: PublishButtonProps) {
   const navigate = useNavigate();
+  const lack = useCapabilities().call("publishTemplate");
   const reasonId = useId();
   const [isPending, setPending] = useState(false);
   const reason = isPending ? undefined : reasonAgainst(autosave);
@@ -22,6 +25,7 @@ export function PublishButton({ templateId, autosave }: PublishButtonProps) {
     setPending(false);
     if (isSaved) await navigate(`/templates/${encodeURIComponent(templateId)}/compare`);
   };
+  if (isForbidden(lack)) return null;
   return (
     <>
       <Button

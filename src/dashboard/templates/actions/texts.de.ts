@@ -7,7 +7,7 @@ export const translation: typeof texts = {
   duplicated: (name) => `„${name}“ wurde angelegt.`,
   imported: (name) => `„${name}“ wurde importiert.`,
   notPublished: "Die Vorlage ist nicht veröffentlicht.",
-  deleted: (name) => `„${name}“ wurde gelöscht.`,
+  deleted: (name) => `„${name}“ wird gelöscht.`,
   unreadable: {
     notJson: (file) =>
       `${file} ist kein JSON. Importieren Sie eine Datei, die „Exportieren“ gespeichert hat.`,

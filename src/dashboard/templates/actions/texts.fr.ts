@@ -8,7 +8,7 @@ export const translation: Translation<typeof texts> = {
   duplicated: (name) => `« ${name} » a été créé.`,
   imported: (name) => `« ${name} » a été importé.`,
   notPublished: "Il n’est pas publié.",
-  deleted: (name) => `« ${name} » a été supprimé.`,
+  deleted: (name) => `« ${name} » va être supprimé.`,
   unreadable: {
     notJson: (file) => `${file} n’est pas du JSON. Importez un fichier enregistré par « Exporter ».`,
     notTemplate: (file) =>

@@ -8,7 +8,7 @@ export const texts = catalogue("templates/actions", {
   duplicated: (name: string) => `“${name}” was created.`,
   imported: (name: string) => `“${name}” was imported.`,
   notPublished: "It is not published.",
-  deleted: (name: string) => `“${name}” was deleted.`,
+  deleted: (name: string) => `“${name}” is being deleted.`,
   unreadable: {
     notJson: (file: string) => `${file} is not JSON. Import a file that Export has saved.`,
     notTemplate: (file: string) =>

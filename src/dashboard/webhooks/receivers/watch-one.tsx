@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Client } from "#client/create-client.ts";
 import type { Receiver } from "#contract/receivers.ts";
+import { isForbidden } from "../../connection/capabilities/capabilities.ts";
 import { useOffer } from "../../connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../connection/client-context.tsx";
 import { toFailureWords } from "../../connection/failure-words.ts";
@@ -39,7 +40,7 @@ export function WatchOne({ label }: { label: string }) {
       else showToast(toFailureWords(error).happened, { tone: "error" });
     },
   });
-  if (lack?.why === "role") return null;
+  if (isForbidden(lack)) return null;
   return (
     <Button variant="primary" icon="send" isPending={watching.isPending} onClick={() => watching.mutate()}>
       {label}

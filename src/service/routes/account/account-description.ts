@@ -4,7 +4,7 @@ export const accountDescription = {
   getUsage: {
     tag: tags.account,
     description:
-      "`credits.used` counts every request that was ever made; deleting results does not lower it. All numbers are integers.",
+      "`credits.used` counts every request that was ever made; deleting results does not lower it. All numbers are integers. `scopes` are those of the key.",
     answerExample: {
       identifier: "self-hosted",
       credits: {
@@ -15,6 +15,7 @@ export const accountDescription = {
       },
       uploads: { used: 3, total: 2_147_483_647 },
       plan: { name: "Self-hosted", status: "active", nextBillingAt: "2026-12-01T00:00:00.000Z" },
+      scopes: ["render", "results:read", "templates:read"],
     },
   },
   getHealth: {

@@ -1,5 +1,6 @@
 import type { Usage } from "#contract/account.ts";
 import { jsonAnswer } from "../../edge/answer.ts";
+import { scopes } from "#contract/scopes.ts";
 import type { Handler } from "../../edge/register-endpoint.ts";
 import type { RouteParts } from "../route-parts.ts";
 import { countAssets } from "../../storage/assets-store.ts";
@@ -10,7 +11,7 @@ const unlimited = 2_147_483_647;
 
 /** `GET /api/v1/usage` */
 export function getUsageHandler({ database, clock }: RouteParts): Handler<"getUsage"> {
-  return async () => {
+  return async ({ caller }) => {
     const nextMonth = startOfNextMonth(clock.now());
     const answer: Usage = {
       identifier: "self-hosted",
@@ -22,6 +23,7 @@ export function getUsageHandler({ database, clock }: RouteParts): Handler<"getUs
       },
       uploads: { used: await countAssets(database.db), total: unlimited },
       plan: { name: "Self-hosted", status: "active", nextBillingAt: nextMonth },
+      scopes: scopes.filter((scope) => caller?.scopes.has(scope)),
     };
     return jsonAnswer(answer);
   };
