@@ -170,6 +170,10 @@ test("a template that was never published is composed, designed and published as
   await page.goto("/templates");
   const card = page.getByRole("listitem").filter({ hasText: name });
   await expect(card.getByText("Not published")).toBeVisible();
+  await card.getByRole("link", { name }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("dialog").getByText("title", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
   await card.getByRole("link", { name }).click();
 
   const composer = new ComposerPage(page);
@@ -195,7 +199,7 @@ test("a template that was never published is composed, designed and published as
   await expect(page.getByText("This template was never published.")).toBeVisible();
   await page.getByRole("button", { name: "Publish revision 2" }).click();
   await expect(page.getByText("Revision 2 is published.").first()).toBeVisible();
-  forgetFaults(pageFaults, /404/);
+  expect(pageFaults).toEqual([]);
 
   await page.getByRole("link", { name: "Back to the composer" }).click();
   await expect(composer.output).toContainText(`"template": "${id}"`);
