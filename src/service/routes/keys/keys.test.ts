@@ -80,7 +80,7 @@ describe("a new key", () => {
       lastUsedAt: null,
       revokedAt: null,
     });
-    expect((await usage(key)).status).toBe(200);
+    expect(await (await usage(key)).json()).toMatchObject({ scopes: ["render"] });
     expect((await usage(key, other)).status).toBe(200);
     expect(await listed()).toContainEqual(expect.objectContaining({ identifier: record.identifier }));
     const { rows } = await database.pool.query("select * from keys");
