@@ -17,6 +17,8 @@ export const captureTexts = {
   browserNotStarting:
     "No pages are captured here: the browser does not start. Install another Chromium, or name one with CHROMIUM_PATH.",
   browserOff: "No pages are captured here: the browser does not start.",
+  temporaryFull:
+    "No pages are captured here: the browser does not start, because the folder for temporary files (TMPDIR) is full. Free some space there.",
   chromiumPath: "CHROMIUM_PATH names a program that does not start as a browser.",
   chromiumMissing: "No Chromium was found. Install chromium or google-chrome, or set CHROMIUM_PATH.",
   hideSelectors: "In hideSelectors, {selector} is not a CSS selector that the browser knows.",

@@ -121,6 +121,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   browserNotStarting:
     "Hier werden keine Seiten aufgenommen: Der Browser startet nicht. Installieren Sie ein anderes Chromium, oder nennen Sie eines mit CHROMIUM_PATH.",
   browserOff: "Hier werden keine Seiten aufgenommen: Der Browser startet nicht.",
+  temporaryFull:
+    "Hier werden keine Seiten aufgenommen: Der Browser startet nicht, weil der Ordner für temporäre Dateien (TMPDIR) voll ist. Schaffen Sie dort Platz.",
   chromiumPath: "CHROMIUM_PATH nennt ein Programm, das nicht als Browser startet.",
   chromiumMissing:
     "Kein Chromium gefunden. Installieren Sie chromium oder google-chrome, oder setzen Sie CHROMIUM_PATH.",

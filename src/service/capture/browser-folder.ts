@@ -8,11 +8,13 @@ import {
   readFile,
   readlink,
   rm,
+  statfs,
   writeFile,
 } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { BrowserAccount } from "../child-processes/browser-account.ts";
+import { causesOf } from "../causes-of.ts";
 import { statFields } from "./stat-fields.ts";
 
 /**
@@ -57,6 +59,20 @@ export async function makeBrowserFolder(
     await folder.remove();
     throw error;
   }
+}
+
+const fullCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
+/** Without pages a browser writes about 2 MB and 100 files. */
+const freeMin = { bytes: 10_000_000, files: 200 };
+
+/** Whether the failure of a start came from a disk without space, or the folder has too little for a browser. */
+export async function lacksSpace(parent: string, failure: unknown): Promise<boolean> {
+  if (causesOf(failure).some((error) => "code" in error && fullCodes.has(error.code))) return true;
+  const disk = await statfs(parent).catch(() => undefined);
+  if (disk === undefined) return false;
+  // File systems without a fixed number of files report none.
+  const hasFiles = disk.files === 0 || disk.ffree >= freeMin.files;
+  return disk.bavail * disk.bsize < freeMin.bytes || !hasFiles;
 }
 
 /** Ends browsers and removes folders of owners that were killed. */

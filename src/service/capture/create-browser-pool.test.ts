@@ -68,6 +68,21 @@ test("an old browser is logged once, and not at each start", async () => {
 });
 
 describe("an unusable browser", () => {
+  test("names the folder for temporary files if that is full", async () => {
+    const { run, logged } = await start({
+      installFonts: async () => {
+        await writeFile("/dev/full", "fonts");
+        return undefined;
+      },
+    });
+    await expect(run(ordinary, async () => 1)).rejects.toMatchObject({
+      reason: "off",
+      isLasting: false,
+      message: expect.stringMatching(/the folder for temporary files \(TMPDIR\) is full/) as string,
+    });
+    expect(logged.join("\n")).toContain("has too little free space");
+  });
+
   test("disables captures and names the variable where the sandbox cannot start", async () => {
     const find = await program("no-sandbox", 'echo "[FATAL] No usable sandbox!" >&2; exit 1');
     const { run, state } = await start({ find, sandbox: "on" });

@@ -4,7 +4,7 @@ import { createSemaphore } from "../concurrency/semaphore.ts";
 import { createForwardProxy, type ForwardProxy } from "../outbound/forward-proxy.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import { createBackgroundWork } from "./background-work.ts";
-import { sweepBrowserFolders } from "./browser-folder.ts";
+import { lacksSpace, sweepBrowserFolders } from "./browser-folder.ts";
 import { BrowserMemory, browserBytesMax } from "./browser-memory.ts";
 import type { BrowserPool, PageOptions } from "./browser-pool.ts";
 import { BrowserRuns, stoppingError } from "./browser-runs.ts";
@@ -223,8 +223,19 @@ function keyOf(page: PageOptions): string | undefined {
 type StartOptions = Omit<Parameters<typeof startKeptBrowser>[0], "executablePath" | "fontsConfiguration"> &
   Pick<BrowserPoolOptions, "find" | "installFonts" | "parent" | "sandbox" | "log"> & { proxy: ForwardProxy };
 
-/** Finds and starts a browser, after removing the folders of killed ones. */
 async function startBrowser(options: StartOptions): Promise<KeptBrowser> {
+  try {
+    return await findAndStart(options);
+  } catch (error) {
+    if (!(await lacksSpace(options.parent, error))) throw error;
+    // The message reaches callers; the path is for the operator only.
+    const cause = new Error(`${options.parent} has too little free space`, { cause: error });
+    throw new CaptureError("off", serviceText("temporaryFull"), cause);
+  }
+}
+
+/** Removes the folders of killed browsers first. */
+async function findAndStart(options: StartOptions): Promise<KeptBrowser> {
   await sweepBrowserFolders(options.parent);
   const [{ executablePath }, fontsConfiguration] = await Promise.all([
     options.find(),

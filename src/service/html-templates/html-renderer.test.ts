@@ -37,6 +37,17 @@ test("turns any failure of the browser into a message, with the cause in the log
   });
 });
 
+test.each([
+  new Error("page.goto: net::ERR_SOCKET_NOT_CONNECTED at http://overprint.internal/document"),
+  Object.assign(new Error("spawn EMFILE"), { code: "EMFILE" }),
+])("lets an order be tried again after %s", async (shortage) => {
+  const { renderer } = rendererWhoseBrowser(() => shortage);
+  await expect(renderer.render({ document: card, format: "png" })).rejects.toMatchObject({
+    reason: "crashed",
+    isFinal: false,
+  });
+});
+
 test("does not count an aborted order as failed", async () => {
   const { renderer } = rendererWhoseBrowser(() => new Error("given up"));
   const signal = AbortSignal.abort();

@@ -14,6 +14,7 @@ import { onePage, printPdf } from "../capture/page-pdf.ts";
 import { capturePixels, encodePicture, type PictureOptions } from "../capture/page-picture.ts";
 import type { ReadingOptions, ReadPictureSource } from "../pictures/picture-source.ts";
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
+import { causesOf } from "../causes-of.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
@@ -140,12 +141,21 @@ export function createHtmlRenderer({
         if (signal?.aborted === true || isStoreUnavailable(error) || error instanceof RenderError)
           throw error;
         if (error instanceof CaptureError) throw toRenderError(error, format);
-        throw new RenderError("failed", serviceText("pageFormat", { format }), {
+        throw new RenderError(mayPass(error) ? "crashed" : "failed", serviceText("pageFormat", { format }), {
           cause: error,
         });
       }
     },
   };
+}
+
+const shortages: ReadonlySet<unknown> = new Set(["EMFILE", "ENFILE", "EAGAIN", "ENOMEM"]);
+
+/** Whether the machine was short of something. The page has no network, so that a failure of it is the browser's own. */
+function mayPass(failure: unknown): boolean {
+  return causesOf(failure).some(
+    (error) => /\bnet::ERR_/.test(error.message) || ("code" in error && shortages.has(error.code)),
+  );
 }
 
 function checkSize(format: OutputFormat, { width, height }: { width: number; height: number }): void {

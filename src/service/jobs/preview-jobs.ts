@@ -35,10 +35,11 @@ export interface PreviewJobs {
   startWork: (options: { concurrency: number }) => void;
 }
 
+/** Over more than half an hour: a preview is asked for once, and a machine may be short of something until then. */
 export const previewJobSettings: JobSettings = {
-  retryLimit: 3,
+  retryLimit: 11,
   retryDelaySeconds: 2,
-  retryDelaySecondsMax: 60,
+  retryDelaySecondsMax: 600,
   deadlineSeconds: 120,
 };
 
