@@ -241,6 +241,9 @@ test("refuses to replace a file, to write to the data folder, to back up nothing
   expect(taken).toMatchObject({ code: 1, output: "" });
   expect(taken.error).toMatch(/^backup failed: .*taken exists\. .*\n$/);
   expect(await readFile(join(folder, "taken"), "utf8")).toBe("other");
+  await expect(backUp(dataDir, join(folder, "taken", "one.backup"))).rejects.toThrow(
+    /one\.backup cannot be written: it lies below a file\. No backup was written\.$/,
+  );
   await expect(backUp(dataDir, join(dataDir, "objects", "one.backup"))).rejects.toThrow(
     /one\.backup is in DATA_DIR, /,
   );

@@ -1,6 +1,8 @@
 import { checkDataFolder } from "#service/storage/check-data-folder.ts";
+import type { FoundDamage } from "#service/storage/engine-messages.ts";
 import { type EmbeddedSettings, linkSecretPattern, webhookSecretPattern } from "./environment.ts";
 import { linkSecretFileName } from "./kept-link-secret.ts";
+import type { Log } from "./log.ts";
 import { webhookSecretFileName } from "./kept-webhook-secret.ts";
 import { checkKeptSecret } from "./read-or-make-secret.ts";
 import { apiKeyFileName } from "./secret-values.ts";
@@ -27,4 +29,17 @@ export async function checkStoredData(
     await checkKeptSecret(dataDir, webhookSecretFileName, webhookSecretPattern);
   if (settings.linkSecrets === undefined)
     await checkKeptSecret(dataDir, linkSecretFileName, linkSecretPattern);
+}
+
+/** Logs damage that the engine of a database has found. */
+export function logDamage(log: Log, damage: FoundDamage): void {
+  if ("rebuilt" in damage)
+    log.warn("damaged indexes of the database were made again; the disk may be failing, make a backup", {
+      indexes: damage.rebuilt.join(", "),
+    });
+  else
+    log.error(
+      "the database is damaged; restore a backup to an empty folder (npm run restore -- FILE)",
+      damage.reason,
+    );
 }

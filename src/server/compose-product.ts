@@ -5,10 +5,12 @@ import { createOutbound } from "#service/outbound/outbound.ts";
 import { createPictureOpener } from "#service/pictures/picture-opener.ts";
 import { createPictureSource } from "#service/pictures/picture-source.ts";
 import { createStarterAssets } from "#service/starters/starter-assets.ts";
+import { refuseUnfinishedRestore } from "#service/storage/check-data-folder.ts";
 import { openDatabase } from "#service/storage/database.ts";
 import type { StartedEngine } from "#service/storage/embedded-engine.ts";
 import { endWarmEngineThread } from "#service/storage/engine-thread.ts";
 import { type BannerFacts, formatBanner, logReady } from "./banner.ts";
+import { logDamage } from "./check-stored-data.ts";
 import { createDashboardServer } from "./create-dashboard-server.ts";
 import { createDashboardFiles } from "./dashboard-files.ts";
 import { startDevDashboard } from "./dev-dashboard.ts";
@@ -236,9 +238,13 @@ async function openPeople(
 ) {
   if (service.kind === "embedded") throw new Error("The people of an embedded service are in its database.");
   const { startOwnAudit } = await import("./login/own-audit.ts");
+  await refuseUnfinishedRestore(dataDir);
   const database = await openDatabase(
     { kind: "embedded", folder: join(dataDir, "people") },
-    { onError: (error) => log.error("the database failed in the background", error) },
+    {
+      onError: (error) => log.error("the database failed in the background", error),
+      onDamage: (damage) => logDamage(log, damage),
+    },
   );
   shutdown.add({ close: () => database.close() });
   const { baseUrl, apiKey, webhookSecrets = [] } = service;

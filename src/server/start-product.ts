@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 import { databaseFolder } from "#service/storage/check-data-folder.ts";
-import type { FoundDamage } from "#service/storage/engine-messages.ts";
 import { closeEngine, prepareFolder, startEngine } from "#service/storage/embedded-engine.ts";
 import { toDamageProblem } from "#service/storage/folder-problem.ts";
 import { checkAuditLog } from "./audit-log-setting.ts";
-import { checkStoredData } from "./check-stored-data.ts";
+import { checkStoredData, logDamage } from "./check-stored-data.ts";
 import type { StartOptions } from "./compose-product.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
 import type { Environment } from "./environment.ts";
-import { createLog, type Log } from "./log.ts";
+import { createLog } from "./log.ts";
 import { refusalFor } from "./local-requests.ts";
 import { resolveDashboardHost } from "./loopback.ts";
 import { openPort } from "./open-port.ts";
@@ -83,16 +82,4 @@ export async function startProduct(environment: Environment, options: StartOptio
     await build?.catch(() => undefined);
     throw toDamageProblem(databaseFolder(dataDir), error) ?? error;
   }
-}
-
-function logDamage(log: Log, damage: FoundDamage): void {
-  if ("rebuilt" in damage)
-    log.warn("damaged indexes of the database were made again; the disk may be failing, make a backup", {
-      indexes: damage.rebuilt.join(", "),
-    });
-  else
-    log.error(
-      "the database is damaged; restore a backup to an empty folder (npm run restore -- FILE)",
-      damage.reason,
-    );
 }

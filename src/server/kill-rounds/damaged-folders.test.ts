@@ -165,6 +165,18 @@ test("recreates a missing database only when the loss is accepted", async () => 
   await expect(check(dataDir, true)).resolves.toBeUndefined();
 });
 
+test("refuses a folder with a restore that was killed, and accepts a restored one with its empty rest", async () => {
+  const dataDir = join(folder, "half");
+  await mkdir(join(dataDir, "restore.0a1b2c3d/database"), { recursive: true });
+  await expect(check(dataDir)).rejects.toThrow(
+    /half holds a restore that is not finished \(restore\.0a1b2c3d\)\. .*npm run restore -- FILE again/,
+  );
+
+  const restored = await copyOf("restored");
+  await mkdir(join(restored, "restore.0a1b2c3d"));
+  await expect(check(restored)).resolves.toBeUndefined();
+});
+
 test("refuses a data folder that cannot be created, before anything is written", async () => {
   const file = join(folder, "a-file");
   await writeFile(file, "");

@@ -19,6 +19,8 @@ export function toWriteProblem(path: string, error: unknown, outcome: string): B
       ? "this user may not write there"
       : code === "ENOENT"
         ? "its folder is missing"
-        : messageOf(error);
+        : code === "ENOTDIR"
+          ? "it lies below a file"
+          : messageOf(error);
   return new BackupProblem(`${path} cannot be written: ${cause}. ${outcome}`, { cause: error });
 }

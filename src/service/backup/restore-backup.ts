@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkCluster } from "../storage/check-cluster.ts";
+import { restoreDraftPattern } from "../storage/check-data-folder.ts";
 import { giveToOwner, makeDataFolder } from "../storage/data-files.ts";
 import { codeOf, readNames, reasonOf } from "../storage/file-facts.ts";
 import { createS3ObjectStore } from "../storage/s3-object-store.ts";
@@ -68,7 +69,6 @@ export async function restoreBackup(
   return { header: backup.header, objects, missing, settings };
 }
 
-const draftPattern = /^restore\.[0-9a-f]{8}$/;
 /** A file system's own, in the root of a mounted disk. */
 const harmlessNames: ReadonlySet<string> = new Set(["lost+found"]);
 
@@ -83,7 +83,7 @@ async function listUsed(folder: string): Promise<string[]> {
 }
 
 async function refuseUsedFolder(folder: string): Promise<void> {
-  const [first] = (await listUsed(folder)).filter((name) => !draftPattern.test(name));
+  const [first] = (await listUsed(folder)).filter((name) => !restoreDraftPattern.test(name));
   if (first !== undefined)
     throw new BackupProblem(
       `${folder} is not empty (it has ${first}). Nothing was restored; a backup is restored to an empty folder only: set DATA_DIR to another one, or move this one away.`,
@@ -157,7 +157,7 @@ async function restoreFiles(
     made = await makeDataFolder(draft, 0o700);
     // Of restores that were killed.
     for (const name of await listUsed(dataDir))
-      if (draftPattern.test(name) && join(dataDir, name) !== draft)
+      if (restoreDraftPattern.test(name) && join(dataDir, name) !== draft)
         await rm(join(dataDir, name), { recursive: true, force: true });
     await extract(backup, draft, signal);
     if (backup.header.database !== "server")

@@ -79,7 +79,8 @@ export async function writeBackup(
     return { bytes, objects };
   } catch (error) {
     await archive?.abandon();
-    await rm(draft, { force: true });
+    // It fails too where the draft could not be made, such as below a file.
+    await rm(draft, { force: true }).catch(() => undefined);
     throw describeFailure(path, draft, error);
   }
 }
@@ -151,7 +152,7 @@ async function addDatabase(places: StoredPlaces, archive: ArchiveWriter, draft: 
     await dumpDatabase(places.database.url, dump);
     await archive.file(dumpName, dump);
   } finally {
-    await rm(dump, { force: true });
+    await rm(dump, { force: true }).catch(() => undefined);
   }
 }
 

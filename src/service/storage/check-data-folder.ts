@@ -24,6 +24,21 @@ export function databaseFolder(dataDir: string): string {
   return join(dataDir, "database");
 }
 
+/** Names of the folder in which a restore prepares a data folder. */
+export const restoreDraftPattern = /^restore\.[0-9a-f]{8}$/;
+/** The parts that a restore moves to their places last. */
+const restoredLast: ReadonlySet<string> = new Set(["database", "people"]);
+
+/** Throws `FolderProblem` if a restore to the folder is in progress or was killed: a start would begin with nothing. */
+export async function refuseUnfinishedRestore(folder: string): Promise<void> {
+  const names = (await readNames(folder)) ?? [];
+  if (names.some((name) => restoredLast.has(name))) return;
+  for (const name of names) {
+    if (!restoreDraftPattern.test(name) || (await readNames(join(folder, name)))?.length === 0) continue;
+    throw new FolderProblem(folder, "restore", `holds a restore that is not finished (${name})`);
+  }
+}
+
 /** Throws `FolderProblem`, or `FolderInUseError` when another process has the folder's database open. */
 export async function checkDataFolder(
   folder: string,
@@ -33,6 +48,7 @@ export async function checkDataFolder(
     const parent = await checkCreatable(folder);
     return checkSpace(folder, database ? clusterFreeMB : segmentFreeMB, parent);
   }
+  await refuseUnfinishedRestore(folder);
   const objectsFolder = join(folder, "objects");
   const hasObjectsFolder = objects && (await isUsableFolder(objectsFolder));
   await checkSpace(folder, segmentFreeMB);

@@ -11,6 +11,7 @@ export type FolderProblemKind =
   | "damaged"
   | "version"
   | "loss"
+  | "restore"
   | "permission"
   | "in use"
   | "full"
@@ -20,6 +21,8 @@ const advice: Record<FolderProblemKind, string> = {
   damaged: "Restore a backup to an empty folder (npm run restore -- FILE), and set DATA_DIR to it.",
   version: "Start the version of Overprint that used it last, or set DATA_DIR to another folder.",
   loss: "Restore a backup to an empty folder (npm run restore -- FILE), or accept the loss and start with: npm start -- --accept-loss",
+  restore:
+    "Wait for its end. If it was stopped, run npm run restore -- FILE again, or remove that folder to begin anew.",
   permission:
     "Give the user that runs Overprint read and write access to it, or set DATA_DIR to another folder.",
   "in use": "Stop that process, or set DATA_DIR to another folder.",
