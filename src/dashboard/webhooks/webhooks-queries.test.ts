@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Delivery } from "#contract/request-records.ts";
 import { parseWebhooksAddress } from "./webhooks-address.ts";
-import { listForSending, sendAgainMax } from "./webhooks-queries.ts";
+import { listForSending, listPage, sendAgainMax } from "./webhooks-queries.ts";
 
 function delivery(number: number): Delivery {
   return {
@@ -39,4 +39,11 @@ test("lists all filtered deliveries up to the limit, from any open page", async 
   expect(await listForSending(listing(sendAgainMax + 300).client, failures, signal)).toHaveLength(
     sendAgainMax,
   );
+});
+
+test("leaves the total of a searched text open where the service stops counting", async () => {
+  const searched = parseWebhooksAddress(new URLSearchParams("q=sale"));
+  expect(await listPage(listing(999).client, searched, signal)).toMatchObject({ total: 999 });
+  expect(await listPage(listing(1_000).client, searched, signal)).toMatchObject({ total: undefined });
+  expect(await listPage(listing(1_000).client, failures, signal)).toMatchObject({ total: 1_000 });
 });

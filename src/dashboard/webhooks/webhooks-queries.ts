@@ -14,7 +14,7 @@ export function deliveriesQuery(client: Client, address: WebhooksAddress, { isLi
   return queryOptions({
     queryKey: ["deliveries", listed],
     // A span ends at the time of each request.
-    queryFn: ({ signal }) => client.listDeliveries(toDeliveryListQuery(address), signal),
+    queryFn: ({ signal }) => listPage(client, address, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       if (!isLive || isNotOffered(state.error)) return false;
@@ -23,6 +23,18 @@ export function deliveriesQuery(client: Client, address: WebhooksAddress, { isLi
         : idlePollMs;
     },
   });
+}
+
+/** A page of the list. The number of matches of a text is unknown from where the service stops counting. */
+export async function listPage(
+  client: Pick<Client, "listDeliveries">,
+  address: WebhooksAddress,
+  signal: AbortSignal,
+) {
+  const query = toDeliveryListQuery(address);
+  const page = await client.listDeliveries(query, signal);
+  const isAtLeast = (query.text ?? "") !== "" && page.total === limits.countedMatchesMax;
+  return isAtLeast ? { ...page, total: undefined, hasNext: undefined } : page;
 }
 
 /** Query of one delivery with its body; fetched again when its attempts have changed. */

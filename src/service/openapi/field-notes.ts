@@ -109,7 +109,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   "listResults.template": "Only results of this template.",
   "listResults.batch": "Only results of this batch.",
   "listResults.text":
-    "A part of the template's name, the file's name, the batch's name, the captured address, the origin of the webhook's address, the metadata (names and values), the id of a changed component or a value that was set; or the beginning of the identifier. Letter case, accents and the number of spaces do not matter.",
+    "A part of the template's name, the file's name, the batch's name, the captured address, the origin of the webhook's address, the metadata (names and values), the id of a changed component or a value that was set; or the beginning of the identifier. Letter case, accents and the number of spaces do not matter. Matches are counted up to 1,000.",
   "getResult.include":
     "`addresses`: the body and the metadata with the passwords and tokens in their addresses, to send the request again. Only for the key or the person that made it, and for the scope `admin`; others get `(hidden)` in their place, as all do without it.",
   "listResults.include": "`metadata`: each result with the metadata that its caller sent.",
@@ -254,7 +254,7 @@ const added: Readonly<Record<string, FieldNote>> = {
   "ErrorBody.problems[].params": "What the fault's words are made of, by names.",
   "listDeliveries.state": "`failing`: pending, and its last attempt has failed.",
   "listDeliveries.text":
-    "A part of the address, for keys without the scope `webhooks` of its origin, of the template's name or of a captured address, in any letter case; or the beginning of the identifier of the delivery or of its request.",
+    "A part of the address, for keys without the scope `webhooks` of its origin, of the template's name or of a captured address, in any letter case; or the beginning of the identifier of the delivery or of its request. Matches are counted up to 1,000.",
   "listDeliveries.failedSince":
     "Only those that are not delivered and had an attempt fail since this ISO 8601 date or date-time.",
   answerStatus: "What it answers to whatever is posted, 200 to 599. Absent: 204.",

@@ -5,6 +5,7 @@
  */
 import { between, type Column, like, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { limits } from "#contract/limits.ts";
 import { foldSearch } from "#contract/request-search.ts";
 import type { Executor } from "./database.ts";
 import { isUuid } from "./is-uuid.ts";
@@ -26,8 +27,6 @@ export interface SearchedRows {
   ofMatches: (matches: SQL) => SQL;
 }
 
-/** A search counts its results up to here. */
-const countMax = 1_000;
 /** Rows that are looked at one after the other before another way is chosen. */
 const newestMax = 5_000;
 const sampledBlocks = 200;
@@ -37,7 +36,7 @@ const readingCost = 0.04;
 /** Newest first. The searched tables have an index for it. */
 const inOrder = sql`order by created_at desc, sequence desc`;
 
-/** The numbers of a page's rows, newest first, and how many there are, counted up to `countMax`. */
+/** The numbers of a page's rows, newest first, and how many there are, counted up to `countedMatchesMax`. */
 export async function searchByText(
   executor: Executor,
   text: string,
@@ -63,7 +62,7 @@ export async function searchByText(
   const readMatches = () => readFound(executor, rows.ofMatches(matches), page);
   if (candidates <= newestMax) return readMatches();
 
-  const foundMax = Math.max(countMax, page.offset + page.limit);
+  const foundMax = Math.max(limits.countedMatchesMax, page.offset + page.limit);
   // As one value: of a comparison, the planner expects so few rows that it would read and sort all of them.
   const isMentioned = sql`(select ${or(like(requestTexts.text, pattern), isNamed)} from ${requestTexts}
     where ${requestTexts.requestId} = ${rows.requestId})`;
@@ -93,7 +92,7 @@ async function readFound(
       coalesce((select json_agg(sequence) from (
         select sequence from found ${inOrder} limit ${limit} offset ${offset}) as page), '[]') as page`);
   const { page = [], found = 0, isAll: all = true } = rows[0] ?? {};
-  return { page, total: Math.min(found, countMax), found, isAll: all };
+  return { page, total: Math.min(found, limits.countedMatchesMax), found, isAll: all };
 }
 
 /** How many requests there are, have the text, and have all its words, by a sample that is always the same. */

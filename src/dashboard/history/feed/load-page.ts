@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
+import { limits } from "#contract/limits.ts";
 import type { ResultListQuery } from "#contract/request-records.ts";
 import { isNotOffered } from "../../connection/is-not-offered.ts";
 import { entryOfRequest, entryOfResult } from "../../history-model/history-entry.ts";
@@ -7,8 +8,6 @@ import type { LoadedPage } from "./feed-pages.ts";
 import type { FeedSource } from "./feed-state.ts";
 
 const sourceKey = ["history-source"];
-/** Our service counts matches of a text only up to this; such a total means "at least". */
-const countedTextMatches = 1_000;
 let requestCount = 0;
 
 /** Which list the service has; `undefined` if unknown. */
@@ -36,7 +35,7 @@ export function pageLoader(client: Client, queryClient: QueryClient, query: Resu
         const page = await client.listResults({ ...query, page: Math.floor(offset / size), size }, signal);
         keepSource(queryClient, "results");
         const { items, unreadableCount, total, hasNext } = page;
-        const isAtLeast = (query.text ?? "") !== "" && total === countedTextMatches;
+        const isAtLeast = (query.text ?? "") !== "" && total === limits.countedMatchesMax;
         return {
           ...part,
           source: "results",
