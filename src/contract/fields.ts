@@ -86,6 +86,31 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 }
 
 /**
+ * The order of a list: one of our own words, or Spring's form, `createdAt,desc`, in one or several values of which the
+ * first that is known counts. Other fields and directions are ignored, because clients send those of their tables.
+ */
+export function sortOrder<Words extends z.ZodMiniType<string>>(
+  words: Words,
+  fields: Readonly<Record<string, { asc: z.output<Words>; desc: z.output<Words> }>>,
+) {
+  const read = (sent: string): unknown => {
+    const parts = sent.split(",").map((part) => part.trim());
+    const field = parts.find((part) => Object.hasOwn(fields, part)) ?? "";
+    const isOwn = parts.length === 1 && words.safeParse(parts[0]).success;
+    return isOwn ? parts[0] : fields[field]?.[parts.some((part) => /^desc/i.test(part)) ? "desc" : "asc"];
+  };
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown => {
+        const sent = [value].flat().filter((one) => typeof one === "string");
+        return sent.map(read).find((order) => order !== undefined);
+      }),
+      z.optional(words),
+    ),
+  );
+}
+
+/**
  * The caller's own metadata: any JSON object of at most `limits.metadataBytesMax` bytes. `[]` is an empty object,
  * because PHP encodes an empty array like that.
  */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dateText, integer, nameOf, optional, text } from "./fields.ts";
+import { dateText, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -180,6 +180,8 @@ export const resultListQuerySchema = z.object({
   until: optional(dateText()),
   /** The identifier of the key that made it. */
   key: optional(text("the identifier of a key", limits.nameLengthMax)),
+  /** `newest` first if absent. */
+  sort: sortOrder(oneOf(["newest", "oldest"]), { createdAt: { asc: "oldest", desc: "newest" } }),
   /** Further fields of each result. */
   include: optional(z.enum(["metadata"], "must be metadata")),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flag, freeObject, integer, nameOf, oneOf, optional, text } from "./fields.ts";
+import { flag, freeObject, integer, nameOf, oneOf, optional, sortOrder, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -145,7 +145,9 @@ export type TemplateOrigin = (typeof templateOrigins)[number];
 
 /** By name; newest first; last changed first. */
 export const templateOrders = ["name", "newest", "changed"] as const;
-export type TemplateOrder = (typeof templateOrders)[number];
+/** Those, and their opposites, which Spring's form of `sort` can name. */
+const sortedOrders = [...templateOrders, "nameBackwards", "oldest", "changedFirst"] as const;
+export type TemplateOrder = (typeof sortedOrders)[number];
 
 export const templateListQuerySchema = z.object({
   page: optional(integer(0, 1_000_000)),
@@ -165,7 +167,11 @@ export const templateListQuerySchema = z.object({
   /** `starter`: came with the product, also if it was edited since. `own`: all others. */
   origin: optional(oneOf(templateOrigins)),
   /** Absent: own templates first, newest first, then the starters in their order. */
-  sort: optional(oneOf(templateOrders)),
+  sort: sortOrder(oneOf(sortedOrders), {
+    name: { asc: "name", desc: "nameBackwards" },
+    createdAt: { asc: "oldest", desc: "newest" },
+    updatedAt: { asc: "changedFirst", desc: "changed" },
+  }),
 });
 export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
 

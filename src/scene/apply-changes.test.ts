@@ -46,6 +46,17 @@ test("a change sets its property without modifying the input document", () => {
   expect(componentsOf(document)[0]).toMatchObject({ color: "#111111" });
 });
 
+test.each<[property: string, value: ChangeValue, own: string, read: unknown]>([
+  ["fontFamily", "Anton", "font", "Anton"],
+  ["font-family", "Anton", "font", "Anton"],
+  ["fontWeight", "700", "weight", 700],
+  ["fontWeight", "Semi-Bold", "weight", 600],
+  ["font-size", 20, "fontSize", 20],
+  ["textAlign", "center", "align", "center"],
+])("a text's %s, as CSS names it, is its own %s", (property, value, own, read) => {
+  expect(valueAfter("title", own, change("title", property, value))).toEqual(read);
+});
+
 describe("the page itself", () => {
   const gradient = "linear-gradient(90deg, red, blue)";
   const backgroundsAfter = (source: unknown, ...changes: Change[]) => {
@@ -78,6 +89,11 @@ describe("the page itself", () => {
     expect(
       backgroundsAfter({ backgroundGradient: gradient }, change("page", "backgroundGradient", "none")).pages,
     ).toEqual([["#ffffff", ""]]);
+  });
+
+  test("takes its colour by the name of CSS too", () => {
+    const named = change("page", "background-color", "#123456");
+    expect(backgroundsAfter({}, named)).toMatchObject({ pages: [["#123456", ""]], warnings: [] });
   });
 
   test("rejects what is no colour, and warns about properties that it lacks", () => {

@@ -31,13 +31,50 @@ export interface AppliedChanges<Document = TemplateDocument> extends Pick<
  */
 export function applyChanges(document: TemplateDocument, changes: readonly Change[]): AppliedChanges {
   const components = listChangeables(document);
-  const named = nameBarePageChanges(document, withoutAliases(document.interface, changes));
+  const given = withoutAliases(document.interface, changes);
+  const named = nameBarePageChanges(document, given).map((change) =>
+    withKnownSpelling(components.get(change.componentId), change),
+  );
   const values = readChangedValues(components, named);
   return {
     document: withValues(document, values.changed, pageComponentIdOf(document)),
     components,
     ...values,
   };
+}
+
+/** Names of CSS for properties of components. */
+const cssNames: Readonly<Record<string, string>> = {
+  fontFamily: "font",
+  fontWeight: "weight",
+  textAlign: "align",
+  backgroundColor: "background",
+  borderRadius: "radius",
+};
+
+/** Weights that CSS and the names of styles have words for. */
+const weights: Readonly<Record<string, number>> = {
+  thin: 100,
+  extralight: 200,
+  light: 300,
+  normal: 400,
+  regular: 400,
+  medium: 500,
+  semibold: 600,
+  bold: 700,
+  extrabold: 800,
+  black: 900,
+};
+
+/** The change with the component's own name of a property that is spelt as in CSS: `fontFamily`, `font-size`. */
+function withKnownSpelling(component: ChangeableComponent | undefined, change: Change): Change {
+  if (component === undefined || component.specOf(change.property) !== undefined) return change;
+  const camel = change.property.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase());
+  const property = Object.hasOwn(cssNames, camel) ? (cssNames[camel] ?? camel) : camel;
+  if (component.specOf(property) === undefined) return change;
+  const word = String(change.value).toLowerCase().replaceAll(/[\s-]/g, "");
+  const isWeightWord = property === "weight" && Object.hasOwn(weights, word);
+  return { ...change, property, value: isWeightWord ? (weights[word] ?? change.value) : change.value };
 }
 
 /** The components that changes may set, by their ids; the page itself is one. */

@@ -3,7 +3,7 @@
  * wrong lengths. Each is rejected with the interface's error body, and the service continues.
  */
 import { connect } from "node:net";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorBodySchema } from "#contract/errors.ts";
 import { createService, type Service } from "#service/app.ts";
@@ -241,7 +241,8 @@ describe("a body", () => {
   const render = JSON.stringify({ template: "card" });
 
   test.each([
-    ["packed, so that its true size is not known", { "Content-Encoding": "gzip" }, gzipSync(render)],
+    ["packed twice", { "Content-Encoding": "gzip, gzip" }, gzipSync(gzipSync(render))],
+    ["packed in an unknown way", { "Content-Encoding": "compress" }, gzipSync(render)],
     ["of several types at once", { "Content-Type": "application/json, text/plain" }, render],
     ["that is a form", { "Content-Type": "application/x-www-form-urlencoded" }, "template=card"],
     ["of a type that only begins like JSON", { "Content-Type": "application/jsonp" }, render],
@@ -260,6 +261,23 @@ describe("a body", () => {
     ["that ends early", '{"template":"card"'],
   ])("%s is 400", async (_case, body) => {
     expectRefusal(await post("/api/v1/render", {}, body), 400);
+  });
+
+  const quickest = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+  test.each<[encoding: string, pack: (text: string) => Buffer]>([
+    ["gzip", gzipSync],
+    ["x-gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["BR", (text) => brotliCompressSync(text, quickest)],
+  ])("packed by %s is unpacked within the same limits, also where it is a bomb", async (encoding, pack) => {
+    const packed = { "Content-Encoding": encoding };
+    const whole = pack(render);
+    const bomb = pack(`{"template":"card","metadata":{"a":"${"x".repeat(20_000_000)}"}}`);
+    expect((await post("/api/v1/render", packed, whole)).status).toBe(200);
+    expectRefusal(await post("/api/v1/render", packed, bomb), 413);
+    expectRefusal(await post("/api/v1/screenshots", packed, bomb), 413);
+    expectRefusal(await post("/api/v1/render", packed, whole.subarray(0, -5)), 400);
+    expectRefusal(await post("/api/v1/render", packed, render), 400);
   });
 
   test("with keys of a prototype does not change it", async () => {

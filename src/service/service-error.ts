@@ -137,6 +137,20 @@ export function gone(publicMessage: string, message = publicMessage): ServiceErr
   return new ServiceError(message, { status: 410, code: "gone", publicMessage });
 }
 
+/** 413 */
+export function bodyTooLarge(
+  bytesMax: number,
+  options: Pick<ServiceErrorOptions, "headers"> = {},
+): ServiceError {
+  return new ServiceError(`body of more than ${bytesMax} bytes`, {
+    status: 413,
+    code: "body_too_large",
+    publicMessage: `The body is larger than ${bytesMax} bytes.`,
+    errors: [`body: ${bytesMax} bytes at most`],
+    ...options,
+  });
+}
+
 /** 415 for a body of another type. */
 export function wrongContentType(message: string, publicMessage = message): ServiceError {
   return new ServiceError(message, { status: 415, code: "wrong_content_type", publicMessage });

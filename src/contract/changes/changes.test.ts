@@ -188,6 +188,8 @@ describe("reading", () => {
       "the dictionary after the array",
       { changes: [{ id: "title", text: "Hello" }], changesDictionary: { "title.color": "#fff" } },
     ],
+    ["a nested dictionary", { changesDictionary: { title: { text: "Hello", color: "#fff" } } }],
+    ["nested merge fields", { mergeFields: { title: { text: "Hello", color: "#fff" } } }],
     ["flat data", { data: { "title.text": "Hello", "title.color": "#fff" } }],
     ["nested data", { data: { title: { text: "Hello", color: "#fff" } } }],
     ["an array of dictionaries as data", { data: [{ "title.text": "Hello" }, { title: { color: "#fff" } }] }],
@@ -210,6 +212,18 @@ describe("reading", () => {
     });
   });
 
+  test("a component may be named by a number", () => {
+    const named = { componentId: "7", property: "text", value: "x" };
+    expect(
+      readChanges({
+        changes: [
+          { id: 7, text: "x" },
+          { id: 7, property: "text", value: "x" },
+        ],
+      }),
+    ).toMatchObject({ ok: true, value: { changes: [named, named] } });
+  });
+
   test("__proto__ is plain data", () => {
     const body = JSON.parse('{"changes":[{"id":"__proto__","__proto__":"x"}]}') as { changes: unknown };
     expect(readChanges(body)).toMatchObject({
@@ -221,7 +235,11 @@ describe("reading", () => {
   test.each([
     [{ changes: {} }, "changes", "must be an array of change items; got an object"],
     [{ changes: [{ text: "x" }] }, "changes[0].id", "required: the id of a component"],
-    [{ changes: [{ id: 5, text: "x" }] }, "changes[0].id", "must be text, the id of a component; got 5"],
+    [
+      { changes: [{ id: true, text: "x" }] },
+      "changes[0].id",
+      "must be text, the id of a component; got true",
+    ],
     [{ changes: ["x"] }, "changes[0]", 'must be an object with an "id"; got "x"'],
     [{ changes: [{ id: "a", property: "text" }] }, "changes[0].value", 'required beside "property"'],
     [

@@ -41,8 +41,8 @@ export interface ReadChanges {
 export function readChanges(fields: ChangeFields): Result<ReadChanges, Problem[]> {
   const found: Found = { changes: [], paths: [], problems: [], count: 0 };
   readArray(fields.changes, found);
-  readDictionary(fields.changesDictionary, found);
-  if (!isEmptyList(fields.mergeFields)) readDataDictionary(fields.mergeFields, ["mergeFields"], found);
+  for (const name of ["changesDictionary", "mergeFields"] as const)
+    if (!isEmptyList(fields[name])) readDictionary(fields[name], [name], found);
   readData(fields.data, found);
   if (found.count > limits.changesMax) {
     found.problems.push({ path: "changes", ...tooManyChanges(found.count) });
@@ -64,6 +64,13 @@ interface Found extends ReadChanges {
 }
 
 type Path = (string | number)[];
+
+type DictionaryField = Exclude<keyof ChangeFields, "changes">;
+const dictionaryExpectations = {
+  changesDictionary: "dictionary",
+  mergeFields: "tagNames",
+  data: "data",
+} as const satisfies Record<DictionaryField, Expectation["code"]>;
 
 function readArray(list: unknown, found: Found): void {
   if (isAbsent(list)) return;
@@ -116,7 +123,9 @@ function readName(
   what: Expectation,
   found: Found,
 ): string | undefined {
-  const name = Object.hasOwn(item, key) ? item[key] : undefined;
+  const sent = Object.hasOwn(item, key) ? item[key] : undefined;
+  // Spreadsheets and databases have numbers for identifiers.
+  const name = key === "id" && typeof sent === "number" && Number.isFinite(sent) ? String(sent) : sent;
   if (typeof name === "string" && name !== "") return name;
   report(
     found,
@@ -124,21 +133,6 @@ function readName(
     name === undefined || name === "" ? { code: "required", params: { what } } : mustBe(what, name),
   );
   return undefined;
-}
-
-function readDictionary(dictionary: unknown, found: Found): void {
-  if (isAbsent(dictionary) || isEmptyList(dictionary)) return;
-  const path = ["changesDictionary"];
-  if (!isJsonObject(dictionary)) {
-    report(found, path, mustBe(expectation("dictionary", {}), dictionary));
-    return;
-  }
-  if (isTooMany(Object.keys(dictionary).length, found)) return;
-  for (const [key, value] of Object.entries(dictionary)) {
-    // A bare key is a merge tag, or the main property of a component, as in `data`.
-    if (key !== "" && !key.includes(".")) add(found, [...path, key], key, mainProperty, value);
-    else readDottedKey(key, value, [...path, key], found);
-  }
 }
 
 function readDottedKey(key: string, value: JsonValue, path: Path, found: Found): void {
@@ -171,17 +165,18 @@ function readData(data: unknown, found: Found): void {
   if (Array.isArray(data)) {
     if (isTooMany(data.length, found)) return;
     data.forEach((dictionary: unknown, index) => {
-      readDataDictionary(dictionary, ["data", index], found);
+      readDictionary(dictionary, ["data", index], found);
     });
     return;
   }
-  readDataDictionary(data, ["data"], found);
+  readDictionary(data, ["data"], found);
 }
 
-function readDataDictionary(dictionary: unknown, path: Path, found: Found): void {
+/** Keys are dotted, or bare for a merge tag or the main property of a component, or name an object of properties. */
+function readDictionary(dictionary: unknown, path: [field: DictionaryField, ...Path], found: Found): void {
   if (isAbsent(dictionary)) return;
   if (!isJsonObject(dictionary)) {
-    report(found, path, mustBe(expectation(path[0] === "data" ? "data" : "tagNames", {}), dictionary));
+    report(found, path, mustBe(expectation(dictionaryExpectations[path[0]], {}), dictionary));
     return;
   }
   if (isTooMany(Object.keys(dictionary).length, found)) return;

@@ -1,9 +1,9 @@
 import { faultWords } from "#contract/fault-words.ts";
-import { tooManyChanges } from "#contract/changes/read-changes.ts";
+import { changeFieldNames, tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
 import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
-import { measureJson } from "#contract/json-size.ts";
+import { type JsonSize, measureJson } from "#contract/json-size.ts";
 import { limits } from "#contract/limits.ts";
 import { otherProblem, type Problem, problemsMax } from "#contract/problems.ts";
 import { componentCountProblem, countSourceComponents } from "#scene/component-count.ts";
@@ -12,6 +12,7 @@ import { listTooManyEntries } from "#scene/inputs/read-interface.ts";
 import { nextTurn } from "../next-turn.ts";
 import { invalidRequest, ServiceError, wrongContentType } from "../service-error.ts";
 import { readBytes } from "./receive-body.ts";
+import { unpackBody } from "./unpack-body.ts";
 
 /**
  * Reads a request's body as JSON. Rejects, each with its own status: another content type (415), more than 1 MiB (413),
@@ -23,8 +24,7 @@ export async function readJsonBody(
   { isBodyOptional = false, refusesRepeatedKeys = false }: BodyReading = {},
 ): Promise<unknown> {
   checkContentType(request.headers.get("content-type"));
-  refusePacked(request);
-  const bytes = await readBytes(request, limits.bodyBytesMax);
+  const bytes = await readBytes(unpackBody(request), limits.bodyBytesMax);
   return isBodyOptional && bytes.byteLength === 0 ? {} : parseBody(bytes, { refusesRepeatedKeys });
 }
 
@@ -36,18 +36,23 @@ export interface BodyReading {
 /** The content of a body. Throws 400 as described above. Yields to the event loop between the steps for a large one. */
 export async function parseBody(
   bytes: Uint8Array,
-  { refusesRepeatedKeys = false }: Pick<BodyReading, "refusesRepeatedKeys"> = {},
+  options: Pick<BodyReading, "refusesRepeatedKeys"> = {},
 ): Promise<unknown> {
-  const isLarge = bytes.byteLength > largeBytes;
-  const text = decodeUtf8(bytes);
-  const { values, depth, keysMost, hasBadEscape } = measureJson(text);
+  return parseText(decodeUtf8(bytes), options);
+}
+
+async function parseText(
+  text: string,
+  { refusesRepeatedKeys = false }: Pick<BodyReading, "refusesRepeatedKeys">,
+): Promise<unknown> {
+  const isLarge = text.length > largeBytes;
+  const size = measureJson(text);
   if (isLarge) await nextTurn();
-  // First, because the other refusals parse the text.
-  if (keysMost > limits.jsonKeysMax)
-    throw invalidRequest([tooMany("keys", limits.jsonKeysMax, keysMost, "an object")]);
-  if (values > limits.jsonValuesMax)
-    throw invalidRequest([listProblem(text) ?? tooMany("values", limits.jsonValuesMax, values, "a body")]);
-  const value = parseJson(text);
+  checkSize(size, () => listProblem(text));
+  const parsed = parseJson(text);
+  // Some tools encode a body twice.
+  if (typeof parsed === "string" && /^\s*\{/.test(parsed)) return parseText(parsed, { refusesRepeatedKeys });
+  const { value, depth, hasBadEscape } = readTextFields(parsed, size);
   if (isLarge) await nextTurn();
   // First, because it bounds the depth, and the search for repeated keys is recursive.
   const wellFormed = hasBadEscape || depth > limits.jsonDepthMax ? toWellFormedJson(value) : value;
@@ -55,6 +60,51 @@ export async function parseBody(
   if (repeated !== undefined) throw invalidRequest([repeatedKeyProblem(repeated)]);
   if (isLarge && refusesRepeatedKeys) await nextTurn();
   return wellFormed;
+}
+
+/** Throws 400 for too many keys or values. First, because the other refusals parse the text. */
+function checkSize(
+  { keysMost, values }: JsonSize,
+  listFault: () => Problem | undefined = () => undefined,
+): void {
+  if (keysMost > limits.jsonKeysMax)
+    throw invalidRequest([tooMany("keys", limits.jsonKeysMax, keysMost, "an object")]);
+  if (values > limits.jsonValuesMax)
+    throw invalidRequest([listFault() ?? tooMany("values", limits.jsonValuesMax, values, "a body")]);
+}
+
+/** Fields with a dictionary or a list, which tools without nested fields send as JSON text. */
+const textFieldNames = [...changeFieldNames, "metadata"];
+
+/**
+ * Replaces such texts by what they say, within the limits of the whole body. A text that is no JSON stays, and its field
+ * refuses it.
+ */
+function readTextFields(body: unknown, size: JsonSize): JsonSize & { value: unknown } {
+  if (!isJsonObject(body)) return { ...size, value: body };
+  const read = new Map<string, unknown>();
+  let { values, depth, keysMost, hasBadEscape } = size;
+  for (const name of textFieldNames) {
+    const text = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (typeof text !== "string" || !/^\s*[[{]/.test(text)) continue;
+    const inner = measureJson(text);
+    values += inner.values;
+    depth = Math.max(depth, inner.depth + 1);
+    keysMost = Math.max(keysMost, inner.keysMost);
+    hasBadEscape ||= inner.hasBadEscape;
+    checkSize({ values, depth, keysMost, hasBadEscape });
+    const value = parseOrNothing(text);
+    if (value !== undefined) read.set(name, value);
+  }
+  // `Object.fromEntries` defines own properties, so `__proto__` stays plain data.
+  const entries = Object.entries(body).map(([name, sent]) => [name, read.has(name) ? read.get(name) : sent]);
+  return {
+    values,
+    depth,
+    keysMost,
+    hasBadEscape,
+    value: read.size === 0 ? body : Object.fromEntries(entries),
+  };
 }
 
 /** A larger body is processed in several turns of the event loop. */
@@ -102,21 +152,14 @@ function parseOrNothing(text: string): unknown {
 }
 
 export function checkContentType(contentType: string | null): void {
-  const essence = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  // Some tools send the header twice, which joins both.
+  const types = (contentType ?? "").split(",").map((type) => type.split(";")[0]?.trim().toLowerCase() ?? "");
   // A body without a type is read as JSON: simple HTTP tools send none, and it is parsed strictly anyway.
-  if (essence === "" || essence === "application/json" || /^application\/[\w.-]+\+json$/.test(essence))
-    return;
-  throw wrongContentType(`content type ${essence}`, `The body must be application/json; got ${essence}.`);
-}
-
-/** Rejects compressed bodies: a small one can decompress to an unbounded size (zip bomb). */
-export function refusePacked(request: Request): void {
-  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
-  if (encoding === "" || encoding === "identity") return;
-  throw wrongContentType(
-    `content encoding ${encoding}`,
-    "The body must be sent as it is, without a Content-Encoding.",
+  const essence = types.find(
+    (type) => type !== "" && !/^(?:application|text)\/(?:[\w.+-]+\+)?json$/.test(type),
   );
+  if (essence === undefined) return;
+  throw wrongContentType(`content type ${essence}`, `The body must be application/json; got ${essence}.`);
 }
 
 function decodeUtf8(bytes: Uint8Array): string {

@@ -6,7 +6,7 @@ import { versionProblem } from "#scene/document.ts";
 import { invalidField, invalidRequest } from "../service-error.ts";
 
 /** Parameters that hold a list. Of every other parameter the last value counts. */
-const listNames = new Set(["tags"]);
+const listNames = new Set(["tags", "sort"]);
 /** `tags[]=a` as axios and PHP send it, `tags[0]=a` as PHP's `http_build_query` and qs do. */
 const bracketPattern = /^(.+)\[\d*\]$/;
 

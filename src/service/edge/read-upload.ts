@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import { nextTurn } from "../next-turn.ts";
-import { refusePacked } from "./read-body.ts";
 import { readBytes } from "./receive-body.ts";
+import { unpackBody } from "./unpack-body.ts";
 import { invalidField, ServiceError, wrongContentType } from "../service-error.ts";
 import { agreesWith, sniffUploadType, type UploadType } from "../pictures/upload-type.ts";
 
@@ -22,11 +22,10 @@ const accepted = "JPEG, PNG, WebP, GIF, AVIF or SVG, TrueType, OpenType, WOFF or
  * accepted or differs from the declared one, 400 if there is none.
  */
 export async function readUpload(request: Request): Promise<SentUpload> {
-  refusePacked(request);
   const contentType = request.headers.get("content-type") ?? "";
   const { bytes, declared } = formType.test(contentType)
     ? await readForm(request, contentType)
-    : { bytes: await readBytes(request, limits.uploadBytesMax), declared: contentType };
+    : { bytes: await readBytes(unpackBody(request), limits.uploadBytesMax), declared: contentType };
   if (bytes.byteLength === 0) throw invalidField("file", "required: a picture or a font; the file is empty");
   const type = sniffUploadType(bytes);
   if (type === undefined) throw wrongContentType(`The file is none of ${accepted}.`);
@@ -39,7 +38,7 @@ async function readForm(
   request: Request,
   contentType: string,
 ): Promise<{ bytes: Uint8Array; declared: string }> {
-  const body = await readBytes(request, limits.uploadBytesMax + formBytesMax);
+  const body = await readBytes(unpackBody(request), limits.uploadBytesMax + formBytesMax);
   await nextTurn();
   const form = await parseForm(body, contentType);
   await nextTurn();

@@ -1,4 +1,4 @@
-import { ServiceError } from "../service-error.ts";
+import { bodyTooLarge, ServiceError } from "../service-error.ts";
 
 /** A request's body while it arrives. The length header is not trusted. */
 export interface ReceivedBody {
@@ -16,14 +16,14 @@ export interface ReceivedBody {
 /** How much of a body that is too large is dropped before its connection is closed. */
 const drainBytesMax = 16 * 1024 * 1024;
 
-export function receiveBody(request: Request): ReceivedBody {
-  const reader = request.body?.getReader();
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
+export function receiveBody(body: ReadableStream<Uint8Array> | null): ReceivedBody {
+  const reader = body?.getReader();
+  let chunks: Uint8Array[] = [];
   let whole: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
   let isComplete = reader === undefined;
 
-  async function receive(keep: (chunk: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+  async function receive(keep: (chunk: Uint8Array) => void): Promise<void> {
     const read = await reader?.read().catch(brokenOff);
     if (read === undefined || read.done) {
       isComplete = true;
@@ -33,7 +33,7 @@ export function receiveBody(request: Request): ReceivedBody {
     length += read.value.byteLength;
   }
 
-  function keep(chunk: Uint8Array<ArrayBuffer>): void {
+  function keep(chunk: Uint8Array): void {
     if (whole === undefined) chunks.push(chunk);
     else if (length + chunk.byteLength <= whole.byteLength) whole.set(chunk, length);
   }
@@ -54,7 +54,7 @@ export function receiveBody(request: Request): ReceivedBody {
     },
     bytes: () => {
       const [first] = chunks;
-      if (whole === undefined && chunks.length === 1 && first !== undefined)
+      if (whole === undefined && chunks.length === 1 && first?.buffer instanceof ArrayBuffer)
         return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
       return whole?.subarray(0, length) ?? Buffer.concat(chunks);
     },
@@ -64,30 +64,31 @@ export function receiveBody(request: Request): ReceivedBody {
       while (!isComplete && length <= bytesMax + drainBytesMax) await receive(() => undefined);
       const isDrained = length <= bytesMax + drainBytesMax;
       if (!isDrained) await reader?.cancel();
-      return new ServiceError(`body of more than ${bytesMax} bytes`, {
-        status: 413,
-        code: "body_too_large",
-        publicMessage: `The body is larger than ${bytesMax} bytes.`,
-        errors: [`body: ${bytesMax} bytes at most`],
-        ...(isDrained ? {} : { headers: { Connection: "close" } }),
-      });
+      return bodyTooLarge(bytesMax, isDrained ? {} : { headers: { Connection: "close" } });
     },
   };
 }
 
 /** The whole body, at most `bytesMax`. Throws 413. */
-export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
-  const received = receiveBody(request);
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const received = receiveBody(body);
   if (!(await received.fits(bytesMax))) throw await received.refuse(bytesMax);
   return received.bytes();
 }
 
-/** The client disconnected. A 400 never reaches it, but keeps the log from reporting a defect of the service. */
+/**
+ * The client disconnected, or its packed body cannot be unpacked. A 400 keeps the log from reporting a defect of the
+ * service.
+ */
 function brokenOff(cause: unknown): never {
+  if (cause instanceof ServiceError) throw cause;
   throw new ServiceError("the body broke off", {
     status: 400,
     code: "invalid_request",
-    publicMessage: "The request broke off before its end.",
+    publicMessage: "The body broke off before its end, or is not packed as its Content-Encoding says.",
     cause,
   });
 }

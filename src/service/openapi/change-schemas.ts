@@ -54,7 +54,7 @@ export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   ChangesDictionary: {
     description:
-      "Changes as an object with keys of the form `<component id>.<property>`, for callers that cannot send lists of objects. A component id must not contain a dot here. A key without a dot is a merge tag, or means the component's main property. If `changes` is sent too, this is applied after it.",
+      "Changes as an object with keys of the form `<component id>.<property>`, for callers that cannot send lists of objects. Read as `data` is. A component id must not contain a dot here. A key without a dot is a merge tag, or means the component's main property. If `changes` is sent too, this is applied after it.",
     type: "object",
     propertyNames: { pattern: String.raw`^[^.]+(?:\.[^.]+)?$` },
     additionalProperties: componentReference("ChangeValue"),
@@ -69,7 +69,7 @@ export const changeSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   ChangesData: {
     description:
-      "Changes as an object, or as a list of such objects. A key is `<component id>.<property>`, or a component id with an object of its properties, or a component id alone, which sets the component's main property: the text of a text, the source of a picture, the value of a merge tag.",
+      "Changes as an object, or as a list of such objects. A key is `<component id>.<property>`, or a component id with an object of its properties, or a component id alone, which sets the component's main property: the text of a text, the source of a picture, the value of a merge tag. JSON text is read too, as in `changes`, `changesDictionary`, `mergeFields` and `metadata`.",
     anyOf: [
       componentReference("ChangesDataObject"),
       { type: "array", items: componentReference("ChangesDataObject") },

@@ -108,6 +108,8 @@ const added: Readonly<Record<string, FieldNote>> = {
   sourceTemplateId: "The template that this one was made from.",
   "listResults.template": "Only results of this template.",
   "listResults.batch": "Only results of this batch.",
+  "listResults.sort":
+    "`newest` first, as if absent, or `oldest` first. Also in the form `createdAt,desc`; other fields are ignored. With `text`, `newest` first in any case.",
   "listResults.text":
     "A part of the template's name, the file's name, the batch's name, the captured address, the origin of the webhook's address, the metadata (names and values), the id of a changed component or a value that was set; or the beginning of the identifier. Letter case, accents and the number of spaces do not matter. Matches are counted up to 1,000.",
   "getResult.include":
@@ -320,7 +322,7 @@ function templateFilters(place: string): Readonly<Record<string, FieldNote>> {
     },
     [`${place}.sort`]: {
       description:
-        "`name`, `newest` first or last `changed` first. Absent: own templates first, newest first, then the starters.",
+        "`name`, `newest` first, last `changed` first, or their opposites. Also in the form `createdAt,desc` with the fields `name`, `createdAt` and `updatedAt`; others are ignored. Absent: own templates first, newest first, then the starters.",
     },
     [`${place}.name`]: { description: "A part of the name, in any letter case." },
     [`${place}.shape`]: { description: "By the template's sides." },

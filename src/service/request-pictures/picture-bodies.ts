@@ -5,9 +5,10 @@
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type AdmissionGate, createAdmissionGate } from "../edge/admission-gate.ts";
-import { checkContentType, largeBytes, parseBody, refusePacked } from "../edge/read-body.ts";
+import { checkContentType, largeBytes, parseBody } from "../edge/read-body.ts";
 import { receiveBody, type ReceivedBody } from "../edge/receive-body.ts";
 import type { ReadSentBody, SentBody } from "../edge/sent-body.ts";
+import { unpackBody } from "../edge/unpack-body.ts";
 import { heapLimit, threads } from "../concurrency/pool-worker.ts";
 import { WorkerError, workerErrors } from "../concurrency/worker-error.ts";
 import { createWorkerPool, type WorkerPool } from "../concurrency/worker-pool.ts";
@@ -88,8 +89,7 @@ export function createPictureBodies(
   return {
     read: async (request, check) => {
       checkContentType(request.headers.get("content-type"));
-      refusePacked(request);
-      const received = receiveBody(request);
+      const received = receiveBody(unpackBody(request));
       if (await received.fits(limits.bodyBytesMax)) return store(await takeFromSmall(received), check);
       return gate.run(async () => store(await takeFromLarge(received), check), request);
     },

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { cutText } from "#contract/cut-text.ts";
+import { endpointOf } from "#contract/endpoints.ts";
 import { keysOf } from "#contract/keys-of.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import type { DashboardProof } from "../edge/acting-person-check.ts";
 import { addressOf } from "../edge/address-of.ts";
 import { compressedBytesMin, errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
+import { createMissingAddress } from "../edge/meant-address.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
 import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
 import { createRouteNames } from "../edge/route-names.ts";
@@ -73,12 +76,11 @@ export function createApp(
       requestIdOf(call.req.raw),
     );
   });
-  app.notFound(() =>
-    jsonAnswer(
-      { status: 404, msg: "There is nothing here.", errors: [], code: "not_found" },
-      { status: 404 },
-    ),
-  );
+  const sayMissing = createMissingAddress(keysOf(handlers).map(endpointOf));
+  app.notFound(({ req }) => {
+    const msg = sayMissing(req.method, new URL(req.raw.url).pathname);
+    return jsonAnswer({ status: 404, msg, errors: [], code: "not_found" }, { status: 404 });
+  });
 
   app.use(async (call, next) => {
     // The process is still up, which is all that this path tells.
@@ -105,7 +107,9 @@ export function createApp(
   if (names.length > 0) registerDocumentation(app, { served: names, publicUrl: context.links.path("") });
   for (const [path, methods] of methodsByPath(names)) {
     const allow = (methods.includes("GET") ? [...methods, "HEAD"] : methods).join(", ");
-    app.all(path, (call) => wrongMethod(allow, `${call.req.method} is not possible here; ${allow} is.`));
+    app.all(path, ({ req }) =>
+      wrongMethod(allow, `${req.method} is not possible at ${cutText(req.path, 200)}; ${allow} is.`),
+    );
   }
   return app;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { servePages, type PageServer } from "#testing/metadata-pages/serve-pages.ts";
@@ -154,6 +155,125 @@ test.each(["/api/v1/render", "/api/v1/images", "/api/v2/render"])(
     );
   },
 );
+
+describe("a dictionary", () => {
+  const flat = { "title.text": "Same", "title.color": "#102030" };
+  const nested = { title: { text: "Same", color: "#102030" } };
+  const fields = ["changesDictionary", "mergeFields", "data"] as const;
+  test.each(fields)("is read alike in %s: flat, nested, and as JSON text", async (field) => {
+    const wanted = await pictureOf(
+      await rendered("/api/v2/render", { template: "card", changes: [{ id: "title", ...nested.title }] }),
+    );
+    const spellings = [flat, nested, JSON.stringify(flat), ` ${JSON.stringify(nested)}`];
+    for (const [index, spelling] of spellings.entries()) {
+      const body = { template: "card", [field]: spelling, metadata: '{"order":7}' };
+      for (const path of ["/api/v1/render", "/api/v1/images", "/api/v2/render"])
+        expect([index, await pictureOf(await rendered(path, body))]).toEqual([index, wanted]);
+      const link = await service.post("/api/v2/direct-links", { template: "card", [field]: spelling });
+      const { href } = (await link.json()) as { href: string };
+      expect([index, new URL(href).searchParams.get("title.text")]).toEqual([index, "Same"]);
+    }
+  });
+
+  test("and a list of changes as text are stored as what they say, without secrets and pictures", async () => {
+    const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#0f0" } })
+      .png()
+      .toBuffer();
+    const src = `data:image/png;base64,${picture.toString("base64")}`;
+    const body = {
+      template: "card",
+      changes: JSON.stringify([{ id: "photo", src }]),
+      metadata: '{"from":"https:\\/\\/ann:s3cret@client.test\\/"}',
+    };
+    const { requestId, href } = await rendered("/api/v1/render", body);
+    await pictureOf({ requestId, href });
+    const detail = await (await service.call(`/api/v2/results/${requestId}`)).text();
+    expect(detail).not.toMatch(/s3cret|base64/);
+    expect(JSON.parse(detail)).toMatchObject({ request: { changes: [{ id: "photo" }] }, warnings: [] });
+  });
+
+  test.each([
+    ["changesDictionary", '{"title.text":'],
+    ["data", "title.text=Same"],
+    ["metadata", '["a"]'],
+    ["metadata", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
+    ["data", String.raw`{"title.text":"\u0000"}`],
+  ])("that is none is refused by its path: %s %s", async (field, text) => {
+    const answer = await service.post("/api/v2/render", { template: "card", [field]: text });
+    const { errors } = (await answer.json()) as { errors: string[] };
+    expect([answer.status, errors[0]]).toEqual([400, expect.stringMatching(new RegExp(`^${field}`))]);
+  });
+});
+
+test.each([
+  undefined,
+  "text/json",
+  "Text/JSON; charset=utf-8",
+  "application/vnd.api+json",
+  'application/json;charset="UTF-8"',
+  "application/json, application/json",
+])("a body of the type %s is read as JSON", async (type) => {
+  const body = new TextEncoder().encode(JSON.stringify({ template: "card" }));
+  const headers: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
+  for (const path of ["/api/v1/render", "/api/v1/images", "/api/v2/direct-links"])
+    expect((await service.call(path, { method: "POST", headers, body })).status).toBe(200);
+});
+
+test("a body that a tool has encoded twice is read", async () => {
+  const body = JSON.stringify(JSON.stringify({ template: "card", changes: [{ id: 7, text: "A" }] }));
+  for (const path of ["/api/v1/render", "/api/v2/direct-links"])
+    expect((await service.post(path, body)).status).toBe(200);
+});
+
+test("a packed upload is unpacked", async () => {
+  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: "#00f" } })
+    .png()
+    .toBuffer();
+  const headers = { "Content-Encoding": "gzip", "Content-Type": "image/png" };
+  const packed = new Uint8Array(gzipSync(picture));
+  const answer = await service.call("/api/v2/assets", { method: "POST", headers, body: packed });
+  expect(await answer.json()).toMatchObject({ contentType: "image/png", width: 2, height: 2 });
+});
+
+test.each([
+  ["POST", "/api/v1/render/", "/api/v1/render (POST)"],
+  ["POST", "//api/v1/render", "/api/v1/render (POST)"],
+  ["GET", "/API/v1/Metadata/", "/api/v1/metadata (GET)"],
+  ["POST", "/v1/render", "/api/v1/render (POST)"],
+  ["POST", "/base/api/v1/render", "/api/v1/render (POST)"],
+  ["POST", "/api/v1/api/v1/render", "/api/v1/render (POST)"],
+  ["POST", "/api/v3/render", "/api/v1/render (POST)"],
+  ["POST", "/api/v2/screenshots", "/api/v1/screenshots (POST)"],
+  ["GET", "/api/v2/My-Templates/Card/", "/api/v2/my-templates/Card (GET, PUT, DELETE)"],
+])("%s %s is not served, and names %s", async (method, path, meant) => {
+  const answer = await service.call(`${testPublicUrl}${path}`, { method });
+  const { msg } = (await answer.json()) as { msg: string };
+  expect([answer.status, msg]).toEqual([404, `There is nothing at ${path}. The address is ${meant}.`]);
+});
+
+test("another method of an address is 405 and named with those that it has", async () => {
+  const answer = await service.call("/api/v1/render");
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  expect(await answer.json()).toMatchObject({ msg: "GET is not possible at /api/v1/render; POST is." });
+});
+
+test("results are sorted in Spring's form, and by nothing that is unknown", async () => {
+  const idsOf = async (query: string) => {
+    const answer = await service.call(`/api/v2/results?size=50&${query}`);
+    expect([query, answer.status]).toEqual([query, 200]);
+    const { content } = (await answer.json()) as { content: { identifier: string }[] };
+    return content.map(({ identifier }) => identifier);
+  };
+  await rendered("/api/v1/render", { template: "card", batchName: "sorted" });
+  service.clock.advanceSeconds(1);
+  await rendered("/api/v1/render", { template: "tall", batchName: "sorted" });
+  const newest = await idsOf("batch=sorted");
+  expect(newest).toHaveLength(2);
+  for (const sort of ["createdAt,desc", "CREATED,asc", "width,sideways", ",,", "name&sort=createdAt,DESC"])
+    expect(await idsOf(`batch=sorted&sort=${sort}`)).toEqual(newest);
+  for (const sort of ["createdAt,asc", "createdAt", "width,desc&sort=createdAt,asc"])
+    expect(await idsOf(`batch=sorted&sort=${sort}`)).toEqual(newest.toReversed());
+});
 
 test.each(["/api/v1/render", "/api/v1/images"])(
   "a body of version 2 that is sent to %s gives the same picture and file name",

@@ -3,6 +3,7 @@ import { splitPin } from "#contract/template-pins.ts";
 import { changeFieldNames } from "#contract/changes/read-changes.ts";
 import {
   and,
+  asc,
   desc,
   eq,
   getTableColumns,
@@ -84,11 +85,14 @@ export async function findRequests(
   return new Map(rows.map((row) => [row.id, toStoredSummary(row)]));
 }
 
-/** One page of requests that were not deleted, and the total number of matches. */
+type Order = "newest" | "oldest";
+
+/** One page of requests that were not deleted, and the total number of matches. A search is newest first in any case. */
 export async function listRequests(
   executor: Executor,
   filter: RequestFilter,
   page: Page,
+  order: Order = "newest",
 ): Promise<{ requests: StoredRequestSummary[]; total: number }> {
   const { text, ...others } = filter;
   const condition = await toCondition(executor, others);
@@ -96,8 +100,8 @@ export async function listRequests(
   const rows = await executor
     .select(summaryColumns)
     .from(requests)
-    .where(inArray(requests.sequence, searched?.page ?? pageOf(executor, condition, page)))
-    .orderBy(desc(requests.createdAt), desc(requests.sequence));
+    .where(inArray(requests.sequence, searched?.page ?? pageOf(executor, condition, page, order)))
+    .orderBy(...ordered(searched === undefined ? order : "newest"));
   const isWhole = page.offset === 0 && rows.length < page.limit;
   return {
     requests: rows.map(toStoredSummary),
@@ -246,14 +250,19 @@ async function readKeptTotals(
 }
 
 /** The page's rows by number, found in an index alone, so that skipping a long way reads no rows. */
-function pageOf(executor: Executor, condition: SQL | undefined, page: Page) {
+function pageOf(executor: Executor, condition: SQL | undefined, page: Page, order: Order = "newest") {
   return executor
     .select({ sequence: requests.sequence })
     .from(requests)
     .where(condition)
-    .orderBy(desc(requests.createdAt), desc(requests.sequence))
+    .orderBy(...ordered(order))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+function ordered(order: Order): SQL[] {
+  const by = order === "newest" ? desc : asc;
+  return [by(requests.createdAt), by(requests.sequence)];
 }
 
 /** One of two conditions, because no index has an order for both. */

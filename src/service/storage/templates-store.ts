@@ -139,10 +139,15 @@ export async function listTemplates(
 
 const listOrder = [sql`${templates.starterOrder} asc nulls first`, desc(templates.createdAt)];
 
+const nameForOrder = sql`split_part(${templates.searchText}, e'\\n', 1) collate "und-x-icu"`;
+
 const orders: Readonly<Record<TemplateOrder, SQL[]>> = {
-  name: [sql`split_part(${templates.searchText}, e'\\n', 1) collate "und-x-icu"`, asc(templates.name)],
+  name: [nameForOrder, asc(templates.name)],
+  nameBackwards: [desc(nameForOrder), desc(templates.name)],
   newest: [desc(templates.createdAt)],
+  oldest: [asc(templates.createdAt)],
   changed: [desc(templates.updatedAt)],
+  changedFirst: [asc(templates.updatedAt)],
 };
 
 /** Without a filter it reads a maintained total. */

@@ -39,7 +39,7 @@ export function registerAuditReports(
     rateLimits.countKey(request, caller);
     if (caller.actor.kind !== "root" || request.headers.has(actingPersonHeader))
       throw notAllowed("Only a dashboard with the root key may report entries of the audit log.");
-    const bytes = await readBytes(request, bodyBytesMax);
+    const bytes = await readBytes(request.body, bodyBytesMax);
     const fault = faultOf(request, reportSubject(hash("sha256", bytes, "hex")));
     if (fault !== undefined && dashboardProof.isRequired)
       throw notAllowed(`Dashboard and service need the same DASHBOARD_SECRET: ${fault}.`);

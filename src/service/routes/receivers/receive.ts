@@ -35,7 +35,7 @@ export function registerReceiving(app: Hono, dependencies: Dependencies): void {
     const admission = await admitReceipt(database.db, id, { now, perMinuteMax: limits.receiptsPerMinuteMax });
     if (admission.kind === "unknown") throw noReceiver();
     if (admission.kind === "tooMany") throw tooMany(admission.againInSeconds);
-    const body = await readBytes(request, limits.receiptBodyBytesMax);
+    const body = await readBytes(request.body, limits.receiptBodyBytesMax);
     const signature = await check(dependencies, request.headers, { body, now });
     const head = keptHead(request.headers);
     const isKept = await database.db.transaction((transaction) =>

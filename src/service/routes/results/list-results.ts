@@ -24,6 +24,7 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
       until,
       key,
       include,
+      sort: order,
     } = query;
     const offset = page * size;
     const filter: RequestFilter = {
@@ -38,7 +39,7 @@ export function listResultsHandler({ database, ...context }: RouteParts): Handle
       amongTemplates: caller?.templates,
     };
     const { requests, total, webhookStates, metadata } = await database.read(async (db) => {
-      const found = await listRequests(db, filter, { limit: size, offset });
+      const found = await listRequests(db, filter, { limit: size, offset }, order);
       const ids = found.requests.map(({ id }) => id);
       return {
         ...found,
