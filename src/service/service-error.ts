@@ -91,7 +91,7 @@ export function invalidField(path: string, text: string): ServiceError {
   return invalidRequest([otherProblem(path, text)]);
 }
 
-/** What makes a list shorter to read, by the field of its query. */
+/** A list with this field of its query narrowed is shorter to read. */
 const narrowing = {
   from: "narrow the time",
   failedSince: "narrow the time",

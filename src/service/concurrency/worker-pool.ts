@@ -99,6 +99,8 @@ export function createWorkerPool<Order, Answer>({
 
   const runningOf = (share: string) => [...workers].filter(({ current }) => current?.share === share).length;
 
+  const countWarm = () => [...workers].filter((worker) => warmWorkers.has(worker)).length;
+
   function addWorker(): void {
     const isWarm = countWarm() < warm;
     try {
@@ -118,10 +120,6 @@ export function createWorkerPool<Order, Answer>({
       // Without any worker, no event would resume the queue.
       else if (workers.size === 0) rejectQueued("lost", error);
     }
-  }
-
-  function countWarm(): number {
-    return [...workers].filter((worker) => warmWorkers.has(worker)).length;
   }
 
   function startLater(): void {

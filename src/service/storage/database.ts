@@ -221,18 +221,20 @@ async function startSearchIndex(
 ): Promise<Pick<OpenedDatabase, "searchIndexProblem" | "close">> {
   const client = await connectAlone(url);
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  let isEnded = false;
-  const searchIndexProblem = createSearchIndex(client, { concurrently: true }).finally(async () => {
-    isEnded = true;
-    await client.end();
-  });
+  const searchIndexProblem = createSearchIndex(client, { concurrently: true });
+  const isEnded = searchIndexProblem
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => true,
+    );
   return {
     searchIndexProblem,
     async close() {
       // A cancel that arrives between two statements has no effect.
-      for (let cancels = 0; !isEnded && cancels < cancelsMax; cancels += 1) {
+      for (let cancels = 0; cancels < cancelsMax; cancels += 1) {
+        if ((await answersWithin(cancels === 0 ? 0 : cancelEveryMs, isEnded)) === true) break;
         await pool.query("select pg_cancel_backend($1)", [rows[0]?.pid]).catch(() => undefined);
-        await answersWithin(cancelEveryMs, searchIndexProblem);
       }
       await close();
     },
