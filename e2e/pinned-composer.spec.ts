@@ -174,6 +174,10 @@ test("a template that was never published is composed, designed and published as
   await page.keyboard.press("Space");
   await expect(page.getByRole("dialog").getByText("title", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Batch from a table" }).click();
+  await expect(page.getByText("title.text").first()).toBeVisible();
+  await page.goBack();
   await card.getByRole("link", { name }).click();
 
   const composer = new ComposerPage(page);
@@ -205,4 +209,22 @@ test("a template that was never published is composed, designed and published as
   await expect(composer.output).toContainText(`"template": "${id}"`);
   await expect(notice).toHaveCount(0);
   expect(await call(product, "POST", "/api/v1/render", { template: id })).toHaveProperty("href");
+});
+
+test("an html template that was never published is composed as its draft", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const name = "Unpublished page";
+  const { identifier } = await call(product, "POST", "/api/v2/my-templates?publish=false", {
+    name,
+    document: { editor: "canvas-html", width: 400, height: 300, html: "<h1>{{heading}}</h1>", css: "" },
+  });
+  await page.goto("/templates");
+  await page.getByRole("link", { name }).click();
+  const composer = new ComposerPage(page);
+  await expect(composer.component("heading")).toBeVisible();
+  await expect(composer.output).toContainText(`"template": "${String(identifier)}@draft"`);
+  expect(pageFaults).toEqual([]);
 });
