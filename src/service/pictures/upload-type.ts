@@ -79,8 +79,12 @@ function endOfProlog(text: string): number | undefined {
   return index < 0 ? undefined : index + closing.length;
 }
 
-/** Whether the sender's declared type matches the file. A type that says nothing matches everything. */
+/**
+ * Whether the sender's declared type matches the file. A type that says nothing matches everything, and `image/*`, which
+ * generated clients take from the description, every picture.
+ */
 export function agreesWith(declared: string, sniffed: UploadType): boolean {
   const essence = declared.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (essence.endsWith("/*")) return sniffed.startsWith(essence.slice(0, -1));
   return silentTypes.includes(essence) || essence === sniffed || otherNames[essence] === sniffed;
 }

@@ -79,7 +79,7 @@ describe("creating", () => {
 
   test.each([
     [{ quality: 60 }, 60, "png"],
-    [{ quality: " 70.5 ", outputFormat: "jpeg" }, 70.5, "jpg"],
+    [{ quality: " 70.5 ", outputFormat: "jpeg" }, 71, "jpg"],
     [{ outputFormat: "pdf" }, 85, "pdf"],
     [
       { html: "<p data-component='a'>A</p>", editor: "canvas-html", quality: 40, components: undefined },
