@@ -150,7 +150,7 @@ function Kinds({ kinds, names }: { kinds: readonly Kind[]; names: Readonly<Recor
     .filter(({ waiting, running }) => waiting + running > 0)
     .map(({ kind, waiting, running, keys = [] }) => (
       <span key={kind} className="block text-12 wrap-anywhere text-ink-3">
-        {`${names[kind] ?? kind}: ${texts.queueIs(waiting, running)}`}
+        {`${names[kind] ?? kind}: ${countOf({ waiting, running })}`}
         {keys.length > 0 && ` (${keys.map((key) => `${key.name}: ${countOf(key)}`).join("; ")})`}
       </span>
     ));
