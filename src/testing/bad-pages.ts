@@ -21,6 +21,8 @@ const html: Record<string, string> = {
   "/loop": `<body style="background:lime">before<script>setTimeout(() => { for (;;); }, 50)</script>`,
   "/loop-at-once": `<body style="background:lime">before<script>for (;;);</script>`,
   "/loop-later": `<body style="background:lime"><script>onload = () => setTimeout(() => { for (;;); })</script>`,
+  "/looping-workers": `<script>const address = URL.createObjectURL(new Blob(["for (;;);"]));
+    for (let i = 0; i < 200; i++) new Worker(address)</script>`,
   "/loop-again": `<script>setInterval(() => { for (;;); }, 10)</script>`,
   "/microtasks": `<script>const again = () => Promise.resolve().then(again); again()</script>`,
   "/hanging-image": `<img src="/never"><p>text</p>`,

@@ -31,6 +31,8 @@ export const captureTexts = {
   browserMemory: "The browser was ended, because what it showed took too much memory. Make the page smaller.",
   pageFloods:
     "The page was closed: it floods the browser with events, such as address changes, requests or errors. Stop them on the page, then try again.",
+  pageThreads:
+    "The page was closed: it runs more than {max} workers and frames of other sites at once. Let it run fewer, then try again.",
   pageDeadline: "The page was not done after {seconds} s.",
   notOpened: "The page {address} could not be opened. {reason}",
   wentOn: "The page went on to {host}. {reason}",

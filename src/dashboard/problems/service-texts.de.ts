@@ -137,6 +137,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
     "Der Browser wurde beendet, weil sein Inhalt zu viel Speicher brauchte. Machen Sie die Seite kleiner.",
   pageFloods:
     "Die Seite wurde geschlossen: Sie überflutet den Browser mit Ereignissen wie Adresswechseln, Anfragen oder Fehlern. Stellen Sie das auf der Seite ab, und versuchen Sie es erneut.",
+  pageThreads:
+    "Die Seite wurde geschlossen: Sie führt mehr als {max} Worker und Frames anderer Websites zugleich aus. Verringern Sie deren Zahl, und versuchen Sie es erneut.",
   pageDeadline: "Die Seite war nach {seconds} s nicht fertig.",
   notOpened: "Die Seite {address} konnte nicht geöffnet werden. {reason}",
   wentOn: "Die Seite ging weiter zu {host}. {reason}",

@@ -120,6 +120,7 @@ describe("misbehaving pages, one after the other in the same browser", () => {
     ["redirects without end", "/again", /redirects without end/],
     ["asks for a password", "/locked", /name and a password/],
     ["is a download", "/download", /is a download/],
+    ["runs 200 workers without end", "/looping-workers", /more than \d+ workers and frames/],
     [
       "goes on to a host that is not there",
       "/goes-nowhere",

@@ -202,12 +202,14 @@ function keep(
 }
 
 async function dropWithin(
-  { context, port }: PreparedPage,
+  { context, port, cdp, traffic }: PreparedPage,
   ended: Promise<unknown>,
   timeoutMs: number,
 ): Promise<boolean> {
   // First, so that the page loses its network.
   void port.close();
+  // Its process answers from a thread of its own, and takes all workers with it. It never answers this.
+  if (traffic.hasThreads()) cdp.send("Page.crash").catch(() => undefined);
   // Closing fails a moment before an end is known, or never settles.
   const isGone = Promise.any([context.close(), ended]).then(() => true);
   return (await answersWithin(timeoutMs, isGone)) ?? false;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createMessageSplitter, type RawMessage } from "./message-splitter.ts";
 import { createPageTraffic, type TrafficLimits } from "./page-traffic.ts";
 
-const small: TrafficLimits = { messages: 60, dropped: 100, bytes: 10_000, strainedFrom: 0.5 };
+const small: TrafficLimits = { messages: 60, dropped: 100, bytes: 10_000, threads: 3, strainedFrom: 0.5 };
 
 /** Counts messages in the browser's format, name first and session last. */
 function start(limits: Partial<TrafficLimits> = {}) {
@@ -54,6 +54,21 @@ test("counts messages of workers, frames and windows for their page until they c
   expect(ofPage("one").isFlooded()).toBe(true);
   send({ method: "Target.detachedFromTarget", params: { sessionId: "DD" } });
   expect(send(flood("DD"))).toBe(true);
+});
+
+test("ends a page with too many workers and frames of other processes at once, before the last one runs", async () => {
+  const { send, attach, ofPage } = start({ messages: 1_000 });
+  attach("AA", { browserContextId: "one", type: "page" });
+  for (const sessionId of ["B1", "B2", "B3", "B4"]) {
+    attach(sessionId, { type: "worker" }, { sessionId: "AA" });
+    send({ method: "Target.detachedFromTarget", params: { sessionId } });
+  }
+  attach("C1", { type: "shared_worker", browserContextId: "one" });
+  send({ method: "Target.detachedFromTarget", params: { sessionId: "C1" } });
+  attach("D1", { type: "iframe", browserContextId: "one" });
+  expect(attach("E1", { type: "worker" }, { sessionId: "D1" })).toBe(true);
+  expect(attach("E2", { type: "worker" }, { sessionId: "AA" })).toBe(false);
+  await expect(ofPage("one").flooded).rejects.toThrow("more than 3 workers and frames");
 });
 
 test("ends a page that opens windows long before one that changes its address", () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { RawMessage } from "./message-splitter.ts";
@@ -18,6 +19,8 @@ export interface PageTally {
   /** Rejects with `CaptureError` `failed` when the page exceeds its limits. */
   flooded: Promise<never>;
   isFlooded: () => boolean;
+  /** Whether workers or other processes run for it. */
+  hasThreads: () => boolean;
   /** Whether it has used half of what strains the browser. */
   isBusy: () => boolean;
 }
@@ -29,6 +32,11 @@ export interface TrafficLimits {
   dropped: number;
   /** Bytes of both kinds. */
   bytes: number;
+  /**
+   * Workers, and frames with a process of their own, at once. The browser starts one only when it has been told to, so that
+   * those beyond never run.
+   */
+  threads: number;
   /** The fraction of any limit from which the browser gets no further pages. */
   strainedFrom: number;
 }
@@ -37,6 +45,8 @@ export const trafficLimits: TrafficLimits = {
   messages: 30_000,
   dropped: 500_000,
   bytes: 128 * 1_048_576,
+  // Pages start one worker per core; beyond, each takes its share of the cores from other pages.
+  threads: 16 + 4 * availableParallelism(),
   strainedFrom: 1 / 3,
 };
 
@@ -70,6 +80,9 @@ const ignoredEvents = new Set([
  */
 const targetCost = 20;
 
+/** Kinds of targets that run beside the page: a frame is one only if it has a process of its own. */
+const ownThreads: ReadonlySet<unknown> = new Set(["worker", "shared_worker", "iframe"]);
+
 /** Chromium writes a message's name first and its session last, and escapes quotes in between. */
 const nameAtStart = /^\{"method":"([A-Za-z.]+)"/;
 const sessionAtEnd = /"sessionId":"([0-9A-F]+)"\}$/;
@@ -78,6 +91,7 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
   /** Never evicted, because a browser shows few pages in its life. */
   const pages = new Map<string, Count>();
   const pageOfSession = new Map<string, Count>();
+  const threadSessions = new Set<string>();
   const { promise: strained, resolve: strain } = Promise.withResolvers<void>();
   /** Counts messages that belong to no page. */
   const own = createCount(limits, strain);
@@ -93,15 +107,20 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
     const payer = pageOfSession.get(sessionAtEnd.exec(message.end)?.[1] ?? "") ?? own;
     if (name === "Target.attachedToTarget" && message.content !== undefined) {
       const { sessionId, targetInfo } = paramsOf(message.content);
-      const { browserContextId } = targetInfo ?? {};
+      const { browserContextId, type } = targetInfo ?? {};
       const page = browserContextId === undefined ? payer : ofPage(browserContextId);
-      if (sessionId !== undefined && page !== own) pageOfSession.set(sessionId, page);
+      if (sessionId === undefined || page === own) return page;
+      pageOfSession.set(sessionId, page);
+      if (ownThreads.has(type)) page.add({ threads: 1, bytes: 0 });
+      // Playwright detaches from shared workers at once, and they go on.
+      if (ownThreads.has(type) && type !== "shared_worker") threadSessions.add(sessionId);
       return page;
     }
     if (name === "Target.detachedFromTarget" && message.content !== undefined) {
       const { sessionId = "" } = paramsOf(message.content);
       const page = pageOfSession.get(sessionId) ?? payer;
       pageOfSession.delete(sessionId);
+      if (threadSessions.delete(sessionId)) page.add({ threads: -1, bytes: 0 });
       return page;
     }
     return payer;
@@ -128,11 +147,11 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
 }
 
 interface Count extends PageTally {
-  add: (more: { messages?: number; dropped?: number; bytes: number }) => void;
+  add: (more: { messages?: number; dropped?: number; threads?: number; bytes: number }) => void;
 }
 
 function createCount(limits: TrafficLimits, strain: () => void): Count {
-  const count = { messages: 0, dropped: 0, bytes: 0 };
+  const count = { messages: 0, dropped: 0, threads: 0, bytes: 0 };
   const { promise: flooded, reject } = Promise.withResolvers<never>();
   // It may reject before a handler is attached.
   flooded.catch(() => undefined);
@@ -144,22 +163,28 @@ function createCount(limits: TrafficLimits, strain: () => void): Count {
   return {
     flooded,
     isFlooded: () => isFlooded,
+    hasThreads: () => count.threads > 0,
     isBusy: () => isOver(limits.strainedFrom / 2),
-    add: ({ messages = 0, dropped = 0, bytes }) => {
+    add: ({ messages = 0, dropped = 0, threads = 0, bytes }) => {
+      count.threads += threads;
       count.messages += messages;
       count.dropped += dropped;
       count.bytes += bytes;
       if (isOver(limits.strainedFrom)) strain();
-      if (isFlooded || !isOver(1)) return;
+      const hasTooMany = count.threads > limits.threads;
+      if (isFlooded || (!isOver(1) && !hasTooMany)) return;
       isFlooded = true;
-      reject(new CaptureError("failed", serviceText("pageFloods")));
+      const why = hasTooMany
+        ? serviceText("pageThreads", { max: limits.threads })
+        : serviceText("pageFloods");
+      reject(new CaptureError("failed", why));
     },
   };
 }
 
 interface TargetParams {
   sessionId?: string;
-  targetInfo?: { browserContextId?: string };
+  targetInfo?: { browserContextId?: string; type?: string };
 }
 
 function paramsOf(content: readonly Buffer[]): TargetParams {
