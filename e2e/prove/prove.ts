@@ -26,6 +26,7 @@ import { silentNamesPart } from "../faults/silent-names.ts";
 import { slowConnectionsPart } from "../faults/slow-connections.ts";
 import { unreadAnswersPart } from "../faults/unread-answers.ts";
 import { longForm } from "./long-form.ts";
+import { clientsPart } from "./registry-clients.ts";
 
 interface Row {
   part: Part;
@@ -83,7 +84,7 @@ const longTests: Readonly<Record<string, Row>> = {
   guide: { part: longForm("src/testing/operating/operating.test.ts"), rounds: 1 },
 };
 
-const allParts = { ...longTests, ...faults };
+const allParts = { ...longTests, clients: { part: clientsPart, rounds: 1 }, ...faults };
 
 /** Bounds a part that hangs. */
 const partMinutesMax = 30;

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { fillPath } from "#contract/endpoint-paths.ts";
+import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi-document.ts";
 import { descriptions } from "#service/routes/descriptions.ts";
@@ -9,6 +9,8 @@ import type { TestService } from "./start-test-service.ts";
 export interface ExampleCall {
   address: string;
   options: { method: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> };
+  /** The same before it is written as an address and a body. */
+  parts: { path: Record<string, string>; query: Record<string, unknown>; body: unknown };
 }
 
 export interface ExampleCalls {
@@ -111,19 +113,23 @@ export function createExampleCalls(
     const inPath = Object.fromEntries(
       parameters.filter((part) => part.in === "path").map((part) => [part.name, String(part.example)]),
     );
-    const query = queryOf(
-      parameters.map((part) => (part.name === "url" ? { ...part, example: pageUrl } : part)),
+    const query = Object.fromEntries(
+      parameters
+        .filter((part) => part.in === "query" && part.example !== undefined)
+        .map((part) => [part.name, part.name === "url" ? pageUrl : part.example]),
     );
-    const address = `${fillPath(path, { ...inPath, ...(await presupposed[name]?.()) })}${query}`;
-    if (bodySchema === "bytes")
-      return {
-        address,
-        options: { method, headers: { "Content-Type": "image/png" }, body: await picture() },
-      };
+    const filled = { ...inPath, ...(await presupposed[name]?.()) };
+    const address = `${fillPath(path, filled)}${queryOf(query)}`;
     const sent = body ?? Object.values(descriptions[name]?.bodies ?? {})[0]?.value;
-    if (sent === undefined) return { address, options: { method } };
+    const named = Object.fromEntries(parameterNames(path).map((part) => [part, filled[part] ?? ""]));
+    const parts = { path: named, query, body: sent };
+    if (bodySchema === "bytes") {
+      const headers = { "Content-Type": "image/png" };
+      return { address, parts, options: { method, headers, body: await picture() } };
+    }
+    if (sent === undefined) return { address, parts, options: { method } };
     const headers = { "Content-Type": "application/json" };
-    return { address, options: { method, headers, body: JSON.stringify(sent) } };
+    return { address, parts, options: { method, headers, body: JSON.stringify(sent) } };
   }
 
   async function send(name: EndpointName, body?: unknown): Promise<Response> {
@@ -134,10 +140,9 @@ export function createExampleCalls(
   return { operations, callOf, send };
 }
 
-function queryOf(parameters: readonly Parameter[]): string {
+function queryOf(parameters: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
-  for (const { in: place, name: key, example } of parameters) {
-    if (place !== "query" || example === undefined) continue;
+  for (const [key, example] of Object.entries(parameters)) {
     if (Array.isArray(example)) for (const one of example) query.append(key, String(one));
     else if (typeof example === "object" && example !== null)
       for (const [part, value] of Object.entries(example)) query.append(part, String(value));
