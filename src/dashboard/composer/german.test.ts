@@ -101,7 +101,7 @@ test.each([
   '{"template":"t","changes":{}}',
   '{"template":"t","changes":["x"]}',
   '{"template":"t","changes":[{"text":"x"}]}',
-  '{"template":"t","changes":[{"id":5}]}',
+  '{"template":"t","changes":[{"id":true}]}',
   '{"template":"t","changes":[{"id":"a","property":"text"}]}',
   '{"template":"t","changes":[{"id":"a","":1}]}',
   '{"template":"t","changesDictionary":[1]}',
