@@ -1,17 +1,11 @@
 import { createServer } from "node:http";
-import { type RunningProduct, startProduct } from "./product.ts";
-import { expect, forgetFaults, test as base } from "./test.ts";
 
 /** A web page on this machine, and a webhook receiver. */
 export interface LocalPages {
   url: string;
   /** Bodies that `/hook` received. */
   received: string[];
-}
-
-interface WorkerFixtures {
-  pages: LocalPages;
-  product: RunningProduct;
+  stop: () => Promise<void>;
 }
 
 const page = `<!doctype html><html lang="en"><head><title>Proofs at night</title>
@@ -25,48 +19,35 @@ const page = `<!doctype html><html lang="en"><head><title>Proofs at night</title
 const brokenPage = page.replace('content="/picture.svg"', 'content="/gone"');
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="#0a5"/></svg>`;
 
-/** Journeys with local pages: the product's egress check allows this machine, unlike by default. */
-export const test = base.extend<object, WorkerFixtures>({
-  pages: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
-    async ({}, provide) => {
-      const received: string[] = [];
-      const server = createServer((request, response) => {
-        const path = request.url ?? "/";
-        if (path.startsWith("/hook")) {
-          let body = "";
-          request.setEncoding("utf8").on("data", (part: string) => (body += part));
-          request.on("end", () => {
-            received.push(body);
-            response.writeHead(200).end("thank you");
-          });
-          return;
-        }
-        const isPicture = path === "/picture.svg";
-        response
-          .writeHead(path === "/gone" ? 404 : 200, {
-            "content-type": isPicture ? "image/svg+xml" : "text/html; charset=utf-8",
-          })
-          .end(isPicture ? picture : path === "/broken" ? brokenPage : page);
+export async function startLocalPages(): Promise<LocalPages> {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    if (path.startsWith("/hook")) {
+      let body = "";
+      request.setEncoding("utf8").on("data", (part: string) => (body += part));
+      request.on("end", () => {
+        received.push(body);
+        response.writeHead(200).end("thank you");
       });
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      await provide({ url: `http://localhost:${port}`, received });
+      return;
+    }
+    const isPicture = path === "/picture.svg";
+    response
+      .writeHead(path === "/gone" ? 404 : 200, {
+        "content-type": isPicture ? "image/svg+xml" : "text/html; charset=utf-8",
+      })
+      .end(isPicture ? picture : path === "/broken" ? brokenPage : page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    received,
+    stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-    { scope: "worker" },
-  ],
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
-    async ({}, provide) => {
-      const product = await startProduct({ ALLOW_HOSTS: "localhost" });
-      await provide(product);
-      expect(await product.stop(), "the product's exit code after SIGTERM").toBe(0);
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
-});
-
-export { expect, forgetFaults };
+  };
+}

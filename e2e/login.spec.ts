@@ -1,13 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { freePort } from "#testing/free-port.ts";
 import { startLoginProvider } from "#testing/start-login-provider.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
+import { expect, test as base } from "./test.ts";
 
-/*
- * These start a product for each journey, because each needs a login of its own. Statuses that the login answers with
- * are errors in the browser's console, so it is not looked at here.
+/**
+ * Each journey starts a product, because each needs a login of its own. Statuses that the login answers with are errors
+ * in the browser's console, so it is not looked at here.
  */
+const test = base.extend({ pageFaults: [] });
 
 const password = "correct horse battery";
 

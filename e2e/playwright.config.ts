@@ -13,7 +13,8 @@ export default defineConfig({
   retries: process.env["CI"] ? 1 : 0,
   // One more than there are cores, because a journey often waits for the service or for an interval.
   workers: availableParallelism() + 1,
-  timeout: 60_000,
+  // Several steps of a journey share a page.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
@@ -22,5 +23,6 @@ export default defineConfig({
     // To keep traces of failed journeys only, all are traced, which doubles the time; `--trace on` traces one.
     trace: "off",
     screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
   },
 });

@@ -2,21 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
-import { listFaults } from "./list-faults.ts";
-import { type RunningProduct, startProduct } from "./product.ts";
+import { expectNoFaults } from "./list-faults.ts";
 import { expect, test as base } from "./test.ts";
 
-/** A product with a generated secret, which may reach no private address except its own receivers. */
-const test = base.extend<object, { product: RunningProduct }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
-    async ({}, provide) => {
-      const product = await startProduct({ WEBHOOK_SECRET: "" });
-      await provide(product);
-      expect(await product.stop(), "the product's exit code after SIGTERM").toBe(0);
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
+const test = base.extend({
+  baseURL: async ({ closedProduct }, provide) => provide(closedProduct.dashboardUrl),
 });
 
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -71,15 +61,12 @@ test("a render's webhook arrives at the built-in receiver, and its signature is 
   });
   await expect(page.getByRole("button", { name: /^Not signed text\/html/ })).toBeVisible();
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await listFaults(page)).toEqual([]);
-  }
+  await expectNoFaults(page);
 });
 
 test("a receiver is created, set to another status, cleared and deleted with the keyboard alone", async ({
   page,
-  product,
+  closedProduct: product,
 }) => {
   await page.goto("/webhooks");
   await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
@@ -117,7 +104,10 @@ test("a receiver is created, set to another status, cleared and deleted with the
   expect((await page.request.post(address, { data: "x" })).status()).toBe(410);
 });
 
-test("on a phone only the end of the secret is shown, also after a rotation", async ({ page, product }) => {
+test("on a phone only the end of the secret is shown, also after a rotation", async ({
+  page,
+  closedProduct: product,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const bodies: string[] = [];
   page.on(

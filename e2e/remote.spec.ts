@@ -1,34 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
-import { type BareService, startBareService } from "#testing/bare-service.ts";
+import { startAfresh } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
-import { type RunningProduct, startProduct } from "./product.ts";
 import { expect, test as base } from "./test.ts";
 import { unzip } from "./unzip.ts";
 
-interface Remote {
-  service: BareService;
-  product: RunningProduct;
-}
-
-/** The product in front of a service that has the interface's eight calls and nothing of ours. */
-const test = base.extend<{ pageFaults: string[] }, { remote: Remote }>({
-  remote: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
-    async ({}, provide) => {
-      const service = await startBareService();
-      const product = await startProduct({
-        BASE_URL: service.baseUrl,
-        GET_URL: service.getUrl,
-        API_KEY: service.apiKey,
-        // Its store lies on this machine, from where no picture would be read otherwise.
-        ALLOW_HOSTS: "127.0.0.1",
-      });
-      await provide({ service, product });
-      expect(await product.stop()).toBe(0);
-      await service.stop();
-    },
-    { scope: "worker", timeout: 150_000 },
-  ],
+const test = base.extend({
   baseURL: async ({ remote }, provide) => {
     // The composer learns names from requests of other journeys.
     remote.service.forget();
@@ -42,247 +18,291 @@ function forgetWhatIsNotServed(faults: string[]): void {
   faults.splice(0, faults.length, ...others);
 }
 
-test("with another team's service, nothing of ours is started beside the dashboard", async ({ remote }) => {
-  await expect(fetch(`${remote.product.serviceUrl}/healthz`)).rejects.toThrow("fetch failed");
-  expect(await readdir(remote.product.dataDir)).toEqual([]);
-  expect(await remote.product.readLog()).toContain(remote.service.baseUrl);
-});
-
-test("from the gallery by typed components to a picture, and to the history by the list of requests", async ({
-  page,
+test("nothing of ours is started; from the gallery by typed components to a picture, and to the history by the list of requests", async ({
   remote,
-  pageFaults,
-}) => {
-  await page.goto("/templates");
-  await page.getByRole("link", { name: /Bare card/ }).click();
-
-  await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
-  await expect(page.getByRole("tab", { name: "PHP" })).toBeVisible();
-  await expect(page.getByRole("tab", { name: "Schema" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Set a component by name" }).click();
-  await page.getByRole("textbox", { name: "Component id" }).fill("headline");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("textbox", { name: "text", exact: true }).fill("Typed by hand");
-  await page.getByRole("button", { name: "Add a property" }).click();
-  await page.getByRole("textbox", { name: "Property name" }).fill("color");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("textbox", { name: "color", exact: true }).fill("#ff8800");
-
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-  const picture = page.getByRole("img", { name: "Rendered Bare card" });
-  await expect(picture).toHaveAttribute("src", new RegExp(`^${remote.service.storeUrl}/results/`));
-  const size = await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([600, 315]);
-
-  await page.getByRole("link", { name: "History" }).first().click();
-  await page
-    .getByRole("link", { name: /Bare card/ })
-    .first()
-    .click();
-  const result = page.getByRole("region", { name: "Result" });
-  await expect(result.getByText("Typed by hand")).toBeVisible();
-
-  expect(remote.service.calls).toContain("get GET /api/v2/my-templates");
-  expect(remote.service.calls).toContain("base POST /api/v1/render");
-  expect(remote.service.calls).toContain("base GET /api/v1/requests");
-  expect(remote.service.calls).not.toContain("store was shown the key");
-  forgetWhatIsNotServed(pageFaults);
-});
-
-test("unlisted names are typed, renamed, given a kind, kept over a reload, and learned from sent requests", async ({
   page,
   pageFaults,
 }) => {
-  await page.goto("/templates/BT004/compose");
-  await page.getByRole("button", { name: "Set a component by name" }).click();
-  await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
-  await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept");
-  await page.getByRole("button", { name: "Rename hero.title" }).click();
-  await page.getByRole("textbox", { name: "New name" }).fill("headline");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
-  await expect(page.getByText(/^The id contains a dot/)).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Add a property" }).click();
-  await page.getByRole("textbox", { name: "Property name" }).fill("size");
-  await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "size", exact: true }).fill("48");
-  const output = page.getByRole("tabpanel", { name: "Output" });
-  await expect(output).toContainText('"size": "48"');
-  await page.getByRole("button", { name: "Actions for size" }).click();
-  await page.getByRole("menuitem", { name: "As a number" }).click();
-  await expect(output).toContainText('"size": 48');
-
-  await page.reload();
-  await expect(page.getByRole("option", { name: "headline typed changed" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "size", exact: true })).toHaveValue("48");
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-
-  await page.goto("/templates");
-  await page.goto("/templates/BT004/compose");
-  await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
-  await page.getByRole("textbox", { name: "size", exact: true }).fill("12");
-  await page.getByRole("button", { name: "Actions for size" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect(output).not.toContainText("size");
-  forgetWhatIsNotServed(pageFaults);
-});
-
-test("a batch works with headers as the names, and its pictures come into one archive", async ({
-  page,
-  remote,
-  pageFaults,
-}) => {
-  await page.goto("/templates/BT001/batch");
-  await page
-    .getByRole("textbox", { name: "Or paste rows" })
-    .fill("headline.text\tkicker\tfileName\nFirst\tA\tone\nSecond\tB\ttwo");
-  await page.getByRole("button", { name: "Read these rows" }).click();
-  await expect(page.getByRole("combobox", { name: "Target of headline.text", exact: true })).toHaveValue(
-    "headline.text",
-  );
-  await expect(page.getByText("This service does not send the template itself")).toBeVisible();
-  await page.getByRole("button", { name: "Use kicker.text for kicker" }).click();
-  const before = remote.service.calls.length;
-  await page.getByRole("button", { name: "Render 2 rows" }).click();
-  await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
-  const calls = remote.service.calls.slice(before);
-  expect(calls.filter((call) => call === "base POST /api/v1/render")).toHaveLength(2);
-  expect(calls.filter((call) => call.includes("v2/render"))).toEqual([]);
-
-  await page.getByRole("button", { name: "Details of row 2" }).click();
-  await expect(page.getByRole("dialog").getByRole("img", { name: "Row 2" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  const archive = page.waitForEvent("download");
-  await page.getByRole("button", { name: "2 pictures as ZIP" }).click();
-  const files = unzip(await readFile(await (await archive).path()));
-  expect([...files.keys()]).toEqual(["one.jpg", "two.jpg", "results.csv"]);
-  expect(files.get("two.jpg")?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-  forgetWhatIsNotServed(pageFaults);
-});
-
-test("an answer that is not as expected is shown beside what was, with the first place that does not match", async ({
-  page,
-  remote,
-  pageFaults,
-}) => {
-  const call = "GET /api/v2/my-templates";
-  const template = { identifier: "BT1", name: "Odd", scaleFactor: 1, outputFormat: "jpeg", height: 315 };
-  const rest = { createdBy: "Somebody", editor: "canvas-editor" };
-  try {
-    remote.service.answerWrongly(call, { body: [{ ...template, ...rest, width: "wide" }] });
+  await test.step("with another team's service, nothing of ours is started beside the dashboard", async () => {
+    await expect(fetch(`${remote.product.serviceUrl}/healthz`)).rejects.toThrow("fetch failed");
+    expect(await readdir(remote.product.dataDir)).toEqual([]);
+    expect(await remote.product.readLog()).toContain(remote.service.baseUrl);
+  });
+  await test.step("from the gallery by typed components to a picture, and to the history by the list of requests", async () => {
     await page.goto("/templates");
-    await expect(
-      page.getByRole("heading", { name: "The service's response could not be read." }),
-    ).toBeVisible();
-    const compared = page.getByRole("region", { name: "The response beside the expected schema" });
-    await expect(compared.getByText("[0].width", { exact: true })).toBeVisible();
-    await expect(compared).toContainText("Expected a whole number, received text.");
-    await expect(compared.getByRole("region", { name: "Received" })).toContainText(
-      '"width": "wide" ← does not match',
-    );
-    await expect(compared.getByRole("region", { name: "Expected" })).toContainText(
-      "width: a whole number ← does not match",
-    );
+    await page.getByRole("link", { name: /Bare card/ }).click();
 
-    remote.service.answerWrongly(call, { type: "text/html", body: "<h1>Welcome</h1>" });
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(compared).toContainText("It is not JSON.");
-    await expect(compared.getByRole("region", { name: "Received" })).toContainText("<h1>Welcome</h1>");
+    await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "PHP" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Schema" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Set a component by name" }).click();
+    await page.getByRole("textbox", { name: "Component id" }).fill("headline");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("textbox", { name: "text", exact: true }).fill("Typed by hand");
+    await page.getByRole("button", { name: "Add a property" }).click();
+    await page.getByRole("textbox", { name: "Property name" }).fill("color");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("textbox", { name: "color", exact: true }).fill("#ff8800");
 
-    remote.service.answerWrongly(call, {
-      body: [
-        { ...template, ...rest, width: 600 },
-        { ...template, width: 600 },
-      ],
-    });
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("link", { name: /Odd/ }).first()).toBeVisible();
-    await page.getByText("Compare with the expected schema").click();
-    await expect(compared).toContainText("[1].createdBy");
-    await expect(compared.getByRole("region", { name: "Received" })).toContainText("← is missing here");
-  } finally {
-    remote.service.answerWrongly(call, undefined);
-  }
-  forgetWhatIsNotServed(pageFaults);
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+    const picture = page.getByRole("img", { name: "Rendered Bare card" });
+    await expect(picture).toHaveAttribute("src", new RegExp(`^${remote.service.storeUrl}/results/`));
+    const size = await picture.evaluate((image: HTMLImageElement) => [
+      image.naturalWidth,
+      image.naturalHeight,
+    ]);
+    expect(size).toEqual([600, 315]);
+
+    await page.getByRole("link", { name: "History" }).first().click();
+    await page
+      .getByRole("link", { name: /Bare card/ })
+      .first()
+      .click();
+    const result = page.getByRole("region", { name: "Result" });
+    await expect(result.getByText("Typed by hand")).toBeVisible();
+
+    expect(remote.service.calls).toContain("get GET /api/v2/my-templates");
+    expect(remote.service.calls).toContain("base POST /api/v1/render");
+    expect(remote.service.calls).toContain("base GET /api/v1/requests");
+    expect(remote.service.calls).not.toContain("store was shown the key");
+    forgetWhatIsNotServed(pageFaults);
+  });
 });
 
-test("where the service has no receivers, their page and the options say what to do instead", async ({
+test("unlisted names are typed, renamed, given a kind, kept over a reload, learned, and are columns of a batch", async ({
   page,
   pageFaults,
+  remote,
 }) => {
-  await page.goto("/webhooks?view=receivers");
-  await expect(page.getByRole("heading", { name: "This service has no receivers of its own" })).toBeVisible();
-  await expect(page.getByText("RECEIVER_SECRET")).toBeVisible();
-  await page.goto("/screenshot");
-  await page.getByText("More options", { exact: true }).click();
-  await expect(page.getByText("This service may have no receiver.")).toBeVisible();
-  await page.getByRole("link", { name: "How to receive its webhooks" }).click();
-  await expect(page).toHaveURL(/view=receivers/);
-  await expect(page.getByRole("heading", { name: "This service has no receivers of its own" })).toBeVisible();
-  forgetWhatIsNotServed(pageFaults);
+  await test.step("unlisted names are typed, renamed, given a kind, kept over a reload, and learned from sent requests", async () => {
+    await page.goto("/templates/BT004/compose");
+    await page.getByRole("button", { name: "Set a component by name" }).click();
+    await page.getByRole("textbox", { name: "Component id" }).fill("hero.title");
+    await expect(page.getByText(/^The id contains a dot/)).toBeVisible();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("textbox", { name: "text", exact: true }).fill("Kept");
+    await page.getByRole("button", { name: "Rename hero.title" }).click();
+    await page.getByRole("textbox", { name: "New name" }).fill("headline");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "headline" })).toBeVisible();
+    await expect(page.getByText(/^The id contains a dot/)).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Add a property" }).click();
+    await page.getByRole("textbox", { name: "Property name" }).fill("size");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "size", exact: true }).fill("48");
+    const output = page.getByRole("tabpanel", { name: "Output" });
+    await expect(output).toContainText('"size": "48"');
+    await page.getByRole("button", { name: "Actions for size" }).click();
+    await page.getByRole("menuitem", { name: "As a number" }).click();
+    await expect(output).toContainText('"size": 48');
+
+    await page.reload();
+    await expect(page.getByRole("option", { name: "headline typed changed" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "size", exact: true })).toHaveValue("48");
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+
+    await page.goto("/templates");
+    await page.goto("/templates/BT004/compose");
+    await expect(page.getByRole("option", { name: "headline learned" })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "text", exact: true })).toHaveValue("");
+    await page.getByRole("textbox", { name: "size", exact: true }).fill("12");
+    await page.getByRole("button", { name: "Actions for size" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await expect(output).not.toContainText("size");
+    forgetWhatIsNotServed(pageFaults);
+  });
+  await test.step("a batch works with headers as the names, and its pictures come into one archive", async () => {
+    await page.goto("/templates/BT001/batch");
+    await page
+      .getByRole("textbox", { name: "Or paste rows" })
+      .fill("headline.text\tkicker\tfileName\nFirst\tA\tone\nSecond\tB\ttwo");
+    await page.getByRole("button", { name: "Read these rows" }).click();
+    await expect(page.getByRole("combobox", { name: "Target of headline.text", exact: true })).toHaveValue(
+      "headline.text",
+    );
+    await expect(page.getByText("This service does not send the template itself")).toBeVisible();
+    await page.getByRole("button", { name: "Use kicker.text for kicker" }).click();
+    const before = remote.service.calls.length;
+    await page.getByRole("button", { name: "Render 2 rows" }).click();
+    await expect(page.getByRole("heading", { name: "Every row is rendered." })).toBeVisible();
+    const calls = remote.service.calls.slice(before);
+    expect(calls.filter((call) => call === "base POST /api/v1/render")).toHaveLength(2);
+    expect(calls.filter((call) => call.includes("v2/render"))).toEqual([]);
+
+    await page.getByRole("button", { name: "Details of row 2" }).click();
+    await expect(page.getByRole("dialog").getByRole("img", { name: "Row 2" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    const archive = page.waitForEvent("download");
+    await page.getByRole("button", { name: "2 pictures as ZIP" }).click();
+    const files = unzip(await readFile(await (await archive).path()));
+    expect([...files.keys()]).toEqual(["one.jpg", "two.jpg", "results.csv"]);
+    expect(files.get("two.jpg")?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    forgetWhatIsNotServed(pageFaults);
+  });
 });
 
-test("where the service keeps no revisions, nothing leads to them and their pages say so", async ({
-  page,
-  pageFaults,
-}) => {
-  await page.goto("/templates");
-  await page.getByRole("button", { name: /^Actions for Bare card/ }).click();
-  await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Revisions" })).toHaveCount(0);
-  // It does not say what is published.
-  await expect(page.getByText("Not published")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: /Bare card/ }).click();
-  await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
-  for (const name of ["Revisions", "Compare revisions"])
-    await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
-  await expect(page.getByText("not published")).toHaveCount(0);
-  for (const name of ["revisions", "compare"]) {
-    await page.goto(`/templates/BT001/${name}`);
-    await expect(page.getByRole("heading", { name: "This service keeps no revisions." })).toBeVisible();
-    await expect(page.getByRole("link", { name: "All revisions" })).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /^Publish/ })).toHaveCount(0);
-    expect(await listFaults(page)).toEqual([]);
-  }
-  forgetWhatIsNotServed(pageFaults);
-});
-
-test("a long list without totals or filters is read on as one scrolls, and searched in the browser", async ({
+test("answers that are not as expected, fail or are refused are shown for what they are", async ({
   page,
   remote,
   pageFaults,
+  remote: { service },
 }) => {
-  // Journeys before this one have asked too.
-  const callsBefore = remote.service.calls.length;
-  remote.service.fill(230);
-  await page.goto("/history");
-  const list = page.getByRole("grid", { name: "History" });
-  await expect(list.getByRole("row").nth(1)).toContainText("Old number 230");
-  await expect(list).toHaveAttribute("aria-rowcount", "-1");
-  // As far as it is offered, again and again, until the end is there.
-  await expect(async () => {
-    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    expect(Number(await list.getAttribute("aria-rowcount"))).toBeGreaterThan(230);
-  }).toPass();
-  await expect(list.getByRole("row", { name: /Old number \d\D/ }).first()).toBeVisible();
+  await test.step("an answer that is not as expected is shown beside what was, with the first place that does not match", async () => {
+    const call = "GET /api/v2/my-templates";
+    const template = { identifier: "BT1", name: "Odd", scaleFactor: 1, outputFormat: "jpeg", height: 315 };
+    const rest = { createdBy: "Somebody", editor: "canvas-editor" };
+    try {
+      remote.service.answerWrongly(call, { body: [{ ...template, ...rest, width: "wide" }] });
+      await page.goto("/templates");
+      await expect(
+        page.getByRole("heading", { name: "The service's response could not be read." }),
+      ).toBeVisible();
+      const compared = page.getByRole("region", { name: "The response beside the expected schema" });
+      await expect(compared.getByText("[0].width", { exact: true })).toBeVisible();
+      await expect(compared).toContainText("Expected a whole number, received text.");
+      await expect(compared.getByRole("region", { name: "Received" })).toContainText(
+        '"width": "wide" ← does not match',
+      );
+      await expect(compared.getByRole("region", { name: "Expected" })).toContainText(
+        "width: a whole number ← does not match",
+      );
 
-  await page.getByRole("searchbox").fill("number 17");
-  await expect(page.getByText("This service lists requests without filters.")).toBeVisible();
-  // 17 and 170 to 179; it is searched on when the end of what was found comes into view.
-  await expect(async () => {
-    await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    await expect(page.getByText("11 matches").first()).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  const calls = remote.service.calls.slice(callsBefore);
-  expect(calls.filter((call) => call.includes("/api/v2/results")).length).toBeLessThan(3);
-  forgetWhatIsNotServed(pageFaults);
+      remote.service.answerWrongly(call, { type: "text/html", body: "<h1>Welcome</h1>" });
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(compared).toContainText("It is not JSON.");
+      await expect(compared.getByRole("region", { name: "Received" })).toContainText("<h1>Welcome</h1>");
+
+      remote.service.answerWrongly(call, {
+        body: [
+          { ...template, ...rest, width: 600 },
+          { ...template, width: 600 },
+        ],
+      });
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("link", { name: /Odd/ }).first()).toBeVisible();
+      await page.getByText("Compare with the expected schema").click();
+      await expect(compared).toContainText("[1].createdBy");
+      await expect(compared.getByRole("region", { name: "Received" })).toContainText("← is missing here");
+    } finally {
+      remote.service.answerWrongly(call, undefined);
+    }
+    forgetWhatIsNotServed(pageFaults);
+  });
+  await test.step("an option that the service refuses is not offered again, and the page says so", async () => {
+    service.answerWrongly("POST /api/v1/screenshots", { status: 404, body: "404 page not found" });
+    await page.goto("/screenshot?url=https%3A%2F%2Fpage.example%2F");
+    await page.getByRole("button", { name: "Take screenshot" }).click();
+    await expect(page.getByText("it answers POST /api/v1/screenshots with 404")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Take screenshot" })).toBeDisabled();
+    service.answerWrongly("POST /api/v1/screenshots", undefined);
+
+    // It lists results, as version 2 does, and lacks the render of that version.
+    service.answerWrongly("GET /api/v2/results", { body: [] });
+    await page.goto("/templates/BT005/compose");
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Format" }).selectOption("png");
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("This service cannot take: outputFormat.")).toBeVisible();
+    await expect(page.getByText(/it answers POST \/api\/v2\/render with 404/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Leave it out" }).click();
+    await expect(page.getByRole("combobox", { name: "Format" })).toHaveCount(0);
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+    service.answerWrongly("GET /api/v2/results", undefined);
+    forgetWhatIsNotServed(pageFaults);
+  });
+  await startAfresh(page);
+  await test.step("a service that fails at every call is not online, and the connection page names what refuses its check", async () => {
+    await page.goto("/connection");
+    await expect(page.getByRole("button", { name: /^Online/ })).toBeVisible();
+    service.failWith(500);
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Failing/ })).toBeVisible();
+    service.failWith(403);
+    await page.reload();
+    await expect(page.getByText(/its list answers with 403/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^No access/ })).toBeVisible();
+    service.failWith(undefined);
+    // What it still asks is refused too.
+    await page.goto("about:blank");
+    const others = pageFaults.filter((fault) => !/status of (?:500|403)/.test(fault));
+    pageFaults.splice(0, pageFaults.length, ...others);
+    forgetWhatIsNotServed(pageFaults);
+  });
+});
+
+test("what the service lacks is said where it would be, and a long list is read on as one scrolls", async ({
+  page,
+  pageFaults,
+  remote,
+}) => {
+  await test.step("where the service has no receivers, their page and the options say what to do instead", async () => {
+    await page.goto("/webhooks?view=receivers");
+    await expect(
+      page.getByRole("heading", { name: "This service has no receivers of its own" }),
+    ).toBeVisible();
+    await expect(page.getByText("RECEIVER_SECRET")).toBeVisible();
+    await page.goto("/screenshot");
+    await page.getByText("More options", { exact: true }).click();
+    await expect(page.getByText("This service may have no receiver.")).toBeVisible();
+    await page.getByRole("link", { name: "How to receive its webhooks" }).click();
+    await expect(page).toHaveURL(/view=receivers/);
+    await expect(
+      page.getByRole("heading", { name: "This service has no receivers of its own" }),
+    ).toBeVisible();
+    forgetWhatIsNotServed(pageFaults);
+  });
+  await test.step("where the service keeps no revisions, nothing leads to them and their pages say so", async () => {
+    await page.goto("/templates");
+    await page.getByRole("button", { name: /^Actions for Bare card/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Copy id" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Revisions" })).toHaveCount(0);
+    // It does not say what is published.
+    await expect(page.getByText("Not published")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /Bare card/ }).click();
+    await expect(page.getByText("This service does not list the template’s components")).toBeVisible();
+    for (const name of ["Revisions", "Compare revisions"])
+      await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+    await expect(page.getByText("not published")).toHaveCount(0);
+    for (const name of ["revisions", "compare"]) {
+      await page.goto(`/templates/BT001/${name}`);
+      await expect(page.getByRole("heading", { name: "This service keeps no revisions." })).toBeVisible();
+      await expect(page.getByRole("link", { name: "All revisions" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^Publish/ })).toHaveCount(0);
+      expect(await listFaults(page)).toEqual([]);
+    }
+    forgetWhatIsNotServed(pageFaults);
+  });
+  await test.step("a long list without totals or filters is read on as one scrolls, and searched in the browser", async () => {
+    // Journeys before this one have asked too.
+    const callsBefore = remote.service.calls.length;
+    remote.service.fill(230);
+    await page.goto("/history");
+    const list = page.getByRole("grid", { name: "History" });
+    await expect(list.getByRole("row").nth(1)).toContainText("Old number 230");
+    await expect(list).toHaveAttribute("aria-rowcount", "-1");
+    // As far as it is offered, again and again, until the end is there.
+    await expect(async () => {
+      await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      expect(Number(await list.getAttribute("aria-rowcount"))).toBeGreaterThan(230);
+    }).toPass();
+    await expect(list.getByRole("row", { name: /Old number \d\D/ }).first()).toBeVisible();
+
+    await page.getByRole("searchbox").fill("number 17");
+    await expect(page.getByText("This service lists requests without filters.")).toBeVisible();
+    // 17 and 170 to 179; it is searched on when the end of what was found comes into view.
+    await expect(async () => {
+      await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      await expect(page.getByText("11 matches").first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const calls = remote.service.calls.slice(callsBefore);
+    expect(calls.filter((call) => call.includes("/api/v2/results")).length).toBeLessThan(3);
+    forgetWhatIsNotServed(pageFaults);
+  });
 });
 
 test("this browser shows and opens requests that the service has forgotten, until it is told to forget them too", async ({
@@ -438,34 +458,6 @@ test("everything is used against a bare service: it is promised nothing that it 
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("an option that the service refuses is not offered again, and the page says so", async ({
-  page,
-  remote: { service },
-  pageFaults,
-}) => {
-  service.answerWrongly("POST /api/v1/screenshots", { status: 404, body: "404 page not found" });
-  await page.goto("/screenshot?url=https%3A%2F%2Fpage.example%2F");
-  await page.getByRole("button", { name: "Take screenshot" }).click();
-  await expect(page.getByText("it answers POST /api/v1/screenshots with 404")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take screenshot" })).toBeDisabled();
-  service.answerWrongly("POST /api/v1/screenshots", undefined);
-
-  // It lists results, as version 2 does, and lacks the render of that version.
-  service.answerWrongly("GET /api/v2/results", { body: [] });
-  await page.goto("/templates/BT005/compose");
-  await page.getByText("Options", { exact: true }).click();
-  await page.getByRole("combobox", { name: "Format" }).selectOption("png");
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("This service cannot take: outputFormat.")).toBeVisible();
-  await expect(page.getByText(/it answers POST \/api\/v2\/render with 404/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Leave it out" }).click();
-  await expect(page.getByRole("combobox", { name: "Format" })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-  service.answerWrongly("GET /api/v2/results", undefined);
-  forgetWhatIsNotServed(pageFaults);
-});
-
 test("a picture that does not come is accepted and looked for again, and nothing is rendered twice", async ({
   page,
   remote: { service },
@@ -497,25 +489,5 @@ test("a picture that does not come is accepted and looked for again, and nothing
   const calls = service.calls.slice(callsBefore);
   expect(calls.filter((one) => one === "base POST /api/v1/render")).toHaveLength(1);
   pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/results/")));
-  forgetWhatIsNotServed(pageFaults);
-});
-
-test("a service that fails at every call is not online, and the connection page names what refuses its check", async ({
-  page,
-  remote: { service },
-  pageFaults,
-}) => {
-  await page.goto("/connection");
-  await expect(page.getByRole("button", { name: /^Online/ })).toBeVisible();
-  service.failWith(500);
-  await page.reload();
-  await expect(page.getByRole("button", { name: /^Failing/ })).toBeVisible();
-  service.failWith(403);
-  await page.reload();
-  await expect(page.getByText(/its list answers with 403/)).toBeVisible();
-  await expect(page.getByRole("button", { name: /^No access/ })).toBeVisible();
-  service.failWith(undefined);
-  const others = pageFaults.filter((fault) => !/status of (?:500|403)/.test(fault));
-  pageFaults.splice(0, pageFaults.length, ...others);
   forgetWhatIsNotServed(pageFaults);
 });

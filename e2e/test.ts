@@ -1,4 +1,7 @@
+import { rm } from "node:fs/promises";
 import { expect, test as base } from "@playwright/test";
+import { type BareService, startBareService } from "#testing/bare-service.ts";
+import { type LocalPages, startLocalPages } from "./local-pages.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 
 export interface Fixtures {
@@ -6,28 +9,83 @@ export interface Fixtures {
   pageFaults: string[];
 }
 
+/**
+ * Each is started by the first journey that needs it. All are declared here, because Playwright ends a worker, and its
+ * product, before a file that declares others.
+ */
 export interface WorkerFixtures {
-  /** One product for each worker, so that parallel journeys have separate histories. */
+  /** One product for each worker, so that parallel journeys have separate histories. It may reach `localhost`. */
   product: RunningProduct;
+  pages: LocalPages;
+  /** A product with a generated secret, which may reach no private address except its own receivers. */
+  closedProduct: RunningProduct;
+  /** A product in front of a service that has the interface's eight calls and nothing of ours. */
+  remote: { service: BareService; product: RunningProduct };
+  /** A product over a history of `longCount` renders; its newest row is `Headline 12000`. */
+  longProduct: RunningProduct;
 }
+
+export const longCount = 12_000;
+
+const ofWorker = { scope: "worker", timeout: 150_000 } as const;
+
+/** Runs a product while `during` does. */
+async function withProduct(
+  variables: Readonly<Record<string, string>>,
+  during: (product: RunningProduct) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct(variables);
+  await during(product);
+  expect(await product.stop(), "the product's exit code after SIGTERM").toBe(0);
+}
+
+/* oxlint-disable no-empty-pattern -- Playwright reads a fixture's needs from this pattern. */
 
 /** A journey: the real product, a real browser, and a page without console errors. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+  product: [({}, provide) => withProduct({ ALLOW_HOSTS: "localhost" }, provide), ofWorker],
+  pages: [
     async ({}, provide) => {
-      const product = await startProduct();
-      await provide(product);
-      expect(await product.stop(), "the product's exit code after SIGTERM").toBe(0);
+      const pages = await startLocalPages();
+      await provide(pages);
+      await pages.stop();
     },
-    { scope: "worker", timeout: 150_000 },
+    ofWorker,
+  ],
+  closedProduct: [({}, provide) => withProduct({ WEBHOOK_SECRET: "" }, provide), ofWorker],
+  remote: [
+    async ({}, provide) => {
+      const service = await startBareService();
+      const variables = {
+        BASE_URL: service.baseUrl,
+        GET_URL: service.getUrl,
+        API_KEY: service.apiKey,
+        // Its store lies on this machine, from where no picture would be read otherwise.
+        ALLOW_HOSTS: "127.0.0.1",
+      };
+      await withProduct(variables, (product) => provide({ service, product }));
+      await service.stop();
+    },
+    ofWorker,
+  ],
+  longProduct: [
+    async ({}, provide) => {
+      // The database is loaded by the worker that seeds it alone.
+      const { seedHistory } = await import("./seed-history.ts");
+      const dataDir = await seedHistory(longCount);
+      await withProduct({ DATA_DIR: dataDir }, provide);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    ofWorker,
   ],
   baseURL: async ({ product }, provide) => provide(product.dashboardUrl),
   pageFaults: [
-    async ({ page }, provide) => {
+    async ({ page, trace }, provide) => {
       const faults: string[] = [];
       page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {
+        // A trace's scripts are blocked in the frames of templates.
+        if (trace !== "off" && message.text().includes("Blocked script execution")) return;
         if (message.type() === "error" || message.type() === "warning") {
           faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
         }
@@ -38,6 +96,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/* oxlint-enable no-empty-pattern */
 
 /** Removes the console errors that a journey expects. Browsers log each call that is refused, with its address. */
 export function forgetFaults(faults: string[], expected: RegExp): void {

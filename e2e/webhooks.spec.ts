@@ -1,4 +1,4 @@
-import { expect, test } from "./local-pages.ts";
+import { expect, test } from "./test.ts";
 
 test("a webhook of the service is added, gets a delivery and a repeat, is changed, tested, and removed with undo", async ({
   page,
