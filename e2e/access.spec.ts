@@ -12,74 +12,75 @@ async function render(product: RunningProduct, key: string, template = "product-
   return { status: answer.status, body: (await answer.json()) as { requestId?: string; code?: string } };
 }
 
-test("a key is created, shown once, used, found in the history and revoked", async ({
+test("a key is created, shown once, used, found in the history and revoked, and created by the keyboard alone", async ({
   page,
   product,
   context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/access/keys");
-  await page.getByRole("button", { name: "Create key" }).first().click();
+  await test.step("a key is created, shown once, used, found in the history and revoked", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/access/keys");
+    await page.getByRole("button", { name: "Create key" }).first().click();
 
-  const form = page.getByRole("dialog", { name: "Create a key" });
-  await form.getByRole("button", { name: "Create key" }).click();
-  await expect(form.getByText("Enter a name.")).toBeVisible();
-  await form.getByLabel("Name").fill("Shop");
-  await form.getByLabel("Only some templates").check();
-  await form.getByLabel("Find a template").fill("product update");
-  await form.getByRole("checkbox", { name: "Product update" }).check();
-  await form.getByLabel("Expires").selectOption({ label: "In 30 days" });
-  await form.getByLabel("Requests per minute").fill("60");
-  expect(await listFaults(page)).toEqual([]);
-  await form.getByRole("button", { name: "Create key" }).click();
+    const form = page.getByRole("dialog", { name: "Create a key" });
+    await form.getByRole("button", { name: "Create key" }).click();
+    await expect(form.getByText("Enter a name.")).toBeVisible();
+    await form.getByLabel("Name").fill("Shop");
+    await form.getByLabel("Only some templates").check();
+    await form.getByLabel("Find a template").fill("product update");
+    await form.getByRole("checkbox", { name: "Product update" }).check();
+    await form.getByLabel("Expires").selectOption({ label: "In 30 days" });
+    await form.getByLabel("Requests per minute").fill("60");
+    expect(await listFaults(page)).toEqual([]);
+    await form.getByRole("button", { name: "Create key" }).click();
 
-  const shown = page.getByRole("dialog", { name: "The key Shop" });
-  await expect(shown.getByText("It is shown only this once.")).toBeVisible();
-  const key = await shown.getByLabel("Key", { exact: true }).inputValue();
-  expect(key).toMatch(/^ovp_[\w-]{43}$/);
-  expect(await listFaults(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(shown.getByText("The key was not copied.")).toBeVisible();
-  await shown.getByRole("button", { name: "Stay" }).click();
-  await shown.getByRole("button", { name: "Copy key" }).click();
-  await expect(shown.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
-  await shown.getByRole("button", { name: "Done" }).click();
-  await expect(shown).toBeHidden();
+    const shown = page.getByRole("dialog", { name: "The key Shop" });
+    await expect(shown.getByText("It is shown only this once.")).toBeVisible();
+    const key = await shown.getByLabel("Key", { exact: true }).inputValue();
+    expect(key).toMatch(/^ovp_[\w-]{43}$/);
+    expect(await listFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(shown.getByText("The key was not copied.")).toBeVisible();
+    await shown.getByRole("button", { name: "Stay" }).click();
+    await shown.getByRole("button", { name: "Copy key" }).click();
+    await expect(shown.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await shown.getByRole("button", { name: "Done" }).click();
+    await expect(shown).toBeHidden();
 
-  const row = page.getByRole("listitem").filter({ hasText: "Shop" });
-  await expect(row.getByText("Active")).toBeVisible();
-  await expect(row.getByText("60 requests in 60 seconds")).toBeVisible();
-  await expect(page.getByText(key)).toBeHidden();
+    const row = page.getByRole("listitem").filter({ hasText: "Shop" });
+    await expect(row.getByText("Active")).toBeVisible();
+    await expect(row.getByText("60 requests in 60 seconds")).toBeVisible();
+    await expect(page.getByText(key)).toBeHidden();
 
-  expect((await render(product, key)).status).toBe(200);
-  expect((await render(product, key, "coffee-square")).body.code).toBe("template_not_allowed");
+    expect((await render(product, key)).status).toBe(200);
+    expect((await render(product, key, "coffee-square")).body.code).toBe("template_not_allowed");
 
-  await row.getByRole("link", { name: "Show the requests of Shop" }).click();
-  await page
-    .getByRole("link", { name: /Product update/ })
-    .first()
-    .click();
-  await expect(page.getByRole("link", { name: "Shop", exact: true })).toBeVisible();
+    await row.getByRole("link", { name: "Show the requests of Shop" }).click();
+    await page
+      .getByRole("link", { name: /Product update/ })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: "Shop", exact: true })).toBeVisible();
 
-  await page.goto("/access/keys");
-  await row.getByRole("button", { name: "Revoke Shop" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect(row.getByText("Revoked").first()).toBeVisible();
-  expect(await render(product, key)).toMatchObject({ status: 403, body: { code: "key_revoked" } });
-  expect(await product.readLog()).not.toContain(key);
-});
-
-test("a key is created by the keyboard alone", async ({ page, product }) => {
-  await page.goto("/access/keys");
-  const create = page.getByRole("button", { name: "Create key" }).first();
-  await create.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Typed");
-  await page.keyboard.press("Enter");
-  const shown = page.getByRole("dialog", { name: "The key Typed" });
-  await expect(shown).toBeVisible();
-  await expect(shown.getByRole("button", { name: "Copy key" })).toBeFocused();
-  const keys = (await callService(product, "GET", "/api/v2/keys")) as unknown as { name: string }[];
-  expect(keys.map(({ name }) => name)).toContain("Typed");
+    await page.goto("/access/keys");
+    await row.getByRole("button", { name: "Revoke Shop" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(row.getByText("Revoked").first()).toBeVisible();
+    expect(await render(product, key)).toMatchObject({ status: 403, body: { code: "key_revoked" } });
+    expect(await product.readLog()).not.toContain(key);
+  });
+  await test.step("a key is created by the keyboard alone", async () => {
+    await page.goto("/access/keys");
+    const create = page.getByRole("button", { name: "Create key" }).first();
+    await create.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Typed");
+    await page.keyboard.press("Enter");
+    const shown = page.getByRole("dialog", { name: "The key Typed" });
+    await expect(shown).toBeVisible();
+    await expect(shown.getByRole("button", { name: "Copy key" })).toBeFocused();
+    const keys = (await callService(product, "GET", "/api/v2/keys")) as unknown as { name: string }[];
+    expect(keys.map(({ name }) => name)).toContain("Typed");
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ComposerPage } from "./composer-page.ts";
+import { ComposerPage, startAfresh } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { expect, forgetFaults, test } from "./test.ts";
@@ -104,35 +104,61 @@ function stripOf(page: Page) {
   };
 }
 
-test("generated cases have the verdict of the service's own warnings", async ({
+test("generated cases have the verdict of the service, and are saved into a draft too", async ({
   page,
   product,
   pageFaults,
 }) => {
-  const calls = callsOf(product, page);
-  const { identifier } = await calls.create("Card with cases", cardDocument);
-  const composer = new ComposerPage(page);
-  await composer.open(identifier);
-  const cases = stripOf(page);
-  await cases.open();
-  await cases.generate();
-  await cases.save();
-  await expect(cases.strip.getByText("Not saved")).toBeHidden();
-  expect((await calls.document(identifier)).cases).toHaveLength(10);
-  const kinds = new Set<string>();
-  for (const { name, data } of (await calls.document(identifier)).cases ?? []) {
-    const { kind, words } = await cases.verdict(name);
-    kinds.add(kind);
-    const { status, requestId } = await calls.render(identifier, data);
-    expect(status, name).toBe(kind === "rejected" ? 422 : 200);
-    await expect.poll(() => calls.warnings(requestId), { message: name }).toBeDefined();
-    const warnings = (await calls.warnings(requestId)) ?? [];
-    const told = words.filter((line) => !line.includes("shrinks to"));
-    expect(told.map(kindOf).toSorted(), name).toEqual(warnings.map(kindOf).toSorted());
-  }
-  expect([...kinds]).toEqual(expect.arrayContaining(["fits", "cut", "imageMissing"]));
-  // The browser logs the picture that a case leaves out on purpose.
-  forgetFaults(pageFaults, /missing-picture/);
+  await test.step("generated cases have the verdict of the service's own warnings", async () => {
+    const calls = callsOf(product, page);
+    const { identifier } = await calls.create("Card with cases", cardDocument);
+    const composer = new ComposerPage(page);
+    await composer.open(identifier);
+    const cases = stripOf(page);
+    await cases.open();
+    await cases.generate();
+    await cases.save();
+    await expect(cases.strip.getByText("Not saved")).toBeHidden();
+    expect((await calls.document(identifier)).cases).toHaveLength(10);
+    const kinds = new Set<string>();
+    for (const { name, data } of (await calls.document(identifier)).cases ?? []) {
+      const { kind, words } = await cases.verdict(name);
+      kinds.add(kind);
+      const { status, requestId } = await calls.render(identifier, data);
+      expect(status, name).toBe(kind === "rejected" ? 422 : 200);
+      await expect.poll(() => calls.warnings(requestId), { message: name }).toBeDefined();
+      const warnings = (await calls.warnings(requestId)) ?? [];
+      const told = words.filter((line) => !line.includes("shrinks to"));
+      expect(told.map(kindOf).toSorted(), name).toEqual(warnings.map(kindOf).toSorted());
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(["fits", "cut", "imageMissing"]));
+    // The browser logs the picture that a case leaves out on purpose.
+    forgetFaults(pageFaults, /missing-picture/);
+  });
+  await startAfresh(page);
+  await test.step("cases are saved into a template that has a draft, and into the draft", async () => {
+    const calls = callsOf(product, page);
+    const { identifier } = await calls.create("Card with a draft", cardDocument);
+    await calls.replace(
+      identifier,
+      "Card with a draft",
+      { ...cardDocument, background: "#123456" },
+      "?publish=false",
+    );
+    await new ComposerPage(page).open(identifier);
+    const cases = stripOf(page);
+    await cases.open();
+    await cases.generate();
+    await cases.save();
+    await expect(cases.strip.getByText("Not saved")).toBeHidden();
+    const [published, draft] = [
+      await calls.document(identifier),
+      await calls.document(`${identifier}@draft`),
+    ];
+    expect(published.cases).not.toHaveLength(0);
+    expect(published).not.toHaveProperty("background");
+    expect(draft).toEqual({ ...published, background: "#123456" });
+  });
 });
 
 /** The kind and the component of a sentence, by which those of the strip and of the service are compared. */
@@ -196,162 +222,140 @@ test("a case is added, opened in one step of undo, renamed and removed by keyboa
   await expect.poll(async () => (await calls.document(identifier)).cases).toBeUndefined();
 });
 
-test("two authors of cases lose nothing", async ({ page, product }) => {
-  const calls = callsOf(product, page);
-  const { identifier } = await calls.create("Card of two authors", cardDocument);
-  const composer = new ComposerPage(page);
-  await composer.open(identifier);
-  const cases = stripOf(page);
-  await composer.component("title").click();
-  await composer.field("Headline").fill("Mine");
-  await cases.open();
-  await cases.strip.getByRole("button", { name: "Add as case" }).click();
-  const theirs = { name: "Theirs", data: { "title.text": "Theirs" } };
-  await calls.replace(identifier, "Card of two", { ...cardDocument, height: 320, cases: [theirs] });
-  await cases.save();
-  await expect(cases.strip.getByRole("alert")).toContainText("Another person changed the cases meanwhile");
-  await expect(cases.tile("Composition")).toBeVisible();
-  expect((await calls.document(identifier)).cases).toEqual([theirs]);
-  await cases.strip.getByRole("button", { name: "Save both" }).click();
-  await expect(cases.tile("Theirs")).toBeVisible();
-  await expect
-    .poll(() => calls.document(identifier))
-    .toMatchObject({
-      height: 320,
-      cases: [theirs, { name: "Composition", data: { "title.text": "Mine" } }],
-    });
+test("a request becomes a case beside those of others, or says why it cannot, and two authors lose nothing", async ({
+  page,
+  product,
+}) => {
+  await test.step("an earlier request becomes a case, under a name that can be edited, beside the case of another save", async () => {
+    const calls = callsOf(product, page);
+    const { identifier } = await calls.create("Card of requests", cardDocument);
+    const { requestId } = await calls.render(identifier, { title: "عرض الصيف", "note.color": "#aa0000" });
+    await expect.poll(() => calls.warnings(requestId)).toBeDefined();
+    await page.goto(`/history/${requestId}`);
+    const result = page.getByRole("region", { name: "Result" });
+    await result.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Add as case" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
+    const name = dialog.getByRole("textbox", { name: "Name" });
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue("عرض الصيف");
+    expect(await listFaults(page)).toEqual([]);
+    await name.fill("");
+    await expect(dialog.getByText("A case needs a name.")).toBeVisible();
+    await name.fill("Ramadan");
+    const theirs = { name: "Ramadan", data: { "title.text": "Theirs" } };
+    await calls.replace(identifier, "Card of two", { ...cardDocument, cases: [theirs] });
+    await name.press("Enter");
+    await expect(dialog).toBeHidden();
+    expect((await calls.document(identifier)).cases).toEqual([
+      theirs,
+      { name: "Ramadan 2", data: { "title.text": "عرض الصيف", "note.color": "#aa0000" } },
+    ]);
+    await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
+    await expect(stripOf(page).tile("Ramadan 2")).toHaveAttribute("data-verdict", "fits");
+  });
+  await startAfresh(page);
+  await test.step("a request says why it cannot become a case, and one without a template has no such action", async () => {
+    const calls = callsOf(product, page);
+    const cases = Array.from({ length: 100 }, (_, index) => ({ name: `Case ${index}`, data: {} }));
+    const full = await calls.create("Card with a hundred cases", { ...cardDocument, cases });
+    const { requestId } = await calls.render(full.identifier, { title: "One too many" });
+    await expect.poll(() => calls.warnings(requestId)).toBeDefined();
+    const menu = page.getByRole("region", { name: "Result" }).getByRole("button", { name: "More actions" });
+    const action = page.getByRole("menuitem", { name: "Add as case" });
+    await page.goto(`/history/${requestId}`);
+    await menu.click();
+    await action.click();
+    const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
+    await expect(dialog).toContainText("at most 100 cases");
+    await expect(dialog.getByRole("button", { name: "Add as case" })).toBeHidden();
+    await page.keyboard.press("Escape");
+    expect((await calls.document(full.identifier)).cases).toHaveLength(100);
+
+    await calls.remove(full.identifier);
+    await page.reload();
+    await menu.click();
+    await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
+    await expect(action).toBeHidden();
+  });
+  await startAfresh(page);
+  await test.step("two authors of cases lose nothing", async () => {
+    const calls = callsOf(product, page);
+    const { identifier } = await calls.create("Card of two authors", cardDocument);
+    const composer = new ComposerPage(page);
+    await composer.open(identifier);
+    const cases = stripOf(page);
+    await composer.component("title").click();
+    await composer.field("Headline").fill("Mine");
+    await cases.open();
+    await cases.strip.getByRole("button", { name: "Add as case" }).click();
+    const theirs = { name: "Theirs", data: { "title.text": "Theirs" } };
+    await calls.replace(identifier, "Card of two", { ...cardDocument, height: 320, cases: [theirs] });
+    await cases.save();
+    await expect(cases.strip.getByRole("alert")).toContainText("Another person changed the cases meanwhile");
+    await expect(cases.tile("Composition")).toBeVisible();
+    expect((await calls.document(identifier)).cases).toEqual([theirs]);
+    await cases.strip.getByRole("button", { name: "Save both" }).click();
+    await expect(cases.tile("Theirs")).toBeVisible();
+    await expect
+      .poll(() => calls.document(identifier))
+      .toMatchObject({
+        height: 320,
+        cases: [theirs, { name: "Composition", data: { "title.text": "Mine" } }],
+      });
+  });
 });
 
-test("the cases of a starter stay on the page, and an edit that no case makes is drawn on each", async ({
+test("the cases of a starter stay on the page, also one from a request, and are drawn again for an edit", async ({
   page,
   pageFaults,
-}) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  const cases = stripOf(page);
-  await cases.open();
-  await cases.generate();
-  await expect(cases.strip.getByText(/Starter templates stay as they are/)).toBeVisible();
-  await expect(cases.strip.getByRole("button", { name: "Save cases" })).toBeHidden();
-  const arabic = cases.tile("Right to left");
-  await expect(arabic).toHaveAttribute("data-verdict", /./);
-  const drawings = () => arabic.locator("canvas").getAttribute("data-drawn");
-  const before = Number(await drawings());
-  await composer.component("title").click();
-  await composer.field("Text").fill("No case is drawn again for its own text");
-  await composer.field("Colour").fill("#ff8800");
-  await expect.poll(drawings).toBe(String(before + 1));
-  forgetFaults(pageFaults, /missing-picture/);
-});
-
-test("an earlier request becomes a case, under a name that can be edited, beside the case of another save", async ({
-  page,
   product,
 }) => {
-  const calls = callsOf(product, page);
-  const { identifier } = await calls.create("Card of requests", cardDocument);
-  const { requestId } = await calls.render(identifier, { title: "عرض الصيف", "note.color": "#aa0000" });
-  await expect.poll(() => calls.warnings(requestId)).toBeDefined();
-  await page.goto(`/history/${requestId}`);
-  const result = page.getByRole("region", { name: "Result" });
-  await result.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Add as case" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
-  const name = dialog.getByRole("textbox", { name: "Name" });
-  await expect(name).toBeFocused();
-  await expect(name).toHaveValue("عرض الصيف");
-  expect(await listFaults(page)).toEqual([]);
-  await name.fill("");
-  await expect(dialog.getByText("A case needs a name.")).toBeVisible();
-  await name.fill("Ramadan");
-  const theirs = { name: "Ramadan", data: { "title.text": "Theirs" } };
-  await calls.replace(identifier, "Card of two", { ...cardDocument, cases: [theirs] });
-  await name.press("Enter");
-  await expect(dialog).toBeHidden();
-  expect((await calls.document(identifier)).cases).toEqual([
-    theirs,
-    { name: "Ramadan 2", data: { "title.text": "عرض الصيف", "note.color": "#aa0000" } },
-  ]);
-  await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
-  await expect(stripOf(page).tile("Ramadan 2")).toHaveAttribute("data-verdict", "fits");
-});
+  await test.step("the cases of a starter stay on the page, and an edit that no case makes is drawn on each", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    const cases = stripOf(page);
+    await cases.open();
+    await cases.generate();
+    await expect(cases.strip.getByText(/Starter templates stay as they are/)).toBeVisible();
+    await expect(cases.strip.getByRole("button", { name: "Save cases" })).toBeHidden();
+    const arabic = cases.tile("Right to left");
+    await expect(arabic).toHaveAttribute("data-verdict", /./);
+    const drawings = () => arabic.locator("canvas").getAttribute("data-drawn");
+    const before = Number(await drawings());
+    await composer.component("title").click();
+    await composer.field("Text").fill("No case is drawn again for its own text");
+    await composer.field("Colour").fill("#ff8800");
+    await expect.poll(drawings).toBe(String(before + 1));
+    forgetFaults(pageFaults, /missing-picture/);
+  });
+  await startAfresh(page);
+  await test.step("a request of a starter becomes a case of the page, which the composer shows", async () => {
+    const calls = callsOf(product, page);
+    const { requestId } = await calls.render("product-update", { title: "Of a starter" });
+    await expect.poll(() => calls.warnings(requestId)).toBeDefined();
+    await page.goto(`/history/${requestId}`);
+    await page.getByRole("region", { name: "Result" }).getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Add as case" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
+    await expect(dialog.getByText(/Starter templates stay as they are/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Add as case" }).click();
+    await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
+    const cases = stripOf(page);
+    await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
 
-test("a request says why it cannot become a case, and one without a template has no such action", async ({
-  page,
-  product,
-}) => {
-  const calls = callsOf(product, page);
-  const cases = Array.from({ length: 100 }, (_, index) => ({ name: `Case ${index}`, data: {} }));
-  const full = await calls.create("Card with a hundred cases", { ...cardDocument, cases });
-  const { requestId } = await calls.render(full.identifier, { title: "One too many" });
-  await expect.poll(() => calls.warnings(requestId)).toBeDefined();
-  const menu = page.getByRole("region", { name: "Result" }).getByRole("button", { name: "More actions" });
-  const action = page.getByRole("menuitem", { name: "Add as case" });
-  await page.goto(`/history/${requestId}`);
-  await menu.click();
-  await action.click();
-  const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
-  await expect(dialog).toContainText("at most 100 cases");
-  await expect(dialog.getByRole("button", { name: "Add as case" })).toBeHidden();
-  await page.keyboard.press("Escape");
-  expect((await calls.document(full.identifier)).cases).toHaveLength(100);
-
-  await calls.remove(full.identifier);
-  await page.reload();
-  await menu.click();
-  await expect(page.getByRole("menuitem", { name: "Copy link" })).toBeVisible();
-  await expect(action).toBeHidden();
-});
-
-test("a request of a starter becomes a case of the page, which the composer shows", async ({
-  page,
-  product,
-}) => {
-  const calls = callsOf(product, page);
-  const { requestId } = await calls.render("product-update", { title: "Of a starter" });
-  await expect.poll(() => calls.warnings(requestId)).toBeDefined();
-  await page.goto(`/history/${requestId}`);
-  await page.getByRole("region", { name: "Result" }).getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Add as case" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add the request as a case" });
-  await expect(dialog.getByText(/Starter templates stay as they are/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Add as case" }).click();
-  await page.getByRole("status").getByRole("button", { name: "Open in composer" }).click();
-  const cases = stripOf(page);
-  await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
-
-  await page.goto("/templates/product-update/compose");
-  await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
-  await expect(cases.strip.getByText("Not saved: only this browser keeps them.")).toBeVisible();
-  await cases.strip.getByRole("button", { name: "Discard changes" }).click();
-  await expect(cases.tile("Of a starter")).toBeHidden();
-  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expect(cases.tile("Of a starter")).toBeVisible();
-  await cases.strip.getByRole("button", { name: "Discard changes" }).click();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Cases", exact: true })).toHaveAttribute(
-    "aria-expanded",
-    "false",
-  );
-});
-
-test("cases are saved into a template that has a draft, and into the draft", async ({ page, product }) => {
-  const calls = callsOf(product, page);
-  const { identifier } = await calls.create("Card with a draft", cardDocument);
-  await calls.replace(
-    identifier,
-    "Card with a draft",
-    { ...cardDocument, background: "#123456" },
-    "?publish=false",
-  );
-  await new ComposerPage(page).open(identifier);
-  const cases = stripOf(page);
-  await cases.open();
-  await cases.generate();
-  await cases.save();
-  await expect(cases.strip.getByText("Not saved")).toBeHidden();
-  const [published, draft] = [await calls.document(identifier), await calls.document(`${identifier}@draft`)];
-  expect(published.cases).not.toHaveLength(0);
-  expect(published).not.toHaveProperty("background");
-  expect(draft).toEqual({ ...published, background: "#123456" });
+    await page.goto("/templates/product-update/compose");
+    await expect(cases.tile("Of a starter")).toHaveAttribute("data-verdict", /./);
+    await expect(cases.strip.getByText("Not saved: only this browser keeps them.")).toBeVisible();
+    await cases.strip.getByRole("button", { name: "Discard changes" }).click();
+    await expect(cases.tile("Of a starter")).toBeHidden();
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+    await expect(cases.tile("Of a starter")).toBeVisible();
+    await cases.strip.getByRole("button", { name: "Discard changes" }).click();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Cases", exact: true })).toHaveAttribute(
+      "aria-expanded",
+      "false",
+    );
+  });
 });

@@ -101,59 +101,57 @@ test("a component is renamed, callers may still send its former name, and their 
   expect((await calls.document(id)).aliases ?? {}).toEqual({});
 });
 
-test("a rename keeps what another person saved meanwhile, and a draft stays one", async ({
+test("a rename is merged with what another person saved, or asks about it, and loses nothing", async ({
   page,
   product,
 }) => {
-  const calls = callsOf(product, page);
-  const id = await calls.create("Merged card");
-  const names = await openNames(page, id);
-  const changed = { ...document, components: [{ ...title, text: "Bye" }, badge] };
-  await calls.replace(id, "Merged card", changed);
-  await names.rename("badge", "ribbon");
-  await expect(names.dialog).toBeHidden();
-  expect((await calls.document(id)).components).toMatchObject([
-    { id: "title", text: "Bye" },
-    { id: "ribbon" },
-  ]);
+  await test.step("a rename keeps what another person saved meanwhile, and a draft stays one", async () => {
+    const calls = callsOf(product, page);
+    const id = await calls.create("Merged card");
+    const names = await openNames(page, id);
+    const changed = { ...document, components: [{ ...title, text: "Bye" }, badge] };
+    await calls.replace(id, "Merged card", changed);
+    await names.rename("badge", "ribbon");
+    await expect(names.dialog).toBeHidden();
+    expect((await calls.document(id)).components).toMatchObject([
+      { id: "title", text: "Bye" },
+      { id: "ribbon" },
+    ]);
 
-  const draft = { ...(await calls.document(id)), background: "#123456" };
-  await calls.replace(id, "Merged card", draft, "?publish=false");
-  await (await openNames(page, id)).rename("title", "headline");
-  await expect(page.getByText("title is now headline in the draft.").first()).toBeVisible();
-  expect((await calls.document(id)).components).toMatchObject([{ id: "title" }, { id: "ribbon" }]);
-  expect(await calls.document(`${id}@draft`)).toMatchObject({
-    background: "#123456",
-    components: [{ id: "headline" }, { id: "ribbon" }],
+    const draft = { ...(await calls.document(id)), background: "#123456" };
+    await calls.replace(id, "Merged card", draft, "?publish=false");
+    await (await openNames(page, id)).rename("title", "headline");
+    await expect(page.getByText("title is now headline in the draft.").first()).toBeVisible();
+    expect((await calls.document(id)).components).toMatchObject([{ id: "title" }, { id: "ribbon" }]);
+    expect(await calls.document(`${id}@draft`)).toMatchObject({
+      background: "#123456",
+      components: [{ id: "headline" }, { id: "ribbon" }],
+    });
   });
-});
-
-test("two saves that changed the same are asked about, each with its picture, and nothing is lost", async ({
-  page,
-  product,
-}) => {
-  const calls = callsOf(product, page);
-  const id = await calls.create("Conflicting card");
-  const names = await openNames(page, id);
-  const theirs = { ...document, components: [{ ...title, id: "slogan", text: "Bye" }, badge], inputs: {} };
-  await calls.replace(id, "Conflicting card", { ...theirs, aliases: { title: "slogan" } });
-  await names.rename("title", "headline");
-  const merge = page.getByRole("dialog", { name: "Another person changed the same" });
-  await expect(merge).toBeVisible();
-  await expect(merge.getByRole("img")).toHaveCount(2);
-  expect(await listFaults(page)).toEqual([]);
-  const save = merge.getByRole("button", { name: "Save" });
-  await expect(save).toBeDisabled();
-  // The keyboard alone.
-  await merge.getByRole("radio", { name: "The other save" }).focus();
-  await page.keyboard.press("Space");
-  await save.focus();
-  await page.keyboard.press("Enter");
-  await expect(merge).toBeHidden();
-  await expect(page.getByText("The other save decided the name of title.").first()).toBeVisible();
-  await expect(page.getByRole("region", { name: "Fields of slogan" })).toBeVisible();
-  expect((await calls.document(id)).components).toMatchObject([
-    { id: "slogan", text: "Bye" },
-    { id: "badge" },
-  ]);
+  await test.step("two saves that changed the same are asked about, each with its picture, and nothing is lost", async () => {
+    const calls = callsOf(product, page);
+    const id = await calls.create("Conflicting card");
+    const names = await openNames(page, id);
+    const theirs = { ...document, components: [{ ...title, id: "slogan", text: "Bye" }, badge], inputs: {} };
+    await calls.replace(id, "Conflicting card", { ...theirs, aliases: { title: "slogan" } });
+    await names.rename("title", "headline");
+    const merge = page.getByRole("dialog", { name: "Another person changed the same" });
+    await expect(merge).toBeVisible();
+    await expect(merge.getByRole("img")).toHaveCount(2);
+    expect(await listFaults(page)).toEqual([]);
+    const save = merge.getByRole("button", { name: "Save" });
+    await expect(save).toBeDisabled();
+    // The keyboard alone.
+    await merge.getByRole("radio", { name: "The other save" }).focus();
+    await page.keyboard.press("Space");
+    await save.focus();
+    await page.keyboard.press("Enter");
+    await expect(merge).toBeHidden();
+    await expect(page.getByText("The other save decided the name of title.").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Fields of slogan" })).toBeVisible();
+    expect((await calls.document(id)).components).toMatchObject([
+      { id: "slogan", text: "Bye" },
+      { id: "badge" },
+    ]);
+  });
 });

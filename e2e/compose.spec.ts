@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { ComposerPage } from "./composer-page.ts";
-import { listFaults } from "./list-faults.ts";
+import { ComposerPage, startAfresh } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
 const pixel =
@@ -135,101 +134,128 @@ async function createFontGate(page: Page) {
   };
 }
 
-test("a composition lives in the address: a reload and another tab show the same", async ({
+test("a composition lives in its address, over a reload, another tab, Back and Forward, and damage", async ({
   page,
   context,
 }) => {
+  await test.step("a composition lives in the address: a reload and another tab show the same", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await composer.field("Text").fill("مرحبا 日本 👩‍👩‍👧");
+    await expect(page).toHaveURL(/#1\./);
+
+    await page.reload();
+    await composer.untilPainted();
+    await composer.component("title").click();
+    await expect(composer.field("Text")).toHaveValue("مرحبا 日本 👩‍👩‍👧");
+
+    const other = new ComposerPage(await context.newPage());
+    await other.page.goto(page.url());
+    await other.untilPainted();
+    await expect.poll(() => other.pixels()).toBe(await composer.pixels());
+  });
+  await startAfresh(page);
+  await test.step("the last typed text survives Back and Forward even if the page is left immediately", async () => {
+    const composer = new ComposerPage(page);
+    await page.goto("/templates?q=product+update");
+    await page.getByRole("link", { name: "Product update" }).click();
+    await composer.component("title").click();
+    await composer.field("Text").fill("Written");
+    await expect.poll(() => page.url()).toContain("#1.");
+    await composer.field("Text").fill("Written and left at once");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Templates", level: 1 })).toBeVisible();
+    await page.goForward();
+    await composer.component("title").click();
+    await expect(composer.field("Text")).toHaveValue("Written and left at once");
+  });
+  await startAfresh(page);
+  await test.step("a damaged address opens the readable part with a message", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update", "#1.damaged");
+
+    await expect(page.getByText("could not be read")).toBeVisible();
+  });
+});
+
+test("fields, outputs and undo follow what is typed", async ({ page, context }) => {
   const composer = new ComposerPage(page);
   await composer.open("product-update");
-  await composer.component("title").click();
-  await composer.field("Text").fill("مرحبا 日本 👩‍👩‍👧");
-  await expect(page).toHaveURL(/#1\./);
+  const reset = () => page.getByRole("button", { name: "Reset everything" }).click();
+  await test.step("opened options scroll into view above the render button", async () => {
+    await page.locator("summary").filter({ hasText: "Options" }).click();
+    await expect(page.getByRole("combobox", { name: "Format" }).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("textbox", { name: "File name" })).toBeInViewport({ ratio: 1 });
+  });
+  await test.step("undo reverts a whole word, and redo restores it", async () => {
+    await composer.component("title").click();
+    const text = composer.field("Text");
+    const original = await text.inputValue();
+    await text.fill("");
+    await text.pressSequentially("One");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(text).toHaveValue(original);
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(text).toHaveValue("One");
+  });
+  await reset();
+  await test.step("a text that is cut has a warning at its field until it fits", async () => {
+    await composer.component("title").click();
+    await page.getByLabel("Fit", { exact: true }).selectOption("clamp");
+    await composer.field("Text").fill("Far too long for its box. ".repeat(20));
+    const note = page.getByText("The text does not fit its box; its end is cut off.");
+    await expect(note).toBeVisible();
+    await composer.field("Text").fill("Short");
+    await expect(note).toHaveCount(0);
+  });
+  await reset();
+  await test.step("an invalid value is reported at its field, stays as typed, and is not rendered", async () => {
+    await composer.component("title").click();
+    await composer.field("Colour").fill("blau");
 
-  await page.reload();
-  await composer.untilPainted();
-  await composer.component("title").click();
-  await expect(composer.field("Text")).toHaveValue("مرحبا 日本 👩‍👩‍👧");
+    await expect(page.getByText(/^Must be a CSS colour/)).toBeVisible();
+    await expect(composer.field("Colour")).toHaveValue("blau");
+    await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
+    await composer.field("Colour").fill("teal");
+    await expect(page.getByRole("button", { name: /^Render/ })).toBeEnabled();
+  });
+  await reset();
+  await test.step("all outputs describe the same picture, and a link lists its omissions", async () => {
+    await composer.component("title").click();
+    await composer.field("Text").fill('It\'s "here"');
+    await composer.field("Size").fill("40");
 
-  const other = new ComposerPage(await context.newPage());
-  await other.page.goto(page.url());
-  await other.untilPainted();
-  await expect.poll(() => other.pixels()).toBe(await composer.pixels());
-});
-
-test("the last typed text survives Back and Forward even if the page is left immediately", async ({
-  page,
-}) => {
-  const composer = new ComposerPage(page);
-  await page.goto("/templates?q=product+update");
-  await page.getByRole("link", { name: "Product update" }).click();
-  await composer.component("title").click();
-  await composer.field("Text").fill("Written");
-  await expect.poll(() => page.url()).toContain("#1.");
-  await composer.field("Text").fill("Written and left at once");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Templates", level: 1 })).toBeVisible();
-  await page.goForward();
-  await composer.component("title").click();
-  await expect(composer.field("Text")).toHaveValue("Written and left at once");
-});
-
-test("a damaged address opens the readable part with a message", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update", "#1.damaged");
-
-  await expect(page.getByText("could not be read")).toBeVisible();
-});
-
-test("undo reverts a whole word, and redo restores it", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  const text = composer.field("Text");
-  const original = await text.inputValue();
-  await text.fill("");
-  await text.pressSequentially("One");
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(text).toHaveValue(original);
-  await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expect(text).toHaveValue("One");
-});
-
-test("an invalid value is reported at its field, stays as typed, and is not rendered", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await composer.field("Colour").fill("blau");
-
-  await expect(page.getByText(/^Must be a CSS colour/)).toBeVisible();
-  await expect(composer.field("Colour")).toHaveValue("blau");
-  await expect(page.getByRole("button", { name: /^Render/ })).toBeDisabled();
-  await composer.field("Colour").fill("teal");
-  await expect(page.getByRole("button", { name: /^Render/ })).toBeEnabled();
-});
-
-test("all outputs describe the same picture, and a link lists its omissions", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await composer.field("Text").fill('It\'s "here"');
-  await composer.field("Size").fill("40");
-
-  const expected: Record<string, string> = {
-    Array: '"text": "It\'s \\"here\\""',
-    Items: '"property": "text"',
-    Dictionary: '"title.text"',
-    "Direct link": "title.text=It's%20%22here%22",
-    curl: "It'\\''s",
-    JavaScript: "process.env.API_KEY",
-    Python: "urllib.request",
-    PHP: "stream_context_create",
-  };
-  for (const [tab, text] of Object.entries(expected)) {
-    await page.getByRole("tab", { name: tab }).click();
-    await expect(composer.output).toContainText(text);
-  }
-  await page.getByRole("tab", { name: "Direct link" }).click();
-  await expect(page.getByText("Becomes text in a link: title.fontSize.")).toBeVisible();
+    const expected: Record<string, string> = {
+      Array: '"text": "It\'s \\"here\\""',
+      Items: '"property": "text"',
+      Dictionary: '"title.text"',
+      "Direct link": "title.text=It's%20%22here%22",
+      curl: "It'\\''s",
+      JavaScript: "process.env.API_KEY",
+      Python: "urllib.request",
+      PHP: "stream_context_create",
+    };
+    for (const [tab, text] of Object.entries(expected)) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(composer.output).toContainText(text);
+    }
+    await page.getByRole("tab", { name: "Direct link" }).click();
+    await expect(page.getByText("Becomes text in a link: title.fontSize.")).toBeVisible();
+  });
+  await reset();
+  await page.getByRole("tab", { name: "Array" }).click();
+  await test.step("a data URL is shortened in the field and the outputs, and copied completely", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await composer.component("photo").click();
+    // Characters after the end of a picture are ignored; they make the address long.
+    const source = toDataUrl(Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(30_000)]));
+    await page.getByRole("textbox", { name: "Picture" }).fill(source);
+    await expect(page.getByText(/One picture in this text is shortened/)).toBeVisible();
+    expect((await composer.output.textContent())?.length).toBeLessThan(1_000);
+    await page.getByRole("button", { name: "Copy Array" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(source);
+  });
 });
 
 test("an uploaded font is offered, and drawn and rendered alike", async ({ page, product }) => {
@@ -262,35 +288,6 @@ test("an uploaded font is offered, and drawn and rendered alike", async ({ page,
   await page.reload();
   await composer.untilPainted();
   await expect.poll(() => composer.pixels()).toBe(uploaded);
-});
-
-test("a text that is cut has a warning at its field until it fits", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await page.getByLabel("Fit", { exact: true }).selectOption("clamp");
-  await composer.field("Text").fill("Far too long for its box. ".repeat(20));
-  const note = page.getByText("The text does not fit its box; its end is cut off.");
-  await expect(note).toBeVisible();
-  await composer.field("Text").fill("Short");
-  await expect(note).toHaveCount(0);
-});
-
-test("a data URL is shortened in the field and the outputs, and copied completely", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("photo").click();
-  // Characters after the end of a picture are ignored; they make the address long.
-  const source = toDataUrl(Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(30_000)]));
-  await page.getByRole("textbox", { name: "Picture" }).fill(source);
-  await expect(page.getByText(/One picture in this text is shortened/)).toBeVisible();
-  expect((await composer.output.textContent())?.length).toBeLessThan(1_000);
-  await page.getByRole("button", { name: "Copy Array" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(source);
 });
 
 test("a curl command with a picture of megabytes is imported and rendered, and the record refers to the picture", async ({
@@ -380,27 +377,4 @@ test("a render shows its response; an outdated one is marked, returned to and co
   await expect(composer.field("Text")).toHaveValue(original);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(composer.field("Text")).toHaveValue("Another title");
-});
-
-test("opened options scroll into view above the render button", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await page.locator("summary").filter({ hasText: "Options" }).click();
-  await expect(page.getByRole("combobox", { name: "Format" }).first()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("textbox", { name: "File name" })).toBeInViewport({ ratio: 1 });
-});
-
-test("an unknown template's page has a heading that says so, and leads to the templates", async ({
-  page,
-  pageFaults,
-}) => {
-  await page.goto("/templates/no-such-template/compose");
-  await expect(
-    page.getByRole("heading", { level: 1, name: "There is no template with this id." }),
-  ).toBeVisible();
-  expect(await listFaults(page)).toEqual([]);
-  await page.getByRole("link", { name: "All templates" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
-  // The browser reports the refusals.
-  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("status of 404")));
 });

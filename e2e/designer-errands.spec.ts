@@ -1,4 +1,4 @@
-/** Whole errands of a designer: by mouse, by the keyboard alone, and by presses without dragging. */
+/** Whole errands of a designer: by mouse, by the keyboard alone, and (the certificate) by presses without dragging. */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
@@ -167,7 +167,6 @@ async function render(product: RunningProduct, template: string, data: object, p
 for (const [way, hands] of [
   ["by mouse", mouse],
   ["by the keyboard alone", keyboard],
-  ["by presses without dragging", presses],
 ] as const)
   test(`an announcement with photo, headline, badge and logo is made from a blank page ${way}, published and rendered`, async ({
     page,
@@ -291,18 +290,22 @@ test("an html invoice with rows and cases is written, reloaded, published and re
   expect((await page.request.get(String(href))).status()).toBe(200);
 });
 
-test("a drawing of another program becomes a template, and its text an input", async ({ page, product }) => {
+test("a drawing of another program says what it loses, becomes a template, and its text an input", async ({
+  page,
+  product,
+}) => {
   await page.goto("/templates/new");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300"><title>Shop card</title>
     <rect id="ground" width="600" height="300" fill="#fef3c7"/>
     <g id="mark"><path d="M40 40h60v60h-60z" fill="#c61d78"/><path d="M60 60h20v20h-20z" fill="#ffffff"/></g>
-    <text id="greeting" x="60" y="220" font-family="Inter" font-size="48" font-weight="700">We are open</text></svg>`;
+    <text id="greeting" x="60" y="220" font-family="Inter" font-size="48" font-weight="700">We are open</text><script>1</script></svg>`;
   await page.locator("input[type=file]").setInputFiles({
     name: "card.svg",
     mimeType: "image/svg+xml",
     buffer: Buffer.from(drawing),
   });
   await expect(page.getByRole("radio", { name: /^Shop card/ })).toBeChecked();
+  await expect(page.getByText("1 script was left out.")).toBeVisible();
   await page.getByRole("button", { name: "Create template" }).click();
   await expect(page).toHaveURL(/\/design$/);
   const designer = new Designer(page);
@@ -311,6 +314,8 @@ test("a drawing of another program becomes a template, and its text an input", a
   await makeInput(page, "Text", "Greeting");
   await designer.untilSaved();
   await publish(page, (control) => control.click());
+  const document = await callService(product, "GET", `/api/v2/my-templates/${id}/document`);
+  expect(document).toMatchObject({ width: 600, height: 300, background: "#fef3c7" });
   const schema = await callService(product, "GET", `/api/v2/my-templates/${id}/schema`);
   expect(JSON.stringify(schema)).toContain("greeting.text");
   await render(product, id, { "greeting.text": "We are closed" }, page);

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
 import { expect, forgetFaults, test } from "./test.ts";
@@ -73,15 +72,32 @@ class DesignerPage {
   }
 }
 
-test("a component that is dragged is saved as a draft, and published after the check", async ({
+test("a component is dragged, the template renamed and tagged beside it, and the draft is published after the check", async ({
   page,
   product,
 }) => {
-  const id = await create(product, "Dragged card");
+  const id = await create(product, "Working title");
   const designer = new DesignerPage(page);
   await designer.open(id);
   await designer.drag([500, 60], [470, 200]);
+  await page.getByRole("button", { name: "Working title" }).click();
+  await page.keyboard.type("Spring sale");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Spring sale" })).toBeVisible();
   await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Tags", exact: true }).click();
+  await page.getByRole("textbox", { name: "Tags" }).fill("sale, spring");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Tags: sale, spring" })).toBeVisible();
+
+  for (const pin of ["", "@draft"])
+    expect(await callService(product, "GET", `/api/v2/my-templates/${id}${pin}`)).toMatchObject({
+      name: "Spring sale",
+      tags: ["sale", "spring"],
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
   const [, draft] = await stored(product, id, "@draft");
   expect(draft).toMatchObject({ id: "badge", width: 120 });
   expect(draft?.y).toBeGreaterThan(150);
@@ -143,39 +159,6 @@ test("two people who design at once keep both edits, and undo takes back only on
   expect((await stored(product, id, "@draft"))[0]?.text).toBe("Winter sale");
 });
 
-test("a starter is designed as a copy", async ({ page, product }) => {
-  await page.goto("/templates/customer-testimonial/design");
-  await page.getByRole("button", { name: "Design a copy" }).click();
-  await new DesignerPage(page).untilPainted();
-  const id = /templates\/([^/]+)\/design/.exec(page.url())?.[1] ?? "";
-  expect(id).not.toBe("customer-testimonial");
-  // Other journeys search the gallery for starters.
-  await callService(product, "DELETE", `/api/v2/my-templates/${id}`);
-});
-
-test("the keyboard alone adds a text, writes it, moves it and saves it", async ({ page, product }) => {
-  const id = await create(product, "Keyboard card");
-  const designer = new DesignerPage(page);
-  await designer.open(id);
-  const add = page.getByRole("button", { name: "Draw: text" });
-  await add.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Add in the middle: text" }).press("Enter");
-  await designer.canvas.focus();
-  await page.keyboard.press("Enter");
-  const editor = page.getByRole("textbox", { name: "Text of text on the picture" });
-  await expect(editor).toBeFocused();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("Only this week");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Shift+ArrowDown");
-  await page.keyboard.press("ArrowRight");
-  await expect(designer.saved).toBeVisible();
-  await expect
-    .poll(async () => (await stored(product, id, "@draft")).find((one) => one.id === "text")?.text)
-    .toBe("Only this week");
-});
-
 test("a picture whose upload ends after its component was renamed and left is there, and tools do not move the canvas", async ({
   page,
   product,
@@ -217,50 +200,4 @@ test("a picture whose upload ends after its component was renamed and left is th
   await page.getByRole("button", { name: "Draw: rectangle" }).click();
   await expect(page.getByText("Drag on the canvas, or press: rectangle.")).toBeVisible();
   expect(await place()).toEqual(before);
-});
-
-for (const { name, width, height } of [
-  { name: "a desk", width: 1440, height: 900 },
-  { name: "a phone", width: 390, height: 844 },
-])
-  test(`the designer has no accessibility faults on ${name} and does not scroll sideways`, async ({
-    page,
-    product,
-  }) => {
-    const id = await create(product, `Card for ${name}`);
-    await page.setViewportSize({ width, height });
-    await new DesignerPage(page).open(id);
-    for (const layer of ["title", "badge"]) {
-      await page.getByRole("checkbox", { name: `Add ${layer} to the selection` }).click();
-      expect(await listFaults(page)).toEqual([]);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-
-test("a template is renamed and tagged in the header, beside edits that are saved by themselves", async ({
-  page,
-  product,
-}) => {
-  const id = await create(product, "Working title");
-  const designer = new DesignerPage(page);
-  await designer.open(id);
-  await designer.drag([500, 60], [470, 200]);
-  await page.getByRole("button", { name: "Working title" }).click();
-  await page.keyboard.type("Spring sale");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Spring sale" })).toBeVisible();
-  await expect(page.getByText(/^Draft, saved/)).toBeVisible();
-  await page.getByRole("button", { name: "Tags", exact: true }).click();
-  await page.getByRole("textbox", { name: "Tags" }).fill("sale, spring");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Tags: sale, spring" })).toBeVisible();
-
-  for (const pin of ["", "@draft"])
-    expect(await callService(product, "GET", `/api/v2/my-templates/${id}${pin}`)).toMatchObject({
-      name: "Spring sale",
-      tags: ["sale", "spring"],
-    });
-  expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
-  expect((await stored(product, id))[1]?.y).toBe(40);
 });

@@ -1,270 +1,265 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
-import { ComposerPage } from "./composer-page.ts";
-import { listFaults } from "./list-faults.ts";
+import { ComposerPage, startAfresh } from "./composer-page.ts";
+import { expectNoFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
-/** The open panel has no accessibility fault, in either theme. */
-async function expectNoFaults(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await listFaults(page)).toEqual([]);
-  }
-}
-
-test("leaving with unsent changes loses nothing: they are there on coming back, and one press starts fresh", async ({
+test("changes that were not sent are kept on leaving, also beside a shared address, until one starts fresh", async ({
   page,
 }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  const original = await composer.field("Text").inputValue();
-  await composer.field("Text").fill("Not sent yet");
-  await page.getByRole("link", { name: "All templates" }).click();
-  await page
-    .getByRole("searchbox")
-    .or(page.getByRole("textbox", { name: /search/i }))
-    .first()
-    .waitFor();
+  await test.step("leaving with unsent changes loses nothing: they are there on coming back, and one press starts fresh", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("title").click();
+    const original = await composer.field("Text").inputValue();
+    await composer.field("Text").fill("Not sent yet");
+    await page.getByRole("link", { name: "All templates" }).click();
+    await page
+      .getByRole("searchbox")
+      .or(page.getByRole("textbox", { name: /search/i }))
+      .first()
+      .waitFor();
 
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await expect(composer.field("Text")).toHaveValue("Not sent yet");
-  await expect(page.getByText(/^Kept from/)).toBeVisible();
-  await page.getByRole("button", { name: "Start fresh" }).click();
-  await expect(composer.field("Text")).toHaveValue(original);
-  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-  await expect(composer.field("Text")).toHaveValue("Not sent yet");
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await expect(composer.field("Text")).toHaveValue("Not sent yet");
+    await expect(page.getByText(/^Kept from/)).toBeVisible();
+    await page.getByRole("button", { name: "Start fresh" }).click();
+    await expect(composer.field("Text")).toHaveValue(original);
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(composer.field("Text")).toHaveValue("Not sent yet");
 
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-  await page.goto("/templates");
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await expect(composer.field("Text")).toHaveValue(original);
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+    await page.goto("/templates");
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await expect(composer.field("Text")).toHaveValue(original);
+  });
+  await startAfresh(page);
+  await test.step("the address takes precedence over a kept draft, and the draft is not lost", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await composer.field("Text").fill("Mine");
+    await expect(page).toHaveURL(/#1\./);
+    await page.goto("/templates");
+    const shared = Buffer.from(JSON.stringify({ c: [["title", "text", "Shared"]] })).toString("base64url");
+    await composer.open("product-update", `#1.${shared}`);
+    await composer.component("title").click();
+    await expect(composer.field("Text")).toHaveValue("Shared");
+    await composer.field("Text").fill("Shared and changed");
+    await page.goto("/templates");
+
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await expect(composer.field("Text")).toHaveValue("Shared and changed");
+    await page.getByRole("button", { name: /^Open the one from/ }).click();
+    await composer.untilPainted();
+    await composer.component("title").click();
+    await expect(composer.field("Text")).toHaveValue("Mine");
+  });
 });
 
-test("the address takes precedence over a kept draft, and the draft is not lost", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await composer.field("Text").fill("Mine");
-  await expect(page).toHaveURL(/#1\./);
-  await page.goto("/templates");
-  const shared = Buffer.from(JSON.stringify({ c: [["title", "text", "Shared"]] })).toString("base64url");
-  await composer.open("product-update", `#1.${shared}`);
-  await composer.component("title").click();
-  await expect(composer.field("Text")).toHaveValue("Shared");
-  await composer.field("Text").fill("Shared and changed");
-  await page.goto("/templates");
-
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await expect(composer.field("Text")).toHaveValue("Shared and changed");
-  await page.getByRole("button", { name: /^Open the one from/ }).click();
-  await composer.untilPainted();
-  await composer.component("title").click();
-  await expect(composer.field("Text")).toHaveValue("Mine");
-});
-
-test("a font of one's own is uploaded from the list of fonts, and renamed where its name is taken", async ({
+test("fonts are uploaded and fetched by the letters of a text, and the options of version 2 are sent", async ({
   page,
   pageFaults,
 }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await page.getByRole("button", { name: "Choose font", exact: true }).click();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload a font" }).click();
-  const file = await readFile(
-    fileURLToPath(import.meta.resolve("@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2")),
-  );
-  await (await chooser).setFiles({ name: "Own.poster.woff2", mimeType: "font/woff2", buffer: file });
-  // Its own name is one that comes with the product, which the service says with a 400.
-  await expect(composer.field("Font")).toHaveValue("Own.poster");
-  await expect(page.getByText(/so the upload is named Own\.poster/)).toBeVisible();
-  expect(pageFaults.splice(0)).toEqual([expect.stringMatching(/status of 400 .*assets/)]);
+  await test.step("a text in Korean and Tamil is drawn and typed in our own fonts", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await composer.field("Text").fill("한국어 தமிழ்");
+    const loaded = () =>
+      page.evaluate(() =>
+        Array.from(document.fonts)
+          .filter(({ status }) => status === "loaded")
+          .map(({ family }) => family.replaceAll('"', "").replace(/-\d+-wght.*/, "")),
+      );
+    await expect
+      .poll(loaded)
+      .toEqual(
+        expect.arrayContaining([
+          "op noto-sans-kr",
+          "op noto-sans-tamil-tamil-wght-normal",
+          "Overprint Scripts",
+        ]),
+      );
+  });
+  await test.step("a font of one's own is uploaded from the list of fonts, and renamed where its name is taken", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await page.getByRole("button", { name: "Choose font", exact: true }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload a font" }).click();
+    const file = await readFile(
+      fileURLToPath(import.meta.resolve("@fontsource/bebas-neue/files/bebas-neue-latin-400-normal.woff2")),
+    );
+    await (await chooser).setFiles({ name: "Own.poster.woff2", mimeType: "font/woff2", buffer: file });
+    // Its own name is one that comes with the product, which the service says with a 400.
+    await expect(composer.field("Font")).toHaveValue("Own.poster");
+    await expect(page.getByText(/so the upload is named Own\.poster/)).toBeVisible();
+    expect(pageFaults.splice(0)).toEqual([expect.stringMatching(/status of 400 .*assets/)]);
+  });
+  await test.step("the options that version 2 adds are in the request", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await page.getByText("Options", { exact: true }).click();
+    await composer.field("Version").fill("7");
+    await composer.field("Wait before drawing").fill("200");
+    await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12,\n}');
+    await expect(page.getByText(/line 2, column 1/i)).toBeVisible();
+    await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12}');
+    await expect(composer.output).toContainText('"version": "7"');
+    await expect(composer.output).toContainText('"waitTime": 200');
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+  });
 });
 
 const pixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-test("a picture is uploaded by keyboard, seen at once, moved by its focal point, and rendered", async ({
+test("a picture is uploaded by keyboard or dropped, chosen again, moved, rendered, deleted and cleared", async ({
   page,
 }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("photo").click();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  const photo = await readFile(fileURLToPath(new URL("../docs/composer.png", import.meta.url)));
-  await (await chooser).setFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
-  await expect(page.getByRole("textbox", { name: "Picture" })).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
-  // A white margin of the uploaded picture: the first drawing after the change may still lack it.
-  await expect.poll(() => composer.colorAt(0.985, 0.93)).toEqual([255, 255, 255]);
-  await expect(page.getByText(/^\d+×\d+ px$/)).toBeVisible();
+  await test.step("a picture is uploaded by keyboard, seen at once, moved by its focal point, and rendered", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("photo").click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Upload", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const photo = await readFile(fileURLToPath(new URL("../docs/composer.png", import.meta.url)));
+    await (await chooser).setFiles({ name: "photo.png", mimeType: "image/png", buffer: photo });
+    await expect(page.getByRole("textbox", { name: "Picture" })).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
+    // A white margin of the uploaded picture: the first drawing after the change may still lack it.
+    await expect.poll(() => composer.colorAt(0.985, 0.93)).toEqual([255, 255, 255]);
+    await expect(page.getByText(/^\d+×\d+ px$/)).toBeVisible();
 
-  const uploaded = await composer.pixels();
-  const focus = page
-    .getByRole("region", { name: "Fields of photo" })
-    .getByRole("slider", { name: "Focal point" });
-  await focus.focus();
-  await page.keyboard.press("Shift+ArrowUp");
-  await page.keyboard.press("ArrowRight");
-  await expect(focus).toHaveAttribute("aria-valuetext", "71 % from the left, 25 % from the top");
-  await expect(composer.output).toContainText('"positionY": 0.25');
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect.poll(() => composer.pixels()).toBe(uploaded);
+    const uploaded = await composer.pixels();
+    const focus = page
+      .getByRole("region", { name: "Fields of photo" })
+      .getByRole("slider", { name: "Focal point" });
+    await focus.focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    await page.keyboard.press("ArrowRight");
+    await expect(focus).toHaveAttribute("aria-valuetext", "71 % from the left, 25 % from the top");
+    await expect(composer.output).toContainText('"positionY": 0.25');
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(() => composer.pixels()).toBe(uploaded);
 
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-});
-
-test("a picture is dropped on its field, chosen again from the uploads, deleted after a question, and cleared", async ({
-  page,
-}) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("photo").click();
-  const address = page.getByRole("textbox", { name: "Picture" });
-  const original = await address.inputValue();
-  const dropped = await page.evaluateHandle((data) => {
-    const transfer = new DataTransfer();
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    transfer.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
-    return transfer;
-  }, pixel);
-  const field = page.getByRole("group", { name: "Picture", exact: true });
-  await field.dispatchEvent("dragover", { dataTransfer: dropped });
-  await field.dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(address).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
-  const reference = await address.inputValue();
-
-  await page.getByRole("button", { name: "Clear picture" }).click();
-  await expect(address).toHaveValue("");
-  await expect(composer.output).toContainText('"src": ""');
-  await page.getByRole("button", { name: "Choose…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Choose a picture" });
-  await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).waitFor();
-  await expectNoFaults(page);
-  await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).click();
-  await expect(address).toHaveValue(reference);
-
-  await page.getByRole("button", { name: "Reset picture" }).click();
-  await expect(address).toHaveValue(original);
-  await page.getByRole("button", { name: "Choose…" }).click();
-  const uploads = dialog.getByRole("region", { name: "Your uploads" }).getByRole("listitem");
-  await uploads.first().waitFor();
-  const count = await uploads.count();
-  await dialog.getByRole("button", { name: "Delete picture 1" }).click();
-  await dialog.getByRole("button", { name: "Keep" }).click();
-  await dialog.getByRole("button", { name: "Delete picture 1" }).click();
-  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(uploads).toHaveCount(count - 1);
-});
-
-test("the options that version 2 adds are in the request", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await page.getByText("Options", { exact: true }).click();
-  await composer.field("Version").fill("7");
-  await composer.field("Wait before drawing").fill("200");
-  await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12,\n}');
-  await expect(page.getByText(/line 2, column 1/i)).toBeVisible();
-  await page.getByRole("textbox", { name: "Metadata" }).fill('{"orderId": 12}');
-  await expect(composer.output).toContainText('"version": "7"');
-  await expect(composer.output).toContainText('"waitTime": 200');
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-});
-
-test("at 390 px the picture stays in view while a colour is picked, and Render is at hand", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await page.getByRole("button", { name: "Pick colour", exact: true }).click();
-  const picker = page.getByRole("dialog", { name: "Pick colour", exact: true });
-  const box = await picker.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  await picker.getByRole("slider", { name: "Hue" }).fill("120");
-  await page.keyboard.press("Escape");
-  await expect(composer.canvas).toBeInViewport();
-  await expect(page.getByRole("button", { name: /^Render/ })).toBeInViewport();
-  // The last component lies beyond the edge of the list; what marks it as changed must not widen the page.
-  await composer.component("url").click();
-  await composer.field("Text").fill("Changed");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
-
-test("with a phone's keyboard open, no field with the focus is under the picture", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  /** The middle of the field with the focus is on the screen, and nothing lies over it. */
-  const isVisible = () =>
-    page.evaluate(() => {
-      const field = document.activeElement;
-      const box = field?.getBoundingClientRect();
-      if (field == null || box === undefined) return "no focus";
-      if (field.closest("[data-sticky-picture]") !== null) return true;
-      const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 30));
-      const free = window.visualViewport;
-      const bottom = (free?.offsetTop ?? 0) + (free?.height ?? 0);
-      return (field.contains(top) || top?.closest("label") != null) && box.top < bottom;
-    });
-  // The keyboard makes the window smaller, as in Firefox for Android.
-  await page.setViewportSize({ width: 390, height: 420 });
-  await composer.field("Size").focus();
-  await expect.poll(isVisible).toBe(true);
-  for (let presses = 0; presses < 6; presses += 1) {
-    await page.keyboard.press("Shift+Tab");
-    await expect.poll(isVisible).toBe(true);
-  }
-
-  // The keyboard covers the window, as in Safari and Chrome: only the visual viewport is smaller.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => {
-    const viewport = window.visualViewport;
-    if (viewport === null) throw new Error("The browser has no visual viewport.");
-    Object.defineProperty(viewport, "height", { value: 450 });
-    viewport.dispatchEvent(new Event("resize"));
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
   });
-  const fields = page.getByRole("region", { name: /^Fields of title/ }).getByRole("textbox");
-  for (const field of [fields.last(), fields.first(), fields.nth(2)]) {
-    await field.focus();
-    await expect.poll(isVisible).toBe(true);
-    const [box, picture] = [await field.boundingBox(), await composer.canvas.boundingBox()];
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(450);
-    expect(box?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0));
-  }
+  await startAfresh(page);
+  await test.step("a picture is dropped on its field, chosen again from the uploads, deleted after a question, and cleared", async () => {
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("photo").click();
+    const address = page.getByRole("textbox", { name: "Picture" });
+    const original = await address.inputValue();
+    const dropped = await page.evaluateHandle((data) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], "dropped.png", { type: "image/png" }));
+      return transfer;
+    }, pixel);
+    const field = page.getByRole("group", { name: "Picture", exact: true });
+    await field.dispatchEvent("dragover", { dataTransfer: dropped });
+    await field.dispatchEvent("drop", { dataTransfer: dropped });
+    await expect(address).toHaveValue(/^asset:[0-9a-f]{32}\.png$/);
+    const reference = await address.inputValue();
+
+    await page.getByRole("button", { name: "Clear picture" }).click();
+    await expect(address).toHaveValue("");
+    await expect(composer.output).toContainText('"src": ""');
+    await page.getByRole("button", { name: "Choose…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Choose a picture" });
+    await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).waitFor();
+    await expectNoFaults(page);
+    await dialog.getByRole("button", { name: "Use picture 1 1×1", exact: true }).click();
+    await expect(address).toHaveValue(reference);
+
+    await page.getByRole("button", { name: "Reset picture" }).click();
+    await expect(address).toHaveValue(original);
+    await page.getByRole("button", { name: "Choose…" }).click();
+    const uploads = dialog.getByRole("region", { name: "Your uploads" }).getByRole("listitem");
+    await uploads.first().waitFor();
+    const count = await uploads.count();
+    await dialog.getByRole("button", { name: "Delete picture 1" }).click();
+    await dialog.getByRole("button", { name: "Keep" }).click();
+    await dialog.getByRole("button", { name: "Delete picture 1" }).click();
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(uploads).toHaveCount(count - 1);
+  });
 });
 
-test("a text in Korean and Tamil is drawn and typed in our own fonts", async ({ page }) => {
-  const composer = new ComposerPage(page);
-  await composer.open("product-update");
-  await composer.component("title").click();
-  await composer.field("Text").fill("한국어 தமிழ்");
-  const loaded = () =>
-    page.evaluate(() =>
-      Array.from(document.fonts)
-        .filter(({ status }) => status === "loaded")
-        .map(({ family }) => family.replaceAll('"', "").replace(/-\d+-wght.*/, "")),
-    );
-  await expect
-    .poll(loaded)
-    .toEqual(
-      expect.arrayContaining([
-        "op noto-sans-kr",
-        "op noto-sans-tamil-tamil-wght-normal",
-        "Overprint Scripts",
-      ]),
-    );
+test("on a phone the picture stays in view beside a picker, and no field with the focus is under it", async ({
+  page,
+}) => {
+  await test.step("at 390 px the picture stays in view while a colour is picked, and Render is at hand", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("title").click();
+    await page.getByRole("button", { name: "Pick colour", exact: true }).click();
+    const picker = page.getByRole("dialog", { name: "Pick colour", exact: true });
+    const box = await picker.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await picker.getByRole("slider", { name: "Hue" }).fill("120");
+    await page.keyboard.press("Escape");
+    await expect(composer.canvas).toBeInViewport();
+    await expect(page.getByRole("button", { name: /^Render/ })).toBeInViewport();
+    // The last component lies beyond the edge of the list; what marks it as changed must not widen the page.
+    await composer.component("url").click();
+    await composer.field("Text").fill("Changed");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+  await startAfresh(page);
+  await test.step("with a phone's keyboard open, no field with the focus is under the picture", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const composer = new ComposerPage(page);
+    await composer.open("product-update");
+    await composer.component("title").click();
+    /** The middle of the field with the focus is on the screen, and nothing lies over it. */
+    const isVisible = () =>
+      page.evaluate(() => {
+        const field = document.activeElement;
+        const box = field?.getBoundingClientRect();
+        if (field == null || box === undefined) return "no focus";
+        if (field.closest("[data-sticky-picture]") !== null) return true;
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 30));
+        const free = window.visualViewport;
+        const bottom = (free?.offsetTop ?? 0) + (free?.height ?? 0);
+        return (field.contains(top) || top?.closest("label") != null) && box.top < bottom;
+      });
+    // The keyboard makes the window smaller, as in Firefox for Android.
+    await page.setViewportSize({ width: 390, height: 420 });
+    await composer.field("Size").focus();
+    await expect.poll(isVisible).toBe(true);
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press("Shift+Tab");
+      await expect.poll(isVisible).toBe(true);
+    }
+
+    // The keyboard covers the window, as in Safari and Chrome: only the visual viewport is smaller.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      const viewport = window.visualViewport;
+      if (viewport === null) throw new Error("The browser has no visual viewport.");
+      Object.defineProperty(viewport, "height", { value: 450 });
+      viewport.dispatchEvent(new Event("resize"));
+    });
+    const fields = page.getByRole("region", { name: /^Fields of title/ }).getByRole("textbox");
+    for (const field of [fields.last(), fields.first(), fields.nth(2)]) {
+      await field.focus();
+      await expect.poll(isVisible).toBe(true);
+      const [box, picture] = [await field.boundingBox(), await composer.canvas.boundingBox()];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(450);
+      expect(box?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0));
+    }
+  });
 });

@@ -1,10 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import { comparePixels } from "#testing/compare-pixels.ts";
+import { startAfresh } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
-
-// Tracing injects a script into every frame, and the console reports that it was blocked.
-test.use({ trace: "off" });
 
 /** The first render of an html template starts a browser. */
 const rendered = { timeout: 45_000 };
@@ -46,40 +44,60 @@ async function renderedPng(page: Page): Promise<Buffer> {
   return (await page.request.get(href)).body();
 }
 
-test("a key changes the page in its frame, a click in it selects, and the render follows", async ({
+test("a key changes the page in its frame, a press in it selects, the render follows, and a picture may be missing", async ({
   page,
+  pageFaults,
 }) => {
-  const frame = await openHtml(page, "reading-list");
-  const box = await frame.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.2, (box?.y ?? 0) + (box?.height ?? 0) * 0.29);
-  const list = page.getByRole("listbox", { name: "Components" });
-  await expect(list.getByRole("option", { selected: true })).toHaveText(/^title/);
+  await test.step("a key changes the page in its frame, a click in it selects, and the render follows", async () => {
+    const frame = await openHtml(page, "reading-list");
+    const box = await frame.boundingBox();
+    await page.mouse.click(
+      (box?.x ?? 0) + (box?.width ?? 0) * 0.2,
+      (box?.y ?? 0) + (box?.height ?? 0) * 0.29,
+    );
+    const list = page.getByRole("listbox", { name: "Components" });
+    await expect(list.getByRole("option", { selected: true })).toHaveText(/^title/);
 
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("<b>Bold</b> & plain");
-  await expect.poll(() => markupIn(frame, "h1")).toContain(">&lt;b&gt;Bold&lt;/b&gt; &amp; plain</h1>");
-  await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
-  await expect(page.getByRole("img", { name: /^Rendered/ })).toBeVisible();
+    await page.getByRole("textbox", { name: "Text", exact: true }).fill("<b>Bold</b> & plain");
+    await expect.poll(() => markupIn(frame, "h1")).toContain(">&lt;b&gt;Bold&lt;/b&gt; &amp; plain</h1>");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible(rendered);
+    await expect(page.getByRole("img", { name: /^Rendered/ })).toBeVisible();
+  });
+  await startAfresh(page);
+  await test.step("a picture that the service would not load is missing in the frame too, with the reason", async () => {
+    const frame = await openHtml(page, "reading-list");
+    await page
+      .getByRole("listbox", { name: "Components" })
+      .getByRole("option", { name: /^photo/ })
+      .click();
+    await page
+      .getByRole("textbox", { name: "Picture", exact: true })
+      .first()
+      .fill("http://127.0.0.1:9/a.png");
+    await expect(page.getByText(/http:\/\/127\.0\.0\.1:9\/a\.png: /)).toBeVisible();
+    await expect.poll(() => markupIn(frame, "figure img")).toContain('data-picture="missing"');
+    // The browser reports the answer to its own question.
+    pageFaults.splice(
+      0,
+      pageFaults.length,
+      ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")),
+    );
+  });
 });
 
 /**
  * The same engine draws both, but the frame is a layer of a larger page, whose rounded corners and edges are smoothed
  * apart: up to 0.1 % of the pixels may differ by more than two steps of a channel. Text may not: it is 4 % and more.
  */
-for (const [template, width, height] of [
-  ["reading-list", 1200, 630],
-  ["plan-comparison", 1200, 800],
-  ["evening-menu", 1080, 1350],
-] as const) {
-  test(`the frame of ${template} has the pixels of its render, all but 0.1 %`, async ({
-    browser,
-    baseURL,
-  }) => {
-    // Wide enough for the page in its own size.
-    const page = await browser.newPage({
-      viewport: { width: 2_000, height: 2_200 },
-      ...(baseURL === undefined ? {} : { baseURL }),
-    });
+test("the frame of an html template has the pixels of its render, all but 0.1 %", async ({ page }) => {
+  // Wide enough for the pages in their own size.
+  await page.setViewportSize({ width: 2_000, height: 2_200 });
+  for (const [template, width, height] of [
+    ["reading-list", 1200, 630],
+    ["plan-comparison", 1200, 800],
+    ["evening-menu", 1080, 1350],
+  ] as const) {
     const frame = await openHtml(page, template);
     // The box of the selected component lies over it.
     await page.addStyleTag({ content: "iframe ~ svg { display: none }" });
@@ -89,25 +107,8 @@ for (const [template, width, height] of [
     // The composer's description of it, without a way to read a frame's pixels.
     await expect(page.getByText(/agrees (99\.[5-9]|100) %/)).toBeVisible();
     const { differingVisibly, pixelCount } = comparePixels(shown, render);
-    expect(differingVisibly / pixelCount).toBeLessThan(0.001);
-    await page.close();
-  });
-}
-
-test("a picture that the service would not load is missing in the frame too, with the reason", async ({
-  page,
-  pageFaults,
-}) => {
-  const frame = await openHtml(page, "reading-list");
-  await page
-    .getByRole("listbox", { name: "Components" })
-    .getByRole("option", { name: /^photo/ })
-    .click();
-  await page.getByRole("textbox", { name: "Picture", exact: true }).first().fill("http://127.0.0.1:9/a.png");
-  await expect(page.getByText(/http:\/\/127\.0\.0\.1:9\/a\.png: /)).toBeVisible();
-  await expect.poll(() => markupIn(frame, "figure img")).toContain('data-picture="missing"');
-  // The browser reports the answer to its own question.
-  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")));
+    expect(differingVisibly / pixelCount, template).toBeLessThan(0.001);
+  }
 });
 
 test("merge tags have fields, fill the page in its frame, and are columns of a batch", async ({

@@ -1,9 +1,26 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { startAfresh } from "./composer-page.ts";
-import { expect, longCount as count, test as base } from "./test.ts";
+import { type RunningProduct, startProduct } from "./product.ts";
+import { seedHistory } from "./seed-history.ts";
+import { expect, test as base } from "./test.ts";
 
-const test = base.extend({
-  baseURL: async ({ longProduct }, provide) => provide(longProduct.dashboardUrl),
+const count = 12_000;
+
+/** The product over a long history; its newest row is `Headline 12000`. */
+const test = base.extend<object, { long: RunningProduct }>({
+  long: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern.
+    async ({}, provide) => {
+      const dataDir = await seedHistory(count);
+      const product = await startProduct({ DATA_DIR: dataDir });
+      await provide(product);
+      expect(await product.stop()).toBe(0);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ long }, provide) => provide(long.dashboardUrl),
 });
 
 const list = (page: Page) => page.getByRole("grid", { name: "History" });

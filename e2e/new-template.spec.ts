@@ -12,145 +12,129 @@ async function openedId(page: Page): Promise<string> {
 
 const create = (page: Page) => page.getByRole("button", { name: "Create template" });
 
-test("a blank story is started from the gallery, and the next one gets a name of its own", async ({
+test("a blank template is started: a story from the gallery, a custom size by keyboard, and html that renders", async ({
   page,
   product,
 }) => {
-  const document = { width: 100, height: 100, components: [] };
-  await callService(product, "POST", "/api/v2/my-templates", { name: "Untitled", document });
-  await page.goto("/templates");
-  await page.getByRole("link", { name: "New template" }).click();
-  const nameField = page.getByRole("textbox", { name: "Name" });
-  await expect(nameField).toHaveValue(/^Untitled \d+$/);
-  const name = await nameField.inputValue();
-  await page.getByText("Story", { exact: true }).click();
-  await expect(page.getByText("Story, 1080×1920 px, PNG")).toBeVisible();
-  await create(page).click();
-  const id = await openedId(page);
-  const path = `/api/v2/my-templates/${id}`;
-  expect(await callService(product, "GET", path)).toMatchObject({ name, width: 1080 });
-  expect(await callService(product, "GET", `${path}/document`)).toMatchObject({
-    height: 1920,
-    components: [],
-    design: { safeZone: "story" },
-  });
+  await test.step("a blank story is started from the gallery, and the next one gets a name of its own", async () => {
+    const document = { width: 100, height: 100, components: [] };
+    await callService(product, "POST", "/api/v2/my-templates", { name: "Untitled", document });
+    await page.goto("/templates");
+    await page.getByRole("link", { name: "New template" }).click();
+    const nameField = page.getByRole("textbox", { name: "Name" });
+    await expect(nameField).toHaveValue(/^Untitled \d+$/);
+    const name = await nameField.inputValue();
+    await page.getByText("Story", { exact: true }).click();
+    await expect(page.getByText("Story, 1080×1920 px, PNG")).toBeVisible();
+    await create(page).click();
+    const id = await openedId(page);
+    const path = `/api/v2/my-templates/${id}`;
+    expect(await callService(product, "GET", path)).toMatchObject({ name, width: 1080 });
+    expect(await callService(product, "GET", `${path}/document`)).toMatchObject({
+      height: 1920,
+      components: [],
+      design: { safeZone: "story" },
+    });
 
-  await page.goto("/templates/new");
-  await expect(nameField).toHaveValue(`Untitled ${Number(/\d+$/.exec(name)?.[0]) + 1}`);
-});
-
-test("a template of a custom size is started by keyboard alone", async ({ page, product }) => {
-  await page.goto("/templates/new");
-  await page.getByRole("textbox", { name: "Name" }).focus();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("Shelf label");
-  // The editor, the sizes, the width.
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("radio", { name: /^Link preview/ })).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("radio", { name: /^Square/ })).toBeChecked();
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("640");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("240");
-  await expect(page.getByText("Custom size, 640×240 px, PNG")).toBeVisible();
-  await page.keyboard.press("Enter");
-  const id = await openedId(page);
-  expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
-    name: "Shelf label",
-    width: 640,
-    height: 240,
-    editor: "canvas-editor",
+    await page.goto("/templates/new");
+    await expect(nameField).toHaveValue(`Untitled ${Number(/\d+$/.exec(name)?.[0]) + 1}`);
   });
-});
-
-test("a blank html template renders", async ({ page, product }) => {
-  await page.goto("/templates/new");
-  await page.getByText("HTML", { exact: true }).click();
-  await page.getByText("Square", { exact: true }).click();
-  await create(page).click();
-  const id = await openedId(page);
-  expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
-    editor: "canvas-html",
-    width: 1080,
+  await test.step("a template of a custom size is started by keyboard alone", async () => {
+    await page.goto("/templates/new");
+    await page.getByRole("textbox", { name: "Name" }).focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("Shelf label");
+    // The editor, the sizes, the width.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("radio", { name: /^Link preview/ })).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: /^Square/ })).toBeChecked();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("640");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("240");
+    await expect(page.getByText("Custom size, 640×240 px, PNG")).toBeVisible();
+    await page.keyboard.press("Enter");
+    const id = await openedId(page);
+    expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
+      name: "Shelf label",
+      width: 640,
+      height: 240,
+      editor: "canvas-editor",
+    });
   });
-  const body = { template: id, data: { "title.text": "Open" }, outputFormat: "png" };
-  const { href } = await callService(product, "POST", "/api/v2/render", body);
-  expect((await page.request.get(String(href))).status()).toBe(200);
-});
-
-test("a starter and a file become templates of their own", async ({ page, product }) => {
-  await page.goto("/templates/new");
-  await page.getByRole("radio", { name: /^Night ticket/ }).focus();
-  await page.keyboard.press("Space");
-  await create(page).click();
-  const copy = await callService(product, "GET", `/api/v2/my-templates/${await openedId(page)}`);
-  expect(copy).toMatchObject({
-    name: "Night ticket 2",
-    width: 1600,
-    createdBy: expect.not.stringMatching("Overprint"),
-  });
-  const original = String(copy["sourceTemplateId"]);
-  expect(
-    await callService(product, "GET", `/api/v2/my-templates/${String(copy["identifier"])}/document`),
-  ).toEqual(await callService(product, "GET", `/api/v2/my-templates/${original}/document`));
-
-  await page.goto("/templates/new");
-  const document = { width: 300, height: 200, components: [] };
-  await page.locator("input[type=file]").setInputFiles({
-    name: "label.template.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(JSON.stringify({ name: "Label", tags: ["shop"], document })),
-  });
-  await expect(page.getByRole("radio", { name: /^Label/ })).toBeChecked();
-  await create(page).click();
-  expect(await callService(product, "GET", `/api/v2/my-templates/${await openedId(page)}`)).toMatchObject({
-    name: "Label",
-    tags: ["shop"],
-    width: 300,
+  await test.step("a blank html template renders", async () => {
+    await page.goto("/templates/new");
+    await page.getByText("HTML", { exact: true }).click();
+    await page.getByText("Square", { exact: true }).click();
+    await create(page).click();
+    const id = await openedId(page);
+    expect(await callService(product, "GET", `/api/v2/my-templates/${id}`)).toMatchObject({
+      editor: "canvas-html",
+      width: 1080,
+    });
+    const body = { template: id, data: { "title.text": "Open" }, outputFormat: "png" };
+    const { href } = await callService(product, "POST", "/api/v2/render", body);
+    expect((await page.request.get(String(href))).status()).toBe(200);
   });
 });
 
-test("a drawing says what it loses, and becomes a template that renders", async ({ page, product }) => {
-  await page.goto("/templates/new");
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><title>Shop sign</title>
-    <rect width="600" height="300" fill="#fef3c7"/><circle cx="80" cy="80" r="40" fill="#c61d78"/>
-    <text x="60" y="200" font-family="Inter" font-size="48">Open</text><script>1</script></svg>`;
-  await page.locator("input[type=file]").setInputFiles({
-    name: "sign.svg",
-    mimeType: "image/svg+xml",
-    buffer: Buffer.from(drawing),
-  });
-  await expect(page.getByRole("radio", { name: /^Shop sign/ })).toBeChecked();
-  await expect(page.getByText("1 script was left out.")).toBeVisible();
-  await create(page).click();
-  const id = await openedId(page);
-  const document = await callService(product, "GET", `/api/v2/my-templates/${id}/document`);
-  expect(document).toMatchObject({ width: 600, height: 300, background: "#fef3c7" });
-  expect(JSON.stringify(document["components"])).toContain('"text":"Open"');
-  const { href } = await callService(product, "POST", "/api/v2/render", { template: id });
-  expect((await page.request.get(String(href))).status()).toBe(200);
-});
+test("a starter and a file become templates of their own, and a file that is refused says why", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  await test.step("a starter and a file become templates of their own", async () => {
+    await page.goto("/templates/new");
+    await page.getByRole("radio", { name: /^Night ticket/ }).focus();
+    await page.keyboard.press("Space");
+    await create(page).click();
+    const copy = await callService(product, "GET", `/api/v2/my-templates/${await openedId(page)}`);
+    expect(copy).toMatchObject({
+      name: "Night ticket 2",
+      width: 1600,
+      createdBy: expect.not.stringMatching("Overprint"),
+    });
+    const original = String(copy["sourceTemplateId"]);
+    expect(
+      await callService(product, "GET", `/api/v2/my-templates/${String(copy["identifier"])}/document`),
+    ).toEqual(await callService(product, "GET", `/api/v2/my-templates/${original}/document`));
 
-test("a file that the service refuses says what is wrong with it", async ({ page, pageFaults }) => {
-  await page.goto("/templates/new");
-  await page.locator("input[type=file]").setInputFiles({
-    name: "broken.json",
-    mimeType: "application/json",
-    buffer: Buffer.from('{"width": 300, "height": 200, "components": [{"id": "a", "type": "NOTHING"}]}'),
+    await page.goto("/templates/new");
+    const document = { width: 300, height: 200, components: [] };
+    await page.locator("input[type=file]").setInputFiles({
+      name: "label.template.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ name: "Label", tags: ["shop"], document })),
+    });
+    await expect(page.getByRole("radio", { name: /^Label/ })).toBeChecked();
+    await create(page).click();
+    expect(await callService(product, "GET", `/api/v2/my-templates/${await openedId(page)}`)).toMatchObject({
+      name: "Label",
+      tags: ["shop"],
+      width: 300,
+    });
   });
-  // Until the file is read, the button waits.
-  await expect(page.getByRole("radio", { name: /^broken/ })).toBeChecked();
-  await create(page).click();
-  await expect(
-    page
-      .getByRole("alert")
-      .getByText(/document\.components\[0\]\.type/)
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("broken");
-  forgetFaults(pageFaults, /400/);
+  await test.step("a file that the service refuses says what is wrong with it", async () => {
+    await page.goto("/templates/new");
+    await page.locator("input[type=file]").setInputFiles({
+      name: "broken.json",
+      mimeType: "application/json",
+      buffer: Buffer.from('{"width": 300, "height": 200, "components": [{"id": "a", "type": "NOTHING"}]}'),
+    });
+    // Until the file is read, the button waits.
+    await expect(page.getByRole("radio", { name: /^broken/ })).toBeChecked();
+    await create(page).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .getByText(/document\.components\[0\]\.type/)
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("broken");
+    forgetFaults(pageFaults, /400/);
+  });
 });
 
 test("the gallery designs an own template, and a copy of a starter", async ({ page, product }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { ComposerPage } from "./composer-page.ts";
-import { listFaults } from "./list-faults.ts";
+import { ComposerPage, startAfresh } from "./composer-page.ts";
+import { expectNoFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
 
 /** Locators of the outputs: tabs, their texts, the editor. */
@@ -44,83 +44,81 @@ const bodyWith = (changes: string, more = "") => `{
   "changes": [${changes}]${more}
 }`;
 
-test("an edited array changes fields, options and picture; a fault has line and column and loses no text", async ({
+test("an edited text changes fields, options and picture; what is wrong in it is said, and no text is lost", async ({
   page,
 }) => {
-  const { composer, outputs } = await openComposer(page);
-  const before = await composer.pixels();
-  await outputs.edit("Array");
-  await outputs.type(
-    bodyWith('{ "id": "title", "text": "From JSON" }', ',\n  "expires": 90, "campaign": "7"'),
-  );
-  await expect(composer.field("Text")).toHaveValue("From JSON");
-  await expect.poll(() => composer.pixels()).not.toBe(before);
-  await page.locator("summary", { hasText: "Options" }).click();
-  await expect(page.getByRole("textbox", { name: "Link expires after" })).toHaveValue("90");
-  await expect(page.getByText('campaign: "7"')).toBeVisible();
+  await test.step("an edited array changes fields, options and picture; a fault has line and column and loses no text", async () => {
+    const { composer, outputs } = await openComposer(page);
+    const before = await composer.pixels();
+    await outputs.edit("Array");
+    await outputs.type(
+      bodyWith('{ "id": "title", "text": "From JSON" }', ',\n  "expires": 90, "campaign": "7"'),
+    );
+    await expect(composer.field("Text")).toHaveValue("From JSON");
+    await expect.poll(() => composer.pixels()).not.toBe(before);
+    await page.locator("summary", { hasText: "Options" }).click();
+    await expect(page.getByRole("textbox", { name: "Link expires after" })).toHaveValue("90");
+    await expect(page.getByText('campaign: "7"')).toBeVisible();
 
-  const good = await composer.pixels();
-  await outputs.editor("Array").click();
-  await outputs.type('{\n  "template": "product-update",\n  "changes" []\n}');
-  await expect(page.getByText('Line 3, column 13: ":" is expected after the key.')).toBeVisible();
-  await expect(page.getByText("The form keeps the last state that could be read.")).toBeVisible();
-  await expect(composer.field("Text")).toHaveValue("From JSON");
-  expect(await composer.pixels()).toBe(good);
+    const good = await composer.pixels();
+    await outputs.editor("Array").click();
+    await outputs.type('{\n  "template": "product-update",\n  "changes" []\n}');
+    await expect(page.getByText('Line 3, column 13: ":" is expected after the key.')).toBeVisible();
+    await expect(page.getByText("The form keeps the last state that could be read.")).toBeVisible();
+    await expect(composer.field("Text")).toHaveValue("From JSON");
+    expect(await composer.pixels()).toBe(good);
 
-  // The text stays, also on another tab.
-  await outputs.tab("Items").click();
-  await expect(composer.output).toContainText('"property": "text"');
-  await outputs.tab("Array").click();
-  await expect(outputs.editor("Array")).toContainText('"changes" []');
-  await outputs.type(bodyWith('{ "text": "nobody" }'));
-  await expect(page.getByText(/^Line 3, changes\[0\]\.id: Required/)).toBeVisible();
-  await page.getByRole("button", { name: "Discard text" }).click();
-  await expect(outputs.editor("Array")).toContainText("From JSON");
+    // The text stays, also on another tab.
+    await outputs.tab("Items").click();
+    await expect(composer.output).toContainText('"property": "text"');
+    await outputs.tab("Array").click();
+    await expect(outputs.editor("Array")).toContainText('"changes" []');
+    await outputs.type(bodyWith('{ "text": "nobody" }'));
+    await expect(page.getByText(/^Line 3, changes\[0\]\.id: Required/)).toBeVisible();
+    await page.getByRole("button", { name: "Discard text" }).click();
+    await expect(outputs.editor("Array")).toContainText("From JSON");
 
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(composer.field("Text")).not.toHaveValue("From JSON");
-  await expect(outputs.editor("Array")).not.toContainText("From JSON");
-});
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(composer.field("Text")).not.toHaveValue("From JSON");
+    await expect(outputs.editor("Array")).not.toContainText("From JSON");
+  });
+  await startAfresh(page);
+  await test.step("an invalid value is marked in the text, and the dictionary edits the same composition", async () => {
+    const { composer, outputs } = await openComposer(page);
+    await outputs.edit("Dictionary");
+    await outputs.type(
+      '{"template": "product-update", "changesDictionary": {"title.text": "By key", "title.color": "blau"}}',
+    );
+    await expect(composer.field("Text")).toHaveValue("By key");
+    await expect(page.getByText("One value that the template does not accept is marked.")).toBeVisible();
+    await expect(page.locator(".cm-lintRange-warning")).toHaveText('"blau"');
+    await composer.field("Text").fill("By field");
+    await expect(outputs.editor("Dictionary")).toContainText('"title.text": "By field"');
+    await expect(outputs.editor("Dictionary")).toContainText('"title.color": "blau"');
 
-test("an invalid value is marked in the text, and the dictionary edits the same composition", async ({
-  page,
-}) => {
-  const { composer, outputs } = await openComposer(page);
-  await outputs.edit("Dictionary");
-  await outputs.type(
-    '{"template": "product-update", "changesDictionary": {"title.text": "By key", "title.color": "blau"}}',
-  );
-  await expect(composer.field("Text")).toHaveValue("By key");
-  await expect(page.getByText("One value that the template does not accept is marked.")).toBeVisible();
-  await expect(page.locator(".cm-lintRange-warning")).toHaveText('"blau"');
-  await composer.field("Text").fill("By field");
-  await expect(outputs.editor("Dictionary")).toContainText('"title.text": "By field"');
-  await expect(outputs.editor("Dictionary")).toContainText('"title.color": "blau"');
-
-  await outputs.edit("Items");
-  await outputs.type(bodyWith('{ "id": "a.b", "property": "text", "value": "x" }'));
-  await expect(outputs.tab("Dictionary, cannot express this composition")).toBeVisible();
-  await outputs.tab("Dictionary").click();
-  await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
-  await outputs.tab("Direct link").click();
-  await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
-  await outputs.tab("Array").click();
-  await expect(composer.output).toContainText('"id": "a.b"');
-});
-
-test("a text with another template is reported, and opens that template with its values", async ({
-  page,
-}) => {
-  const { composer, outputs } = await openComposer(page);
-  await outputs.edit("Array");
-  await outputs.type(
-    '{"template": "customer-testimonial", "changes": [{"id": "quote", "text": "Elsewhere"}]}',
-  );
-  await expect(page.getByText("The text names the template customer-testimonial.")).toBeVisible();
-  await page.getByRole("link", { name: "Open that template" }).click();
-  await expect(page).toHaveURL(/\/templates\/customer-testimonial\/compose#1\./);
-  await composer.untilPainted();
-  await expect(composer.output).toContainText("Elsewhere");
+    await outputs.edit("Items");
+    await outputs.type(bodyWith('{ "id": "a.b", "property": "text", "value": "x" }'));
+    await expect(outputs.tab("Dictionary, cannot express this composition")).toBeVisible();
+    await outputs.tab("Dictionary").click();
+    await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
+    await outputs.tab("Direct link").click();
+    await expect(page.getByText('The component id "a.b" contains a dot')).toBeVisible();
+    await outputs.tab("Array").click();
+    await expect(composer.output).toContainText('"id": "a.b"');
+  });
+  await startAfresh(page);
+  await test.step("a text with another template is reported, and opens that template with its values", async () => {
+    const { composer, outputs } = await openComposer(page);
+    await outputs.edit("Array");
+    await outputs.type(
+      '{"template": "customer-testimonial", "changes": [{"id": "quote", "text": "Elsewhere"}]}',
+    );
+    await expect(page.getByText("The text names the template customer-testimonial.")).toBeVisible();
+    await page.getByRole("link", { name: "Open that template" }).click();
+    await expect(page).toHaveURL(/\/templates\/customer-testimonial\/compose#1\./);
+    await composer.untilPainted();
+    await expect(composer.output).toContainText("Elsewhere");
+  });
 });
 
 test("a newsletter's link is edited, signed until next Friday, copied, and returns the render's picture without a key", async ({
@@ -199,200 +197,191 @@ test("a newsletter's link is edited, signed until next Friday, copied, and retur
   expect(page.url()).not.toContain("signature");
 });
 
-test("offers to import pasted text outside fields or in the palette, and takes what is pasted", async ({
+test("text of a colleague is imported wherever it is pasted, changed, and sent back", async ({
   page,
   context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { composer } = await openComposer(page);
-  await composer.field("Text").fill("Mine");
-  const paste = async (text: string) => {
-    await page.evaluate((content) => navigator.clipboard.writeText(content), text);
-    await page.keyboard.press("ControlOrMeta+v");
-  };
-  await composer.component("title").focus();
-  await paste(
-    '[{"identifier": "r1", "template": "product-update", "changes": [{"id": "title", "text": "Theirs", "color": "#ff0000"}], "width": 5}, {"template": "product-update", "data": {"title": {"text": "Second"}}, "fileName": "card", "apiKey": "k"}]',
-  );
-  const dialog = page.getByRole("dialog", { name: "Import changes" });
-  await expect(dialog.getByText("One property has another value already: title.text")).toBeVisible();
-  await dialog.getByLabel("Which request").selectOption({ index: 1 });
-  await expect(dialog.getByText("Options are imported too: fileName.")).toBeVisible();
-  await expect(dialog.getByText("Not imported: apiKey")).toBeVisible();
-  await dialog.getByRole("button", { name: "Import 2 changes" }).click();
-  await expect(composer.field("Text")).toHaveValue("Second");
-  await expect(composer.output).toContainText('"fileName": "card"');
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(composer.field("Text")).toHaveValue("Mine");
-
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
-  await paste('{"title.text": "By palette"}');
-  await page.getByRole("option", { name: "Import 1 change into this composition" }).click();
-  await expect(dialog.getByLabel("Paste here")).toHaveValue('{"title.text": "By palette"}');
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(composer.field("Text")).toHaveValue("Mine");
-});
-
-test("a colleague's body, dictionary, links or curl is opened, one word changed, and sent back", async ({
-  page,
   product,
-  context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const body = {
-    template: "product-update",
-    changes: [{ id: "title", text: "Sale on Friday", color: "#c61d78" }],
-  };
-  const answer = await page.request.post(`${product.serviceUrl}/api/v2/render`, {
-    headers: { "x-api-key": product.apiKey },
-    data: body,
-  });
-  const { href } = (await answer.json()) as { href: string };
-  const { composer, outputs } = await openComposer(page);
-  const forms: [string, string, string][] = [
-    ["Array", JSON.stringify(body), '"text": "Sale on Monday"'],
-    [
-      "Dictionary",
-      '{"title.text": "Sale on Friday", "title.color": "#c61d78"}',
-      '"title.text": "Sale on Monday"',
-    ],
-    [
-      "Direct link",
-      `Look: ${product.serviceUrl}/direct/product-update.jpg?title.text=Sale%20on%20Friday&title.color=%23c61d78`,
-      "title.text=Sale%20on%20Monday",
-    ],
-    [
-      "curl",
-      `curl -X POST ${product.serviceUrl}/api/v1/render -H 'X-API-KEY: k' --data-raw '${JSON.stringify(body)}'`,
-      '"text": "Sale on Monday"',
-    ],
-    ["curl", href, '"text": "Sale on Monday"'],
-  ];
-  for (const [tab, text, expected] of forms) {
-    await page.getByRole("button", { name: "Import" }).click();
+  await test.step("offers to import pasted text outside fields or in the palette, and takes what is pasted", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { composer } = await openComposer(page);
+    await composer.field("Text").fill("Mine");
+    const paste = async (text: string) => {
+      await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+      await page.keyboard.press("ControlOrMeta+v");
+    };
+    await composer.component("title").focus();
+    await paste(
+      '[{"identifier": "r1", "template": "product-update", "changes": [{"id": "title", "text": "Theirs", "color": "#ff0000"}], "width": 5}, {"template": "product-update", "data": {"title": {"text": "Second"}}, "fileName": "card", "apiKey": "k"}]',
+    );
     const dialog = page.getByRole("dialog", { name: "Import changes" });
-    await dialog.getByLabel("Paste here").fill(text);
+    await expect(dialog.getByText("One property has another value already: title.text")).toBeVisible();
+    await dialog.getByLabel("Which request").selectOption({ index: 1 });
+    await expect(dialog.getByText("Options are imported too: fileName.")).toBeVisible();
+    await expect(dialog.getByText("Not imported: apiKey")).toBeVisible();
     await dialog.getByRole("button", { name: "Import 2 changes" }).click();
-    await expect(composer.field("Text")).toHaveValue("Sale on Friday");
-    await composer.field("Text").fill("Sale on Monday");
-    await outputs.tab(tab).click();
-    await page.getByRole("button", { name: `Copy ${tab}` }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(expected);
-    await page.getByRole("button", { name: "Reset everything" }).click();
-  }
-});
+    await expect(composer.field("Text")).toHaveValue("Second");
+    await expect(composer.output).toContainText('"fileName": "card"');
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(composer.field("Text")).toHaveValue("Mine");
 
-test("the editor is usable from the keyboard alone: open, edit, read a fault, leave", async ({ page }) => {
-  const { composer, outputs } = await openComposer(page);
-  await outputs.tab("Array").focus();
-  await page.keyboard.press("End");
-  await expect(outputs.tab("Schema")).toBeFocused();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await expect(outputs.tab("Items")).toHaveAttribute("aria-selected", "true");
-  await expect(async () => {
-    await page.keyboard.press("Tab");
-    await expect(composer.output.locator("pre")).toBeFocused({ timeout: 100 });
-  }).toPass();
-  await page.keyboard.press("Enter");
-  await expect(outputs.editor("Items")).toBeFocused();
-  await outputs.type(bodyWith('{ "id": "title", "property": "text", "value": "Keys only" }'));
-  await expect(composer.field("Text")).toHaveValue("Keys only");
-  await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.press("Backspace");
-  await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Go to fault" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(outputs.editor("Items")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(outputs.tab("Items")).toBeFocused();
-  await expect(composer.field("Text")).toHaveValue("Keys only");
-});
-
-test("at 390 px every output can be reached and edited without horizontal scrolling", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 780 });
-  const { composer, outputs } = await openComposer(page);
-  await outputs.edit("Array");
-  await outputs.type(bodyWith('{ "id": "title", "text": "On a phone" }'));
-  await expect(composer.field("Text")).toHaveValue("On a phone");
-  for (const name of ["Direct link", "curl", "PHP"]) {
-    await outputs.tab(name).click();
-    await expect(composer.output).toContainText(/On a phone|On%20a%20phone/);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, name).toBeLessThanOrEqual(0);
-  }
-});
-
-test("a truncated address opens its readable part, and the link to a composition is copied completely", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { composer } = await openComposer(page);
-  await composer.field("Text").fill("First");
-  await composer.component("subtitle").click();
-  await composer.field("Text").fill("Second, and longer than the first");
-  await page.getByRole("button", { name: "Copy a link to this composition" }).click();
-  await expect(page.getByText("Copied")).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const other = new ComposerPage(await context.newPage());
-  await other.page.goto(link.slice(0, -12));
-  await expect(
-    other.page.getByText("The end of this address is missing. One change could be read."),
-  ).toBeVisible();
-  await expect(other.output).toContainText("First");
-  await expect(other.output).not.toContainText("Second");
-});
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the editor and the link builder have no accessibility fault in the ${colorScheme} theme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { outputs } = await openComposer(page);
-    await outputs.edit("Array");
-    await outputs.type('{ "template": 5, "changes": [true, null, 1] }');
-    await expect(page.getByRole("button", { name: "Go to fault" })).toBeVisible();
-    await expectNoFaults(page, "editor with a fault");
-    await page.getByRole("button", { name: "Discard text" }).click();
-    await outputs.tab("Direct link").click();
-    await page
-      .getByRole("textbox", { name: "Direct link" })
-      .fill("/direct/product-update.webp?title.fontSize=40");
-    await page.getByRole("button", { name: "Sign link", exact: true }).click();
-    await expect(page.getByText("Returns a picture")).toBeVisible();
-    await expectNoFaults(page, "link builder");
-    await outputs.tab("Python").click();
-    await expectNoFaults(page, "code");
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("combobox", { name: "Search and commands" })).toBeFocused();
+    await paste('{"title.text": "By palette"}');
+    await page.getByRole("option", { name: "Import 1 change into this composition" }).click();
+    await expect(dialog.getByLabel("Paste here")).toHaveValue('{"title.text": "By palette"}');
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(composer.field("Text")).toHaveValue("Mine");
   });
-}
+  await startAfresh(page);
+  await test.step("a colleague's body, dictionary, links or curl is opened, one word changed, and sent back", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const body = {
+      template: "product-update",
+      changes: [{ id: "title", text: "Sale on Friday", color: "#c61d78" }],
+    };
+    const answer = await page.request.post(`${product.serviceUrl}/api/v2/render`, {
+      headers: { "x-api-key": product.apiKey },
+      data: body,
+    });
+    const { href } = (await answer.json()) as { href: string };
+    const { composer, outputs } = await openComposer(page);
+    const forms: [string, string, string][] = [
+      ["Array", JSON.stringify(body), '"text": "Sale on Monday"'],
+      [
+        "Dictionary",
+        '{"title.text": "Sale on Friday", "title.color": "#c61d78"}',
+        '"title.text": "Sale on Monday"',
+      ],
+      [
+        "Direct link",
+        `Look: ${product.serviceUrl}/direct/product-update.jpg?title.text=Sale%20on%20Friday&title.color=%23c61d78`,
+        "title.text=Sale%20on%20Monday",
+      ],
+      [
+        "curl",
+        `curl -X POST ${product.serviceUrl}/api/v1/render -H 'X-API-KEY: k' --data-raw '${JSON.stringify(body)}'`,
+        '"text": "Sale on Monday"',
+      ],
+      ["curl", href, '"text": "Sale on Monday"'],
+    ];
+    for (const [tab, text, expected] of forms) {
+      await page.getByRole("button", { name: "Import" }).click();
+      const dialog = page.getByRole("dialog", { name: "Import changes" });
+      await dialog.getByLabel("Paste here").fill(text);
+      await dialog.getByRole("button", { name: "Import 2 changes" }).click();
+      await expect(composer.field("Text")).toHaveValue("Sale on Friday");
+      await composer.field("Text").fill("Sale on Monday");
+      await outputs.tab(tab).click();
+      await page.getByRole("button", { name: `Copy ${tab}` }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(expected);
+      await page.getByRole("button", { name: "Reset everything" }).click();
+    }
+  });
+});
 
-async function expectNoFaults(page: Page, name: string): Promise<void> {
-  expect(await listFaults(page), name).toEqual([]);
-}
+test("the editor is used from the keyboard alone, and on a phone", async ({ page }) => {
+  await test.step("the editor is usable from the keyboard alone: open, edit, read a fault, leave", async () => {
+    const { composer, outputs } = await openComposer(page);
+    await outputs.tab("Array").focus();
+    await page.keyboard.press("End");
+    await expect(outputs.tab("Schema")).toBeFocused();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await expect(outputs.tab("Items")).toHaveAttribute("aria-selected", "true");
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(composer.output.locator("pre")).toBeFocused({ timeout: 100 });
+    }).toPass();
+    await page.keyboard.press("Enter");
+    await expect(outputs.editor("Items")).toBeFocused();
+    await outputs.type(bodyWith('{ "id": "title", "property": "text", "value": "Keys only" }'));
+    await expect(composer.field("Text")).toHaveValue("Keys only");
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("Backspace");
+    await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Go to fault" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(outputs.editor("Items")).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(page.getByRole("status").getByText(/^Line \d+, column \d+/)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(outputs.tab("Items")).toBeFocused();
+    await expect(composer.field("Text")).toHaveValue("Keys only");
+  });
+  await startAfresh(page);
+  await test.step("at 390 px every output can be reached and edited without horizontal scrolling", async () => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    const { composer, outputs } = await openComposer(page);
+    await outputs.edit("Array");
+    await outputs.type(bodyWith('{ "id": "title", "text": "On a phone" }'));
+    await expect(composer.field("Text")).toHaveValue("On a phone");
+    for (const name of ["Direct link", "curl", "PHP"]) {
+      await outputs.tab(name).click();
+      await expect(composer.output).toContainText(/On a phone|On%20a%20phone/);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, name).toBeLessThanOrEqual(0);
+    }
+  });
+});
 
-test("code explains where its key comes from, and copying only marks the button", async ({
+test("the link to a composition and the line with the key are copied completely", async ({
   page,
   context,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await test.step("a truncated address opens its readable part, and the link to a composition is copied completely", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { composer } = await openComposer(page);
+    await composer.field("Text").fill("First");
+    await composer.component("subtitle").click();
+    await composer.field("Text").fill("Second, and longer than the first");
+    await page.getByRole("button", { name: "Copy a link to this composition" }).click();
+    await expect(page.getByText("Copied")).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = new ComposerPage(await context.newPage());
+    await other.page.goto(link.slice(0, -12));
+    await expect(
+      other.page.getByText("The end of this address is missing. One change could be read."),
+    ).toBeVisible();
+    await expect(other.output).toContainText("First");
+    await expect(other.output).not.toContainText("Second");
+  });
+  await startAfresh(page);
+  await test.step("code explains where its key comes from, and copying only marks the button", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const { outputs } = await openComposer(page);
+    // The journeys' product gets its key from its environment.
+    await outputs.tab("curl").click();
+    await expect(page.getByText("API_KEY=${API_KEY:-YOUR-KEY}")).toBeVisible();
+    await expect(page.getByText(/^Put the key into the first line/)).toBeVisible();
+    await outputs.tab("JavaScript").click();
+    const keyLine = "export API_KEY=";
+    await expect(page.getByText(/it is in the variable API_KEY of Overprint’s server/)).toBeVisible();
+    await expect(page.getByText(keyLine)).toBeVisible();
+    await page.getByRole("button", { name: "Copy the line that sets API_KEY" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);
+    // A screen reader announces it; nothing covers the code.
+    await expect(page.getByRole("status").getByText("Copied.")).toHaveClass("sr-only");
+  });
+});
+
+test("the editor and the link builder have no accessibility fault in either theme", async ({ page }) => {
   const { outputs } = await openComposer(page);
-  // The journeys' product gets its key from its environment.
-  await outputs.tab("curl").click();
-  await expect(page.getByText("API_KEY=${API_KEY:-YOUR-KEY}")).toBeVisible();
-  await expect(page.getByText(/^Put the key into the first line/)).toBeVisible();
-  await outputs.tab("JavaScript").click();
-  const keyLine = "export API_KEY=";
-  await expect(page.getByText(/it is in the variable API_KEY of Overprint’s server/)).toBeVisible();
-  await expect(page.getByText(keyLine)).toBeVisible();
-  await page.getByRole("button", { name: "Copy the line that sets API_KEY" }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(keyLine);
-  // A screen reader announces it; nothing covers the code.
-  await expect(page.getByRole("status").getByText("Copied.")).toHaveClass("sr-only");
+  await outputs.edit("Array");
+  await outputs.type('{ "template": 5, "changes": [true, null, 1] }');
+  await expect(page.getByRole("button", { name: "Go to fault" })).toBeVisible();
+  await expectNoFaults(page, "editor with a fault");
+  await page.getByRole("button", { name: "Discard text" }).click();
+  await outputs.tab("Direct link").click();
+  await page
+    .getByRole("textbox", { name: "Direct link" })
+    .fill("/direct/product-update.webp?title.fontSize=40");
+  await page.getByRole("button", { name: "Sign link", exact: true }).click();
+  await expect(page.getByText("Returns a picture")).toBeVisible();
+  await expectNoFaults(page, "link builder");
+  await outputs.tab("Python").click();
+  await expectNoFaults(page, "code");
 });
 
 /** The Friday of next week, 18:00 UTC. */

@@ -56,130 +56,155 @@ async function openCheck(page: Page, id: string) {
   };
 }
 
-test("a template without requests and cases is checked as it is", async ({ page, product }) => {
-  const id = await createTemplate(
-    product,
-    "Unused card",
-    { ...size, components: [title] },
-    { ...size, components: [{ ...title, height: 20, text: "A headline that takes two lines in its box" }] },
-  );
-  const { region, rows, start } = await openCheck(page, id);
-  await start();
-  await expect(region.getByText("No request of this template has been rendered yet.")).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText("Without changes");
-  await expect(rows.first()).toContainText("The text of title");
-  await expect(
-    page.getByText("Every input that callers could set before can be set in the same way."),
-  ).toBeVisible();
-  expect(await listFaults(page)).toEqual([]);
-});
-
-test("a check that is canceled stops, keeps its results, and can be repeated", async ({ page, product }) => {
-  const id = await createTemplate(
-    product,
-    "Canceled card",
-    { ...size, components: [title, photo] },
-    { ...size, components: [{ ...title, height: 30 }, photo] },
-  );
-  const names: string[] = [];
-  for (const color of ["red", "green", "blue", "black", "orange"]) {
-    const name = await upload(product, color);
-    names.unshift(name);
-    await render(product, id, {
-      "photo.src": name,
-      "title.text": `A headline of two lines, ${color}, as it is`,
-    });
-  }
-  const asked: string[] = [];
-  let held: Route | undefined;
-  await page.route(/\/pictures\?src=/, async (route) => {
-    const name = new URL(route.request().url()).searchParams.get("src") ?? "";
-    asked.push(name);
-    if (name === names[2] && held === undefined) held = route;
-    else await route.continue();
-  });
-  const { region, rows, start } = await openCheck(page, id);
-  await start();
-  // Two requests are drawn, and the third waits for its picture.
-  await expect.poll(() => held !== undefined).toBe(true);
-  await expect(rows).toHaveCount(3);
-  await region.getByRole("button", { name: "Cancel" }).click();
-  await expect(region.getByText("Canceled. The results so far are shown.")).toBeVisible();
-  await expect(
-    region.getByText(
-      "2 requests checked: 2 overflow now and did not before, 2 have a new problem of any kind.",
-    ),
-  ).toBeVisible();
-  await held?.continue();
-  await page.unroute(/\/pictures\?src=/);
-  await expect(rows).toHaveCount(3);
-  expect(asked).toEqual(names.slice(0, 3));
-  expect(await listFaults(page)).toEqual([]);
-
-  await start();
-  await expect(
-    region.getByText(
-      "5 requests checked: 5 overflow now and did not before, 5 have a new problem of any kind.",
-    ),
-  ).toBeVisible();
-  await expect(rows).toHaveCount(6);
-});
-
-test("a check that is canceled while requests are read asks for no more of them", async ({
-  page,
-  product,
-}) => {
-  const id = await createTemplate(product, "Canceled reading", { ...size, components: [title] });
-  for (let at = 0; at < 8; at += 1) await render(product, id, { "title.text": `Text ${at}` });
-  const details = /\/results\/[^/?]+(?:\?|$)/;
-  const held: Route[] = [];
-  let requestCount = 0;
-  let isHolding = true;
-  await page.route(details, async (route) => {
-    requestCount += 1;
-    if (isHolding) held.push(route);
-    else await route.continue();
-  });
-  const { region, rows, start } = await openCheck(page, id);
-  await start();
-  await expect.poll(() => held.length).toBe(4);
-  await region.getByRole("button", { name: "Cancel" }).click();
-  await expect(region.getByText("Canceled.", { exact: false })).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  isHolding = false;
-  for (const route of held) await route.continue();
-  await start();
-  await expect(region.getByText(/^8 requests checked/)).toBeVisible();
-  expect(requestCount).toBe(4 + 8);
-});
-
-test("a request whose picture no longer exists is checked; only a picture that is newly missing is a problem", async ({
+test("a template is checked as it is, with its missing pictures, and drawn small if it is huge", async ({
   page,
   product,
   pageFaults,
 }) => {
-  const logo = { ...photo, id: "logo", x: 50 };
-  const [gone, kept] = [await upload(product, "purple"), await upload(product, "teal")];
-  const id = await createTemplate(
-    product,
-    "Pictures card",
-    { ...size, components: [title, photo, { ...logo, src: kept }] },
-    { ...size, components: [title, photo, { ...logo, src: "asset:never-uploaded.png" }] },
-  );
-  await render(product, id, { "photo.src": gone, "title.text": "Gone" });
-  await render(product, id, { "photo.src": "http://127.0.0.1:9/refused.png", "title.text": "Refused" });
-  await call(product, "DELETE", `/api/v2/assets/${encodeURIComponent(gone.replace("asset:", ""))}`);
-  const { region, rows, start } = await openCheck(page, id);
-  await start();
-  await expect(region.getByText(/^2 requests checked: 0 overflow .*, 2 have a new problem/)).toBeVisible();
-  await expect(rows).toHaveCount(3);
-  for (const row of await rows.all()) {
-    await expect(row.getByRole("list").getByRole("listitem")).toHaveText([
-      "A picture does not load: asset:never-uploaded.png",
-    ]);
-  }
-  forgetFaults(pageFaults, /\/pictures\?src=/);
+  await test.step("a template without requests and cases is checked as it is", async () => {
+    const id = await createTemplate(
+      product,
+      "Unused card",
+      { ...size, components: [title] },
+      { ...size, components: [{ ...title, height: 20, text: "A headline that takes two lines in its box" }] },
+    );
+    const { region, rows, start } = await openCheck(page, id);
+    await start();
+    await expect(region.getByText("No request of this template has been rendered yet.")).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText("Without changes");
+    await expect(rows.first()).toContainText("The text of title");
+    await expect(
+      page.getByText("Every input that callers could set before can be set in the same way."),
+    ).toBeVisible();
+    expect(await listFaults(page)).toEqual([]);
+  });
+  await test.step("a request whose picture no longer exists is checked; only a picture that is newly missing is a problem", async () => {
+    const logo = { ...photo, id: "logo", x: 50 };
+    const [gone, kept] = [await upload(product, "purple"), await upload(product, "teal")];
+    const id = await createTemplate(
+      product,
+      "Pictures card",
+      { ...size, components: [title, photo, { ...logo, src: kept }] },
+      { ...size, components: [title, photo, { ...logo, src: "asset:never-uploaded.png" }] },
+    );
+    await render(product, id, { "photo.src": gone, "title.text": "Gone" });
+    await render(product, id, { "photo.src": "http://127.0.0.1:9/refused.png", "title.text": "Refused" });
+    await call(product, "DELETE", `/api/v2/assets/${encodeURIComponent(gone.replace("asset:", ""))}`);
+    const { region, rows, start } = await openCheck(page, id);
+    await start();
+    await expect(region.getByText(/^2 requests checked: 0 overflow .*, 2 have a new problem/)).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    for (const row of await rows.all()) {
+      await expect(row.getByRole("list").getByRole("listitem")).toHaveText([
+        "A picture does not load: asset:never-uploaded.png",
+      ]);
+    }
+    forgetFaults(pageFaults, /\/pictures\?src=/);
+  });
+  await test.step("huge pictures and pages are drawn small, and the check ends", async () => {
+    const large = { width: 8_000, height: 5_000, outputFormat: "png" };
+    const wide = { ...photo, x: 0, y: 0, width: 8_000, height: 5_000 };
+    const id = await createTemplate(
+      product,
+      "Huge card",
+      { ...large, components: [wide, title] },
+      { ...large, components: [wide, { ...title, x: 4_000 }] },
+    );
+    const name = await upload(product, "navy", 6_000);
+    await render(product, id, { "photo.src": name });
+    const { region, rows, start } = await openCheck(page, id);
+    await start();
+    await expect(region.getByText(/^1 request checked: 0 overflow/)).toBeVisible({ timeout: 45_000 });
+    await expect(rows).toHaveCount(2);
+    const sides = await rows
+      .locator("canvas")
+      .evaluateAll((all) =>
+        all.flatMap((one) => [one.getAttribute("width"), one.getAttribute("height")].map(Number)),
+      );
+    expect(sides).not.toEqual([]);
+    expect(Math.max(...sides)).toBeLessThanOrEqual(160);
+  });
+});
+
+test("a check is canceled while requests are read or drawn, keeps its results, and can be repeated", async ({
+  page,
+  product,
+}) => {
+  await test.step("a check that is canceled stops, keeps its results, and can be repeated", async () => {
+    const id = await createTemplate(
+      product,
+      "Canceled card",
+      { ...size, components: [title, photo] },
+      { ...size, components: [{ ...title, height: 30 }, photo] },
+    );
+    const names: string[] = [];
+    for (const color of ["red", "green", "blue", "black", "orange"]) {
+      const name = await upload(product, color);
+      names.unshift(name);
+      await render(product, id, {
+        "photo.src": name,
+        "title.text": `A headline of two lines, ${color}, as it is`,
+      });
+    }
+    const asked: string[] = [];
+    let held: Route | undefined;
+    await page.route(/\/pictures\?src=/, async (route) => {
+      const name = new URL(route.request().url()).searchParams.get("src") ?? "";
+      asked.push(name);
+      if (name === names[2] && held === undefined) held = route;
+      else await route.continue();
+    });
+    const { region, rows, start } = await openCheck(page, id);
+    await start();
+    // Two requests are drawn, and the third waits for its picture.
+    await expect.poll(() => held !== undefined).toBe(true);
+    await expect(rows).toHaveCount(3);
+    await region.getByRole("button", { name: "Cancel" }).click();
+    await expect(region.getByText("Canceled. The results so far are shown.")).toBeVisible();
+    await expect(
+      region.getByText(
+        "2 requests checked: 2 overflow now and did not before, 2 have a new problem of any kind.",
+      ),
+    ).toBeVisible();
+    await held?.continue();
+    await page.unroute(/\/pictures\?src=/);
+    await expect(rows).toHaveCount(3);
+    expect(asked).toEqual(names.slice(0, 3));
+    expect(await listFaults(page)).toEqual([]);
+
+    await start();
+    await expect(
+      region.getByText(
+        "5 requests checked: 5 overflow now and did not before, 5 have a new problem of any kind.",
+      ),
+    ).toBeVisible();
+    await expect(rows).toHaveCount(6);
+  });
+  await test.step("a check that is canceled while requests are read asks for no more of them", async () => {
+    const id = await createTemplate(product, "Canceled reading", { ...size, components: [title] });
+    for (let at = 0; at < 8; at += 1) await render(product, id, { "title.text": `Text ${at}` });
+    const details = /\/results\/[^/?]+(?:\?|$)/;
+    const held: Route[] = [];
+    let requestCount = 0;
+    let isHolding = true;
+    await page.route(details, async (route) => {
+      requestCount += 1;
+      if (isHolding) held.push(route);
+      else await route.continue();
+    });
+    const { region, rows, start } = await openCheck(page, id);
+    await start();
+    await expect.poll(() => held.length).toBe(4);
+    await region.getByRole("button", { name: "Cancel" }).click();
+    await expect(region.getByText("Canceled.", { exact: false })).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    isHolding = false;
+    for (const route of held) await route.continue();
+    await start();
+    await expect(region.getByText(/^8 requests checked/)).toBeVisible();
+    expect(requestCount).toBe(4 + 8);
+  });
 });
 
 test("requests that no longer fit the inputs are named, with the calls that depend on each input", async ({
@@ -227,7 +252,7 @@ test("requests that no longer fit the inputs are named, with the calls that depe
   expect(await listFaults(page)).toEqual([]);
 });
 
-test("an html template is checked by its pictures", async ({ page, product, pageFaults }) => {
+test("an html template is checked by its pictures", async ({ page, product }) => {
   const html = (color: string, tags: string) =>
     `<div style="background:${color};width:600px;height:315px">${tags}</div>`;
   const headline = '<h1 data-component="title">Headline</h1>';
@@ -252,29 +277,4 @@ test("an html template is checked by its pictures", async ({ page, product, page
   await rows.first().getByRole("button").click();
   await expect(page.getByRole("heading", { name: /^Request: The sub/ })).toBeVisible();
   expect(await listFaults(page)).toEqual([]);
-  forgetFaults(pageFaults, /Blocked script execution/);
-});
-
-test("huge pictures and pages are drawn small, and the check ends", async ({ page, product }) => {
-  const large = { width: 8_000, height: 5_000, outputFormat: "png" };
-  const wide = { ...photo, x: 0, y: 0, width: 8_000, height: 5_000 };
-  const id = await createTemplate(
-    product,
-    "Huge card",
-    { ...large, components: [wide, title] },
-    { ...large, components: [wide, { ...title, x: 4_000 }] },
-  );
-  const name = await upload(product, "navy", 6_000);
-  await render(product, id, { "photo.src": name });
-  const { region, rows, start } = await openCheck(page, id);
-  await start();
-  await expect(region.getByText(/^1 request checked: 0 overflow/)).toBeVisible({ timeout: 45_000 });
-  await expect(rows).toHaveCount(2);
-  const sides = await rows
-    .locator("canvas")
-    .evaluateAll((all) =>
-      all.flatMap((one) => [one.getAttribute("width"), one.getAttribute("height")].map(Number)),
-    );
-  expect(sides).not.toEqual([]);
-  expect(Math.max(...sides)).toBeLessThanOrEqual(160);
 });

@@ -226,7 +226,7 @@ test("answers that are not as expected, fail or are refused are shown for what t
     await expect(page.getByText(/its list answers with 403/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^No access/ })).toBeVisible();
     service.failWith(undefined);
-    // What it still asks is refused too.
+    // Its remaining calls are refused too.
     await page.goto("about:blank");
     const others = pageFaults.filter((fault) => !/status of (?:500|403)/.test(fault));
     pageFaults.splice(0, pageFaults.length, ...others);
@@ -234,7 +234,7 @@ test("answers that are not as expected, fail or are refused are shown for what t
   });
 });
 
-test("what the service lacks is said where it would be, and a long list is read on as one scrolls", async ({
+test("pages say which parts the service lacks, and a long list is read on as one scrolls", async ({
   page,
   pageFaults,
   remote,

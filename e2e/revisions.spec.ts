@@ -115,124 +115,138 @@ test("a link pinned to revision 12 keeps its picture byte for byte, in a browser
   }
 });
 
-test("a page of the list knows the revisions around it", async ({ page, product }) => {
-  const { id, save } = await createTemplate(product, "Paged card");
-  await save("Third", "?publish=false");
-  // The first page has the draft alone; its picture was drawn here or by the service.
-  await page.goto(`/templates/${id}/revisions?size=1`);
-  await expect(page.getByRole("region", { name: "Revisions" }).locator("img, canvas")).toBeVisible();
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page.getByText("2–2 of 3")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Compare revision 2 with revision 1" })).toBeVisible();
-  // The last save is known here too, though it is on the first page.
-  await page.getByRole("button", { name: "Restore as draft: revision 2" }).click();
-  await expect(page.getByText("Revision 2 is restored as draft 4.")).toBeVisible();
-});
-
-test("restoring after another save changes nothing and names that save", async ({
+test("the keyboard alone opens a revision, steps to the next one and restores it, also from the history and between pages", async ({
   page,
   product,
-  pageFaults,
 }) => {
-  const { id, path, save } = await createTemplate(product, "Contested card");
-  await page.goto(`/templates/${id}/revisions`);
-  const restore = page.getByRole("button", { name: "Restore as draft: revision 1" });
-  await expect(restore).toBeVisible();
-  await save("Third", "?publish=false", "Saved in between");
-  await restore.click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText(
-    /Another person saved revision 3 of this template .* after this list was loaded/,
-  );
-  await expect(alert).toContainText("Saved in between");
-  forgetFaults(pageFaults, /412/);
-  expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 2, latestRevision: 3 });
-  expect(await listFaults(page)).toEqual([]);
+  await test.step("the keyboard alone opens a revision, steps to the next one and restores it", async () => {
+    const { id, path } = await createTemplate(product, "Keyed card");
+    await page.goto(`/templates/${id}/revisions`);
+    await page.getByRole("link", { name: "Revision 2", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Revision 2", exact: true });
+    await expect(dialog.getByRole("img", { name: "Picture of revision 2" })).toBeVisible();
+    expect(await listFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("link", { name: "Revision 2", exact: true })).toBeFocused();
 
-  await alert.getByRole("button", { name: "Load the list again" }).click();
-  await expect(page.getByText("Saved in between")).toBeVisible();
-  await expect(alert).toHaveCount(0);
-  await restore.click();
-  await expect(page.getByText("Revision 1 is restored as draft 4.")).toBeVisible();
-});
-
-test("a restore whose answer is lost is not called a failure, and its draft is found", async ({
-  page,
-  product,
-  pageFaults,
-}) => {
-  const { id } = await createTemplate(product, "Lost card");
-  await page.route(/publish=false/, async (route) => {
-    await route.fetch();
-    await route.abort();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Compare revision 2 with revision 1" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Actions for revision 2" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Open", exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Older revision" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("img", { name: "Picture of revision 1" })).toBeVisible();
+    const restore = page.getByRole("dialog").getByRole("button", { name: "Restore as draft" });
+    await restore.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Revision 1 is restored as draft 3.")).toBeVisible();
+    expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 2, latestRevision: 3 });
   });
-  await page.goto(`/templates/${id}/revisions`);
-  await page.getByRole("button", { name: "Restore as draft: revision 1" }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The service did not confirm the restore.");
-  forgetFaults(pageFaults, /ERR_FAILED/);
-  await alert.getByRole("button", { name: "Load the list again" }).click();
-  await expect(page.getByText("Restored from revision 1")).toBeVisible();
+  await test.step("the history leads to the revision that a request was made with", async () => {
+    const { id } = await createTemplate(product, "Recorded card");
+    const render = await call(product, "POST", "/api/v2/render", { template: `${id}@1`, data: {} });
+    await page.goto(`/history/${String(render["requestId"] ?? render["identifier"])}`);
+    await page.getByRole("link", { name: "made with revision 1" }).click();
+    await expect(page.getByRole("dialog", { name: "Revision 1" })).toContainText("The first one");
+  });
+  await test.step("a page of the list knows the revisions around it", async () => {
+    const { id, save } = await createTemplate(product, "Paged card");
+    await save("Third", "?publish=false");
+    // The first page has the draft alone; its picture was drawn here or by the service.
+    await page.goto(`/templates/${id}/revisions?size=1`);
+    await expect(page.getByRole("region", { name: "Revisions" }).locator("img, canvas")).toBeVisible();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText("2–2 of 3")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Compare revision 2 with revision 1" })).toBeVisible();
+    // The last save is known here too, though it is on the first page.
+    await page.getByRole("button", { name: "Restore as draft: revision 2" }).click();
+    await expect(page.getByText("Revision 2 is restored as draft 4.")).toBeVisible();
+  });
 });
 
-test("the keyboard alone opens a revision, steps to the next one and restores it", async ({
-  page,
-  product,
-}) => {
-  const { id, path } = await createTemplate(product, "Keyed card");
-  await page.goto(`/templates/${id}/revisions`);
-  await page.getByRole("link", { name: "Revision 2", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Revision 2", exact: true });
-  await expect(dialog.getByRole("img", { name: "Picture of revision 2" })).toBeVisible();
-  expect(await listFaults(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("link", { name: "Revision 2", exact: true })).toBeFocused();
-
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Compare revision 2 with revision 1" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Actions for revision 2" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Open", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Older revision" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("img", { name: "Picture of revision 1" })).toBeVisible();
-  const restore = page.getByRole("dialog").getByRole("button", { name: "Restore as draft" });
-  await restore.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Revision 1 is restored as draft 3.")).toBeVisible();
-  expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 2, latestRevision: 3 });
-});
-
-test("the history leads to the revision that a request was made with", async ({ page, product }) => {
-  const { id } = await createTemplate(product, "Recorded card");
-  const render = await call(product, "POST", "/api/v2/render", { template: `${id}@1`, data: {} });
-  await page.goto(`/history/${String(render["requestId"] ?? render["identifier"])}`);
-  await page.getByRole("link", { name: "made with revision 1" }).click();
-  await expect(page.getByRole("dialog", { name: "Revision 1" })).toContainText("The first one");
-});
-
-test("a revision that is not stored can neither be restored nor compared", async ({
+test("restoring after another save names that save, and a lost answer is not called a failure", async ({
   page,
   product,
   pageFaults,
 }) => {
-  const { id } = await createTemplate(product, "Short card");
-  await page.goto(`/templates/${id}/revisions?revision=99`);
-  const dialog = page.getByRole("dialog", { name: "Revision 99" });
-  await expect(dialog.getByText("Revision 99 is not stored.")).toBeVisible();
-  await expect(dialog.getByRole("button")).toHaveCount(1);
-  forgetFaults(pageFaults, /404/);
-  expect(await listFaults(page)).toEqual([]);
+  await test.step("restoring after another save changes nothing and names that save", async () => {
+    const { id, path, save } = await createTemplate(product, "Contested card");
+    await page.goto(`/templates/${id}/revisions`);
+    const restore = page.getByRole("button", { name: "Restore as draft: revision 1" });
+    await expect(restore).toBeVisible();
+    await save("Third", "?publish=false", "Saved in between");
+    await restore.click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(
+      /Another person saved revision 3 of this template .* after this list was loaded/,
+    );
+    await expect(alert).toContainText("Saved in between");
+    forgetFaults(pageFaults, /412/);
+    expect(await call(product, "GET", path)).toMatchObject({ publishedRevision: 2, latestRevision: 3 });
+    expect(await listFaults(page)).toEqual([]);
+
+    await alert.getByRole("button", { name: "Load the list again" }).click();
+    await expect(page.getByText("Saved in between")).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    await restore.click();
+    await expect(page.getByText("Revision 1 is restored as draft 4.")).toBeVisible();
+  });
+  await test.step("a restore whose answer is lost is not called a failure, and its draft is found", async () => {
+    const { id } = await createTemplate(product, "Lost card");
+    await page.route(/publish=false/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto(`/templates/${id}/revisions`);
+    await page.getByRole("button", { name: "Restore as draft: revision 1" }).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The service did not confirm the restore.");
+    forgetFaults(pageFaults, /ERR_FAILED/);
+    await alert.getByRole("button", { name: "Load the list again" }).click();
+    await expect(page.getByText("Restored from revision 1")).toBeVisible();
+  });
 });
 
-test("a deleted template has no revisions, and the page says so", async ({ page, product, pageFaults }) => {
-  const { id, path } = await createTemplate(product, "Deleted card");
-  await call(product, "DELETE", path);
-  await page.goto(`/templates/${id}/revisions`);
-  await expect(page.getByRole("heading", { name: "This template does not exist any more." })).toBeVisible();
+test("an address of what does not exist says so, without an accessibility fault, and leads on", async ({
+  page,
+  product,
+  pageFaults,
+}) => {
+  const { id, path } = await createTemplate(product, "Short card");
+  await test.step("a template", async () => {
+    await page.goto("/templates/no-such-template/compose");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "There is no template with this id." }),
+    ).toBeVisible();
+    expect(await listFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "All templates" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
+  });
+  await test.step("a pin", async () => {
+    await page.goto(`/templates/${id}@99/compose`);
+    await expect(page.getByRole("heading", { name: "This revision does not exist." })).toBeVisible();
+    expect(await listFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "Revisions", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/templates/${id}/revisions$`));
+    await expect(page.getByRole("link", { name: "Revision 2", exact: true })).toBeVisible();
+  });
+  await test.step("a revision that is not stored can neither be restored nor compared", async () => {
+    await page.goto(`/templates/${id}/revisions?revision=99`);
+    const dialog = page.getByRole("dialog", { name: "Revision 99" });
+    await expect(dialog.getByText("Revision 99 is not stored.")).toBeVisible();
+    await expect(dialog.getByRole("button")).toHaveCount(1);
+    expect(await listFaults(page)).toEqual([]);
+  });
+  await test.step("a deleted template", async () => {
+    await call(product, "DELETE", path);
+    await page.goto(`/templates/${id}/revisions`);
+    await expect(page.getByRole("heading", { name: "This template does not exist any more." })).toBeVisible();
+    expect(await listFaults(page)).toEqual([]);
+  });
+  // The browser reports the refusals.
   forgetFaults(pageFaults, /404/);
-  expect(await listFaults(page)).toEqual([]);
 });

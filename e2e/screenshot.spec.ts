@@ -167,7 +167,10 @@ test("a screenshot that failed yesterday says why in the history, is corrected a
   await expect(list).toContainText('The selector "#headline" matches no element of the page.', {
     timeout: 45_000,
   });
-  await list.getByRole("row", { name: /"#headline"/ }).getByRole("link").click();
+  await list
+    .getByRole("row", { name: /"#headline"/ })
+    .getByRole("link")
+    .click();
   await page.getByRole("link", { name: "Take again" }).click();
   // The form says why it failed, and where.
   const selector = page.getByRole("textbox", { name: "One element" });

@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
-import { ComposerPage } from "./composer-page.ts";
-import { listFaults } from "./list-faults.ts";
+import { ComposerPage, startAfresh } from "./composer-page.ts";
+import { expectNoFaults } from "./list-faults.ts";
 import { expect, test } from "./test.ts";
-
-// Tracing injects a script into the template's frame, and the console reports that it was blocked.
-test.use({ trace: "off" });
 
 const photoPath = fileURLToPath(new URL("../src/service/starters/assets/portrait-mei.jpg", import.meta.url));
 
@@ -76,261 +73,299 @@ async function drag(page: Page, handle: Locator, by: { x: number; y: number }, {
   if (drop) await page.mouse.up();
 }
 
-async function expectNoFaults(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await listFaults(page), colorScheme).toEqual([]);
-  }
-}
+test("a text is edited where it stands, by mouse, by keyboard and in any script", async ({ page }) => {
+  await test.step("a text is edited where it stands, by mouse: Escape and a click outside keep it, Cancel does not, one step of undo", async () => {
+    const stage = await open(page);
+    const before = await stage.output.innerText();
+    const title = await stage.at(0.3, 0.4);
+    await page.mouse.dblclick(title.x, title.y);
+    await expect(stage.editorOf("title")).toHaveValue("Every screen,\nfinally in {sync.}");
+    await expectNoFaults(page);
+    await page.keyboard.type("Thrown away");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(stage.editorOf("title")).toBeHidden();
+    await expect(stage.output).toHaveText(before);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
-test("a text is edited where it stands, by mouse: Escape and a click outside keep it, Cancel does not, one step of undo", async ({
+    await page.mouse.dblclick(title.x, title.y);
+    await page.keyboard.type("Kept");
+    await page.keyboard.press("Escape");
+    await expect(stage.editorOf("title")).toBeHidden();
+    await expect(stage.surface).toBeFocused();
+    await expect(stage.output).toContainText('"text": "Kept"');
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(stage.output).toHaveText(before);
+
+    await page.mouse.dblclick(title.x, title.y);
+    await expect(stage.editorOf("title")).toBeFocused();
+    await page.keyboard.type("Every {word}\nstays");
+    await expect(stage.field("Text")).toHaveValue("Every {word}\nstays");
+    const outside = await stage.at(0.97, 0.97);
+    await page.mouse.click(outside.x, outside.y);
+    await expect(stage.editorOf("title")).toBeHidden();
+    await expect(stage.output).toContainText('"text": "Every {word}\\nstays"');
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(stage.output).toHaveText(before);
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  });
+  await test.step("by keyboard alone a component is found on the picture, read out, and its text edited", async () => {
+    const stage = await open(page);
+    for (let presses = 0; presses < 80; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await stage.surface.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(stage.surface).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(stage.selected).toHaveText(/^page/);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    const spoken = page.locator(`[id="${await stage.surface.getAttribute("aria-activedescendant")}"]`);
+    await expect(spoken).toHaveText("brand, text");
+    await expect(stage.selected).toHaveText(/^brand/);
+    await page.keyboard.press("Enter");
+    await expect(stage.editorOf("brand")).toBeFocused();
+    await page.keyboard.type("New name");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(stage.surface).toBeFocused();
+    await expect(stage.output).toContainText('"text": "New name"');
+    // The key applies the text; it does not start a render.
+    await expect(page.getByText("Rendering", { exact: true })).toBeHidden();
+    await expect(page.getByRole("link", { name: "Details" })).toBeHidden();
+  });
+  await test.step("Escape and Enter of an input method leave the editor open", async () => {
+    const stage = await open(page, "print-exhibition-ja");
+    await stage.component("title").click();
+    await stage.surface.press("Enter");
+    const editor = stage.editorOf("title");
+    const original = await editor.inputValue();
+    for (const key of ["Escape", "Enter"]) {
+      await editor.evaluate((element, pressed) => {
+        element.dispatchEvent(
+          new KeyboardEvent("keydown", {
+            key: pressed,
+            ctrlKey: pressed === "Enter",
+            isComposing: true,
+            bubbles: true,
+          }),
+        );
+      }, key);
+    }
+    await expect(editor).toBeFocused();
+    await page.keyboard.insertText("版画展");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(stage.output).toContainText("版画展");
+    expect(original).not.toBe("版画展");
+  });
+  await test.step("a text of an html template is edited in its own letters, from right to left as well", async () => {
+    await page.goto("/templates/evening-menu/compose");
+    await page.locator("iframe[data-painted]").waitFor();
+    const stage = new Stage(page);
+    await stage.component("title").click();
+    await stage.surface.press("Enter");
+    const editor = stage.editorOf("title");
+    expect(await editor.evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
+      "Playfair Display",
+    );
+    await page.keyboard.type("Tonight");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(stage.output).toContainText('"title"');
+    await expect(stage.output).toContainText("Tonight");
+
+    await stage.open("ramadan-greeting");
+    await stage.component("title").click();
+    await stage.surface.press("Enter");
+    expect(await stage.editorOf("title").evaluate((element) => getComputedStyle(element).direction)).toBe(
+      "rtl",
+    );
+  });
+});
+
+test("a press selects what lies beneath, the hand moves the picture, and the mat is remembered", async ({
   page,
 }) => {
-  const stage = await open(page);
-  const before = await stage.output.innerText();
-  const title = await stage.at(0.3, 0.4);
-  await page.mouse.dblclick(title.x, title.y);
-  await expect(stage.editorOf("title")).toHaveValue("Every screen,\nfinally in {sync.}");
-  await expectNoFaults(page);
-  await page.keyboard.type("Thrown away");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(stage.editorOf("title")).toBeHidden();
-  await expect(stage.output).toHaveText(before);
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-
-  await page.mouse.dblclick(title.x, title.y);
-  await page.keyboard.type("Kept");
-  await page.keyboard.press("Escape");
-  await expect(stage.editorOf("title")).toBeHidden();
-  await expect(stage.surface).toBeFocused();
-  await expect(stage.output).toContainText('"text": "Kept"');
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(stage.output).toHaveText(before);
-
-  await page.mouse.dblclick(title.x, title.y);
-  await expect(stage.editorOf("title")).toBeFocused();
-  await page.keyboard.type("Every {word}\nstays");
-  await expect(stage.field("Text")).toHaveValue("Every {word}\nstays");
-  const outside = await stage.at(0.97, 0.97);
-  await page.mouse.click(outside.x, outside.y);
-  await expect(stage.editorOf("title")).toBeHidden();
-  await expect(stage.output).toContainText('"text": "Every {word}\\nstays"');
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(stage.output).toHaveText(before);
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await test.step("clicking again at a place goes to what lies beneath, down to the page itself, and the row under the pointer is marked", async () => {
+    const stage = await open(page);
+    const place = await stage.at(0.3, 0.4);
+    await page.mouse.click(place.x, place.y);
+    await expect(stage.selected).toHaveText(/^title/);
+    await page.mouse.click(place.x, place.y);
+    await expect(stage.selected).toHaveText(/^photo/);
+    await page.mouse.click(place.x, place.y);
+    await expect(stage.selected).toHaveText(/^page/);
+    await page.mouse.click(place.x, place.y);
+    await expect(stage.selected).toHaveText(/^title/);
+    const beside = await stage.at(0.5, 0.38);
+    await page.keyboard.down("Alt");
+    await page.mouse.click(beside.x, beside.y);
+    await page.keyboard.up("Alt");
+    await expect(stage.selected).toHaveText(/^photo/);
+  });
+  await test.step("the hand moves an enlarged picture and selects nothing", async () => {
+    const stage = await open(page);
+    await stage.component("brand").click();
+    await page.getByRole("button", { name: /^Zoom fit/ }).click();
+    await page.getByRole("menuitem", { name: "400 %" }).click();
+    await expect(page.getByRole("button", { name: "Zoom 400 %" })).toBeVisible();
+    const before = await boxOf(stage.canvas);
+    const section = await boxOf(page.getByRole("region", { name: "Picture", exact: true }));
+    const middle = { x: section.x + section.width / 2, y: section.y + section.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.keyboard.down("Space");
+    await page.mouse.down();
+    await page.mouse.move(middle.x - 120, middle.y - 60, { steps: 3 });
+    await page.mouse.up();
+    await page.keyboard.up("Space");
+    await expect
+      .poll(async () => {
+        const after = await boxOf(stage.canvas);
+        return [Math.round(after.x - before.x), Math.round(after.y - before.y)];
+      })
+      .toEqual([-120, -60]);
+    await expect(stage.selected).toHaveText(/^brand/);
+  });
+  await test.step("the mat is chosen and remembered", async () => {
+    const stage = await open(page);
+    await page.getByRole("radio", { name: "Black" }).check({ force: true });
+    await page.reload();
+    await stage.untilPainted();
+    await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
+    await expect(stage.canvas).toHaveCSS("background-color", "rgb(0, 0, 0)");
+  });
 });
 
-test("by keyboard alone a component is found on the picture, read out, and its text edited", async ({
-  page,
-}) => {
-  const stage = await open(page);
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press("Tab");
-    if (await stage.surface.evaluate((element) => element === document.activeElement)) break;
-  }
-  await expect(stage.surface).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(stage.selected).toHaveText(/^page/);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  const spoken = page.locator(`[id="${await stage.surface.getAttribute("aria-activedescendant")}"]`);
-  await expect(spoken).toHaveText("brand, text");
-  await expect(stage.selected).toHaveText(/^brand/);
-  await page.keyboard.press("Enter");
-  await expect(stage.editorOf("brand")).toBeFocused();
-  await page.keyboard.type("New name");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(stage.surface).toBeFocused();
-  await expect(stage.output).toContainText('"text": "New name"');
-  // The key applies the text; it does not start a render.
-  await expect(page.getByText("Rendering", { exact: true })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Details" })).toBeHidden();
+test("a dropped file is uploaded and shown; one that cannot be says why", async ({ page, pageFaults }) => {
+  await test.step("a file that is no picture is refused with the reason, and nothing changes", async () => {
+    const stage = await open(page);
+    const before = await stage.output.innerText();
+    const bytes = new TextEncoder().encode("%PDF-1.7 not a picture");
+    await stage.drop(await stage.at(0.5, 0.5), { name: "report.jpg", type: "image/jpeg", bytes });
+    const alert = page
+      .getByRole("alert")
+      .filter({ hasText: "report.jpg is not a picture that can be used." });
+    await expect(alert).toContainText("It is a PDF file.");
+    await expect(stage.output).toHaveText(before);
+    await expectNoFaults(page);
+    await alert.getByRole("button", { name: "Dismiss" }).click();
+    await expect(alert).toBeHidden();
+  });
+  await test.step("a dropped file is uploaded and shown, and is one step of undo", async () => {
+    const stage = await open(page);
+    const before = await stage.pixels();
+    const bytes = await readFile(photoPath);
+    await stage.drop(await stage.at(0.8, 0.6), { name: "mei.jpg", type: "image/jpeg", bytes });
+    await expect(stage.output).toContainText('"src": "asset:');
+    await expect(stage.selected).toHaveText(/^photo/);
+    await expect.poll(() => stage.pixels()).not.toBe(before);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(stage.output).not.toContainText("asset:");
+
+    // A picture of our own previews is what it was read from.
+    const address = new URL("/pictures?src=asset%3Asilk-magenta.jpg", page.url()).href;
+    await stage.drop(await stage.at(0.5, 0.5), undefined, { "text/uri-list": address });
+    await expect(stage.output).toContainText('"src": "asset:silk-magenta.jpg"');
+  });
+  await startAfresh(page);
+  await test.step("a picture that does not load is named by its component, with the reason", async () => {
+    const stage = await open(page);
+    await stage.component("photo").click();
+    await stage.field("Picture").fill("http://127.0.0.1:9/gone.png");
+    await expect(page.getByRole("note").filter({ hasText: "The preview is not complete." })).toContainText(
+      /photo, http:\/\/127\.0\.0\.1:9\/gone\.png: \S+/,
+    );
+    pageFaults.splice(
+      0,
+      pageFaults.length,
+      ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")),
+    );
+  });
+  await startAfresh(page);
+  await test.step("a service without uploads says so, and what to do instead", async () => {
+    await page.route("**/proxy/api/v2/assets*", (route) =>
+      route.fulfill({ status: 404, contentType: "application/json", body: '{"message":"Not Found"}' }),
+    );
+    const stage = await open(page);
+    const bytes = await readFile(photoPath);
+    await stage.drop(await stage.at(0.5, 0.5), { name: "mei.jpg", type: "image/jpeg", bytes });
+    await expect(page.getByRole("alert").filter({ hasText: "This service takes no uploads." })).toContainText(
+      "https://",
+    );
+    // The browser reports the answer itself.
+    pageFaults.splice(
+      0,
+      pageFaults.length,
+      ...pageFaults.filter((fault) => !fault.includes("/api/v2/assets")),
+    );
+  });
 });
 
-test("Escape and Enter of an input method leave the editor open", async ({ page }) => {
-  const stage = await open(page, "print-exhibition-ja");
-  await stage.component("title").click();
-  await stage.surface.press("Enter");
-  const editor = stage.editorOf("title");
-  const original = await editor.inputValue();
-  for (const key of ["Escape", "Enter"]) {
-    await editor.evaluate((element, pressed) => {
-      element.dispatchEvent(
-        new KeyboardEvent("keydown", {
-          key: pressed,
-          ctrlKey: pressed === "Enter",
-          isComposing: true,
-          bubbles: true,
-        }),
-      );
-    }, key);
-  }
-  await expect(editor).toBeFocused();
-  await page.keyboard.insertText("版画展");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(stage.output).toContainText("版画展");
-  expect(original).not.toBe("版画展");
-});
+test("the focal point and the crop are pulled on the picture", async ({ page }) => {
+  await test.step("the focal point is dragged on the picture, moved by keys, and Escape gives a drag up", async () => {
+    const stage = await open(page);
+    await expect(page.getByRole("slider", { name: "Focal point of photo" })).toBeHidden();
+    await stage.component("photo").click();
+    const handle = page.getByRole("slider", { name: "Focal point of photo" });
+    await drag(page, handle, { x: 40, y: -90 });
+    await expect(stage.output).toContainText('"positionY"');
+    await expect(stage.output).toContainText('"positionX"');
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(stage.output).not.toContainText("position");
 
-test("a text of an html template is edited in its own letters, from right to left as well", async ({
-  page,
-}) => {
-  await page.goto("/templates/evening-menu/compose");
-  await page.locator("iframe[data-painted]").waitFor();
-  const stage = new Stage(page);
-  await stage.component("title").click();
-  await stage.surface.press("Enter");
-  const editor = stage.editorOf("title");
-  expect(await editor.evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
-    "Playfair Display",
-  );
-  await page.keyboard.type("Tonight");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(stage.output).toContainText('"title"');
-  await expect(stage.output).toContainText("Tonight");
+    await drag(page, handle, { x: 40, y: -90 }, { drop: false });
+    await expect(stage.output).toContainText('"positionY"');
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(stage.output).not.toContainText("position");
+    await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 
-  await stage.open("ramadan-greeting");
-  await stage.component("title").click();
-  await stage.surface.press("Enter");
-  expect(await stage.editorOf("title").evaluate((element) => getComputedStyle(element).direction)).toBe(
-    "rtl",
-  );
-});
+    await handle.focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(stage.output).toContainText('"positionY": 0.24');
+    await expect(handle).toHaveAttribute("aria-valuetext", "70 % from the left, 24 % from the top");
+    await expectNoFaults(page);
+  });
+  await startAfresh(page);
+  await test.step("the crop is pulled on the picture, in step with its options, and the file has that size", async () => {
+    const stage = await open(page);
+    await page.getByText("Options", { exact: true }).click();
+    await page.getByRole("button", { name: "Crop from the top left" }).click();
+    const width = page.getByRole("slider", { name: "Crop width" });
+    await drag(page, width, { x: -200, y: 0 });
+    const field = page
+      .getByRole("spinbutton", { name: "Crop width" })
+      .or(page.getByRole("textbox", { name: "Crop width" }));
+    const pulled = Number(await width.getAttribute("aria-valuenow"));
+    expect(pulled).toBeLessThan(1_000);
+    await expect(field.first()).toHaveValue(String(pulled));
+    await width.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(field.first()).toHaveValue(String(pulled + 1));
+    await page.getByRole("slider", { name: "Crop height" }).focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(stage.output).toContainText('"height": 620');
+    await expectNoFaults(page);
+    await page.keyboard.press("Escape");
+    await expect(width).toBeHidden();
+    await expect(stage.surface).toBeFocused();
+    await page.getByRole("button", { name: "Crop from the top left" }).click();
+    await page.keyboard.press("Escape");
+    await expect(width).toBeHidden();
 
-test("clicking again at a place goes to what lies beneath, down to the page itself, and the row under the pointer is marked", async ({
-  page,
-}) => {
-  const stage = await open(page);
-  const place = await stage.at(0.3, 0.4);
-  await page.mouse.click(place.x, place.y);
-  await expect(stage.selected).toHaveText(/^title/);
-  await page.mouse.click(place.x, place.y);
-  await expect(stage.selected).toHaveText(/^photo/);
-  await page.mouse.click(place.x, place.y);
-  await expect(stage.selected).toHaveText(/^page/);
-  await page.mouse.click(place.x, place.y);
-  await expect(stage.selected).toHaveText(/^title/);
-  const beside = await stage.at(0.5, 0.38);
-  await page.keyboard.down("Alt");
-  await page.mouse.click(beside.x, beside.y);
-  await page.keyboard.up("Alt");
-  await expect(stage.selected).toHaveText(/^photo/);
-});
-
-test("a dropped file is uploaded and shown, and is one step of undo", async ({ page }) => {
-  const stage = await open(page);
-  const before = await stage.pixels();
-  const bytes = await readFile(photoPath);
-  await stage.drop(await stage.at(0.8, 0.6), { name: "mei.jpg", type: "image/jpeg", bytes });
-  await expect(stage.output).toContainText('"src": "asset:');
-  await expect(stage.selected).toHaveText(/^photo/);
-  await expect.poll(() => stage.pixels()).not.toBe(before);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(stage.output).not.toContainText("asset:");
-
-  // A picture of our own previews is what it was read from.
-  const address = new URL("/pictures?src=asset%3Asilk-magenta.jpg", page.url()).href;
-  await stage.drop(await stage.at(0.5, 0.5), undefined, { "text/uri-list": address });
-  await expect(stage.output).toContainText('"src": "asset:silk-magenta.jpg"');
-});
-
-test("a file that is no picture is refused with the reason, and nothing changes", async ({ page }) => {
-  const stage = await open(page);
-  const before = await stage.output.innerText();
-  const bytes = new TextEncoder().encode("%PDF-1.7 not a picture");
-  await stage.drop(await stage.at(0.5, 0.5), { name: "report.jpg", type: "image/jpeg", bytes });
-  const alert = page.getByRole("alert").filter({ hasText: "report.jpg is not a picture that can be used." });
-  await expect(alert).toContainText("It is a PDF file.");
-  await expect(stage.output).toHaveText(before);
-  await expectNoFaults(page);
-  await alert.getByRole("button", { name: "Dismiss" }).click();
-  await expect(alert).toBeHidden();
-});
-
-test("a service without uploads says so, and what to do instead", async ({ page, pageFaults }) => {
-  await page.route("**/proxy/api/v2/assets*", (route) =>
-    route.fulfill({ status: 404, contentType: "application/json", body: '{"message":"Not Found"}' }),
-  );
-  const stage = await open(page);
-  const bytes = await readFile(photoPath);
-  await stage.drop(await stage.at(0.5, 0.5), { name: "mei.jpg", type: "image/jpeg", bytes });
-  await expect(page.getByRole("alert").filter({ hasText: "This service takes no uploads." })).toContainText(
-    "https://",
-  );
-  // The browser reports the answer itself.
-  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/api/v2/assets")));
-});
-
-test("the focal point is dragged on the picture, moved by keys, and Escape gives a drag up", async ({
-  page,
-}) => {
-  const stage = await open(page);
-  await expect(page.getByRole("slider", { name: "Focal point of photo" })).toBeHidden();
-  await stage.component("photo").click();
-  const handle = page.getByRole("slider", { name: "Focal point of photo" });
-  await drag(page, handle, { x: 40, y: -90 });
-  await expect(stage.output).toContainText('"positionY"');
-  await expect(stage.output).toContainText('"positionX"');
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(stage.output).not.toContainText("position");
-
-  await drag(page, handle, { x: 40, y: -90 }, { drop: false });
-  await expect(stage.output).toContainText('"positionY"');
-  await page.keyboard.press("Escape");
-  await page.mouse.up();
-  await expect(stage.output).not.toContainText("position");
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-
-  await handle.focus();
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Shift+ArrowUp");
-  await expect(stage.output).toContainText('"positionY": 0.24');
-  await expect(handle).toHaveAttribute("aria-valuetext", "70 % from the left, 24 % from the top");
-  await expectNoFaults(page);
-});
-
-test("the crop is pulled on the picture, in step with its options, and the file has that size", async ({
-  page,
-}) => {
-  const stage = await open(page);
-  await page.getByText("Options", { exact: true }).click();
-  await page.getByRole("button", { name: "Crop from the top left" }).click();
-  const width = page.getByRole("slider", { name: "Crop width" });
-  await drag(page, width, { x: -200, y: 0 });
-  const field = page
-    .getByRole("spinbutton", { name: "Crop width" })
-    .or(page.getByRole("textbox", { name: "Crop width" }));
-  const pulled = Number(await width.getAttribute("aria-valuenow"));
-  expect(pulled).toBeLessThan(1_000);
-  await expect(field.first()).toHaveValue(String(pulled));
-  await width.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(field.first()).toHaveValue(String(pulled + 1));
-  await page.getByRole("slider", { name: "Crop height" }).focus();
-  await page.keyboard.press("Shift+ArrowUp");
-  await expect(stage.output).toContainText('"height": 620');
-  await expectNoFaults(page);
-  await page.keyboard.press("Escape");
-  await expect(width).toBeHidden();
-  await expect(stage.surface).toBeFocused();
-  await page.getByRole("button", { name: "Crop from the top left" }).click();
-  await page.keyboard.press("Escape");
-  await expect(width).toBeHidden();
-
-  await page.getByRole("button", { name: /^Render/ }).click();
-  const rendered = page.getByRole("img", { name: /^Rendered/ });
-  await expect
-    .poll(() =>
-      rendered.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]),
-    )
-    .toEqual([pulled + 1, 620]);
-  // It lies over the part of the preview that it shows.
-  await expect
-    .poll(async () => (await boxOf(rendered)).width / (await boxOf(stage.canvas)).width)
-    .toBeCloseTo((pulled + 1) / 1_200, 2);
-  await page.getByRole("button", { name: "Whole picture" }).click();
-  await expect(stage.output).not.toContainText('"width"');
+    await page.getByRole("button", { name: /^Render/ }).click();
+    const rendered = page.getByRole("img", { name: /^Rendered/ });
+    await expect
+      .poll(() =>
+        rendered.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]),
+      )
+      .toEqual([pulled + 1, 620]);
+    // It lies over the part of the preview that it shows.
+    await expect
+      .poll(async () => (await boxOf(rendered)).width / (await boxOf(stage.canvas)).width)
+      .toBeCloseTo((pulled + 1) / 1_200, 2);
+    await page.getByRole("button", { name: "Whole picture" }).click();
+    await expect(stage.output).not.toContainText('"width"');
+  });
 });
 
 test("zoom goes by wheel about the pointer, by keys, and to one px of the file on one of the screen", async ({
@@ -374,62 +409,26 @@ test("zoom goes by wheel about the pointer, by keys, and to one px of the file o
   await context.close();
 });
 
-test("the hand moves an enlarged picture and selects nothing", async ({ page }) => {
-  const stage = await open(page);
-  await stage.component("brand").click();
-  await page.getByRole("button", { name: /^Zoom fit/ }).click();
-  await page.getByRole("menuitem", { name: "400 %" }).click();
-  await expect(page.getByRole("button", { name: "Zoom 400 %" })).toBeVisible();
-  const before = await boxOf(stage.canvas);
-  const section = await boxOf(page.getByRole("region", { name: "Picture", exact: true }));
-  const middle = { x: section.x + section.width / 2, y: section.y + section.height / 2 };
-  await page.mouse.move(middle.x, middle.y);
-  await page.keyboard.down("Space");
-  await page.mouse.down();
-  await page.mouse.move(middle.x - 120, middle.y - 60, { steps: 3 });
-  await page.mouse.up();
-  await page.keyboard.up("Space");
-  await expect
-    .poll(async () => {
-      const after = await boxOf(stage.canvas);
-      return [Math.round(after.x - before.x), Math.round(after.y - before.y)];
-    })
-    .toEqual([-120, -60]);
-  await expect(stage.selected).toHaveText(/^brand/);
-});
-
-test("the mat is chosen and remembered", async ({ page }) => {
-  const stage = await open(page);
-  await page.getByRole("radio", { name: "Black" }).check({ force: true });
-  await page.reload();
-  await stage.untilPainted();
-  await expect(page.getByRole("radio", { name: "Black" })).toBeChecked();
-  await expect(stage.canvas).toHaveCSS("background-color", "rgb(0, 0, 0)");
-});
-
-test("shows only JPEG differences larger than its compression", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("agrees, apart from JPEG compression")).toBeVisible();
-  await page.getByRole("button", { name: "Show differences" }).click();
-  await expect(page.getByText("Nothing differs by more than JPEG compression changes.")).toBeVisible();
-  await expect(page.getByRole("img", { name: "Differences are pink, equal pixels pale." })).toBeVisible();
-  await expectNoFaults(page);
-  await page.getByRole("button", { name: "Show differences" }).click();
-  await expect(page.getByRole("img", { name: /^What differs/ })).toBeHidden();
-});
-
-for (const [script, title] of [
-  ["Arabic", "مرحبا بكم في {معرض} الربيع"],
-  ["emoji", "Launch day 🎉🚀 {👩🏽‍🚀}"],
-] as const) {
-  test(`a PNG with ${script} has the same pixels as the preview, and the verdict says so`, async ({
-    page,
-  }) => {
+test("a render is compared with the preview: a JPEG, a PNG with Arabic and emoji, a PDF", async ({
+  page,
+}) => {
+  await test.step("shows only JPEG differences larger than its compression", async () => {
+    await open(page);
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("agrees, apart from JPEG compression")).toBeVisible();
+    await page.getByRole("button", { name: "Show differences" }).click();
+    await expect(page.getByText("Nothing differs by more than JPEG compression changes.")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Differences are pink, equal pixels pale." })).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole("button", { name: "Show differences" }).click();
+    await expect(page.getByRole("img", { name: /^What differs/ })).toBeHidden();
+  });
+  await startAfresh(page);
+  await test.step("a PNG with Arabic and emoji has the same pixels as the preview, and the verdict says so", async () => {
     const stage = await open(page);
     const before = await stage.pixels();
     await stage.component("title").click();
-    await stage.field("Text").fill(title);
+    await stage.field("Text").fill("مرحبا بكم في {معرض} الربيع 🎉🚀 {👩🏽‍🚀}");
     await expect.poll(() => stage.pixels()).not.toBe(before);
     await page.getByText("Options", { exact: true }).click();
     await page.getByLabel("Format", { exact: true }).selectOption("png");
@@ -440,31 +439,17 @@ for (const [script, title] of [
       page.getByTitle("The file has the same colours as the preview, in every pixel."),
     ).toBeVisible();
   });
-}
-
-test("a document of several pages is leafed through by keys, and a PDF is not compared", async ({ page }) => {
-  const stage = await open(page, "studio-invoice");
-  const first = await stage.pixels();
-  await stage.surface.focus();
-  await page.keyboard.press("PageDown");
-  await expect.poll(() => stage.pixels()).not.toBe(first);
-  await page.keyboard.press("PageUp");
-  await expect.poll(() => stage.pixels()).toBe(first);
-  await page.getByRole("button", { name: /^Render/ }).click();
-  await expect(page.getByText("A PDF has no pixels to compare.")).toBeVisible();
-});
-
-test("a picture that does not load is named by its component, with the reason", async ({
-  page,
-  pageFaults,
-}) => {
-  const stage = await open(page);
-  await stage.component("photo").click();
-  await stage.field("Picture").fill("http://127.0.0.1:9/gone.png");
-  await expect(page.getByRole("note").filter({ hasText: "The preview is not complete." })).toContainText(
-    /photo, http:\/\/127\.0\.0\.1:9\/gone\.png: \S+/,
-  );
-  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/pictures?src=")));
+  await test.step("a document of several pages is leafed through by keys, and a PDF is not compared", async () => {
+    const stage = await open(page, "studio-invoice");
+    const first = await stage.pixels();
+    await stage.surface.focus();
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => stage.pixels()).not.toBe(first);
+    await page.keyboard.press("PageUp");
+    await expect.poll(() => stage.pixels()).toBe(first);
+    await page.getByRole("button", { name: /^Render/ }).click();
+    await expect(page.getByText("A PDF has no pixels to compare.")).toBeVisible();
+  });
 });
 
 test("on a phone two taps edit a text, brought near enough to be read, and two fingers zoom", async ({

@@ -11,11 +11,60 @@ function expectNoSecret(text: string, where: string): void {
   for (const secret of secrets) expect(text.includes(secret), where).toBe(false);
 }
 
-test("the start shows the templates, and every response has its policy", async ({ page }) => {
-  const answer = await page.goto("/");
+test("the key is in no response, address, storage or log line, and only the proxy calls with it", async ({
+  page,
+  product,
+  request,
+}) => {
+  await test.step("the start shows the templates, and every response has its policy", async () => {
+    const answer = await page.goto("/");
 
-  expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
-  await expect(page.getByRole("main")).toBeVisible();
+    expect(answer?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+    await expect(page.getByRole("main")).toBeVisible();
+  });
+  await test.step("the key is in no response, address, storage or log line", async () => {
+    const seen: Promise<string>[] = [];
+    page.on("response", (response) => {
+      const heading = `${response.url()}\n${JSON.stringify(response.headers())}\n`;
+      // A redirect and an aborted request have no body.
+      seen.push(
+        response.text().then(
+          (body) => heading + body,
+          () => heading,
+        ),
+      );
+    });
+    for (const path of ["/history", "/templates"]) {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+    }
+    for (const path of [
+      "/connection",
+      "/proxy/api/v2/my-templates",
+      "/proxy/api/v1/usage",
+      "/proxy/api/v2/results",
+    ]) {
+      await page.evaluate((address) => fetch(address).then((response) => response.text()), path);
+    }
+    const refused = await page.request.get("/proxy/healthz");
+    seen.push(refused.text());
+
+    const answers = await Promise.all(seen);
+    expect(answers.length).toBeGreaterThan(5);
+    for (const answer of answers) expectNoSecret(answer, answer.split("\n", 1)[0] ?? "");
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    );
+    expectNoSecret(kept, "the browser's storage");
+    expectNoSecret(await product.readLog(), "the log");
+  });
+  await test.step("a call without the key is rejected by the service but served through the proxy", async () => {
+    const direct = await request.get(`${product.serviceUrl}/api/v2/my-templates`);
+    const through = await request.get("/proxy/api/v2/my-templates");
+
+    expect(direct.status()).toBe(401);
+    expect(through.status()).toBe(200);
+  });
 });
 
 test("the key is in no file of the build", async () => {
@@ -30,88 +79,42 @@ test("the key is in no file of the build", async () => {
   }
 });
 
-test("the key is in no response, address, storage or log line", async ({ page, product }) => {
-  const seen: Promise<string>[] = [];
-  page.on("response", (response) => {
-    const heading = `${response.url()}\n${JSON.stringify(response.headers())}\n`;
-    // A redirect and an aborted request have no body.
-    seen.push(
-      response.text().then(
-        (body) => heading + body,
-        () => heading,
-      ),
-    );
-  });
-  for (const path of ["/history", "/templates"]) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-  }
-  for (const path of [
-    "/connection",
-    "/proxy/api/v2/my-templates",
-    "/proxy/api/v1/usage",
-    "/proxy/api/v2/results",
-  ]) {
-    await page.evaluate((address) => fetch(address).then((response) => response.text()), path);
-  }
-  const refused = await page.request.get("/proxy/healthz");
-  seen.push(refused.text());
-
-  const answers = await Promise.all(seen);
-  expect(answers.length).toBeGreaterThan(5);
-  for (const answer of answers) expectNoSecret(answer, answer.split("\n", 1)[0] ?? "");
-  const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+test("early requests are those that the code of the page then takes", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) =>
+    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
   );
-  expectNoSecret(kept, "the browser's storage");
-  expectNoSecret(await product.readLog(), "the log");
-});
-
-test("a call without the key is rejected by the service but served through the proxy", async ({
-  request,
-  product,
-}) => {
-  const direct = await request.get(`${product.serviceUrl}/api/v2/my-templates`);
-  const through = await request.get("/proxy/api/v2/my-templates");
-
-  expect(direct.status()).toBe(401);
-  expect(through.status()).toBe(200);
-});
-
-for (const route of ["/templates", "/templates/product-update/compose"]) {
-  test(`the early requests of ${route} are those that its code then takes`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) =>
-      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
-    );
-
+  for (const route of ["/templates", "/templates/product-update/compose"]) {
+    asked.length = 0;
     await page.goto(route);
     await page.getByRole("heading").first().waitFor();
     await page.waitForLoadState("networkidle");
 
     expect(await page.evaluate("[...overprintEarly.keys()]")).toEqual([]);
     const calls = asked.filter((path) => path.startsWith("/proxy/"));
-    expect(calls.length).toBeGreaterThan(0);
-    expect(calls).toEqual([...new Set(calls)]);
-  });
-}
+    expect(calls.length, route).toBeGreaterThan(0);
+    expect(calls, route).toEqual([...new Set(calls)]);
+  }
+});
 
-for (const [width, height] of [
-  [1440, 900],
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-] as const) {
-  for (const template of ["product-update", "travel-story"]) {
-    test(`before its code is there, the composer shows the preview of ${template} where the canvas will be, at ${width} × ${height}`, async ({
-      page,
-    }) => {
+test("before its code is there, the composer shows the template's preview where the canvas will be", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  let code = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const)
+    for (const template of ["product-update", "travel-story"]) {
+      code = Promise.withResolvers();
       await page.setViewportSize({ width, height });
-      const code = Promise.withResolvers<void>();
-      await page.route("**/assets/*.js", async (route) => {
-        await code.promise;
-        await route.continue();
-      });
       await page.goto(`/templates/${template}/compose`, { waitUntil: "commit" });
       const preview = page.locator("img[data-early-preview]");
       await expect(preview).toHaveJSProperty("complete", true);
@@ -121,10 +124,9 @@ for (const [width, height] of [
       const composer = new ComposerPage(page);
       await composer.untilPainted();
       await expect(preview).toHaveCount(0);
-      expect(early).toEqual(await roundedBox(composer.canvas));
-    });
-  }
-}
+      expect(early, `${template} at ${width} × ${height}`).toEqual(await roundedBox(composer.canvas));
+    }
+});
 
 /** In tenths of a px: Chromium rounds a column's height to 1/64 px. */
 async function roundedBox(element: Locator): Promise<number[]> {

@@ -1,22 +1,36 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./test.ts";
 
-test("Space enlarges a template, arrow keys change it, Escape focuses the one shown", async ({ page }) => {
-  await page.goto("/templates");
-  const cards = page.getByRole("list", { name: "Templates" }).getByRole("link");
-  const [first, second] = await Promise.all([cards.nth(0).textContent(), cards.nth(1).textContent()]);
-  await cards.nth(0).focus();
-  await page.keyboard.press("Space");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toHaveAccessibleName(first ?? "");
-  await page.keyboard.press("ArrowRight");
-  await expect(dialog).toHaveAccessibleName(second ?? "");
-  await expect(
-    dialog.getByRole("region", { name: "What can be changed" }).getByRole("listitem"),
-  ).not.toHaveCount(0);
-  await page.keyboard.press("Escape");
+test("a template is enlarged by Space and changed by arrow keys, and a file without a template creates nothing", async ({
+  page,
+}) => {
+  await test.step("Space enlarges a template, arrow keys change it, Escape focuses the one shown", async () => {
+    await page.goto("/templates");
+    const cards = page.getByRole("list", { name: "Templates" }).getByRole("link");
+    const [first, second] = await Promise.all([cards.nth(0).textContent(), cards.nth(1).textContent()]);
+    await cards.nth(0).focus();
+    await page.keyboard.press("Space");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toHaveAccessibleName(first ?? "");
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog).toHaveAccessibleName(second ?? "");
+    await expect(
+      dialog.getByRole("region", { name: "What can be changed" }).getByRole("listitem"),
+    ).not.toHaveCount(0);
+    await page.keyboard.press("Escape");
 
-  await expect(cards.nth(1)).toBeFocused();
+    await expect(cards.nth(1)).toBeFocused();
+  });
+  await test.step("a file without a template is reported and creates nothing", async () => {
+    await page.goto("/templates");
+    await page.getByRole("heading", { name: "Templates" }).waitFor();
+    await page.locator("input[type=file]").setInputFiles({
+      name: "notes.json",
+      mimeType: "application/json",
+      buffer: Buffer.from('{"notes": []}'),
+    });
+    await expect(page.getByText(/^notes.json contains no template/)).toBeVisible();
+  });
 });
 
 test("a template is exported, imported, renamed, tagged, found again and deleted, and the deletion undone", async ({
@@ -70,17 +84,6 @@ test("a template is exported, imported, renamed, tagged, found again and deleted
   await expect(imported).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(imported).toBeVisible();
-});
-
-test("a file without a template is reported and creates nothing", async ({ page }) => {
-  await page.goto("/templates");
-  await page.getByRole("heading", { name: "Templates" }).waitFor();
-  await page.locator("input[type=file]").setInputFiles({
-    name: "notes.json",
-    mimeType: "application/json",
-    buffer: Buffer.from('{"notes": []}'),
-  });
-  await expect(page.getByText(/^notes.json contains no template/)).toBeVisible();
 });
 
 test("a template with a draft is renamed, and the draft stays one with its changes", async ({

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { expect, test as base } from "@playwright/test";
 import { type BareService, startBareService } from "#testing/bare-service.ts";
 import { type LocalPages, startLocalPages } from "./local-pages.ts";
@@ -10,7 +9,7 @@ export interface Fixtures {
 }
 
 /**
- * Each is started by the first journey that needs it. All are declared here, because Playwright ends a worker, and its
+ * Each is started by the first journey that needs it. They are declared here, because Playwright ends a worker, and its
  * product, before a file that declares others.
  */
 export interface WorkerFixtures {
@@ -21,11 +20,7 @@ export interface WorkerFixtures {
   closedProduct: RunningProduct;
   /** A product in front of a service that has the interface's eight calls and nothing of ours. */
   remote: { service: BareService; product: RunningProduct };
-  /** A product over a history of `longCount` renders; its newest row is `Headline 12000`. */
-  longProduct: RunningProduct;
 }
-
-export const longCount = 12_000;
 
 const ofWorker = { scope: "worker", timeout: 150_000 } as const;
 
@@ -65,16 +60,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       };
       await withProduct(variables, (product) => provide({ service, product }));
       await service.stop();
-    },
-    ofWorker,
-  ],
-  longProduct: [
-    async ({}, provide) => {
-      // The database is loaded by the worker that seeds it alone.
-      const { seedHistory } = await import("./seed-history.ts");
-      const dataDir = await seedHistory(longCount);
-      await withProduct({ DATA_DIR: dataDir }, provide);
-      await rm(dataDir, { recursive: true, force: true });
     },
     ofWorker,
   ],
