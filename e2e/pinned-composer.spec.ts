@@ -3,7 +3,7 @@ import { ComposerPage, startAfresh } from "./composer-page.ts";
 import { listFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService as call } from "./service-call.ts";
-import { expect, forgetFaults, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 const colors = { "1": [219, 234, 254], "2": [254, 226, 226], draft: [187, 247, 208] } as const;
 

@@ -67,9 +67,9 @@ test("names the calls that the key of a remote service may not make, and reads i
     return Response.json(usage);
   };
   const { get } = createServer(undefined, answer, true);
-  for (const _time of [1, 2]) {
+  for (const time of [1, 2]) {
     const { callsRefusedToKey = [] } = connectionSchema.parse(await (await get("/connection")).json());
-    expect(callsRefusedToKey).toContain("POST /api/v2/my-templates/{id}/publish");
+    expect(callsRefusedToKey, `read ${time}`).toContain("POST /api/v2/my-templates/{id}/publish");
     expect(callsRefusedToKey).toContain("POST /api/v1/render");
     // Saves a draft.
     expect(callsRefusedToKey).not.toContain("PUT /api/v2/my-templates/{id}");
