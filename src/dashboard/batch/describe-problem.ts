@@ -36,8 +36,6 @@ export function describeRowProblem(problem: RowProblem, columns: readonly (strin
       return [words.quotes];
     case "tooLong":
       return [words.tooLong(formatCount(batchLimits.rowLengthMax))];
-    case "tooFew":
-      return [words.tooFew(fault.count, columns.length)];
     case "tooMany":
       return [words.tooMany(fault.count, columns.length)];
   }

@@ -133,8 +133,6 @@ export const translation: typeof texts = {
       "Die Anführungszeichen stimmen nicht. Ein Wert in Anführungszeichen endet mit einem; eines darin wird doppelt geschrieben.",
     tooLong: (most) =>
       `Sie hat mehr als ${most} Zeichen; mehr sind in einer Zeile nicht möglich. Kürzen Sie ihre Werte.`,
-    tooFew: (count, expected) =>
-      `Sie hat ${count} ${plural(count, { one: "Wert", other: "Werte" })}, und die Tabelle hat ${expected} Spalten.`,
     tooMany: (count, expected) =>
       `Sie hat ${count} Werte, und die Tabelle hat ${expected} ${plural(expected, { one: "Spalte", other: "Spalten" })}. Ein Wert mit dem Trennzeichen darin steht in Anführungszeichen.`,
     cell: (column, problem) => `${column}: ${problem}`,

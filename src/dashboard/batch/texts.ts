@@ -139,8 +139,6 @@ export const texts = catalogue("batch", {
     quotes: "The quotes are broken. A quoted value ends with a quote; a quote inside it is written twice.",
     tooLong: (most: string) =>
       `It has more than ${most} characters, which is the limit for one row. Shorten its values.`,
-    tooFew: (count: number, expected: number) =>
-      `It has ${count} ${plural(count, { one: "value", other: "values" })}, and the table has ${expected} columns.`,
     tooMany: (count: number, expected: number) =>
       `It has ${count} values, and the table has ${expected} ${plural(expected, { one: "column", other: "columns" })}. A value that contains the separator needs quotes.`,
     cell: (column: string, problem: string) => `${column}: ${problem}`,

@@ -58,7 +58,10 @@ export function useTableChecks(
   table: Table,
   { targets, emptyCells, phase }: Pick<StoredBatch, "targets" | "emptyCells" | "phase">,
 ): TableChecks {
-  const readers = useMemo(() => toReaders(targets, components), [targets, components]);
+  const readers = useMemo(
+    () => toReaders(targets, components, table.delimiter),
+    [targets, components, table.delimiter],
+  );
   const findFaults = useMemo(() => faultFinderOf(template), [template]);
   const ofBase = useMemo(() => findFaults?.(base.changes), [findFaults, base]);
   const baseNames = useMemo(

@@ -1,4 +1,5 @@
 import htmlEncodingSniffer from "html-encoding-sniffer";
+import { isMostlyUtf8 } from "#contract/is-mostly-utf8.ts";
 import { contentTypeLengthMax, isXmlType } from "./content-type.ts";
 
 /** The standard looks at 1,024 bytes; browsers also find a declaration that comes later in the head. */
@@ -28,19 +29,9 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType.slice(0, contentTypeLengthMax))?.[1];
 }
 
-/**
- * Undeclared: UTF-8 if most of what is no ASCII is valid UTF-8, which hardly any other text is by chance, else
- * windows-1252. A page has single bad bytes where a program cut its text or pasted another one.
- */
+/** Undeclared: UTF-8 if most of it is, else windows-1252. */
 function decodeUndeclared(bytes: Uint8Array): string {
   // A stream may end within a character, like a truncated page.
   const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
-  let bad = 0;
-  let other = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === 0xfffd) bad += 1;
-    else if (unit > 0x7f) other += 1;
-  }
-  return bad === 0 || other > bad ? text : new TextDecoder("windows-1252").decode(bytes);
+  return isMostlyUtf8(text) ? text : new TextDecoder("windows-1252").decode(bytes);
 }

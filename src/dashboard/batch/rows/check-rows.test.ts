@@ -91,10 +91,10 @@ test("lists only the rows with a problem, by index", async () => {
   const rows = Array.from({ length: 100 }, (_, at) =>
     row("x", at === 41 ? "reddish" : "#fff", "", "", "", ""),
   );
-  rows.push({ ...row("x"), fault: { kind: "tooFew", count: 1 } } as never);
+  rows.push({ ...row("x"), fault: { kind: "tooLong" } } as never);
   const problems = await checkRows(rows, checks, new AbortController().signal);
   expect([...problems.keys()]).toEqual([41, 100]);
-  expect(problems.get(100)).toEqual({ kind: "row", fault: { kind: "tooFew", count: 1 } });
+  expect(problems.get(100)).toEqual({ kind: "row", fault: { kind: "tooLong" } });
 });
 
 test("reads an opacity as a percentage, and rejects one out of range", () => {
@@ -106,6 +106,38 @@ test("reads an opacity as a percentage, and rejects one out of range", () => {
     kind: "cells",
     faults: [{ column: 0, message: expect.stringContaining('"0 %" to "100 %"') as string }],
   });
+});
+
+test.each([
+  ["4,5", ";", 4.5],
+  ["-0,25", ";", -0.25],
+  [",5", ";", 0.5],
+  ["1.234,5", ";", 1234.5],
+  ["0,8", "\t", 0.8],
+  ["4.5", ";", 4.5],
+  ["12", ";", 12],
+  // A comma is no decimal sign where it could be anything else.
+  ["4,5", ",", "4,5"],
+  ["4,5,6", ";", "4,5,6"],
+  ["1,234.5", ";", "1,234.5"],
+] as const)("reads the number %j of a table that is separated by %j", (cell, delimiter, value) => {
+  const numbers = toReaders([property("x")], listNamedComponents(document, []), delimiter);
+  expect(readRow([cell], numbers, "clear").changes[0]?.value).toBe(value);
+});
+
+test("reads a percentage with a decimal comma", () => {
+  const opacity = toReaders([property("opacity")], listNamedComponents(document, []), ";");
+  expect(readRow(["12,5 %"], opacity, "clear").changes[0]?.value).toBe(0.125);
+});
+
+test("reads true and false as spreadsheets write them", () => {
+  const visible = toReaders([property("visible")], listNamedComponents(document, []), ",");
+  const valueOf = (cell: string) => readRow([cell], visible, "clear").changes[0]?.value;
+  for (const cell of ["true", "TRUE", " True ", "WAHR", "VRAI", "VERDADERO"])
+    expect(valueOf(cell), cell).toBe(true);
+  for (const cell of ["false", "FALSE", "False", "FALSCH", "FAUX", "FALSO"])
+    expect(valueOf(cell), cell).toBe(false);
+  expect(valueOf("maybe")).toBe("maybe");
 });
 
 test("after a correction checks that row only, and keeps the order of the problems", async () => {

@@ -6,6 +6,7 @@ import {
   type EditableProperty,
   toChangeValue,
 } from "../../composition/editable-properties.ts";
+import type { Delimiter } from "../table/delimiters.ts";
 import type { ColumnTarget, RowOption } from "../mapping/column-target.ts";
 
 /** The meaning of an empty cell of a text. An empty cell of any other kind changes nothing, as in the interface. */
@@ -18,6 +19,8 @@ export interface ColumnReader {
   target: Exclude<ColumnTarget, { kind: "unused" }>;
   /** Absent if the template does not describe the property; its values are then sent as text. */
   property: EditableProperty | undefined;
+  /** The column's numbers may have a comma: in a table that is separated by something else, it has no other meaning. */
+  hasDecimalCommas: boolean;
 }
 
 export interface RowValues {
@@ -41,7 +44,7 @@ export function readRow(
   const options: RenderOptions = {};
   const unreadOptions: Record<string, string> = {};
   const optionColumns = new Map<string, number>();
-  for (const { column, target, property } of readers) {
+  for (const { column, target, property, hasDecimalCommas } of readers) {
     const cell = cells[column] ?? "";
     if (target.kind === "option") {
       const text = cell.trim();
@@ -54,7 +57,10 @@ export function readRow(
     }
     if (cell === "" && (emptyCells === "keep" || (property !== undefined && property.kind !== "text")))
       continue;
-    const value = property === undefined ? cell : toChangeValue(property, cell);
+    const value =
+      property === undefined
+        ? cell
+        : toChangeValue(property, plainText(cell, property.kind, hasDecimalCommas));
     if (value === undefined) continue;
     changes.push({ componentId: target.componentId, property: target.property, value });
     changeColumns.push(column);
@@ -78,11 +84,29 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
+/** As spreadsheets write them in English, German, French and Spanish. */
+const flags = new Map([
+  ...["TRUE", "WAHR", "VRAI", "VERDADERO"].map((word) => [word, "true"] as const),
+  ...["FALSE", "FALSCH", "FAUX", "FALSO"].map((word) => [word, "false"] as const),
+]);
+
+const thousands = /^\s*[+-]?\d{1,3}(?:\.\d{3})+,\d+(?=\D*$)/;
+const decimalComma = /^(\s*[+-]?\d*),(\d+)(?=[^\d,.]*$)/;
+
+/** A cell in the spelling of the interface, where a spreadsheet has one of its region. */
+function plainText(cell: string, kind: EditableProperty["kind"], hasDecimalCommas: boolean): string {
+  if (kind === "boolean") return flags.get(cell.trim().toUpperCase()) ?? cell;
+  if (kind !== "number" || !hasDecimalCommas) return cell;
+  return (thousands.test(cell) ? cell.replaceAll(".", "") : cell).replace(decimalComma, "$1.$2");
+}
+
 /** Returns a reader for each column with a target. */
 export function toReaders(
   targets: readonly ColumnTarget[],
   components: readonly EditableComponent[],
+  delimiter: Delimiter = ",",
 ): ColumnReader[] {
+  const hasDecimalCommas = delimiter !== ",";
   return targets.flatMap((target, column) => {
     if (target.kind === "unused") return [];
     const property =
@@ -92,7 +116,9 @@ export function toReaders(
             .find(({ id }) => id === target.componentId)
             ?.properties.find((candidate) => candidate.property === target.property);
     // A typed property is not described by the template.
-    return [{ column, target, property: property?.source === "typed" ? undefined : property }];
+    return [
+      { column, target, property: property?.source === "typed" ? undefined : property, hasDecimalCommas },
+    ];
   });
 }
 

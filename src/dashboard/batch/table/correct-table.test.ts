@@ -9,7 +9,7 @@ const table: Table = {
     { line: 3, cells: ["Two", "red"] },
     { line: 4, cells: ["Three", "reddish"] },
     { line: 5, cells: ["Four", " with a comma", "red"], fault: { kind: "tooMany", count: 3 } },
-    { line: 6, cells: ["reddish"], fault: { kind: "tooFew", count: 1 } },
+    { line: 6, cells: ["reddish"], fault: { kind: "quotes" } },
   ],
   delimiter: ",",
   otherDelimiters: [],
@@ -31,7 +31,7 @@ test("finds the rows with an equal value in a column, and replaces it in all of 
   ]);
 });
 
-test("offers a cell for each column of a row with too few values", () => {
+test("offers a cell for each column of a row of which one value could be read", () => {
   expect(cellsToCorrect(table, 4)).toEqual(["reddish", ""]);
 });
 

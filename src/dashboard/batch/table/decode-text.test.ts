@@ -26,6 +26,14 @@ test.each([
   expect(decodeText(bytes)).toEqual({ ok: true, value: { text: "Größe,Preis\nÄ,1", encoding } });
 });
 
+test("one bad byte is one bad character", () => {
+  const bytes = Uint8Array.from([...utf8("Größe,Preis\nÄ"), 0xe9, ...utf8(",1")]);
+  expect(decodeText(bytes)).toEqual({
+    ok: true,
+    value: { text: "Größe,Preis\nÄ\ufffd,1", encoding: "utf-8" },
+  });
+});
+
 test("decodes the euro sign and curly quotes of Windows-1252", () => {
   const read = decodeText(Uint8Array.from([0x80, 0x20, 0x93, 0x41, 0x94]));
   expect(read).toMatchObject({ ok: true, value: { text: "€ “A”" } });

@@ -1,3 +1,4 @@
+import { isMostlyUtf8 } from "#contract/is-mostly-utf8.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 
 type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
@@ -11,24 +12,28 @@ export interface DecodedText {
 export type DecodeProblem = "workbook" | "binary" | "empty";
 
 /**
- * Decodes a file. Detects the encoding by the byte order mark, by the zeros of UTF-16, or as valid UTF-8; anything else is
- * Windows-1252, which spreadsheets on Western Windows write.
+ * Decodes a file. Detects the encoding by the byte order mark, by the zeros of UTF-16, or as mostly valid UTF-8; anything
+ * else is Windows-1252, which spreadsheets on Western Windows write.
  */
 export function decodeText(bytes: Uint8Array): Result<DecodedText, DecodeProblem> {
   if (bytes.length === 0) return fail("empty");
   if (isWorkbook(bytes)) return fail("workbook");
-  const encoding = detectEncoding(bytes);
-  // Removes the byte order mark.
-  const text = new TextDecoder(encoding).decode(bytes);
+  // Decoding removes the byte order mark.
+  const decodeAs = (encoding: Encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) });
+  const marked = detectMarked(bytes);
+  const first = decodeAs(marked ?? "utf-8");
+  const { text, encoding } =
+    marked !== undefined || isMostlyUtf8(first.text) ? first : decodeAs("windows-1252");
   return text.includes("\0") ? fail("binary") : succeed({ text, encoding });
 }
 
-function detectEncoding(bytes: Uint8Array): Encoding {
+/** By a byte order mark, or the zeros of UTF-16. */
+function detectMarked(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  return detectUtf16(bytes) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  return detectUtf16(bytes);
 }
 
 const sampleLength = 4_000;
@@ -47,16 +52,6 @@ function detectUtf16(bytes: Uint8Array): Encoding | undefined {
   if (odd > enough && even < odd / 8) return "utf-16le";
   if (even > enough && odd < even / 8) return "utf-16be";
   return undefined;
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    // Invalid UTF-8.
-    return false;
-  }
 }
 
 /** Whether the bytes are a ZIP file, such as .xlsx and .ods, or an .xls. */

@@ -60,13 +60,10 @@ test.each([
   ]);
 });
 
-test("rejects a row with too few or too many values; surplus empty ones are no fault", () => {
+test("fills up rows that end early, and rejects one with too many values but for empty ones", () => {
   const table = read("a,b,c\n1,2\n1,2,3,4\n1,2,3,,\n");
-  expect(table.rows.map(({ fault }) => fault)).toEqual([
-    { kind: "tooFew", count: 2 },
-    { kind: "tooMany", count: 4 },
-    undefined,
-  ]);
+  expect(table.rows.map(({ fault }) => fault)).toEqual([undefined, { kind: "tooMany", count: 4 }, undefined]);
+  expect(table.rows[0]?.cells).toEqual(["1", "2", ""]);
 });
 
 test("reports one column and the other separators for a wrong separator", () => {

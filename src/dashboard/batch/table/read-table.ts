@@ -77,8 +77,10 @@ function columnsWithContent(names: readonly (string | undefined)[], rows: readon
 }
 
 function fitted(row: TableRow, width: number): TableRow {
-  if (row.fault !== undefined || row.cells.length === width) return row;
-  if (row.cells.length < width) return { ...row, fault: { kind: "tooFew", count: row.cells.length } };
+  const missing = width - row.cells.length;
+  if (row.fault !== undefined || missing === 0) return row;
+  // Many programs leave out empty values at the end of a row.
+  if (missing > 0) return { ...row, cells: [...row.cells, ...Array.from({ length: missing }, () => "")] };
   const rest = row.cells.slice(width);
   return rest.every((cell) => cell.trim() === "")
     ? { ...row, cells: row.cells.slice(0, width) }

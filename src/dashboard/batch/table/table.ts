@@ -5,13 +5,12 @@ export type RowFault =
   | { kind: "quotes" }
   /** More characters than a request may have. */
   | { kind: "tooLong" }
-  | { kind: "tooFew"; count: number }
   | { kind: "tooMany"; count: number };
 
 export interface TableRow {
   /** Line of the file in which it begins, from 1. */
   line: number;
-  /** One per column; for a row with a fault, those that could be read. */
+  /** One per column, empty where the row ended early; for a row with a fault, those that could be read. */
   cells: string[];
   fault?: RowFault;
 }
