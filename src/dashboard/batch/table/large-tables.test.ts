@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lawRuns } from "#testing/law-settings.ts";
-import { toCsv } from "#contract/to-csv.ts";
+import { toCsv, withoutFormula } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 import { openTable } from "./open-table.ts";
 import { readTable, readTableFrom, type TableSettings } from "./read-table.ts";
@@ -104,10 +104,11 @@ test("reads rows whole wherever a block of the reader ends", () => {
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 40 }), (rows) => {
       const kept = rows.map(([first, second], at) => [`${at}${first}`, second]);
       const result = readTable(toCsv([["a", "b"], ...kept]), { delimiter: "," });
-      const plain = (text: string) => text.replaceAll(/\r\n?/g, "\n");
-      expect(
-        result.ok && result.value.rows.map(({ cells }) => cells.map((text) => text.replace(/^'/, ""))),
-      ).toEqual(kept.map((cells) => cells.map((text) => plain(text).replace(/^'/, ""))));
+      // The apostrophes before formulas stay in a file that is none of our exports.
+      const written = (text: string) => withoutFormula(text).replaceAll(/\r\n?/g, "\n");
+      expect(result.ok && result.value.rows.map(({ cells }) => cells)).toEqual(
+        kept.map((cells) => cells.map(written)),
+      );
     }),
     { numRuns: lawRuns(30) },
   );
