@@ -46,7 +46,10 @@ export async function openSafely(pglite: PGlite, options: OpenOptions): Promise<
       await findUnreadableEnds(pglite).catch(async (error: unknown) => {
         if (checksPages !== true) throw error;
         await rebuildDamaged(pglite, { ...options, all: true });
-        await findUnreadableEnds(pglite);
+        // With sound indexes, it is the table that ends too early.
+        await findUnreadableEnds(pglite).catch((cause: unknown) => {
+          throw new ClusterError("damaged", `is damaged: ${messageOf(cause)}`);
+        });
       });
       await findNewerMigrations(pglite);
     }
