@@ -455,7 +455,7 @@ test.each([
   ["margin", "900mm"],
   ["margin", { top: "much" }, "margin.top"],
   ["landscape", "yes"],
-  ["printBackground", 1],
+  ["printBackground", 2],
 ])("%s may not be %j", async (field, value, path = field) => {
   const answer = await service.post("/api/v1/screenshots", { url: pages.url("/bare"), [field]: value });
   expect(answer.status).toBe(400);

@@ -280,7 +280,7 @@ function breaks(fields: object): fc.Arbitrary<JsonObject> {
       .map((value) => ({ "title.align": value })),
     fc.constantFrom("#c61d79", "red", "blau").map((value) => ({ "title.color": value })),
     fc.constantFrom("nowhere", "ftp://a.example/", 5).map((value) => ({ "photo.src": value })),
-    fc.constantFrom("yes", 1, []).map((value) => ({ "badge.visible": value })),
+    fc.constantFrom("yes", 2, []).map((value) => ({ "badge.visible": value })),
     fc.constantFrom<JsonValue>(["a"], { a: 1 }, 5, []).map((value) => ({ "chart.values": value })),
     fc.constantFrom("", "no").map((value) => ({ "note.text": value })),
     fc.constantFrom(12.5, 14, 0.5).map((value) => ({ "note.fontSize": value })),
