@@ -11,12 +11,13 @@ export const describedPages: readonly SavedPage[] = [
 <link rel="alternate" hreflang="cy" href="/cy/letters/slate">
 <meta name="author" content="Gwen Parry"><meta property="og:site_name" content="The Quarry Letter">
 <meta property="og:title" content="How slate is split"><meta property="og:image" content="/slate.jpg">
+<meta name="description" content="Along its grain, with a chisel and one blow.">
 <meta property="og:image:width" content="1600"><meta property="og:image:height" content="840">
 <meta property="article:published_time" content="2026-03-14T09:00:00+00:00"></head></html>`,
     expected: {
       title: "How slate is split - The Quarry Letter",
       linkTitle: "How slate is split",
-      description: "",
+      description: "Along its grain, with a chisel and one blow.",
       imageUrl: "{origin}/slate.jpg",
       imageWidth: 1600,
       imageHeight: 840,
@@ -33,6 +34,7 @@ export const describedPages: readonly SavedPage[] = [
         ["og:site_name", "The Quarry Letter"],
         ["og:title", "How slate is split"],
         ["og:image", "/slate.jpg"],
+        ["description", "Along its grain, with a chisel and one blow."],
         ["og:image:width", "1600"],
         ["og:image:height", "840"],
         ["article:published_time", "2026-03-14T09:00:00+00:00"],
