@@ -443,7 +443,7 @@ test("a page's metadata has the title of the page, every field of the interface,
   expect(text).not.toContain("null");
   expect(JSON.parse(text)).toMatchObject({
     title: "How slate is split - The Quarry Letter",
-    description: "",
+    description: "Along its grain, with a chisel and one blow.",
     domain: "127.0.0.1",
     imageUrl: `http://${pages.host}/slate.jpg`,
     metaTags: expect.arrayContaining([{ name: "og:title", value: "How slate is split" }]),
