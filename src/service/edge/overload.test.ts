@@ -406,8 +406,11 @@ test("rejects waiting links beyond the limit until one gets its picture", async 
   const rejected = await firstOf(links);
   expect((await refused(rejected.answer)).msg).toContain("Too many links are waiting");
   const elsewhere = service.call(two.href, { key: null, address: "203.0.113.7" });
+  // Of the links only: other tests of this process have pools that work.
   const readPlaces = async () =>
-    serviceHealthSchema.parse(await (await service.call("/api/v2/health")).json()).places;
+    serviceHealthSchema
+      .parse(await (await service.call("/api/v2/health")).json())
+      .places?.filter(({ kind }) => kind === "results");
   await expect.poll(readPlaces, patient).toEqual([
     {
       kind: "results",
