@@ -57,6 +57,8 @@ const faults: Phrases<Faults> = {
   inEntry: ({ entry, field, fault }) =>
     `entry ${entry}: ${field === undefined ? "" : `${field} `}${faultWords(fault)}`,
   nul: () => "must not contain a NUL character",
+  character: ({ character, code, in: part }) =>
+    `must not contain ${character === "" ? code : `"${character}" (${code})`}${part === "host" ? " in its host" : ""}`,
   listsTooLarge: ({ max }) =>
     `must not bring the lists of merge tags above ${max.toLocaleString("en-US")} values together, entries included`,
   tooManyFields: ({ max, got }) => `must have at most ${max} fields; got ${got}`,

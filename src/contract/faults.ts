@@ -49,6 +49,8 @@ export interface Faults {
   pathIs: { what: Expectation; entry: number; problem: string };
   inEntry: { entry: number; field?: string; fault: Fault };
   nul: object;
+  /** `code`: U+ and its number. */
+  character: { character: string; code: string; in: "address" | "host" };
   listsTooLarge: { max: number };
   tooManyFields: { max: number; got: number };
   unknownField: object;

@@ -84,6 +84,8 @@ const faults: Phrases<Faults> = {
   inEntry: ({ entry, field, fault }) =>
     `Eintrag ${entry}: ${field === undefined ? "" : `${field} `}${germanFault(fault)}`,
   nul: () => "darf kein NUL-Zeichen enthalten",
+  character: ({ character, code, in: part }) =>
+    `darf ${part === "host" ? "im Hostnamen " : ""}kein ${character === "" ? code : `„${character}“ (${code})`} enthalten`,
   listsTooLarge: ({ max }) =>
     `darf die Listen der Platzhalter zusammen nicht über ${max.toLocaleString("de-DE")} Werte bringen, Einträge mitgezählt`,
   tooManyFields: ({ max, got }) => `darf höchstens ${max} Felder haben; hier sind es ${got}`,

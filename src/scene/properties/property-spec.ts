@@ -7,6 +7,7 @@ import type { PropertyKind } from "#contract/templates.ts";
 import { colorExamples, parseColor } from "../values/color.ts";
 import { gradientExamples, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
+import { readPictureAddress } from "../values/picture-address.ts";
 import { isLongerThan } from "../values/count-characters.ts";
 
 /** The key of a label in the dashboard's catalogue, or the name of a merge tag or variable, which is shown unchanged. */
@@ -42,12 +43,6 @@ export interface PropertySpec<Value> {
 const textLengthMax = 20_000;
 /** The size of the longest body: data URLs are limited by the size of their picture, not here. */
 const sourceLengthMax = limits.renderBodyBytesMax;
-const dataUrlType = String.raw`data:(?:image/[\w.+-]+|application/octet-stream)?(?:;[\w-]+=[\w.-]*)*`;
-/** Checks all characters of a data URL in base64, but only the beginning of other data URLs. */
-const sourcePattern = new RegExp(
-  String.raw`^(?:https?://\S+|asset:[\w.-]+|${dataUrlType};base64,[\w+/=\s%-]*|${dataUrlType},[^]*)$`,
-  "i",
-);
 /** Longer than any valid number; longer text is rejected unread. */
 const shortLengthMax = 64;
 
@@ -107,22 +102,16 @@ export function gradientSpec(label: PropertyLabel): PropertySpec<string> {
   };
 }
 
-/**
- * A picture: an http(s) URL, an `asset:` reference or a `data:image/…` URL. Empty means no picture. The render warns about
- * pictures that cannot be loaded.
- */
+/** A picture's address; see `readPictureAddress`. Empty means no picture. The render warns about those that fail. */
 export function imageSpec(label: PropertyLabel): PropertySpec<string> {
   return {
     kind: "image",
     fallback: "",
     label,
-    read: (value) => {
-      const isSource =
-        typeof value === "string" &&
-        value.length <= sourceLengthMax &&
-        (value === "" || sourcePattern.test(value.trim()));
-      return isSource ? succeed(value.trim()) : fail(mustBe(expectation("picture", {}), value));
-    },
+    read: (value) =>
+      typeof value === "string" && value.length <= sourceLengthMax
+        ? readPictureAddress(value)
+        : fail(mustBe(expectation("picture", {}), value)),
   };
 }
 

@@ -11,7 +11,7 @@ type Parts = readonly (string | MergeTag)[];
 
 /** Literal beginnings that contain the whole scheme. */
 const schemes: Readonly<Record<AddressUse, RegExp>> = {
-  picture: /^\s*(?:https?:\/\/|asset:|data:image\/[\w.+-]+;base64,|#)/i,
+  picture: /^\s*(?:(?:https?:)?\/\/|asset:|data:image\/[\w.+-]+;base64,|#)/i,
   link: /^\s*(?:https?:\/\/|mailto:|tel:|#)/i,
   fragment: /^\s*#/,
 };
