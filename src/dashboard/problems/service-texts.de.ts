@@ -25,6 +25,10 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
     "der Inhalt ist für einen QR-Code zu lang: {bytes} Bytes; die Fehlerkorrektur {level} fasst höchstens {max}",
   pictureOf: "das Bild von {components} konnte nicht geladen werden von {address}: {reason}",
   picture: "das Bild konnte nicht geladen werden von {address}: {reason}",
+  pictureOfShown: "das Bild von {components} von {address} sieht vielleicht anders aus: {reason}",
+  pictureShown: "das Bild von {address} sieht vielleicht anders aus: {reason}",
+  pictureMended:
+    "Die Datei ist beschädigt oder endet zu früh. Alle Zeilen des Bilds sind da, aber feine Einzelheiten können fehlen.",
   textRejected:
     "Der Text der Komponente „{component}“ passt nicht in seinen Kasten, und die Vorlage lehnt einen solchen Text ab.",
   textCut: "der Text der Komponente „{component}“ passt nicht in seinen Kasten und wird abgeschnitten",

@@ -1,6 +1,7 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { InternalAnswer } from "../capture/browser-pool.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
+import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import {
   isWebAddress,
   type ReadingOptions,
@@ -8,7 +9,7 @@ import {
   SourceError,
 } from "../pictures/picture-source.ts";
 import { PictureError } from "../pictures/picture-error.ts";
-import { pictureWarning } from "../rendering/render-order.ts";
+import { pictureWarning, shownPictureWarnings } from "../rendering/render-order.ts";
 
 export interface PagePicture extends InternalAnswer {
   /** On the page's own host; another picture has another address, also on other pages. */
@@ -36,12 +37,14 @@ export async function readPagePictures(
   const startedAt = performance.now();
   const pictures = new Map<string, PagePicture>();
   const faults = new Map<string, string>();
+  const notes = new Map<string, SourcePicture["warnings"]>();
   let total = 0;
   let pixels = 0;
   const reading = forEachConcurrently(named.keys(), atOnceMax, async (source) => {
     signal?.throwIfAborted();
     try {
-      const { key, bytes } = await readPicture(source);
+      const { key, bytes, warnings: reasons } = await readPicture(source);
+      notes.set(source, reasons);
       total += bytes.byteLength;
       if (total > bytesMax) throw new SourceError(serviceText("picturesBytes", { max: bytesMax / 1e6 }));
       // Loaded with the first picture: it brings the decoders, which a start does not need.
@@ -60,7 +63,9 @@ export async function readPagePictures(
   await ([...named.keys()].some(isWebAddress) ? waitOutside(reading) : reading);
   const warnings = [...named].flatMap(([source, componentIds]) => {
     const fault = faults.get(source);
-    return fault === undefined ? [] : [pictureWarning(source, componentIds, fault)];
+    return fault === undefined
+      ? shownPictureWarnings(source, componentIds, notes.get(source))
+      : [pictureWarning(source, componentIds, fault)];
   });
   return { pictures, warnings, fetchMs: performance.now() - startedAt };
 }

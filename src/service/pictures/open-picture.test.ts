@@ -97,6 +97,195 @@ test("keeps nothing but the picture in a plain file: no place, no camera, no not
   }
 });
 
+/** An uneven picture, so that lacking rows show. */
+function uneven(): ReturnType<typeof sharp> {
+  const pixels = Buffer.from(
+    Array.from({ length: 96 * 64 * 3 }, (_byte, at) => (at * 7 + ((at >> 5) ^ (at >> 9)) * 13) % 256),
+  );
+  return sharp(pixels, { raw: { width: 96, height: 64, channels: 3 } });
+}
+
+describe("shows what browsers show of a damaged file", () => {
+  const mended =
+    "The file is damaged or ends too early. All rows of the picture are there, but fine details may be missing.";
+  const behindHeader = (png: Buffer, change: (chunk: Buffer) => Buffer) => {
+    const end = png.indexOf("IDAT") + 8 + png.readUInt32BE(png.indexOf("IDAT") - 4);
+    const chunk = png.subarray(png.indexOf("IDAT") - 4, end);
+    return Buffer.concat([
+      png.subarray(0, png.indexOf("IDAT") - 4),
+      change(Buffer.from(chunk)),
+      png.subarray(end),
+    ]);
+  };
+  const stray = (jpeg: Buffer) =>
+    Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(30, 17), jpeg.subarray(-2)]);
+  const turned = () => uneven().withMetadata({ orientation: 6 });
+
+  test.each([
+    ["a JPEG with stray bytes", async () => stray(await uneven().jpeg().toBuffer()), false],
+    ["a turned JPEG with stray bytes", async () => stray(await turned().jpeg().toBuffer()), false],
+    [
+      "a JPEG with stray bytes in its header",
+      async () => {
+        const jpeg = await uneven().jpeg().toBuffer();
+        const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+        return Buffer.concat([jpeg.subarray(0, at), Buffer.alloc(9), jpeg.subarray(at)]);
+      },
+      false,
+    ],
+    ["a JPEG without its end", async () => (await uneven().jpeg().toBuffer()).subarray(0, -2), true],
+    ["a JPEG with half of its end", async () => (await uneven().jpeg().toBuffer()).subarray(0, -1), true],
+    ["a turned JPEG without its end", async () => (await turned().jpeg().toBuffer()).subarray(0, -2), true],
+    [
+      "a CMYK JPEG without its end",
+      async () => (await uneven().toColourspace("cmyk").jpeg().toBuffer()).subarray(0, -2),
+      true,
+    ],
+    [
+      "a JPEG that was filled up with zeros",
+      async () => Buffer.concat([(await uneven().jpeg().toBuffer()).subarray(0, -2), Buffer.alloc(5_000)]),
+      true,
+    ],
+    [
+      "a JPEG with a camera's data in place of its end",
+      async () =>
+        Buffer.concat([
+          (await uneven().jpeg().toBuffer()).subarray(0, -2),
+          Buffer.from("\xff\x22trailer", "latin1"),
+        ]),
+      true,
+    ],
+    [
+      "a progressive JPEG without its last details",
+      async () => {
+        const jpeg = await uneven().jpeg({ progressive: true }).toBuffer();
+        return jpeg.subarray(0, Math.floor(jpeg.length * 0.9));
+      },
+      true,
+    ],
+    ["a PNG without its end", async () => (await uneven().png().toBuffer()).subarray(0, -12), true],
+    [
+      "a PNG with a wrong checksum",
+      async () =>
+        behindHeader(await uneven().png().toBuffer(), (chunk) => {
+          chunk.writeUInt8(chunk.readUInt8(chunk.length - 1) ^ 1, chunk.length - 1);
+          return chunk;
+        }),
+      true,
+    ],
+    [
+      "a PNG whose pixels have no checksum",
+      async () =>
+        behindHeader(await uneven().png().toBuffer(), (chunk) => pngChunk("IDAT", chunk.subarray(8, -8))),
+      true,
+    ],
+    [
+      "an interlaced PNG without its end",
+      async () => (await uneven().png({ progressive: true }).toBuffer()).subarray(0, -12),
+      true,
+    ],
+    [
+      "a PNG with a wrong checksum in a note",
+      async () => {
+        const note = pngChunk("tEXt", Buffer.from("a\0b"));
+        note.writeUInt32BE(1, note.length - 4);
+        return withPngChunks(await uneven().png().toBuffer(), note);
+      },
+      false,
+    ],
+    [
+      "a WebP with a wrong length",
+      async () => {
+        const webp = await uneven().webp({ lossless: true }).toBuffer();
+        webp.writeUInt32LE(webp.length + 4, 4);
+        return webp;
+      },
+      true,
+    ],
+    ["a GIF without its end", async () => (await uneven().gif().toBuffer()).subarray(0, -1), false],
+  ])("%s", async (_name, make, isMended) => {
+    const opened = await openPicture(await make());
+    expect(opened.warnings).toEqual(isMended ? [mended] : undefined);
+    const whole = await uneven()
+      .rotate(opened.width === 64 ? 90 : 0)
+      .raw()
+      .toBuffer();
+    const shown = await sharp(opened.bytes).removeAlpha().raw().toBuffer();
+    const off = whole.reduce((sum, value, at) => sum + Math.abs(value - (shown[at] ?? 0)), 0) / whole.length;
+    expect([shown.length, off < 40]).toEqual([whole.length, true]);
+  });
+
+  test.each([
+    [
+      "a JPEG",
+      async () => {
+        const jpeg = await uneven().jpeg().toBuffer();
+        return jpeg.subarray(0, Math.floor(jpeg.length * 0.95));
+      },
+    ],
+    [
+      "a JPEG that was filled up",
+      async () => {
+        const jpeg = await uneven().jpeg().toBuffer();
+        return Buffer.concat([jpeg.subarray(0, Math.floor(jpeg.length * 0.8)), Buffer.alloc(50_000)]);
+      },
+    ],
+    [
+      "a progressive JPEG in its first scan",
+      async () => {
+        const jpeg = await uneven().jpeg({ progressive: true }).toBuffer();
+        return jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda])) + 60);
+      },
+    ],
+    [
+      "a PNG",
+      async () => {
+        const png = await uneven().png().toBuffer();
+        return png.subarray(0, Math.floor(png.length * 0.95));
+      },
+    ],
+  ])("refuses %s that lacks rows", async (_name, make) => {
+    await expect(openPicture(await make())).rejects.toMatchObject({ fault: "unreadable" });
+  });
+
+  test.each([
+    ["a gray PNG with a profile for colours", "png", "p3"],
+    ["a gray JPEG with a profile for colours", "jpeg", "p3"],
+  ] as const)("ignores a profile that does not fit: %s", async (_name, kind, profile) => {
+    const grey = sharp({ create: { width: 8, height: 8, channels: 3, background: "#808080" } });
+    const icc = (
+      await grey
+        .clone()
+        .withIccProfile(profile)
+        .png()
+        .toBuffer()
+        .then((png) => sharp(png).metadata())
+    ).icc;
+    if (icc === undefined) throw new Error("no profile");
+    const header = Buffer.concat([Buffer.from("ICC_PROFILE\0\u0001\u0001", "latin1"), icc]);
+    const marker = Buffer.from([0xff, 0xe2, (header.length + 2) >> 8, (header.length + 2) & 255]);
+    const withProfile = (jpeg: Buffer) =>
+      Buffer.concat([jpeg.subarray(0, 2), marker, header, jpeg.subarray(2)]);
+    const bytes =
+      kind === "png"
+        ? withPngChunks(
+            await grey.toColourspace("b-w").png().toBuffer(),
+            pngChunk("iCCP", Buffer.concat([Buffer.from("x\0\0"), deflateSync(icc)])),
+          )
+        : withProfile(await grey.toColourspace("b-w").jpeg().toBuffer());
+    const opened = await openPicture(bytes);
+    for (const value of await firstPixel(opened.bytes)) expect(Math.abs(value - 128)).toBeLessThan(12);
+  });
+});
+
+test("converts four inks without a profile as browsers do: each takes its light away, and black from all", async () => {
+  const photo = await picture(8, 8, "#10c0a0").toColourspace("cmyk").jpeg({ quality: 100 }).toBuffer();
+  const inks = await sharp(photo).pipelineColourspace("cmyk").toColourspace("cmyk").raw().toBuffer();
+  const expected = [0, 1, 2].map((ink) => ((255 - (inks[ink] ?? 0)) * (255 - (inks[3] ?? 0))) / 255);
+  const shown = await firstPixel((await openPicture(photo)).bytes);
+  shown.forEach((value, index) => expect(Math.abs(value - (expected[index] ?? 0))).toBeLessThan(4));
+});
+
 test("removes notes that would decompress to a hundred megabytes without a trace", async () => {
   const png = await picture(16, 16).png().toBuffer();
   const note = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(100_000_000))]);

@@ -2,7 +2,8 @@ import sharp, { type OutputInfo } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { BitmapSize } from "./bitmap-file.ts";
 import { sniffUploadType } from "./upload-type.ts";
-import { isHuffmanJpeg, type StrippableType, stripMetadata } from "./strip-metadata.ts";
+import { bufferOf, isHuffmanJpeg, jpegParts, type StrippableType, stripMetadata } from "./strip-metadata.ts";
+import { mendPicture } from "./mend-picture.ts";
 import { PictureError } from "./picture-error.ts";
 import { pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
@@ -18,13 +19,30 @@ export async function openPicture(bytes: Uint8Array, onPixels?: OnPixels): Promi
   const type = sniffUploadType(bytes);
   // Checked by us before any decoder runs, so that only decoders of these formats ever run.
   if (type === undefined || type.startsWith("font/")) throw unsupported(bytes);
+  try {
+    // A decoder may not notice in a turned photo.
+    if (type === "image/jpeg" && jpegParts(bufferOf(bytes))?.hasEnd !== true) throw cut();
+    return await openWhole(bytes, onPixels);
+  } catch (error) {
+    if (!(error instanceof PictureError) || error.fault !== "unreadable") throw error;
+    const mended = await mendPicture(bytes, type);
+    if (mended === undefined) throw error;
+    return { ...(await openWhole(mended, onPixels)), warnings: [serviceText("pictureMended")] };
+  }
+}
+
+function cut(): PictureError {
+  return new PictureError("unreadable", serviceText("pictureCut"));
+}
+
+async function openWhole(bytes: Uint8Array, onPixels?: OnPixels): Promise<PreparedPicture> {
   const plain = await preparePicture(bytes, { photoQuality });
   if (plain.bytes !== bytes) return plain;
   // Of the formats that keep their data, only WebP has frames.
   const hasFrames = plain.contentType === "image/webp" && (await countFrames(bytes)) > 1;
   if (!isStrippable(plain.contentType) || hasFrames) return toPng(plain);
   const stripped = stripMetadata(bytes, plain.contentType);
-  if (stripped === undefined) throw new PictureError("unreadable", serviceText("pictureCut"));
+  if (stripped === undefined) throw cut();
   const pixels = await decodeWhole(stripped);
   // Engines may read a PNG's colours in their own way; the other two have no notes on colours any more.
   const isCommon =

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import type { PictureOpener } from "./picture-opener.ts";
 import { sniffUploadType } from "./upload-type.ts";
 
@@ -15,6 +16,8 @@ export interface SourcePicture {
   bytes: Uint8Array;
   /** The file before it was opened: `bytes` may be a converted one. Undefined if it was not opened. */
   sent?: { type: string; bytes: number };
+  /** What of it is not shown as it was meant, for the user who named it. */
+  warnings?: readonly WrittenText[] | undefined;
   /**
    * Its decoded pixels as a bitmap file, once, if a picture was opened just now. Its buffer is returned to the pixel
    * memory after use.
@@ -44,6 +47,7 @@ export function createOpenedPictures(opener: Pick<PictureOpener, "open">): OpenB
     const picture: SourcePicture = {
       key,
       bytes: opened.bytes,
+      warnings: opened.warnings,
       sent: { type: sniffUploadType(bytes) ?? "", bytes: bytes.byteLength },
       takeBitmap: () => {
         const bitmap = bitmaps.get(key);

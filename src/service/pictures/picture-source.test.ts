@@ -79,7 +79,7 @@ test.each([
   const { read } = createSource({
     "http://page/": Buffer.from("<!doctype html><p>Not found"),
     "http://heic/": Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0", "latin1"),
-    "http://cut/": noted.subarray(0, noted.length - 20),
+    "http://cut/": noted.subarray(0, noted.length - 26),
   });
   await expect(read(source)).rejects.toMatchObject({ name: "SourceError", message: reason });
 });

@@ -109,9 +109,11 @@ async function openPicture(bytes: Uint8Array, openBytes: OpenBytes, digest?: str
 
 async function fetchPicture(
   outbound: Pick<Outbound, "fetchBytes">,
-  source: string,
+  named: string,
   openBytes: OpenBytes,
 ): Promise<SourcePicture> {
+  // A style sheet may have it as browsers read it.
+  const source = named.startsWith("//") ? `https:${named}` : named;
   try {
     const { bytes } = await fetches.run(
       () =>

@@ -1,3 +1,5 @@
+import { crc32 } from "node:zlib";
+
 /**
  * Colour-space chunks of a PNG that engines read differently: some ignore a gamma without primaries, others `cICP`, and
  * for partly transparent pixels they round apart. Pictures are stored without such chunks, so that all read plain sRGB.
@@ -14,16 +16,19 @@ const primariesTolerance = 100;
 /** The chunks whose removal leaves samples that count as sRGB. */
 const colourChunks: ReadonlySet<string> = new Set(["gAMA", "cHRM", "cICP"]);
 
-interface Chunk {
+export interface PngChunk {
   name: string;
   data: Buffer;
   start: number;
   end: number;
+  /** Its checksum fits. Engines ignore chunks for which it does not, except those with pixels. */
+  isSound: boolean;
 }
 
 /** Reads the colour-space chunks; `undefined` if all engines read the samples alike, or for other primaries. */
 export function readPngColour(bytes: Uint8Array): PngColour | undefined {
-  const chunks = new Map(readChunks(bytes).map(({ name, data }) => [name, data]));
+  const sound = readPngChunks(bytes).filter(({ isSound }) => isSound);
+  const chunks = new Map(sound.map(({ name, data }) => [name, data]));
   if (chunks.has("cICP")) return { gamma: undefined };
   const gamma = chunks.get("gAMA");
   if (gamma?.length !== 4 || chunks.has("sRGB") || chunks.has("iCCP")) return undefined;
@@ -36,20 +41,30 @@ export function readPngColour(bytes: Uint8Array): PngColour | undefined {
 
 /** Removes the colour-space chunks from a PNG file. The pixels are not decoded. */
 export function withoutColourChunks(bytes: Uint8Array): Uint8Array {
-  const dropped = readChunks(bytes).filter(({ name }) => colourChunks.has(name));
+  const dropped = readPngChunks(bytes).filter(({ name }) => colourChunks.has(name));
   const starts = [0, ...dropped.map(({ end }) => end)];
   return Buffer.concat(starts.map((start, index) => bytes.subarray(start, dropped[index]?.start)));
 }
 
-/** The chunks before the pixels: 8 bytes of signature; then length, name, data and checksum of each. */
-function readChunks(bytes: Uint8Array): Chunk[] {
+/** By the format. */
+const chunkBytesMax = 2 ** 31;
+
+/**
+ * The chunks before the pixels, or all that are whole; of the pixels also a cut one. 8 bytes of signature; then length,
+ * name, data and checksum of each.
+ */
+export function readPngChunks(bytes: Uint8Array, { withPixels = false } = {}): PngChunk[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const chunks: Chunk[] = [];
-  for (let start = 8; start + 12 <= file.length;) {
+  const chunks: PngChunk[] = [];
+  for (let start = 8; start + 8 <= file.length;) {
     const end = start + 12 + file.readUInt32BE(start);
     const name = file.toString("latin1", start + 4, start + 8);
-    if (name === "IDAT" || end > file.length) break;
-    chunks.push({ name, data: file.subarray(start + 8, end - 4), start, end });
+    const isPixels = name === "IDAT" && end <= start + chunkBytesMax;
+    if ((name === "IDAT" && !withPixels) || (end > file.length && !isPixels)) break;
+    const data = file.subarray(start + 8, end - 4);
+    const isSound =
+      end <= file.length && crc32(file.subarray(start + 4, end - 4)) === file.readUInt32BE(end - 4);
+    chunks.push({ name, data, start, end, isSound });
     start = end;
   }
   return chunks;

@@ -6,6 +6,7 @@
  */
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { WrittenText } from "#contract/texts/write-text.ts";
 import { PictureError } from "./picture-error.ts";
 import { applyGamma, readPngColour, withoutColourChunks } from "./png-colour.ts";
 
@@ -16,6 +17,8 @@ export interface PreparedPicture {
   height: number;
   /** Its format has no transparency, or its header says that it has none. */
   isOpaque: boolean;
+  /** What of the file is not shown as it was meant, for the user who named it. */
+  warnings?: readonly WrittenText[] | undefined;
 }
 
 export const pictureLimits = { sidePxMax: 16_000, pixelsMax: 40_000_000 } as const;
@@ -61,9 +64,12 @@ export async function preparePicture(
   try {
     const options = {
       limitInputPixels: pictureLimits.pixelsMax,
+      // Not on warnings, such as stray bytes: every browser shows such a photo.
+      failOn: "error" as const,
       ...(format === "svg" ? svgOptions(facts) : {}),
     };
-    const upright = sharp(bytes, options).autoOrient().toColourspace("srgb");
+    const pixels = isPlainCmyk(facts) ? await fromPlainCmyk(bytes, options) : sharp(bytes, options);
+    const upright = pixels.autoOrient().toColourspace("srgb");
     const converted = colour?.gamma === undefined ? upright : await withoutGamma(upright, colour.gamma);
     const isPhoto = photoQuality !== undefined && format === "jpeg";
     const encoded = isPhoto
@@ -80,6 +86,25 @@ export async function preparePicture(
   } catch (error) {
     throw new PictureError("unreadable", serviceText("pictureUnreadable"), { cause: error });
   }
+}
+
+/** Four inks without a profile that fits them. */
+function isPlainCmyk({ space, icc }: Metadata): boolean {
+  return space === "cmyk" && icc?.toString("latin1", 16, 20) !== "CMYK";
+}
+
+/** Converts as browsers do, which take such inks for the complements of red, green and blue. */
+async function fromPlainCmyk(bytes: Uint8Array, options: SharpOptions): Promise<Sharp> {
+  const inks = sharp(bytes, options).autoOrient().pipelineColourspace("cmyk").toColourspace("cmyk");
+  const { data, info } = await inks.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let read = 0, write = 0; write < pixels.length; read += channels, write += 3) {
+    const light = 255 - (data[read + 3] ?? 0);
+    for (let ink = 0; ink < 3; ink += 1)
+      pixels[write + ink] = Math.round(((255 - (data[read + ink] ?? 0)) * light) / 255);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
 /** Applies a PNG's gamma. */

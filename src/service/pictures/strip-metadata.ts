@@ -6,30 +6,85 @@ export type StrippableType = "image/jpeg" | "image/png" | "image/webp";
 
 /** Undefined if the file is truncated or malformed. Does not check whether it decodes. */
 export function stripMetadata(bytes: Uint8Array, type: StrippableType): Uint8Array | undefined {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts = { "image/jpeg": jpegParts, "image/png": pngParts, "image/webp": webpParts }[type](file);
+  const file = bufferOf(bytes);
+  const parts = { "image/jpeg": wholeJpegParts, "image/png": pngParts, "image/webp": webpParts }[type](file);
   return parts === undefined ? undefined : Buffer.concat(parts);
 }
 
-const jpeg = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe, app0: 0xe0, app14: 0xee, app15: 0xef };
+/** The same memory. */
+export function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
 
-function jpegParts(file: Buffer): Buffer[] | undefined {
+const jpeg = { start: 0xd8, end: 0xd9, scan: 0xda, comment: 0xfe, app0: 0xe0, app14: 0xee, app15: 0xef };
+export const jpegEnd = Buffer.from([0xff, jpeg.end]);
+/** Tables and intervals. Any other marker behind a scan is none of the picture's. */
+const betweenScans = [0xc4, 0xcc, 0xdb, 0xdd];
+
+export interface JpegParts {
+  parts: Buffer[];
+  hasEnd: boolean;
+  /** Each colour has at least one scan, of which the last one may be cut. */
+  hasAllColours: boolean;
+  /** Also without the last scan each colour has a whole one, so the pixels are there; the rest are details. */
+  hasCoarse: boolean;
+}
+
+function wholeJpegParts(file: Buffer): Buffer[] | undefined {
+  const read = jpegParts(file);
+  return read?.hasEnd === true ? read.parts : undefined;
+}
+
+/** The parts up to the end marker, or to the last one that can be read behind the beginning of a scan. */
+export function jpegParts(file: Buffer, keepsNotes = false): JpegParts | undefined {
   const parts = [file.subarray(0, 2)];
-  let offset = 2;
-  for (;;) {
-    // A marker may be preceded by any number of fill bytes.
-    while (file[offset] === 0xff && file[offset + 1] === 0xff) offset += 1;
+  let [colours, isProgressive] = [0, false];
+  let scanned = new Set<number>();
+  let before = scanned;
+  const answer = (hasEnd: boolean): JpegParts | undefined =>
+    scanned.size === 0
+      ? undefined
+      : {
+          parts,
+          hasEnd,
+          hasAllColours: scanned.size >= colours,
+          hasCoarse: isProgressive && before.size >= colours,
+        };
+  for (let offset = 2; ;) {
+    // As decoders do: other bytes before a marker are skipped, as are any number of fill bytes.
+    while (offset + 1 < file.length && !(file[offset] === 0xff && isMarker(file[offset + 1]))) offset += 1;
     const marker = file[offset + 1];
-    if (file[offset] !== 0xff || marker === undefined) return undefined;
-    if (marker === jpeg.end) return [...parts, file.subarray(offset, offset + 2)];
+    if (marker === undefined) return answer(false);
+    if (marker === jpeg.end) {
+      parts.push(jpegEnd);
+      return answer(true);
+    }
     const end = offset + 4 > file.length ? Number.NaN : offset + 2 + file.readUInt16BE(offset + 2);
-    if (!(end >= offset + 4 && end <= file.length)) return undefined;
-    const segment = file.subarray(offset, end);
     const isNote = marker === jpeg.comment || (marker >= jpeg.app0 && marker <= jpeg.app15);
-    parts.push(isNote ? plainHeader(marker, segment) : segment);
+    const isExpected = scanned.size === 0 || isNote || marker === jpeg.scan || betweenScans.includes(marker);
+    if (!isExpected || !(end >= offset + 4 && end <= file.length)) return answer(false);
+    const segment = file.subarray(offset, end);
+    parts.push(isNote && !keepsNotes ? plainHeader(marker, segment) : segment);
+    if (marker >= 0xc0 && marker <= 0xcf && !betweenScans.includes(marker)) {
+      colours = segment[9] ?? 0;
+      isProgressive = marker === 0xc2 || marker === 0xca;
+    }
     offset = marker === jpeg.scan ? endOfScan(file, end) : end;
-    if (marker === jpeg.scan) parts.push(file.subarray(end, offset));
+    if (marker !== jpeg.scan) continue;
+    before = scanned;
+    scanned = new Set([...scanned, ...coloursOfScan(segment)]);
+    parts.push(file.subarray(end, offset));
   }
+}
+
+/** Neither a stuffed byte, nor a fill byte, nor a restart. */
+function isMarker(code: number | undefined): boolean {
+  return code !== undefined && code !== 0 && code !== 0xff && !(code >= 0xd0 && code <= 0xd7);
+}
+
+function coloursOfScan(segment: Buffer): number[] {
+  const count = segment[4] ?? 0;
+  return Array.from({ length: count }, (_colour, index) => segment[5 + 2 * index] ?? 0);
 }
 
 /**
@@ -37,7 +92,7 @@ function jpegParts(file: Buffer): Buffer[] | undefined {
  * decodes arithmetic coding too. For files that `stripMetadata` has returned.
  */
 export function isHuffmanJpeg(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = bufferOf(bytes);
   for (let offset = 2; offset + 4 <= file.length; offset += 2 + file.readUInt16BE(offset + 2)) {
     const marker = file[offset + 1] ?? 0;
     if (marker >= 0xc0 && marker <= 0xc2) return true;
@@ -65,12 +120,11 @@ function resized(segment: Buffer, length: number): Buffer {
   return copy;
 }
 
-/** The position of the next marker that is neither a stuffed byte nor a restart. */
+/** The position of the next marker. */
 function endOfScan(file: Buffer, start: number): number {
   let offset = file.indexOf(0xff, start);
   while (offset >= 0) {
-    const next = file[offset + 1] ?? jpeg.end;
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return offset;
+    if (isMarker(file[offset + 1])) return offset;
     offset = file.indexOf(0xff, offset + 1);
   }
   return file.length;

@@ -8,7 +8,7 @@ import {
   type ReadPictureSource,
   SourceError,
 } from "../pictures/picture-source.ts";
-import { componentsShowing, pictureWarning, type RenderOrder } from "./render-order.ts";
+import { componentsShowing, pictureWarning, type RenderOrder, shownPictureWarnings } from "./render-order.ts";
 import type { OrderedPicture } from "./worker-messages.ts";
 
 /** The pictures of one order as files, by their keys. */
@@ -62,11 +62,13 @@ export async function readPictures(
   });
   await (sources.some(isWebAddress) ? waitOutside(reading) : reading);
 
+  const keys = new Map(pictures.map(({ source, key }) => [source, key]));
   const warnings = sources.flatMap((source) => {
     const fault = faults.get(source);
+    const components = componentsShowing(order.document, source);
     return fault === undefined
-      ? []
-      : [pictureWarning(source, componentsShowing(order.document, source), fault)];
+      ? shownPictureWarnings(source, components, files.get(keys.get(source) ?? "")?.warnings)
+      : [pictureWarning(source, components, fault)];
   });
   return { pictures, files, warnings, fetchMs: performance.now() - startedAt };
 }

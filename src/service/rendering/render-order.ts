@@ -79,9 +79,30 @@ export function componentsShowing(document: TemplateDocument, source: string): s
 
 /** A data URL is as long as its picture; a message shows its beginning. */
 export function pictureWarning(source: string, componentIds: readonly string[], reason: string): string {
-  const named = source.length > 120 ? `${source.slice(0, 60)}…` : source;
+  const { components, address } = shortNames(source, componentIds);
   // A style sheet's pictures belong to no component.
-  if (componentIds.length === 0) return serviceText("picture", { address: named, reason });
-  const components = componentIds.map((id) => `'${id}'`).join(", ");
-  return serviceText("pictureOf", { components, address: named, reason });
+  return componentIds.length === 0
+    ? serviceText("picture", { address, reason })
+    : serviceText("pictureOf", { components, address, reason });
+}
+
+/** The warnings about a picture that is shown. */
+export function shownPictureWarnings(
+  source: string,
+  componentIds: readonly string[],
+  reasons: readonly string[] = [],
+): string[] {
+  const { components, address } = shortNames(source, componentIds);
+  return reasons.map((reason) =>
+    componentIds.length === 0
+      ? serviceText("pictureShown", { address, reason })
+      : serviceText("pictureOfShown", { components, address, reason }),
+  );
+}
+
+function shortNames(source: string, componentIds: readonly string[]) {
+  return {
+    address: source.length > 120 ? `${source.slice(0, 60)}…` : source,
+    components: componentIds.map((id) => `'${id}'`).join(", "),
+  };
 }

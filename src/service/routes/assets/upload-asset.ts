@@ -47,7 +47,8 @@ export function uploadAssetHandler({
     if (upload.kind === "font" && caller !== undefined) checkScope(caller, "templates:write");
     const asset = await toStored(upload, query.family, clock.now());
     const known = await getAsset(database.db, asset.id);
-    if (known !== undefined) return jsonAnswer(toAsset(known, links));
+    const notes = upload.kind === "picture" && upload.warnings ? { warnings: [...upload.warnings] } : {};
+    if (known !== undefined) return jsonAnswer({ ...toAsset(known, links), ...notes });
     const key = assetObjectKey(asset.id);
     const put = () => objects.put(key, upload.bytes, upload.contentType);
     // Bytes first, so that a record never exists without them.
@@ -64,7 +65,7 @@ export function uploadAssetHandler({
           target: { id: asset.id, name: asset.face?.family },
         });
       }
-      const given = { status: isNew ? 201 : 200, body: toAsset(asset, links) };
+      const given = { status: isNew ? 201 : 200, body: { ...toAsset(asset, links), ...notes } };
       return keepAnswer(transaction, answerSlot, given);
     });
     return toResponse(answer);
