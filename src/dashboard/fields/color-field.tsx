@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { parseColor } from "#scene/values/color.ts";
+import { colorOf } from "#scene/values/color.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { Field, inputClasses } from "../design-system/field.tsx";
 import type { FieldControlProps } from "./field-control.ts";
@@ -14,7 +14,7 @@ const ColorPicker = lazy(async () => ({
 
 /** A colour as text in any accepted notation, with a picker and a field for its opacity. */
 export function ColorField({ frame, text, onTextChange }: FieldControlProps) {
-  const color = parseColor(text);
+  const color = colorOf(text);
   const percent = color === undefined ? "" : String(Math.round(color.alpha * 100));
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
+import { type Color, colorOf, formatHex, parseColor } from "#scene/values/color.ts";
 import { Button } from "../design-system/button.tsx";
 import { followHsv, formatLike, fromHsv, type Hsv, swatchBackground, toHsv } from "./color-model.ts";
 import { ColorPlane } from "./color-plane.tsx";
@@ -20,7 +20,7 @@ const rainbow =
 
 /** Plane, hue, opacity, the eyedropper if the browser has one, recent and used colours. */
 export function ColorPicker({ text, onTextChange }: ColorPickerProps) {
-  const color = parseColor(text) ?? black;
+  const color = colorOf(text) ?? black;
   const [chosen, setChosen] = useState<Hsv>(() => toHsv(color));
   // Read once, so that swatches do not move while picking.
   const [recent] = useState(readRecentColors);
@@ -91,7 +91,7 @@ function Swatches({ label, colors, current, onPick }: SwatchesProps) {
       </p>
       <div className="flex flex-wrap gap-1">
         {colors.map((text) => {
-          const color = parseColor(text);
+          const color = colorOf(text);
           return (
             <button
               key={text}

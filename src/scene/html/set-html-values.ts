@@ -5,6 +5,7 @@ import { sceneText } from "#contract/texts/scene-texts.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, writeDeclarations } from "./css-rules.ts";
 import type { HtmlProperty } from "./html-components.ts";
+import { cssColor } from "../values/color.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlDocument } from "./html-document.ts";
 import type { HtmlRow } from "./html-properties.ts";
@@ -137,6 +138,8 @@ function toCssValue({ spec, unit = "", isQuoted = false }: HtmlProperty, value: 
       return writeCssText(String(value));
     case "number":
       return `${Number(value)}${unit}`;
+    case "color":
+      return cssColor(String(value));
     default:
       return String(value);
   }

@@ -3,7 +3,7 @@ import type { TemplateProperty } from "#contract/templates.ts";
 import type { ChangeableComponent } from "../changed-values.ts";
 import { formatPropertyValue, type PropertySpec } from "../properties/property-spec.ts";
 import { kindSchemas, schemaOfSpec } from "../properties/spec-schema.ts";
-import { namedColors } from "../values/named-colors.ts";
+import { namedColors } from "@csstools/color-helpers";
 import { patternedLengthMax } from "./broken-rule.ts";
 import { findInput } from "./read-interface.ts";
 import type { InputChoice, TemplateInput, TemplateInterface } from "./template-interface.ts";
@@ -62,7 +62,7 @@ export function* describeData({
     properties: Object.fromEntries([...ofInputs, ...others]),
     required: [...ofInputs.keys()].filter((key) => inputs[key]?.required === true),
     ...(onlyInputs ? { additionalProperties: false } : { propertyNames: dataKeys(Object.keys(aliases)) }),
-    $defs: kindSchemas([...namedColors.keys()]),
+    $defs: kindSchemas(Object.keys(namedColors)),
   };
 }
 

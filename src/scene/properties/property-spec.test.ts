@@ -148,11 +148,11 @@ test.for(["FFFFF", "#FFFFF", "GGGGGG", "0xFFFFFF", "##FFFFFF", 16_777_215, 0, ""
   },
 );
 
-test("rejects a colour of more than 64 characters unread", () => {
+test("rejects a colour of more than 256 characters unread", () => {
   const { read } = colorSpec("Colour", "#000000");
   const colorOf = (length: number) => `rgb(1, 2, ${"3".padStart(length - 11, "0")})`;
-  expect(read(colorOf(64))).toEqual({ ok: true, value: colorOf(64) });
-  expect(read(colorOf(65))).toMatchObject(refused);
+  expect(read(colorOf(256))).toEqual({ ok: true, value: colorOf(256) });
+  expect(read(colorOf(257))).toMatchObject(refused);
 });
 
 describe("a list as text", () => {

@@ -4,7 +4,7 @@ import { flagOf, type JsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import type { PropertyKind } from "#contract/templates.ts";
-import { colorExamples, parseColor } from "../values/color.ts";
+import { colorExamples, colorLengthMax, readColor } from "../values/color.ts";
 import { gradientExamples, parseGradient } from "../values/gradient.ts";
 import { splitAtTopLevel } from "../values/split-at-top-level.ts";
 import { readPictureAddress } from "../values/picture-address.ts";
@@ -64,14 +64,8 @@ export function textSpec(label: PropertyLabel, fallback = "", { isLong = false }
   };
 }
 
-const bareHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-
-/** A colour as it was written, trimmed, with the `#` that hex digits alone lack; undefined if it is none. */
-function readColor(value: JsonValue): string | undefined {
-  if (typeof value !== "string" || value.length > shortLengthMax) return undefined;
-  const text = value.trim();
-  const color = bareHex.test(text) ? `#${text}` : text;
-  return parseColor(color) === undefined ? undefined : color;
+function readEntryColor(value: JsonValue): string | undefined {
+  return typeof value === "string" && value.length <= colorLengthMax ? readColor(value) : undefined;
 }
 
 /** A colour. The value keeps its spelling, so that the composer shows the user's input. */
@@ -81,7 +75,7 @@ export function colorSpec(label: PropertyLabel, fallback: string): PropertySpec<
     fallback,
     label,
     read: (value) => {
-      const color = readColor(value);
+      const color = readEntryColor(value);
       return color === undefined
         ? fail(mustBe(expectation("color", { examples: colorExamples }), value))
         : succeed(color);
@@ -247,7 +241,7 @@ export function textListSpec(label: PropertyLabel, fallback: string[]): Property
 
 export function colorListSpec(label: PropertyLabel, fallback: string[]): PropertySpec<string[]> {
   const items = { $ref: "#/$defs/color" };
-  return valueListSpec(label, fallback, { of: "colours", items }, readColor);
+  return valueListSpec(label, fallback, { of: "colours", items }, readEntryColor);
 }
 
 /** Text is either JSON or entries separated by commas (semicolons for colours such as `rgb(1, 2, 3)`). */

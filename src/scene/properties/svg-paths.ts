@@ -3,7 +3,7 @@ import { describeValue } from "#contract/describe-value.ts";
 import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { listSpec, parseJsonList, type PropertyLabel, type PropertySpec } from "./property-spec.ts";
-import { parseColor } from "../values/color.ts";
+import { readColor } from "../values/color.ts";
 
 /** One outline in the path syntax of SVG 2, section 9.3. */
 export interface SvgPath {
@@ -64,10 +64,11 @@ function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {
   const path: SvgPath = { d };
   for (const [name, paint] of Object.entries({ fill, stroke })) {
     if (paint === undefined || paint === null || paint === "none") continue;
-    if (!isPaint(paint))
+    const color = readPaint(paint);
+    if (color === undefined)
       return fail(`has a ${name} that is neither a colour nor one of ${fillNames.join(", ")}`);
-    if (name === "fill") path.fill = paint;
-    else path.stroke = paint;
+    if (name === "fill") path.fill = color;
+    else path.stroke = color;
   }
   if (strokeWidth !== undefined) {
     if (typeof strokeWidth !== "number" || strokeWidth < 0 || strokeWidth > 10_000)
@@ -78,8 +79,7 @@ function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {
   return succeed(path);
 }
 
-function isPaint(paint: unknown): paint is string {
-  return (
-    typeof paint === "string" && (fillNames.some((name) => name === paint) || parseColor(paint) !== undefined)
-  );
+function readPaint(paint: unknown): string | undefined {
+  if (typeof paint !== "string") return undefined;
+  return fillNames.find((name) => name === paint) ?? readColor(paint);
 }

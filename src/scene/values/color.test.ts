@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatHex, parseColor } from "./color.ts";
+import { colorOf, cssColor, formatHex, parseColor, readColor } from "./color.ts";
 
 test.for([
   ["#c61d78", [198, 29, 120, 1]],
@@ -33,6 +33,60 @@ test.for([
 });
 
 test.for([
+  ["oklch(0.7 0.1 150)", "#6fb07d"],
+  ["OKLCH(70% 25% 0.4turn / 50%)", "#77af7680"],
+  ["oklab(60% 20% -20%)", "#9a6aae"],
+  ["lab(50% 30% 30% / .4)", "#b95a3966"],
+  ["lch(60 none none)", "#919191"],
+  ["lch(50 30 -40deg)", "#926998"],
+  ["hwb(194 10% 40%)", "#197b99"],
+  ["hsl(120 50 50)", "#40bf40"],
+  ["hsl(3.1416rad, 40%, 30%)", "#2e6b6b"],
+  ["rgb(1e2 50 20)", "#643214"],
+  ["color(srgb 50% 20% 10% / 0.3)", "#80331a4d"],
+  ["color(srgb-linear 0.5 0.2 0.1)", "#bc7c59"],
+  ["color(display-p3 0.5 0.4 0.3)", "#846549"],
+  ["color(a98-rgb 0.5 0.4 0.3)", "#89664a"],
+  ["color(prophoto-rgb 0.5 0.4 0.45)", "#a47387"],
+  ["color(xyz 0.2 0.3 0.2)", "#53a570"],
+  ["color(xyz-d50 0.2 0.25 0.2)", "#639386"],
+  ["color-mix(in srgb, red 20%, blue)", "#3300cc"],
+  ["color-mix(in srgb, 20% red, blue 30%)", "#66009980"],
+  ["color-mix(in oklab, #ff0000, white)", "#ffa191"],
+  ["color-mix(in oklch longer hue, #ff8800 25%, teal)", "#4482c0"],
+  ["color-mix(in hsl decreasing hue, red, hsl(200 50% 50%))", "#9f20df"],
+  ["color-mix(in hsl increasing hue, red, hsl(200 50% 50%))", "#60df20"],
+  ["color-mix(in lab, color-mix(in srgb, red, blue), green)", "#63574f"],
+  ["color-mix(in oklch, oklch(0.6 none 40), oklch(0.6 .1 none))", "#b36b51"],
+  ["color-mix(red, blue)", "#8c53a2"],
+] as const)("converts %s to what Chromium paints", ([text, hex]) => {
+  const color = parseColor(text);
+  expect(color && formatHex(color)).toBe(hex);
+});
+
+test.for([
+  ["color(display-p3 0 1 0)", [0, 251, 41]],
+  ["oklch(0.9 0.4 150)", [65, 255, 135]],
+  ["rgb(300 -20 0)", [255, 0, 0]],
+] as const)("maps %s into sRGB", ([text, [red, green, blue]]) => {
+  const color = parseColor(text);
+  expect([color?.red, color?.green, color?.blue].map((channel) => Math.round(channel ?? -1))).toEqual([
+    red,
+    green,
+    blue,
+  ]);
+  expect(cssColor(text)).toMatch(text.startsWith("rgb") ? text : /^#/);
+});
+
+test("takes hex digits without their # where a user writes them", () => {
+  for (const digits of ["c17", "c17f", "c61d78", "C61D7880"]) {
+    expect(readColor(` ${digits} `)).toBe(`#${digits}`);
+    expect(colorOf(digits)).toEqual(parseColor(`#${digits}`));
+  }
+  expect(readColor("c61d7")).toBeUndefined();
+});
+
+test.for([
   "",
   "#",
   "#12",
@@ -53,6 +107,18 @@ test.for([
   "__proto__",
   "constructor",
   "currentcolor",
+  "canvastext",
+  "light-dark(red, blue)",
+  "color-mix(in srgb, red, currentcolor)",
+  "color-mix(in srgb, red 0%, blue 0%)",
+  "color-mix(in oklab longer hue, red, blue)",
+  "color-mix(in srgb, red -10%, blue)",
+  "color(foo 1 2 3)",
+  "oklch(50%, 0.1, 20)",
+  "oklch(0.5 0.1 20%)",
+  "oklch(0.5 0.1 20",
+  "lab(50 20)",
+  "rgb(var(--red) 0 0)",
 ])("rejects %j, which a canvas would ignore and paint with the last colour", (text) => {
   expect(parseColor(text)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { type Color, parseColor } from "./color.ts";
+import { type Color, colorLengthMax, parseColor } from "./color.ts";
 import { splitAtTopLevel } from "./split-at-top-level.ts";
 
 export interface GradientStop {
@@ -31,7 +31,7 @@ const gradientStopsMax = 32;
 /** Bounds the cost of parsing; 32 stops need less. */
 const gradientLengthMax = 4_000;
 /** Of one stop or of the direction. */
-const partLengthMax = 128;
+const partLengthMax = colorLengthMax + 32;
 
 /** Reads the linear and radial gradients of CSS, colour stops in per cent. `undefined` for anything else. */
 export function parseGradient(text: string): Gradient | undefined {

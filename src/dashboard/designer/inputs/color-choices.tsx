@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { parseColor } from "#scene/values/color.ts";
+import { colorOf } from "#scene/values/color.ts";
 import { Button } from "../../design-system/button.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { IconButton } from "../../design-system/icon-button.tsx";
@@ -26,7 +26,7 @@ export function ColorChoices({ property, choices, error, note, onChange }: Choic
               frame={{
                 label: texts.color(index + 1),
                 isLabelHidden: true,
-                error: error !== undefined && parseColor(color) === undefined ? error : undefined,
+                error: error !== undefined && colorOf(color) === undefined ? error : undefined,
               }}
               text={color}
               onTextChange={(text) => onChange(colors.with(index, text))}
@@ -52,7 +52,7 @@ export function ColorChoices({ property, choices, error, note, onChange }: Choic
       >
         {texts.addColor}
       </Button>
-      {error !== undefined && colors.every((color) => parseColor(color) !== undefined) && (
+      {error !== undefined && colors.every((color) => colorOf(color) !== undefined) && (
         <p className="flex items-start gap-1 text-12 text-error">
           <Icon name="warning" size={14} className="mt-px" />
           {error}

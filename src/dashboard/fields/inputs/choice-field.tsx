@@ -1,7 +1,7 @@
 import { findChoice } from "#scene/inputs/broken-rule.ts";
 import type { InputChoice } from "#scene/inputs/template-interface.ts";
 import type { PropertySpec } from "#scene/properties/property-spec.ts";
-import { parseColor } from "#scene/values/color.ts";
+import { colorOf } from "#scene/values/color.ts";
 import { Select } from "../../design-system/select.tsx";
 import { isCompact } from "../../composition/editable-properties.ts";
 import { swatchBackground } from "../color-model.ts";
@@ -56,7 +56,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               className="checkerboard size-6 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-accent touch:size-9"
               onClick={() => onTextChange(value)}
             >
-              <span className="block size-full" style={{ background: swatchBackground(parseColor(value)) }} />
+              <span className="block size-full" style={{ background: swatchBackground(colorOf(value)) }} />
             </button>
           ))}
         </div>
