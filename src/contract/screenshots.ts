@@ -21,6 +21,9 @@ import { captureAuthorization, captureCookies, captureHeaders } from "./screensh
 export const waitUntilEvents = ["load", "domcontentloaded", "networkidle"] as const;
 export type WaitUntil = (typeof waitUntilEvents)[number];
 
+/** The style sheets with which a PDF is laid out. */
+export const pdfMedia = ["screen", "print"] as const;
+
 /** The fields of a screenshot, each checked on its own. */
 export const screenshotFieldsSchema = z.object({
   url: webAddress(),
@@ -74,6 +77,7 @@ export const screenshotFieldsSchema = z.object({
   margin: optional(pageMargins()),
   scale: optional(decimal(limits.pdfScaleMin, limits.pdfScaleMax)),
   printBackground: optional(flag()),
+  media: optional(oneOf(pdfMedia)),
 });
 
 type Fields = z.infer<typeof screenshotFieldsSchema>;
@@ -142,7 +146,7 @@ function rulesFor(isPdf: (body: Fields) => boolean) {
 
 export const defaultScreenshotFormat = "png" satisfies OutputFormat;
 
-const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground"] as const;
+const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground", "media"] as const;
 
 /** As in "jpeg, png and webp". */
 const formatNames = new Intl.ListFormat("en-GB");

@@ -56,10 +56,10 @@ const html: Record<string, string> = {
       image.data[i] = i % 4 === 3 ? 255 : (seed = (seed * 16807) % 2147483647) % 256;
     context.putImageData(image, 0, 0);
   </script>`,
-  /** Three sheets of A4 without margins: 3 × 1,000 px, and a background that a print can leave out. */
+  /** Three sheets of A4 without margins: 3 × 1,000 px, and a background that a print can leave out; in its print layout the first alone. */
   "/document": `<!doctype html><body style="margin:0;background:#0f0">${["One", "Two", "Three"]
     .map((word) => `<h1 style="margin:0;height:1000px;break-after:page">${word}</h1>`)
-    .join("")}`,
+    .join("")}<style media="print">h1 + h1 { display: none }</style>`,
   /** 3,000 px without breaks, on a picture of a background. */
   "/tall": `<!doctype html><body style="margin:0;height:3000px;background:repeating-linear-gradient(red, blue 50px)">tall`,
   /** 2,000 px tall: a blue box of 80 × 60 px at 200, 1,500; a lazy one inside it; one that is hidden. */

@@ -3,7 +3,7 @@ import { findFormat, formats } from "#contract/formats.ts";
 import { limits } from "#contract/limits.ts";
 import { deviceNames, devices } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
-import { defaultScreenshotFormat, waitUntilEvents } from "#contract/screenshots.ts";
+import { defaultScreenshotFormat, pdfMedia, waitUntilEvents } from "#contract/screenshots.ts";
 import { Disclosure } from "../design-system/disclosure.tsx";
 import { NumberField } from "../design-system/number-field.tsx";
 import { Select } from "../design-system/select.tsx";
@@ -152,6 +152,14 @@ function PdfOptions(fields: FieldsProps) {
         />
       </div>
       <TextField label={texts.margin} hint={texts.marginHint} placeholder="0" {...bind.text("margin")} />
+      <Select
+        label={texts.media}
+        {...bind.text("media")}
+        options={pdfMedia.map((media) => ({
+          value: media === "screen" ? "" : media,
+          label: texts.mediaOf[media],
+        }))}
+      />
       <div>
         <Switch label={texts.landscape} {...bind.flag("landscape")} />
         <Switch label={texts.printBackground} {...bind.flag("printBackground", true)} />

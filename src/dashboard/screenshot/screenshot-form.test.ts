@@ -90,7 +90,7 @@ test("sends only non-default options of a PDF", () => {
   const pdf = { url: "example.com", outputFormat: "pdf" };
   const sent = { url: "https://example.com", outputFormat: "pdf" };
   expect(toScreenshotBody({ ...pdf, fullPage: true, printBackground: true })).toEqual(sent);
-  const off = { fullPage: false, printBackground: false };
+  const off = { fullPage: false, printBackground: false, media: "print" };
   expect(toScreenshotBody({ ...pdf, ...off })).toEqual({ ...sent, ...off });
 });
 

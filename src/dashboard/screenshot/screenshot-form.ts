@@ -5,7 +5,7 @@ import { keysOf } from "#contract/keys-of.ts";
 import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/address-secrets.ts";
-import { screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
+import { pdfMedia, screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
 import { webhookMoments } from "#contract/webhooks.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { asSentence } from "../problems/as-sentence.ts";
@@ -52,6 +52,7 @@ export interface ScreenshotForm {
   margin?: string | undefined;
   scale?: number | undefined;
   printBackground?: boolean | undefined;
+  media?: string | undefined;
   /** s */
   expires?: number | undefined;
   webhookUrl?: string | undefined;
@@ -72,7 +73,7 @@ export const viewports = [
 export const initialForm: ScreenshotForm = { url: "", width: 1280, height: 800 };
 
 export const pictureFields = ["selector", "clip", "omitBackground", "resizeWidth", "quality"] as const;
-export const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground"] as const;
+export const pdfFields = ["paper", "landscape", "margin", "scale", "printBackground", "media"] as const;
 /** Never part of an address, because browsers and servers log addresses. */
 const secretFields = ["headers", "cookies", "username", "password", "token"] as const;
 
@@ -204,6 +205,7 @@ const choices = {
   device: deviceNames,
   waitUntil: waitUntilEvents,
   paper: papers,
+  media: pdfMedia,
   webhookOn: webhookMoments,
 } as const;
 

@@ -60,6 +60,8 @@ export const translation: typeof texts = {
   marginHint: "Eine Länge oder bis zu vier: oben, rechts, unten, links. px, mm, cm oder in.",
   landscape: "Querformat",
   printBackground: "Hintergründe drucken",
+  media: "Darstellung",
+  mediaOf: { screen: "Wie auf dem Bildschirm", print: "Für den Druck, nach den Stilen der Seite" },
   waitUntil: "Bis",
   waitUntilOf: {
     load: "die Seite geladen ist",

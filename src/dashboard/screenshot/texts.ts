@@ -60,6 +60,8 @@ export const texts = catalogue("screenshot", {
   marginHint: "One length, or up to four: top, right, bottom, left. px, mm, cm or in.",
   landscape: "Landscape",
   printBackground: "Print backgrounds",
+  media: "Layout",
+  mediaOf: { screen: "As on a screen", print: "For printing, by the page's own styles" },
   waitUntil: "Until",
   waitUntilOf: {
     load: "the page has loaded",

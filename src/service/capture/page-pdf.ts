@@ -15,6 +15,8 @@ export interface PrintOptions {
   scale?: number | undefined;
   /** Default true. */
   printBackground?: boolean | undefined;
+  /** Whose style sheets apply to a captured page. Default: `screen`. */
+  media?: "screen" | "print" | undefined;
 }
 
 export interface PdfOptions extends PrintOptions {
@@ -65,9 +67,9 @@ export async function toPdf(
   { fullPage, print }: { fullPage: boolean; print?: PrintOptions | undefined },
   warnings: string[],
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
-  const { sheet, pageRule, ...options } = print ?? { sheet: onePage(opened.viewport) };
-  // In the screen layout, not in the style sheet's print layout.
-  await opened.page.emulateMedia({ media: "screen" });
+  const { sheet, pageRule, media = "screen", ...options } = print ?? { sheet: onePage(opened.viewport) };
+  // Absent, the browser prints in the print layout.
+  await opened.page.emulateMedia({ media });
   const added = pageRule ? await addStyles(opened, pageRule) : "added";
   const pagesMax = fullPage ? limits.pagesMax : 1;
   const { bytes, isCut } = await printDocument(opened, { ...options, sheet, pagesMax });

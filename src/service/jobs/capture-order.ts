@@ -48,6 +48,7 @@ export function toCaptureOrder({ body, format }: Pick<StoredRequest, "body" | "f
       }),
       scale: sent.scale,
       printBackground: sent.printBackground,
+      media: sent.media,
     },
   };
 }

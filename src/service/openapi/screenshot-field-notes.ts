@@ -24,8 +24,8 @@ export const screenshotFieldNotes: Readonly<Record<string, FieldNote>> = {
   waitFor:
     "A CSS selector: the picture waits until an element that matches is visible. After 15 s it is taken as it is, with a warning.",
   selector:
-    "A CSS selector: the picture shows its first visible element alone. The screenshot fails when there is none.",
-  clip: "The picture shows this rectangle of the page: CSS px from its top left corner.",
+    "A CSS selector: the picture shows its first visible element alone, also one in an open shadow root. The screenshot fails when there is none.",
+  clip: "The picture shows this rectangle of the page: CSS px from its top left corner, as it is before it is scrolled.",
   blockCookieBanners:
     "Hides the consent banners of common tools, by a short list of our own, and lets the page scroll that one has stopped. No consent is given.",
   blockAds: "Requests to common ad networks fail and their slots are hidden, by a short list of our own.",
@@ -43,6 +43,8 @@ export const screenshotFieldNotes: Readonly<Record<string, FieldNote>> = {
   landscape: "PDF: the longer side of the paper lies.",
   scale: "PDF: size of the content on the paper; 1 if absent.",
   printBackground: "PDF: with background colours and pictures; true if absent.",
+  media:
+    "PDF: `screen`, the default, is laid out as on a screen, `print` with the page's style sheets for printing.",
 };
 
 const length: JsonSchema = {

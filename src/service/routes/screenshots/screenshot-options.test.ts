@@ -414,9 +414,14 @@ describe("a PDF", () => {
     expect(fills(plain)).toBeLessThan(fills(usual));
   });
 
+  test("is laid out by the page's style sheets for printing where media is print", async () => {
+    const { pages: count, text } = await pdf({ url: pages.url("/document"), media: "print" });
+    expect({ count, text }).toEqual({ count: 1, text: "One" });
+  });
+
   test("comes from POST /api/v1/pdf as well", async () => {
     const { detail, pages: count } = await pdf(
-      { url: pages.url("/document"), outputFormat: null },
+      { url: pages.url("/document"), outputFormat: null, media: "screen" },
       "/api/v1/pdf",
     );
     expect(count).toBe(3);
@@ -456,6 +461,7 @@ test.each([
   ["margin", { top: "much" }, "margin.top"],
   ["landscape", "yes"],
   ["printBackground", 2],
+  ["media", "paper"],
 ])("%s may not be %j", async (field, value, path = field) => {
   const answer = await service.post("/api/v1/screenshots", { url: pages.url("/bare"), [field]: value });
   expect(answer.status).toBe(400);

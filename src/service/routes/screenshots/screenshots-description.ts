@@ -54,6 +54,10 @@ export const screenshotsDescription = {
       "A screenshot with `outputFormat: pdf`: the whole document, at most 50 pages. `selector` and `clip` are for pictures.",
     bodies: {
       page: { summary: "A page as PDF", value: { url: "https://example.com/" } },
+      print: {
+        summary: "As the page wants to be printed",
+        value: { url: "https://example.com/", media: "print", paper: "A4" },
+      },
       sheet: {
         summary: "On A4, with margins",
         value: { url: "https://example.com/", paper: "A4", landscape: true, margin: "15mm", scale: 0.8 },
