@@ -13,13 +13,13 @@ import { lookAtPage } from "./look-at-page.ts";
 import { listMissingGlyphs } from "./missing-glyphs.ts";
 import { openAddress } from "./open-address.ts";
 import { type AccessOrder, grantAccess } from "./page-access.ts";
-import { type Area, findArea } from "./page-area.ts";
+import { type Area, boxOf, findArea } from "./page-area.ts";
 import { awaitConditions, conditionsMsOf } from "./page-conditions.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
 import { capturePixels, encodePicture, type FinishOptions } from "./page-picture.ts";
 import { restyle, type StyleOrder } from "./page-styles.ts";
-import { restoreRevealed, scrollThrough } from "./scroll-page.ts";
+import { growViewport, restoreRevealed, scrollThrough, showWhole } from "./scroll-page.ts";
 import { createPageSettler, type PageSettler } from "./settle-page.ts";
 import { watchRequests } from "./watch-requests.ts";
 
@@ -160,17 +160,24 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
         infiniteAtMs: order.waitTimeMs,
         patienceMs: settler.patienceMs(),
         isStatic: settler.isStatic(),
+        isWhole: order.fullPage,
       },
       allowed,
     );
+  const isPicture = order.format !== "pdf";
+  let hasBars = false;
   if (order.fullPage) {
-    const { hidden, wasScrolled } = await scrollThrough(
-      opened,
-      { heightMax, isStatic: settler.isStatic() },
-      allowed,
-    );
+    // The browser runs them in this order.
+    const [hasFound, { hidden, wasScrolled }] = await Promise.all([
+      showWhole(opened, { heightMax, arrangesBars: false }, allowed),
+      scrollThrough(opened, { heightMax, isStatic: settler.isStatic() }, allowed),
+    ]);
+    hasBars = hasFound;
     // The page's own scrolling element grows with the viewport.
-    if (hidden > 0) await opened.resize(Math.min(heightMax, order.height + hidden));
+    if (hidden > 0) await growViewport(opened, { height: order.height, heightMax, hidden }, allowed);
+    // An element in another scrolling element; its fault comes with the picture.
+    if (order.selector !== undefined && wasScrolled)
+      await boxOf(opened, order.selector, { x: 0, y: 0 }).catch(() => undefined);
     if (wasScrolled || hidden > 0) warnings.push(...(await settler.becomeQuiet()));
     if (!settler.isStatic()) {
       await finish();
@@ -188,8 +195,10 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
     warnings.push(...(await settler.becomeQuiet()));
     await finish();
   }
+  if (order.fullPage && (hasBars || !settler.isStatic()))
+    await showWhole(opened, { heightMax, arrangesBars: isPicture }, allowed);
   // Capturing a whole page enlarges the viewport for a moment, which triggers observers and resize listeners.
-  if (order.fullPage && order.format !== "pdf") await disableScripts(opened, allowed);
+  if (order.fullPage && isPicture) await disableScripts(opened, allowed);
 }
 
 /**

@@ -12,6 +12,8 @@ export interface FinishedExtent {
   patienceMs: number;
   /** Whether the page has painted since it last changed, and no script will change it. */
   isStatic: boolean;
+  /** Whether the picture is of all of the page, and not of what its viewport shows. */
+  isWhole: boolean;
 }
 
 /** The shortest that shows a staggered group of infinite animations in motion. */
@@ -20,11 +22,12 @@ const infiniteAtMsMin = 1_000;
 /**
  * Completes what a visitor would see a moment later, in all frames of the page's process and in open shadow roots:
  * fonts, pictures in view, and animations and transitions, which jump to their end. An infinite animation stops at a
- * fixed time, a paused one and one driven by the scroll position stay unchanged. Returns whether anything was animated.
+ * fixed time, a paused one stays unchanged. One
+ * driven by the scroll position stays too, except on a whole page, where it is as when its element is in the middle of the view. Returns whether anything was animated.
  */
 export async function finishPage(
   opened: PageFrames,
-  { height, infiniteAtMs, patienceMs, isStatic }: FinishedExtent,
+  { height, infiniteAtMs, patienceMs, isStatic, isWhole }: FinishedExtent,
   { answerMsMax }: CaptureLimits,
 ): Promise<boolean> {
   const finished = await callInPage(
@@ -35,6 +38,7 @@ export async function finishPage(
     Math.max(infiniteAtMsMin, infiniteAtMs),
     patienceMs,
     isStatic,
+    isWhole,
   );
   return finished.some((count) => count > 0);
 }

@@ -10,7 +10,7 @@ export interface AreaOrder {
   fullPage: boolean;
   /** The first visible element that matches. */
   selector?: string | undefined;
-  /** From the page's top left corner. */
+  /** From the page's origin: its top left corner, also where it can be scrolled to the left of it. */
   clip?: Area | undefined;
 }
 
@@ -21,9 +21,51 @@ export interface Area {
   height: number;
 }
 
+/** In CSS px from the top left corner of what can be scrolled to, which is before the origin of a right-to-left page. */
 export interface ScaledArea extends Area {
   /** Px of the viewport for each CSS px: below 1 if a mobile browser zooms a wide page out. */
   scale: number;
+  /** All of the viewport, where it is, or a part of the page that it shows: nothing has to be painted beyond it. */
+  seen: "whole" | "part" | undefined;
+}
+
+interface PageMetrics {
+  /** From the corner to the page's origin, where a visitor begins to read. */
+  origin: { x: number; y: number };
+  /** From the origin to the end of the page. */
+  page: { width: number; height: number };
+  /** What the viewport shows now, unless it has to be moved to the origin. */
+  view: Area;
+  isMoved: boolean;
+  scale: number;
+}
+
+async function measurePage({ cdp, viewport }: OpenedPage): Promise<PageMetrics> {
+  const {
+    cssContentSize: content,
+    cssVisualViewport: visible,
+    cssLayoutViewport: layout,
+  } = await cdp.send("Page.getLayoutMetrics");
+  // The visible viewport is measured from the origin, the other one from the corner.
+  const { clientWidth: width, clientHeight: height } = visible;
+  const seen = { x: layout.pageX + visible.offsetX, y: layout.pageY + visible.offsetY };
+  const origin = { x: Math.max(0, seen.x - visible.pageX), y: Math.max(0, seen.y - visible.pageY) };
+  // A phone that could zoom out begins at the corner, where a reader sees what lies before the page.
+  const fromOrigin = {
+    x: Math.max(seen.x, Math.min(origin.x, layout.pageX + layout.clientWidth - width)),
+    y: Math.max(seen.y, Math.min(origin.y, layout.pageY + layout.clientHeight - height)),
+  };
+  const view = { ...(visible.offsetX === 0 && visible.offsetY === 0 ? fromOrigin : seen), width, height };
+  return {
+    origin,
+    isMoved: view.x !== seen.x || view.y !== seen.y,
+    page: {
+      width: Math.max(view.width, content.width - origin.x),
+      height: Math.max(view.height, content.height - origin.y),
+    },
+    view,
+    scale: viewport.width / view.width,
+  };
 }
 
 /** The area of the picture, clipped to the maximum size. Throws `CaptureError` `failed` if there is none. */
@@ -32,19 +74,21 @@ export async function findArea(
   { fullPage, selector, clip }: AreaOrder,
   warnings: string[],
 ): Promise<ScaledArea> {
-  const { cssContentSize: content, cssVisualViewport: visible } =
-    await opened.cdp.send("Page.getLayoutMetrics");
-  const scale = opened.viewport.width / visible.clientWidth;
-  if (selector !== undefined)
-    return cutToPicture(opened, { ...(await boxOf(opened, selector)), scale }, warnings);
-  const page = {
-    width: Math.max(visible.clientWidth, content.width),
-    height: Math.max(visible.clientHeight, content.height),
-  };
-  if (clip !== undefined)
-    return cutToPicture(opened, { ...cutToPage(clip, page, warnings), scale }, warnings);
-  const height = fullPage ? Math.ceil(page.height) : visible.clientHeight;
-  return cutToPicture(opened, { x: 0, y: 0, width: visible.clientWidth, height, scale }, warnings);
+  const { origin, page, view, isMoved, scale } = await measurePage(opened);
+  if (!fullPage && selector === undefined && clip === undefined)
+    return { ...view, scale, seen: isMoved ? undefined : "whole" };
+  const fromOrigin =
+    selector !== undefined
+      ? await boxOf(opened, selector, origin)
+      : clip !== undefined
+        ? cutToPage(clip, page, warnings)
+        : { x: view.x - origin.x, y: 0, width: view.width, height: Math.ceil(page.height) };
+  const { x, y, width, height } = fromOrigin;
+  const area = { x: x + origin.x, y: y + origin.y, width, height };
+  // Elsewhere the browser would count from another place.
+  const isAtCorner = view.x === 0 && view.y === 0;
+  const isSeen = isAtCorner && area.x + width <= view.width && area.y + height <= view.height;
+  return cutToPicture(opened, { ...area, scale, seen: isSeen ? "part" : undefined }, warnings);
 }
 
 function cutToPage(clip: Area, page: { width: number; height: number }, warnings: string[]): Area {
@@ -82,11 +126,19 @@ const selectorTexts = {
   late: "selectorLate",
 } as const;
 
-/** The element's position on the page, rounded outwards to whole CSS px. */
-async function boxOf(opened: OpenedPage, selector: string): Promise<Area> {
-  let box: ReturnType<typeof findBoxInPage> | undefined;
+/**
+ * The element's position from the page's origin, rounded outwards to whole CSS px. Scrolls elements inside of the page to
+ * it. Throws `CaptureError` `failed` if no element that is visible matches.
+ */
+export async function boxOf(
+  opened: Pick<OpenedPage, "cdp" | "mainFrameId">,
+  selector: string,
+  origin: { x: number; y: number },
+): Promise<Area> {
+  const options = { frames: "main", timeoutMs: findMsMax } as const;
+  let box: Awaited<ReturnType<typeof findBoxInPage>> | undefined;
   for (let tries = 1; box === undefined && tries <= triesMax; tries += 1)
-    [box] = await callInPage(opened, { frames: "main", timeoutMs: findMsMax }, findBoxInPage, selector);
+    [box] = await callInPage(opened, options, findBoxInPage, selector, origin.x, origin.y);
   if (typeof box === "object") return box;
   throw new CaptureError(
     "failed",

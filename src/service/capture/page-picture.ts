@@ -3,6 +3,7 @@ import { pictureEncoders } from "../rendering/picture-encoders.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { captureLimits } from "./capture-limits.ts";
 import { decodeData } from "./message-data.ts";
+import type { ScaledArea } from "./page-area.ts";
 
 /** Encoding of a picture. */
 export interface FinishOptions {
@@ -19,8 +20,8 @@ export interface FinishOptions {
 
 export interface PictureOptions extends FinishOptions {
   format: PictureFormat;
-  /** CSS px of the page, and px of the picture per CSS px before the device's factor. Default: the viewport. */
-  clip?: { x?: number; y?: number; width: number; height: number; scale?: number };
+  /** Default: the viewport of a page that is not scrolled. */
+  clip?: ScaledArea;
 }
 
 export interface PagePicture {
@@ -44,29 +45,26 @@ export interface RawPicture {
  */
 export async function capturePixels(
   { cdp, viewport, deviceScaleFactor }: Pick<OpenedPage, "cdp" | "viewport" | "deviceScaleFactor">,
-  { format, clip = viewport, isTransparent = false }: PictureOptions,
+  {
+    format,
+    clip = { x: 0, y: 0, ...viewport, scale: 1, seen: "part" },
+    isTransparent = false,
+  }: PictureOptions,
 ): Promise<RawPicture> {
-  const { x = 0, y = 0, scale = 1 } = clip;
+  const { seen, ...area } = clip;
   if (isTransparent && formats[format].hasAlpha)
     await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
   const { data } = await cdp.send("Page.captureScreenshot", {
     format: "png",
     optimizeForSpeed: true,
-    captureBeyondViewport: !isInside({ x, y, scale, width: clip.width, height: clip.height }, viewport),
-    clip: { x, y, scale, width: clip.width, height: clip.height },
+    captureBeyondViewport: seen === undefined,
+    ...(seen !== "whole" && { clip: area }),
   });
   return {
     png: await decodeData(data),
-    width: Math.round(clip.width * scale * deviceScaleFactor),
-    height: Math.round(clip.height * scale * deviceScaleFactor),
+    width: Math.round(area.width * area.scale * deviceScaleFactor),
+    height: Math.round(area.height * area.scale * deviceScaleFactor),
   };
-}
-
-function isInside(
-  { x, y, width, height, scale }: { x: number; y: number; width: number; height: number; scale: number },
-  viewport: { width: number; height: number },
-): boolean {
-  return (x + width) * scale <= viewport.width && (y + height) * scale <= viewport.height;
 }
 
 /** Of the browser's quickly compressed PNG. A page of text with a photo has 0.35, a photo 0.7 and more. */

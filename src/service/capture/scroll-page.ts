@@ -1,5 +1,12 @@
 import type { CaptureLimits } from "./capture-limits.ts";
-import { restoreInPage, type ScrolledPage, scrollInPage } from "../in-page/scroll-in-page.ts";
+import {
+  restoreInPage,
+  type ScrolledPage,
+  scrollInPage,
+  sizeScrollerInPage,
+} from "../in-page/scroll-in-page.ts";
+import { showWholeInPage } from "../in-page/show-whole-in-page.ts";
+import type { OpenedPage } from "./browser-pool.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 
 /**
@@ -29,4 +36,62 @@ export async function scrollThrough(
  */
 export async function restoreRevealed(opened: PageFrames, { answerMsMax }: CaptureLimits): Promise<void> {
   await callInPage(opened, { frames: "main", timeoutMs: answerMsMax }, restoreInPage);
+}
+
+/** Tries to make the viewport as tall as what an element of the page scrolls. */
+const growthsMax = 3;
+
+/**
+ * Makes the viewport taller, at most `heightMax` CSS px, until it shows the `hidden` px of the element that scrolls
+ * instead of the page. What is in it keeps its size, also where it is a part of the viewport's.
+ */
+export async function growViewport(
+  opened: Pick<OpenedPage, "cdp" | "mainFrameId" | "resize">,
+  { height, heightMax, hidden }: { height: number; heightMax: number; hidden: number },
+  { answerMsMax }: CaptureLimits,
+): Promise<void> {
+  const size = async (step: Parameters<typeof sizeScrollerInPage>[0]) => {
+    const options = { frames: "main", timeoutMs: answerMsMax } as const;
+    const [sized] = await callInPage(opened, options, sizeScrollerInPage, step);
+    return sized ?? { hidden: 0, stretched: 0 };
+  };
+  let grown = Math.min(heightMax, height + hidden);
+  await opened.resize(grown);
+  const measured = await size("measure");
+  const { stretched } = measured;
+  let left = measured.hidden;
+  if (left >= hidden && stretched <= 1) {
+    // Its height is none of the viewport's.
+    await opened.resize(height);
+    await size("extend");
+    return;
+  }
+  if (stretched > 1) {
+    await opened.resize(height);
+    await size("record");
+    await opened.resize(grown);
+    left = (await size("pin")).hidden;
+  }
+  // Of an element that is a part of the viewport's height, the first growth shows only a part.
+  for (let tries = 1; left > 1 && left < hidden && grown < heightMax && tries <= growthsMax; tries += 1) {
+    grown = Math.min(heightMax, grown + Math.ceil((left * hidden) / (hidden - left)));
+    const before = left;
+    await opened.resize(grown);
+    left = (await size("pin")).hidden;
+    if (left >= before) break;
+  }
+}
+
+/**
+ * Draws the parts that are drawn only near the view, and with `arrangesBars` moves bars at the view's bottom to the end
+ * of the page, of which a picture has at most `heightMax` CSS px. Returns whether there may be bars.
+ */
+export async function showWhole(
+  opened: PageFrames,
+  { heightMax, arrangesBars }: { heightMax: number; arrangesBars: boolean },
+  { answerMsMax }: CaptureLimits,
+): Promise<boolean> {
+  const options = { frames: "main", timeoutMs: answerMsMax } as const;
+  const [hasBars] = await callInPage(opened, options, showWholeInPage, heightMax, arrangesBars);
+  return hasBars ?? true;
 }

@@ -247,7 +247,14 @@ async function takeFile(
   const options: PictureOptions = {
     format,
     quality,
-    clip: { width: size.width / size.scale, height: size.height / size.scale },
+    clip: {
+      x: 0,
+      y: 0,
+      width: size.width / size.scale,
+      height: size.height / size.scale,
+      scale: 1,
+      seen: "part",
+    },
     isTransparent: isTransparent(order),
   };
   const pixels = await capturePixels(opened, options);

@@ -1,29 +1,144 @@
+export interface BoxInPage {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /**
- * Runs in the page, so it must not use this module's scope. Uses the prototypes' members, because elements can hide
- * those of the document or of a form behind their names (`<img name="querySelectorAll">`).
+ * The first visible element that matches, in CSS px from the page's origin, rounded outwards; the page reaches `before`
+ * and `above` it, as right-to-left pages do. Looks into open shadow roots where the document has none: their hosts count
+ * as parents, as in `waitFor`. Scrolls elements that scroll inside of the page to it, and cuts the box to what they show.
+ * Runs in the page, so it must not use this module's scope. Uses the prototypes' members, because elements can hide those
+ * of the document or of a form behind their names (`<img name="querySelectorAll">`).
  */
-export function findBoxInPage(
+export async function findBoxInPage(
   selector: string,
-): { x: number; y: number; width: number; height: number } | "invalid" | "missing" | "hidden" {
-  let found: Element[];
+  before: number,
+  above: number,
+): Promise<BoxInPage | "invalid" | "missing" | "hidden"> {
+  /** Parts of each selector in a list, the last one first, with the combinators between them. */
+  const splitSelector = (list: string): string[][] => {
+    // Strings, escapes, brackets and parentheses belong to their part.
+    const inner = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.`;
+    const parens = String.raw`\((?:${inner}|\((?:${inner}|\([^()]*\)|[^()])*\)|[^()])*\)`;
+    const token = new RegExp(
+      String.raw`\s*([,>+~])\s*|\s+|(?:${inner}|\[(?:${inner}|[^\]])*\]|${parens}|[^\s,>+~])+`,
+      "g",
+    );
+    const chains: string[][] = [[]];
+    for (const [part, sign] of list.trim().matchAll(token)) {
+      if (sign === ",") chains.push([]);
+      else chains.at(-1)?.unshift(sign ?? (part.trim() === "" ? " " : part));
+    }
+    return chains;
+  };
+  const nextFrame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  const boxOf = (element: Element) => Element.prototype.getBoundingClientRect.call(element);
+  const parentOf = (element: Element): Element | null => {
+    if (element.assignedSlot !== null) return element.assignedSlot;
+    const parent = element.parentNode;
+    return parent instanceof ShadowRoot ? parent.host : element.parentElement;
+  };
+  /** Elements that cut what is outside of them, from the inside. */
+  const clippersOf = (element: Element) => {
+    const clippers: Element[] = [];
+    let { position } = getComputedStyle(element);
+    // A form that hides its parent behind a field would be its own ancestor.
+    const passed = new Set([element]);
+    for (let parent = parentOf(element); parent !== null && !passed.has(parent); parent = parentOf(parent)) {
+      passed.add(parent);
+      const style = getComputedStyle(parent);
+      // What is fixed or absolute leaves the elements in which it is not positioned.
+      if (position === "fixed" || parent === document.documentElement) break;
+      if (position === "absolute" && style.position === "static" && style.transform === "none") continue;
+      position = style.position;
+      const cuts = style.overflow !== "visible" && style.display !== "contents" && style.display !== "inline";
+      // The view has the overflow of the body, unless the root element has one.
+      const isOfView =
+        parent === document.body && getComputedStyle(document.documentElement).overflow === "visible";
+      if (cuts && !isOfView) clippers.push(parent);
+    }
+    return clippers;
+  };
+  const cutTo = (clippers: readonly Element[], element: Element) => {
+    let { left, top, right, bottom } = boxOf(element);
+    for (const clipper of clippers) {
+      const outer = boxOf(clipper);
+      left = Math.max(left, outer.left + clipper.clientLeft);
+      top = Math.max(top, outer.top + clipper.clientTop);
+      right = Math.min(right, outer.left + clipper.clientLeft + clipper.clientWidth);
+      bottom = Math.min(bottom, outer.top + clipper.clientTop + clipper.clientHeight);
+    }
+    return { left, top, right, bottom };
+  };
+  const boxOfFirst = async (found: Iterable<Element>): Promise<BoxInPage | undefined> => {
+    for (const element of found) {
+      if (!Element.prototype.checkVisibility.call(element, { visibilityProperty: true })) continue;
+      const clippers = clippersOf(element);
+      const whole = boxOf(element);
+      let shown = cutTo(clippers, element);
+      if (shown.right - shown.left < whole.width || shown.bottom - shown.top < whole.height) {
+        const page = { left: scrollX, top: scrollY };
+        Element.prototype.scrollIntoView.call(element, {
+          block: "nearest",
+          inline: "nearest",
+          behavior: "instant",
+        });
+        window.scrollTo({ ...page, behavior: "instant" });
+        // Until it is painted there.
+        await nextFrame();
+        await nextFrame();
+        shown = cutTo(clippers, element);
+      }
+      const x = Math.max(-before, Math.floor(shown.left + scrollX));
+      const y = Math.max(-above, Math.floor(shown.top + scrollY));
+      const width = Math.ceil(shown.right + scrollX) - x;
+      const height = Math.ceil(shown.bottom + scrollY) - y;
+      if (width > 0 && height > 0) return { x, y, width, height };
+    }
+    return undefined;
+  };
+
+  let found: NodeListOf<Element>;
   try {
-    found = [...Document.prototype.querySelectorAll.call(document, selector)];
+    found = Document.prototype.querySelectorAll.call(document, selector);
   } catch {
     return "invalid";
   }
-  if (found.length === 0) return "missing";
-  for (const element of found) {
-    const { left, top, right, bottom } = Element.prototype.getBoundingClientRect.call(element);
-    const x = Math.max(0, Math.floor(left + scrollX));
-    const y = Math.max(0, Math.floor(top + scrollY));
-    const width = Math.ceil(right + scrollX) - x;
-    const height = Math.ceil(bottom + scrollY) - y;
-    if (
-      width > 0 &&
-      height > 0 &&
-      Element.prototype.checkVisibility.call(element, { visibilityProperty: true })
-    )
-      return { x, y, width, height };
-  }
-  return "hidden";
+  const box = await boxOfFirst(found);
+  if (box !== undefined) return box;
+
+  const roots: (Document | ShadowRoot)[] = [document];
+  // Grows meanwhile: a shadow root may be inside another.
+  for (const root of roots)
+    for (const { shadowRoot } of root === document
+      ? Document.prototype.querySelectorAll.call(document, "*")
+      : root.querySelectorAll("*"))
+      if (shadowRoot instanceof ShadowRoot) roots.push(shadowRoot);
+  if (roots.length === 1) return found.length === 0 ? "missing" : "hidden";
+  /** The simple parts of each selector of the list, with the combinators between them. */
+  const chains = splitSelector(selector);
+  const hostOf = (element: Element): Element | null =>
+    element.parentElement ?? (element.parentNode instanceof ShadowRoot ? element.parentNode.host : null);
+  const matches = (element: Element, chain: readonly string[]): boolean => {
+    const [compound = "*", combinator, ...rest] = chain;
+    if (!Element.prototype.matches.call(element, compound)) return false;
+    if (combinator === undefined) return true;
+    const isSibling = combinator === "+" || combinator === "~";
+    const isNear = combinator === "+" || combinator === ">";
+    const next = (from: Element) => (isSibling ? from.previousElementSibling : hostOf(from));
+    for (let at = next(element); at !== null; at = isNear ? null : next(at))
+      if (matches(at, rest)) return true;
+    return false;
+  };
+  const inRoots = roots
+    .slice(1)
+    .flatMap((root) => [...root.querySelectorAll("*")])
+    .filter((element) => chains.some((chain) => matches(element, chain)));
+  if (found.length + inRoots.length === 0) return "missing";
+  return (await boxOfFirst(inRoots)) ?? "hidden";
 }

@@ -1,9 +1,14 @@
-/** Runs in the page, so it must not use this module's scope. Returns how many animations it finished. */
+/**
+ * Runs in the page, so it must not use this module's scope. `isWhole`: the picture shows all of the page, so animations
+ * that its scrolling drives are set to the place where their element is in the middle of the view, where a reader looks
+ * at it. Hides the caret. Returns how many animations it finished.
+ */
 export async function finishInPage(
   heightMax: number,
   infiniteAtMs: number,
   timeoutMs: number,
   isStatic: boolean,
+  isWhole: boolean,
 ): Promise<number> {
   /** Above, looking for shadow roots takes seconds and hundreds of MB. */
   const elementsMax = 100_000;
@@ -21,6 +26,15 @@ export async function finishInPage(
         if (shadowRoot !== null) roots.push(shadowRoot);
   }
 
+  // A caret blinks. Its colour is inherited, also into closed shadow roots.
+  for (
+    let active = document.activeElement;
+    active !== null;
+    active = active.shadowRoot?.activeElement ?? null
+  )
+    if (active !== document.body && "style" in active && active.style instanceof CSSStyleDeclaration)
+      active.style.setProperty("caret-color", "transparent", "important");
+
   const isInView = (image: HTMLImageElement) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
     return (
@@ -36,9 +50,24 @@ export async function finishInPage(
     late,
   ]);
 
+  const isOfPage = (timeline: ViewTimeline) =>
+    isWhole &&
+    window.parent === window &&
+    (timeline.source === document.scrollingElement || timeline.source === window.overprintScroller?.element);
+  /** Percent of the timeline, which goes from an element's entry into the view to its exit. */
+  const percentOf = (time: CSSNumberish | null | undefined) =>
+    time instanceof CSSNumericValue ? time.to("percent").value : 0;
   /** Returns whether there was anything to finish. */
   const finish = (animation: Animation) => {
     const { effect, playState, timeline } = animation;
+    if (effect !== null && playState !== "paused" && timeline instanceof ViewTimeline && isOfPage(timeline)) {
+      const atMiddle = 50 - percentOf(animation.startTime);
+      animation.pause();
+      animation.currentTime = CSS.percent(
+        Math.min(Math.max(0, atMiddle), percentOf(effect.getComputedTiming().endTime)),
+      );
+      return false;
+    }
     if (effect === null || playState !== "running" || !(timeline instanceof DocumentTimeline)) return false;
     const { endTime } = effect.getComputedTiming();
     if (endTime === Infinity) {

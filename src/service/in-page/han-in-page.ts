@@ -11,7 +11,8 @@ interface HanTexts {
  */
 export function collectHanInPage(msMax: number): HanTexts {
   const marked = 'body [lang|="zh" i], body [lang|="ja" i], body [lang|="ko" i], body [lang|="yue" i]';
-  const { lang: pageTag } = document.documentElement;
+  // An SVG document has no such property.
+  const pageTag = document.documentElement.getAttribute("lang") ?? "";
   if (document.querySelectorAll(marked).length === 0) return { tag: pageTag, texts: {} };
   const endsAt = performance.now() + msMax;
   const found: Record<string, string> = {};

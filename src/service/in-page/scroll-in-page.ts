@@ -3,8 +3,10 @@ type Changes = Map<string, { before: string; shown: string | undefined }>;
 
 declare global {
   interface Window {
-    /** Kept between the two functions below, hidden from the page's scripts. */
+    /** Kept between the functions below, hidden from the page's scripts. */
     overprintChanges?: Map<Element, Changes>;
+    /** The element that scrolls instead of the page, and the sizes of what is in it, by property. */
+    overprintScroller?: { element: Element; height: number; sizes: Map<Element, Map<string, string>> };
   }
 }
 
@@ -22,17 +24,43 @@ export async function scrollInPage(
   timeoutMs: number,
 ): Promise<ScrolledPage> {
   const root = document.scrollingElement ?? document.documentElement;
+  // An anchor has scrolled to its place.
+  if (scrollX !== 0 || scrollY !== 0) window.scrollTo({ left: 0, top: 0, behavior: "instant" });
+  const hiddenIn = (element: Element) => element.scrollHeight - element.clientHeight;
   const isInnerScroller = (element: Element) =>
     element !== root &&
     /auto|scroll|overlay/.test(getComputedStyle(element).overflowY) &&
-    element.scrollHeight > element.clientHeight + 1 &&
+    hiddenIn(element) > 1 &&
+    hiddenIn(element) > root.scrollHeight - innerHeight &&
     element.clientWidth * element.clientHeight > (innerWidth * innerHeight) / 2;
-  const inner =
-    root.scrollHeight > innerHeight + 1
-      ? undefined
-      : document.elementsFromPoint(innerWidth / 2, innerHeight / 2).find(isInnerScroller);
+  /** Also through slots, and out of open shadow roots. */
+  const parentOf = (element: Element): Element | null => {
+    const parent = element.parentNode;
+    return element.assignedSlot ?? (parent instanceof ShadowRoot ? parent.host : element.parentElement);
+  };
+  const findInner = (within: DocumentOrShadowRoot): Element | undefined => {
+    const passed = new Set<Element>();
+    for (const hit of within.elementsFromPoint(innerWidth / 2, innerHeight / 2)) {
+      const { shadowRoot } = hit;
+      if (shadowRoot !== null && shadowRoot !== within && !passed.has(hit)) {
+        const found = findInner(shadowRoot);
+        if (found !== undefined) return found;
+      }
+      for (let at: Element | null = hit; at !== null && !passed.has(at); at = parentOf(at)) {
+        if (isInnerScroller(at)) return at;
+        passed.add(at);
+      }
+    }
+    return undefined;
+  };
+  // A page may scroll a little itself, such as by its header.
+  const inner = root.scrollHeight > innerHeight * 1.5 ? undefined : findInner(document);
   const scroller = inner ?? root;
-  const hiddenHeight = () => (inner === undefined ? 0 : inner.scrollHeight - inner.clientHeight);
+  if (inner !== undefined) {
+    window.overprintScroller = { element: inner, height: inner.scrollHeight, sizes: new Map() };
+    inner.scrollTo({ top: 0, behavior: "instant" });
+  }
+  const hiddenHeight = () => (inner === undefined ? 0 : hiddenIn(inner));
   // Without scripts nothing is revealed, and only lazy pictures are requested.
   if (isStatic && document.querySelector("[loading=lazy i]") === null)
     return { hidden: hiddenHeight(), wasScrolled: false };
@@ -85,4 +113,68 @@ export function restoreInPage(): void {
         element.setAttribute(name, shown);
     }
   }
+}
+
+export interface GrownScroller {
+  /** CSS px of the inner scroller that are still outside of it. */
+  hidden: number;
+  /** CSS px of its content beyond what it had before. */
+  stretched: number;
+}
+
+/**
+ * Measures, records or restores the content of the element that scrolls instead of the page. Parts that are as tall as
+ * the viewport grow with it: `record` notes their sizes before, `pin` gives them back. `extend` makes the element itself as
+ * tall as its content. Runs in the page.
+ */
+export async function sizeScrollerInPage(
+  step: "measure" | "record" | "pin" | "extend",
+): Promise<GrownScroller> {
+  const scroller = window.overprintScroller;
+  if (scroller === undefined) return { hidden: 0, stretched: 0 };
+  const elementsMax = 20_000;
+  const properties =
+    "height min-height max-height width top bottom font-size line-height margin-top margin-bottom padding-top padding-bottom grid-template-rows row-gap".split(
+      " ",
+    );
+  const nextFrame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  // Listeners of the new size run with the frame.
+  await nextFrame();
+  await nextFrame();
+  const { element, sizes } = scroller;
+  const rootNode = element.getRootNode();
+  const within = rootNode instanceof ShadowRoot ? rootNode.host : element;
+  if (step === "record") {
+    for (const part of Array.from(within.querySelectorAll("*")).slice(0, elementsMax)) {
+      const style = getComputedStyle(part);
+      sizes.set(part, new Map(properties.map((name) => [name, style.getPropertyValue(name)])));
+    }
+  }
+  if (step === "pin") {
+    const changed: [CSSStyleDeclaration, string, string][] = [];
+    for (const [part, known] of sizes) {
+      if (!("style" in part) || !(part.style instanceof CSSStyleDeclaration)) continue;
+      const style = getComputedStyle(part);
+      for (const [name, before] of known)
+        if (style.getPropertyValue(name) !== before) {
+          changed.push([part.style, name, before]);
+          // A percentage of a taller parent is the same value as before.
+          if (name === "height")
+            changed.push([part.style, "min-height", "0"], [part.style, "max-height", "none"]);
+        }
+    }
+    // Reads all before writing one, or each would be laid out anew.
+    for (const [style, name, before] of changed) style.setProperty(name, before, "important");
+  }
+  if (step === "extend" && "style" in element && element.style instanceof CSSStyleDeclaration) {
+    element.style.setProperty("height", `${element.scrollHeight}px`, "important");
+    element.style.setProperty("max-height", "none", "important");
+  }
+  return {
+    hidden: Math.max(0, element.scrollHeight - element.clientHeight),
+    stretched: element.scrollHeight - Math.max(scroller.height, element.clientHeight),
+  };
 }

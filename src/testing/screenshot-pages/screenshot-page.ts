@@ -5,6 +5,10 @@ export interface ScreenshotPage {
   /** The behaviour that it checks, which is the title of its test. */
   behaviour: string;
   html: string;
+  /** Of the response. Default: HTML in UTF-8. */
+  type?: string;
+  /** What follows in the address, such as `#part`. */
+  hash?: string;
   /** Besides a viewport of 400 × 300 px and PNG. */
   order?: Partial<CaptureOrder>;
   /** Device px of the picture. Default: the viewport. */
@@ -15,5 +19,6 @@ export interface ScreenshotPage {
   warning?: RegExp;
 }
 
+export const blue = "#0000ff";
 export const green = "#008000";
 export const white = "#ffffff";

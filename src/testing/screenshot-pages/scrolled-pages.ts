@@ -1,4 +1,4 @@
-import { green, type ScreenshotPage, white } from "./screenshot-page.ts";
+import { blue, green, type ScreenshotPage, white } from "./screenshot-page.ts";
 
 const sections = (count: number) =>
   Array.from({ length: count }, () => `<section><div></div></section>`).join("");
@@ -52,6 +52,66 @@ export const scrolledPages: ScreenshotPage[] = [
     order: { fullPage: true },
     height: 1_000,
     pixels: { "200,50": white, "200,950": green },
+  },
+  {
+    behaviour: "joins parts as tall as the viewport that an element of the page scrolls and snaps",
+    html: `<!doctype html><style>html, body { margin: 0; height: 100% }
+      main { height: 100%; overflow-y: scroll; scroll-snap-type: y mandatory }
+      section { min-height: 100%; scroll-snap-align: start; background: green } p { margin: 0; height: 10vh; background: blue }</style>
+      <main><section><p></p></section><section style="height:100vh"><p></p></section></main>`,
+    order: { fullPage: true },
+    height: 600,
+    pixels: { "200,15": blue, "200,45": green, "200,290": green, "200,315": blue, "200,345": green },
+  },
+  {
+    behaviour: "joins the parts of a scrolling element in a shadow root, beside a header",
+    html: `<!doctype html><style>body { margin: 0 } header { height: 60px; background: blue } section { height: 100vh }</style>
+      <header></header><app-shell><template shadowrootmode="open"><style>main { height: 100vh; overflow: auto }</style>
+      <main><slot></slot></main></template><section style="background:green"></section><section></section></app-shell>`,
+    order: { fullPage: true },
+    height: 660,
+    pixels: { "200,30": blue, "200,350": green, "200,370": white },
+  },
+  {
+    behaviour: "draws the parts of a whole page that are drawn only near the view, also in shadow roots",
+    html: `<!doctype html><style>body { margin: 0 } section { content-visibility: auto; contain-intrinsic-size: auto 20px }
+      div { height: 400px; background: green } #end { background: blue }</style>${"<section><div></div></section>".repeat(6)}
+      <x-part><template shadowrootmode="open"><style>:host { display: block; content-visibility: auto }
+      div { height: 100px; background: blue }</style><div></div></template></x-part>
+      <div style="content-visibility:hidden;height:50px"><div></div></div>`,
+    order: { fullPage: true },
+    height: 2_550,
+    pixels: { "200,2390": green, "200,2410": blue, "200,2490": blue },
+  },
+  {
+    behaviour: "shows what the scroll position animates as when it is in the middle of the view",
+    html: `<!doctype html><style>body { margin: 0 } section { height: 300px } div { height: 300px; background: green;
+      animation: appear linear both; animation-timeline: view(); animation-range: entry }
+      #half { animation-range: cover 0% cover 50% } #leave { animation-name: leave; animation-range: exit }
+      @keyframes appear { from { opacity: 0; transform: translateY(80px) } } @keyframes leave { to { opacity: 0 } }</style>
+      ${["in", "half", "leave", "end"].map((id) => `<section><div id="${id}"></div></section>`).join("")}`,
+    order: { fullPage: true },
+    height: 1_200,
+    pixels: { "200,310": green, "200,590": green, "200,890": green, "200,1190": green },
+  },
+  {
+    behaviour: "shows bars at the bottom of the view at the end of a whole page",
+    html: `<!doctype html><style>body { margin: 0 } div { position: fixed; left: 0; bottom: 0; width: 200px; height: 40px;
+      background: green } #calc { left: 200px; bottom: auto; top: calc(100vh - 40px); transition: all 9s }
+      #side { top: 40%; bottom: auto; width: 20px; background: blue } #sheet { bottom: -100px; height: 100px; background: red }
+      footer { position: sticky; bottom: 0; height: 50px; background: blue }</style><p style="margin:0;height:850px"></p>
+      <footer></footer><div></div><div id="calc"></div><div id="side"></div><div id="sheet"></div>`,
+    order: { fullPage: true },
+    height: 900,
+    pixels: {
+      "10,130": blue,
+      "100,280": white,
+      "300,280": white,
+      "100,320": white,
+      "100,855": blue,
+      "100,880": green,
+      "300,880": green,
+    },
   },
   {
     behaviour: "keeps the height of a part that is as tall as the viewport",

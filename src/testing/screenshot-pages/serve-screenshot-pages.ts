@@ -8,11 +8,13 @@ import { animatedPages } from "./animated-pages.ts";
 import { heavyPages } from "./heavy-pages.ts";
 import { loadingPages } from "./loading-pages.ts";
 import type { ScreenshotPage } from "./screenshot-page.ts";
+import { placedPages } from "./placed-pages.ts";
 import { scrolledPages } from "./scrolled-pages.ts";
 
 export const screenshotPages: readonly ScreenshotPage[] = [
   ...animatedPages,
   ...scrolledPages,
+  ...placedPages,
   ...loadingPages,
   ...heavyPages,
 ];
@@ -46,13 +48,17 @@ export async function serveScreenshotPages(): Promise<ScreenshotPageServer> {
     if (pathname === "/green.png") send("image/png", picture);
     else if (pathname === "/font.woff2") send("font/woff2", font);
     else if (pathname === "/green") send("text/html; charset=utf-8", greenPage);
-    else send("text/html; charset=utf-8", screenshotPages[Number(pathname.slice(1))]?.html ?? "");
+    else {
+      const { html = "", type = "text/html; charset=utf-8" } =
+        screenshotPages[Number(pathname.slice(1))] ?? {};
+      send(type, html);
+    }
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    pathOf: (page) => `/${screenshotPages.indexOf(page)}`,
+    pathOf: (page) => `/${screenshotPages.indexOf(page)}${page.hash ?? ""}`,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

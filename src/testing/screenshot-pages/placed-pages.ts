@@ -1,0 +1,89 @@
+import { blue, green, type ScreenshotPage, white } from "./screenshot-page.ts";
+
+/** 680 px tall: a blue box of 100 × 80 px where reading begins, then green; before the page a red drawer. */
+const towards = (
+  style: string,
+) => `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
+  <style>html { ${style} } body { margin: 0; background: green } #box { width: 100px; height: 80px; background: blue }
+  #drawer { position: absolute; left: -300px; top: 0; width: 300px; height: 300px; background: red }</style>
+  <div id="drawer"></div><div id="box"></div><div style="height:600px"></div>`;
+const rightToLeft = towards("direction: rtl");
+const phone = { identity: { device: "phone" }, width: 390, height: 844 } as const;
+
+export const placedPages: ScreenshotPage[] = [
+  {
+    behaviour: "shows a right-to-left page from where reading begins",
+    html: rightToLeft,
+    pixels: { "10,40": green, "350,40": blue, "350,120": green },
+  },
+  {
+    behaviour: "shows all of a right-to-left page on a phone from where reading begins",
+    html: rightToLeft,
+    order: { ...phone, height: 680, fullPage: true },
+    height: 1_204,
+    pixels: { "10,40": green, "350,40": blue, "350,670": green },
+  },
+  {
+    behaviour: "shows a right-to-left page on a phone from where reading begins",
+    html: rightToLeft,
+    order: phone,
+    pixels: { "10,40": green, "350,40": blue },
+  },
+  {
+    behaviour: "clips a page of vertical lines from where reading begins",
+    html: towards("writing-mode: vertical-rl"),
+    order: { clip: { x: 200, y: 10, width: 200, height: 100 } },
+    height: 100,
+    pixels: { "10,40": green, "150,40": blue, "150,90": green },
+  },
+  {
+    behaviour: "finds an element on a right-to-left page, and before it",
+    html: rightToLeft,
+    order: { selector: "#drawer" },
+    height: 300,
+    pixels: { "10,40": "#ff0000", "290,290": "#ff0000" },
+  },
+  {
+    behaviour: "shows the part that an anchor names",
+    html: `<!doctype html><style>body { margin: 0 } header { position: fixed; width: 100%; height: 20px; background: blue }
+      section { height: 900px } #part { background: green }</style><header></header><section></section><section id="part"></section><section></section>`,
+    hash: "#part",
+    pixels: { "200,10": blue, "200,30": green, "200,290": green },
+  },
+  {
+    behaviour: "shows all of a page from its top, also with an anchor",
+    html: `<!doctype html><style>body { margin: 0 } header { position: fixed; width: 100%; height: 20px; background: blue }
+      section { height: 400px } #part { background: green }</style><header></header><section></section><section id="part"></section>`,
+    hash: "#part",
+    order: { fullPage: true },
+    height: 800,
+    pixels: { "200,10": blue, "200,390": white, "200,410": green },
+  },
+  {
+    behaviour: "finds an element in a shadow root, and scrolls to it in an element of the page",
+    html: `<!doctype html><style>body { margin: 0 } x-list { display: block; height: 120px; overflow: auto }</style>
+      <p style="margin:0;height:400px"></p><x-list><template shadowrootmode="open"><style>p { margin: 0; height: 400px; background: red }
+      #item { width: 80px; height: 300px; background: green }</style><p></p><div id="item"></div><p></p></template></x-list>`,
+    order: { selector: "x-list #item", waitFor: "x-list #item" },
+    height: 120,
+    pixels: { "5,5": green, "75,115": green },
+  },
+  {
+    behaviour: "shows an SVG document, and styles it",
+    html: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="500"><rect id="box" width="200" height="500" fill="red"/>
+      <text id="note" y="40" fill="blue" font-size="90">Note</text></svg>`,
+    type: "image/svg+xml",
+    order: { fullPage: true, styles: { css: "#box { fill: green }", hideSelectors: ["#note"] } },
+    height: 500,
+    pixels: { "20,20": green, "150,490": green, "250,20": white },
+  },
+  {
+    behaviour: "hides the caret of a field in a closed shadow root, and keeps its focus",
+    html: `<!doctype html><style>body { margin: 0 }</style><x-field></x-field><script>
+      const root = document.querySelector("x-field").attachShadow({ mode: "closed" });
+      root.innerHTML = "<style>input { border: 0; padding: 0; width: 100px; height: 100px; font: 100px/1 sans-serif; caret-shape: block } input:focus { outline: 0; background: green }</style><input>";
+      root.lastChild.focus();
+    </script>`,
+    pixels: { "0,50": green, "1,50": green, "50,50": green },
+  },
+];
