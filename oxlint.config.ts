@@ -27,6 +27,7 @@ const rooms: Readonly<Record<string, Room>> = {
       "fastest-levenshtein",
       "re2js",
       "parse5",
+      "@csstools/color-helpers",
       "@csstools/css-tokenizer",
     ],
   },

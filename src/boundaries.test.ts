@@ -61,7 +61,15 @@ const forbiddenPackages: Readonly<Record<string, readonly string[]>> = {
 /** A room's real imports must not bring a platform's globals with them. */
 const ownPackages: Readonly<Record<string, readonly string[]>> = {
   contract: ["zod/mini"],
-  scene: ["zod/mini", "bidi-js", "@cto.af/linebreak", "qr", "parse5", "@csstools/css-tokenizer"],
+  scene: [
+    "zod/mini",
+    "bidi-js",
+    "@cto.af/linebreak",
+    "qr",
+    "parse5",
+    "@csstools/color-helpers",
+    "@csstools/css-tokenizer",
+  ],
   client: ["zod/mini"],
   dashboard: [
     "zod/mini",

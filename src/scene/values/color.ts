@@ -36,7 +36,7 @@ export function parseColor(text: string): Color | undefined {
   if (source.startsWith("#")) return parseHex(source.slice(1));
   const read = readColorText(source);
   if (read === undefined) return undefined;
-  const [red = 0, green = 0, blue = 0] = toSrgb(read);
+  const [red, green, blue] = toSrgb(read);
   return { red: red * 255, green: green * 255, blue: blue * 255, alpha: read.alpha ?? 0 };
 }
 
