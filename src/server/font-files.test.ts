@@ -16,6 +16,9 @@ test("serves a file of the catalogue as immutable", async () => {
   expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(answer.headers.get("content-type")).toBe("font/woff2");
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(await readFile(locateFontFile(file)));
+  const whole = files.find(({ path }) => path.endsWith(".ttf"));
+  if (whole === undefined) throw new Error("The catalogue has no whole font");
+  expect((await app.request(fontFileUrl(whole))).headers.get("content-type")).toBe("font/ttf");
 });
 
 describe("serves no other path", () => {

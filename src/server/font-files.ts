@@ -22,7 +22,7 @@ export function createFontFiles(catalogue: FontCatalogue = bundledFonts): Hono {
     return context.body(Readable.toWeb(createReadStream(path)), 200, {
       "cache-control": "public, max-age=31536000, immutable",
       "content-length": String(size),
-      "content-type": "font/woff2",
+      "content-type": path.endsWith(".woff2") ? "font/woff2" : "font/ttf",
       ...answerGuards,
     });
   });

@@ -171,6 +171,12 @@ const cells: readonly TextProperties[] = [
   { text: "capitalize o'neill's état-major über-cool", transform: "capitalize", fontSize: 34 },
   { text: "{{literal}} braces, an } odd one and {", fontSize: 36 },
   { text: "Missing 한국어 𐌀 here", fontSize: 36 },
+  { text: "ма́ма ɔ̃ x̄ q̣̇ ĕ́, Viê\u0323t Nam, か゚ ｶﾞ, H₂O ⅓ 10⁻⁶", fontSize: 34, font: "Lora" },
+  { text: "ма́ма {ы́ ɛ̃ x̄} ю̀", fontSize: 40, italic: true, emphasisWeight: 700, emphasisColor: "#c61d78" },
+  { text: "क्षत्रिय শ্রদ্ধা ಸ್ತ್ರೀ ශ්‍රී ஸ்ரீ", fontSize: 32, letterSpacing: 12 },
+  { text: "A👨‍👩‍👧B🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣ x̄ น้ำป่ำ שָׁלוֹם", fontSize: 34, letterSpacing: 10 },
+  { text: "နှစ်ပတ်လည်ပြပွဲဖွင့်ပွဲကိုရန်ကုန်မြို့တွင်ကျင်းပမည်", fontSize: 34, lineHeight: 1.6 },
+  { text: "ශ්‍රීලංකාව ಸ್ತ್ರೀಯರ ಕ್ಷಮೆ", fontSize: 40, width: 90, lineHeight: 1.4 },
   { text: "Line one\n\nLine three\r\nLine four", fontSize: 30 },
   { text: "Обычный текст по-русски, Ελληνικά και ả ế ộ Việt", fontSize: 34, font: "Manrope" },
   {

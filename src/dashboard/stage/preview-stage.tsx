@@ -1,3 +1,5 @@
+import { componentsOf, type TemplateDocument } from "#scene/document.ts";
+import { breaksOtherwise } from "#scene/layout/word-breaks.ts";
 import { UploadStatus } from "../asset-upload/upload-status.tsx";
 import { classNames } from "../design-system/class-names.ts";
 import { Notice } from "../design-system/notice.tsx";
@@ -54,6 +56,7 @@ export function PreviewStage(props: StageProps) {
             paintedMs={stage.durationMs}
             size={stage.isDocumentKnown ? `${whole.width}×${whole.height}` : undefined}
             {...result}
+            isBrokenOtherwise={props.document !== undefined && hasTextBrokenOtherwise(props.document)}
             hasPicture={result.picture !== undefined}
           />
         ))
@@ -66,5 +69,11 @@ export function PreviewStage(props: StageProps) {
         />
       )}
     </section>
+  );
+}
+
+function hasTextBrokenOtherwise(document: TemplateDocument): boolean {
+  return componentsOf(document).some(
+    (component) => component.type === "TEXT" && component.visible && breaksOtherwise(component.text),
   );
 }

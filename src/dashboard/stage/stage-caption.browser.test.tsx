@@ -7,6 +7,7 @@ const nothing = () => undefined;
 const props: StageCaptionProps = {
   paintedMs: 12,
   size: "1200×1200",
+  isBrokenOtherwise: false,
   hasPicture: true,
   shown: "render",
   onShow: nothing,
@@ -41,6 +42,12 @@ test("scrolls its line on a phone, and never the page", async () => {
   await render(<StageCaption {...props} />);
   await expect.element(page.getByText("agrees, apart from JPEG compression")).toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test("says that lines may end elsewhere in the render", async () => {
+  await page.viewport(1_280, 700);
+  await render(<StageCaption {...props} isBrokenOtherwise />);
+  await expect.element(page.getByText(/lines may end elsewhere in the render/)).toBeVisible();
 });
 
 test("says why a file is not compared", async () => {

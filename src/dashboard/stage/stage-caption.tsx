@@ -14,6 +14,8 @@ export interface StageCaptionProps extends Omit<ShownResult, "picture" | "pictur
   paintedMs: number | undefined;
   /** Size of the picture, shown before the first render. */
   size: string | undefined;
+  /** Whether lines may end elsewhere in the render. */
+  isBrokenOtherwise: boolean;
   /** Whether the render can be shown in place of the preview. */
   hasPicture: boolean;
 }
@@ -26,7 +28,9 @@ export function StageCaption(props: StageCaptionProps) {
       className={classNames(
         "short:hidden in-data-keyboard:hidden relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
         // On a phone hidden until there is a render, then one line: the height is for picture and fields.
-        rendered === undefined ? "phone:hidden" : "phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0",
+        rendered === undefined && !props.isBrokenOtherwise
+          ? "phone:hidden"
+          : "phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0",
       )}
     >
       <JobTicket
@@ -37,6 +41,7 @@ export function StageCaption(props: StageCaptionProps) {
           rendered === undefined && size,
         ]}
       />
+      {props.isBrokenOtherwise && <span className="text-12 text-ink-2">{texts.brokenOtherwise}</span>}
       {rendered !== undefined && agreement !== undefined && (
         <PartBoundary fallback={null}>
           <Suspense>

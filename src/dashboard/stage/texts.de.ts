@@ -11,6 +11,8 @@ export const translation: typeof texts = {
   local: (duration) => `hier ${duration}`,
   server: (duration) => `Server ${duration}`,
   agrees: (share) => `gleich ${share}`,
+  brokenOtherwise:
+    "Dieser Browser trennt die Wörter in Thai, Lao, Khmer oder Birmanisch anders; im Ergebnis können Zeilen an anderen Stellen enden.",
   agreesWholly: "Die Datei hat in jedem Pixel dieselben Farben wie die Vorschau.",
   agreesHint: "Wie weit Vorschau und gerenderte Datei dieselben Farben haben.",
   agreesApart: (format) => `gleich bis auf die ${format}-Kompression`,

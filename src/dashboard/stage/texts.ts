@@ -12,6 +12,8 @@ export const texts = catalogue("stage", {
   local: (duration: string) => `local ${duration}`,
   server: (duration: string) => `server ${duration}`,
   agrees: (share: string) => `agrees ${share}`,
+  brokenOtherwise:
+    "This browser splits the words of Thai, Lao, Khmer or Burmese differently, so lines may end elsewhere in the render.",
   agreesWholly: "The file has the same colours as the preview, in every pixel.",
   agreesHint: "How far the preview and the rendered file have the same colours.",
   agreesApart: (format: string) => `agrees, apart from ${format} compression`,

@@ -1558,5 +1558,48 @@ export const catalogueData: readonly CatalogueEntry[] = [
       714,
       536
     ]
+  },
+  {
+    "name": "Noto Sans",
+    "package": "@expo-google-fonts/noto-sans",
+    "version": "0.4.2",
+    "category": "sans",
+    "sample": "H₂O and ⅓ of each",
+    "weights": [
+      400,
+      700
+    ],
+    "subsets": "",
+    "wholeFiles": [
+      [
+        "400Regular/NotoSans_400Regular.ttf",
+        "normal",
+        400
+      ],
+      [
+        "700Bold/NotoSans_700Bold.ttf",
+        "normal",
+        700
+      ],
+      [
+        "400Regular_Italic/NotoSans_400Regular_Italic.ttf",
+        "italic",
+        400
+      ],
+      [
+        "700Bold_Italic/NotoSans_700Bold_Italic.ttf",
+        "italic",
+        700
+      ]
+    ],
+    "isFallback": true,
+    "metrics": [
+      1000,
+      1069,
+      293,
+      0,
+      714,
+      536
+    ]
   }
 ];

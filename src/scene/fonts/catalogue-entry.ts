@@ -21,6 +21,8 @@ export type CatalogueEntry = {
   weights: readonly number[];
   italicSubsets?: string;
   subsets: string;
+  /** The whole files of a family that is not split into subsets, instead of file names made of the subsets. */
+  wholeFiles?: readonly (readonly [path: string, style: "normal" | "italic", weight: number])[];
   /** Searched for characters that other families lack. */
   isFallback?: true;
   metrics: readonly [number, number, number, number, number, number];

@@ -110,12 +110,32 @@ function toFamily(entry: CatalogueEntry): FontFamily {
     category: entry.category,
     sample: entry.sample,
     weights: entry.axes === undefined ? entry.weights : { min: first, max: last },
-    hasItalic: entry.italicSubsets !== undefined,
+    hasItalic:
+      entry.italicSubsets !== undefined || entry.wholeFiles?.some(([, style]) => style === "italic") === true,
     metrics: { unitsPerEm, ascent, descent, lineGap, capHeight, xHeight },
     files: [
-      ...toFiles(entry.subsets, "normal"),
+      ...(entry.wholeFiles ?? []).map(([path, style, weight]) => toWholeFile(entry, path, style, weight)),
+      ...(entry.subsets === "" ? [] : toFiles(entry.subsets, "normal")),
       ...(entry.italicSubsets === undefined ? [] : toFiles(entry.italicSubsets, "italic")),
     ],
+  };
+}
+
+function toWholeFile(
+  { package: name, version }: CatalogueEntry,
+  path: string,
+  style: FontFile["style"],
+  weight: number,
+): FontFile {
+  const id = name.slice(name.indexOf("/") + 1);
+  return {
+    alias: `op ${id}-${weight}-${style}`,
+    package: name,
+    version,
+    path,
+    style,
+    weight: [weight, weight],
+    coverage: { key: `${id}/whole/${style}` },
   };
 }
 

@@ -2,6 +2,7 @@ import type { FontFile } from "./catalogue.ts";
 import { type CodePointRanges, type CoverageRow, covers, parseCoverage } from "./coverage.ts";
 import { coverageData } from "./coverage-data.ts";
 import { japaneseCoverageData } from "./coverage-japanese-data.ts";
+import { markData } from "./mark-data.ts";
 
 const encodedByKey = new Map<string, string>();
 
@@ -39,6 +40,10 @@ export function listCoverage(file: FontFile): CodePointRanges {
     return [];
   }
   if (encoded === undefined) throw new RangeError(`No coverage is known for ${file.path}`);
+  return rangesOf(encoded);
+}
+
+function rangesOf(encoded: string): CodePointRanges {
   let ranges = rangesByText.get(encoded);
   if (ranges === undefined) {
     ranges = parseCoverage(encoded);
@@ -50,4 +55,35 @@ export function listCoverage(file: FontFile): CodePointRanges {
 /** Whether a file has a glyph for the code point. */
 export function fileCovers(file: FontFile, codePoint: number): boolean {
   return covers(listCoverage(file), codePoint);
+}
+
+/** Whether a letter belongs to an alphabet whose marks are those of {@link isLatinMark}. */
+export function takesLatinMarks(character: string): boolean {
+  return /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(character);
+}
+
+export function isLatinMark(codePoint: number): boolean {
+  return (
+    (codePoint >= 0x300 && codePoint <= 0x36f) ||
+    (codePoint >= 0x1ab0 && codePoint <= 0x1aff) ||
+    (codePoint >= 0x1dc0 && codePoint <= 0x1dff)
+  );
+}
+
+let marksByKey: ReadonlyMap<string, { encoded: string; isStacking: boolean }> | undefined;
+
+/**
+ * Whether a file places marks on their letter. Files of Latin, Greek and Cyrillic letters often have both and no place
+ * for the mark, which is then beside the letter. True for uploaded files, and for letters of other scripts.
+ */
+export function placesMarks(file: FontFile, [letter = "", ...marks]: readonly string[]): boolean {
+  if (!("key" in file.coverage) || marks.length === 0 || !takesLatinMarks(letter)) return true;
+  marksByKey ??= new Map(
+    markData.flatMap(([keys, encoded, isStacking]) =>
+      keys.split(" ").map((key) => [key, { encoded, isStacking }] as const),
+    ),
+  );
+  const row = marksByKey.get(file.coverage.key);
+  if (row === undefined || (marks.length > 1 && !row.isStacking)) return false;
+  return [letter, ...marks].every((part) => covers(rangesOf(row.encoded), part.codePointAt(0) ?? 0));
 }

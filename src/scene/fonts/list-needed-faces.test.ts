@@ -3,7 +3,7 @@ import { bundledFonts, extendCatalogue, type FontFamily } from "./catalogue.ts";
 import { formatCoverage, toRanges } from "./coverage.ts";
 import { listCoverage } from "./file-coverage.ts";
 import { scriptSentences } from "#testing/script-sentences.ts";
-import { composeHangul } from "../layout/compose-hangul.ts";
+import { composeLetters } from "../layout/compose-letters.ts";
 import { addLaterCoverage } from "./later-coverage.ts";
 import { formatCanvasFont, listNeededFaces, replaceUncovered, resolveFont } from "./list-needed-faces.ts";
 
@@ -50,6 +50,20 @@ describe("only the files that a text needs", () => {
     expect(stems(text)).toEqual(["inter-latin-wght-normal", stem]);
   });
 
+  test("a letter and its marks need one file that has them all and places them", () => {
+    expect(stems("x̄")).toEqual(["inter-latin-wght-normal"]);
+    expect(stems("ɔ̃ м́ e")).toEqual(["inter-latin-wght-normal", "noto-sans-400-normal"]);
+    expect(stems("м́", { weight: 700, italic: true })).toContain("noto-sans-700-italic");
+    expect(stems("ệ", { family: "Lora" })).toEqual(["lora-latin-wght-normal", "lora-vietnamese-wght-normal"]);
+    expect(stems("か゚").at(-1)).toBe("noto-sans-jp-119-wght-normal");
+  });
+
+  test("names a cluster that no single file has, and draws its letter", () => {
+    const font = resolveFont(request("ㇷ゚ x"));
+    expect(font.uncovered).toEqual(["ㇷ゚"]);
+    expect(replaceUncovered("ㇷ゚ x", font)).toBe("ㇷ□ x");
+  });
+
   test("Japanese needs a few of its 120 subsets", () => {
     const files = stems("日本語", { family: "Noto Serif JP" });
     expect(files[0]).toBe("noto-serif-jp-latin-wght-normal");
@@ -59,7 +73,7 @@ describe("only the files that a text needs", () => {
   test.each(scriptSentences)(
     "$script needs files of families that have it, and no character is missing",
     ({ text }) => {
-      const { files, uncovered } = resolveFont(request(composeHangul(text)));
+      const { files, uncovered } = resolveFont(request(composeLetters(text)));
       expect(uncovered).toEqual([]);
       expect(files.length).toBeLessThan(25);
     },

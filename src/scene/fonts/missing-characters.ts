@@ -4,7 +4,7 @@ import { sceneText } from "#contract/texts/scene-texts.ts";
 const listedMax = 12;
 
 /**
- * The warning for characters that no font has. Lists up to {@link listedMax}, each as glyph and code point. `owner` is
+ * The warning for characters that no font has. Lists up to {@link listedMax}, each as glyph and code points. `owner` is
  * their component; undefined means the whole page.
  */
 export function missingCharactersWarning(owner: string | undefined, characters: Iterable<string>): string {
@@ -38,5 +38,8 @@ export function listMissingCharacters(
 }
 
 function formatCodePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return Array.from(
+    character,
+    (point) => `U+${(point.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`,
+  ).join(" ");
 }

@@ -1,9 +1,10 @@
 import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
+import { type CodePointRanges, codePointsIn, toRanges } from "../fonts/coverage.ts";
 import { listCoverage } from "../fonts/file-coverage.ts";
 import { guessHanLanguage, type HanLanguage, readHanLanguage } from "../fonts/han-language.ts";
-import { resolveFont } from "../fonts/list-needed-faces.ts";
+import { listClusters, listMisplacedMarks, resolveFont } from "../fonts/list-needed-faces.ts";
 import { unknownFamilyWarnings } from "../fonts/unknown-families.ts";
-import { composeHangul } from "../layout/compose-hangul.ts";
+import { composeLetters } from "../layout/compose-letters.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -106,13 +107,21 @@ export function writeFontFaces(
     const weights = "min" in family.weights ? [family.weights.min] : family.weights;
     for (const weight of weights) {
       for (const italic of family.hasItalic ? [false, true] : [false]) {
-        const { files } = resolveFont({ family: family.name, weight, italic, text, hanLanguage }, catalogue);
+        const font = resolveFont({ family: family.name, weight, italic, text, hanLanguage }, catalogue);
+        const { files } = font;
         // A browser combines only faces of the same weight and style, so all rules have the family's own.
         const own = files.find((file) => family.files.includes(file)) ?? files[0];
         if (own === undefined) continue;
         const face = { family: family.name, weight: own.weight, style: own.style };
         // If several have a character, the browser uses the last rule.
-        for (const file of files.toReversed()) rules.push(writeFontFace(face, file, addressOf(file)));
+        for (const file of files.toReversed()) {
+          const misplaced = listMisplacedMarks(font, file);
+          const ranges =
+            misplaced.size === 0
+              ? listCoverage(file)
+              : toRanges([...codePointsIn(listCoverage(file))].filter((point) => !misplaced.has(point)));
+          rules.push(writeFontFace(face, ranges, addressOf(file)));
+        }
       }
     }
   }
@@ -121,10 +130,9 @@ export function writeFontFaces(
 
 function writeFontFace(
   { family, weight: [min, max], style }: { family: string } & Pick<FontFile, "weight" | "style">,
-  file: FontFile,
+  ranges: CodePointRanges,
   address: string,
 ): string {
-  const ranges = listCoverage(file);
   const written: string[] = [];
   for (let index = 0; index < ranges.length; index += 2) {
     const first = (ranges[index] ?? 0).toString(16);
@@ -139,16 +147,16 @@ function writeFontFace(
 }
 
 export interface PageText {
-  /** All characters that the page may show, without duplicates. */
+  /** All characters and clusters that the page may show, without duplicates, in lines. */
   text: string;
   /** From the first `lang` attribute that names one; otherwise guessed from the text. */
   hanLanguage: HanLanguage | undefined;
 }
 
-/** Reads a page's text for {@link writeFontFaces}. Composes decomposed Korean in the page. */
+/** Reads a page's text for {@link writeFontFaces}. Composes decomposed text in the page. */
 export function readPageText(page: HtmlPage): PageText {
   const tags = [...elementsIn(page)].flatMap((element) => {
-    for (const node of element.childNodes) if (isText(node)) node.value = composeHangul(node.value);
+    for (const node of element.childNodes) if (isText(node)) node.value = composeLetters(node.value);
     return attributeOf(element, "lang") ?? [];
   });
   const text = shownCharacters(page);
@@ -158,17 +166,23 @@ export function readPageText(page: HtmlPage): PageText {
 
 /** The characters that a page may show: of its texts and attributes, in both letter cases, and those that styles insert. */
 function shownCharacters(page: HtmlPage): string {
-  const characters = new Set<string>();
+  const clusters = new Set<string>();
+  const add = (text: string) => {
+    for (const cluster of listClusters(text)) clusters.add(cluster);
+  };
   const visit = (node: HtmlNode) => {
-    if (isText(node)) for (const character of node.value) characters.add(character);
+    if (isText(node)) add(node.value);
     if (isElement(node)) {
-      for (const { value } of node.attrs) for (const character of value) characters.add(character);
+      for (const { value } of node.attrs) add(value);
       for (const child of node.childNodes) visit(child);
     }
   };
   for (const child of page.childNodes) visit(child);
-  const text = [...characters].join("");
-  return [...new Set(text + text.toUpperCase() + text.toLowerCase() + "0123456789…•–")].join("");
+  const own = [...clusters];
+  // A control keeps a cluster apart from the next one.
+  const text = own.join("\n");
+  const capitals = composeLetters(text.toUpperCase());
+  return [...listClusters(`${text}\n${capitals}\n${text.toLowerCase()}\n0123456789…•–`)].join("\n");
 }
 
 /** Lists a warning for each unknown font that a change names; the page uses the next one of its style's list. */

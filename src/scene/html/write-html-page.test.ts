@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#contract/changes/change.ts";
 import { addLaterCoverage } from "../fonts/later-coverage.ts";
-import { composeHangul } from "../layout/compose-hangul.ts";
+import { composeLetters } from "../layout/compose-letters.ts";
 import { lawRuns } from "#testing/law-settings.ts";
 import { applyHtmlChanges } from "./apply-html-changes.ts";
 import { replaceCssAddresses, writeCssText } from "./css-addresses.ts";
@@ -68,8 +68,8 @@ describe("values of changes", () => {
     fc.assert(
       fc.property(nasty, (text) => {
         const page = shown(change("title", "text", text));
-        // Letters of Hangul in parts are composed, because fonts draw only whole ones.
-        const expected = composeHangul(text.replaceAll(/\s+/g, " ").trim());
+        // Letters in parts are composed, because fonts draw only whole ones.
+        const expected = composeLetters(text.replaceAll(/\s+/g, " ").trim());
         for (const element of of(page, "title")) expect(readText(element)).toBe(expected);
         expect(tagsOf(page)).toEqual(plain);
       }),
@@ -107,7 +107,9 @@ describe("values of changes", () => {
       fc.property(fc.array(fc.record({ name: nasty, price: fc.integer() }), { maxLength: 5 }), (rows) => {
         const [list] = of(shown(change("rows", "rows", rows)), "rows");
         const cells = [...elementsIn(list ?? { childNodes: [] })].filter(({ tagName }) => tagName === "b");
-        expect(cells.map(readText)).toEqual(rows.map(({ name }) => name.replaceAll(/\s+/g, " ").trim()));
+        expect(cells.map(readText)).toEqual(
+          rows.map(({ name }) => composeLetters(name.replaceAll(/\s+/g, " ").trim())),
+        );
       }),
       { numRuns: lawRuns(30) },
     );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { eachGrapheme } from "./graphemes.ts";
 import { listPieces } from "./break-opportunities.ts";
 
 function show(text: string): string {
@@ -44,8 +45,22 @@ test("Chinese breaks between any two characters but not before its marks", () =>
   expect(show("你好，世界！")).toBe("你|好，|世|界！");
 });
 
-test("Thai without spaces breaks at edges of syllables", () => {
-  expect(show("ประเทศไทย")).toBe("ประ|เทศ|ไทย");
+test.each([
+  ["Thai", "ประเทศ|มี|ประชากร|มาก|ต่างๆ"],
+  ["Lao", "ງານ|ວາງ|ສະແດງ|ປະຈຳປີ|ທີ່"],
+  ["Khmer", "ប្រចាំឆ្នាំ|នៅ|ភ្នំពេញ"],
+  ["Burmese", "နှစ်ပတ်လည်|ပြပွဲ|ဖွင့်|ပွဲ|ကို"],
+])("%s breaks between words", (_script, words) => {
+  expect(show(words.replaceAll("|", ""))).toBe(words);
+});
+
+test("no unit of a script ends between its joined letters", () => {
+  const units = (text: string) => [...eachGrapheme(text)].join("|");
+  expect(units("ශ්‍රීලංකා")).toBe("ශ්‍රී|ලං|කා");
+  expect(units("ಕ್ಷಮೆಸ್ತ್ರೀ")).toBe("ಕ್ಷ|ಮೆ|ಸ್ತ್ರೀ");
+  expect(units("ஸ்ரீக்ஷமாவணக்கம்")).toBe("ஸ்ரீ|க்ஷ|மா|வ|ண|க்|க|ம்");
+  expect(units("ਸ੍ਰੀਪ੍ਰੇਮ")).toBe("ਸ੍ਰੀ|ਪ੍ਰੇ|ਮ");
+  expect(units("र्‍यिक्‍षि")).toBe("र्‍यि|क्‍षि");
 });
 
 test("excludes trailing spaces from the content of a piece and marks a soft hyphen", () => {

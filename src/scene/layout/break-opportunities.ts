@@ -1,5 +1,6 @@
 import { Example7_13, Example7_25, LB13, LB25, Rules } from "@cto.af/linebreak";
 import { eachGrapheme } from "./graphemes.ts";
+import { listWordBreaks } from "./word-breaks.ts";
 
 /** An unbreakable range of a paragraph, with the spaces after it. */
 export interface TextPiece {
@@ -35,7 +36,7 @@ export function listPieces(paragraph: string): TextPiece[] {
     // The library ignores the joiner of an emoji after a variation selector (LB8a).
     if (paragraph[position - 1] !== zeroWidthJoiner) ends.add(position);
   }
-  for (const position of listThaiBreaks(paragraph)) ends.add(position);
+  for (const position of listWordBreaks(paragraph)) ends.add(position);
   ends.add(paragraph.length);
   const pieces: TextPiece[] = [];
   let start = 0;
@@ -66,19 +67,4 @@ function listLongCuts(paragraph: string, start: number, end: number): number[] {
     place += letter.length;
   }
   return cuts;
-}
-
-/**
- * Thai has no spaces between words, and finding words needs a dictionary; none is maintained well enough to bundle. So
- * lines may break at edges of syllables: before a vowel that precedes its consonant, and after a sign that closes a
- * syllable. Longer pieces are cut between letters like any long word.
- */
-const thaiSyllableEdge =
-  /(?<=[\u0e01-\u0e3a\u0e45-\u0e4e])(?=[\u0e40-\u0e44])|(?<=[\u0e30\u0e33\u0e46\u0e2f])(?=[\u0e01-\u0e2e\u0e40-\u0e44])/g;
-const thaiLetter = /[\u0e00-\u0e7f]/;
-
-function listThaiBreaks(paragraph: string): number[] {
-  return thaiLetter.test(paragraph)
-    ? [...paragraph.matchAll(thaiSyllableEdge)].map(({ index }) => index)
-    : [];
 }

@@ -1,9 +1,35 @@
 import { splitGraphemes } from "unicode-segmenter/grapheme";
 
 /**
- * Splits a text into grapheme clusters: a base with its marks, an emoji with its skin tone, a family, a flag. Uses bundled
- * data, because the data of `Intl.Segmenter` depends on the engine and all engines must cut a text at the same place.
+ * Splits a text into the units that no line end and no letter spacing separates: a base with its marks, a conjunct with
+ * its vowel, an emoji with its skin tone, a family, a flag. Uses bundled data, because the data of `Intl.Segmenter` depends
+ * on the engine and all engines must cut a text at the same place.
  */
 export function eachGrapheme(text: string): Iterable<string> {
-  return splitGraphemes(text);
+  const graphemes = splitGraphemes(text);
+  return mayHaveConjunct.test(text) ? joinConjuncts(graphemes) : graphemes;
+}
+
+/** Unicode's grapheme clusters (GB9c) join the conjuncts of other scripts, but not of these four. */
+const mayHaveConjunct = /[\u0a4d\u0bcd\u0ccd\u0dca]/;
+
+/** Sinhala joins letters only with a joiner; of Tamil there are two conjuncts, all other letters keep their dot. */
+const conjunctParts: readonly (readonly [end: RegExp, start: RegExp])[] = [
+  [/\u0a4d\u200d?$/, /^[\u0a15-\u0a39\u0a59-\u0a5e]/],
+  [/\u0ccd\u200d?$/, /^[\u0c95-\u0cb9\u0cde]/],
+  [/(?:\u0dca\u200d|\u200d\u0dca)$/, /^[\u0d9a-\u0dc6]/],
+  [/^\u0b95\u0bcd$/, /^\u0bb7/],
+  [/^[\u0bb6\u0bb8]\u0bcd$/, /^\u0bb0\u0bc0/],
+];
+
+function* joinConjuncts(graphemes: Iterable<string>): Generator<string> {
+  let unit = "";
+  for (const grapheme of graphemes) {
+    if (unit !== "" && !conjunctParts.some(([end, start]) => end.test(unit) && start.test(grapheme))) {
+      yield unit;
+      unit = "";
+    }
+    unit += grapheme;
+  }
+  if (unit !== "") yield unit;
 }

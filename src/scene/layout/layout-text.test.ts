@@ -42,6 +42,32 @@ test("cuts a word that is wider than its box between graphemes", () => {
   expect(linesOf({ text: "👩‍💻👩‍💻👩‍💻👩‍💻", width: 65 })).toEqual(["👩‍💻👩‍💻", "👩‍💻👩‍💻"]);
 });
 
+test("letter spacing is between the units of a text, and opens no conjunct, emoji or mark", () => {
+  const [line] = layOut({ text: "abक्षc👩‍💻x̄", letterSpacing: 5, width: 1_000 }).lines;
+  const parts = line?.runs.flatMap((run) => run.parts.map(({ text, x }) => [text, x]));
+  // Each character is 10 px wide here, also those of a conjunct.
+  expect(parts).toEqual([
+    ["ab", 0],
+    ["क्ष", 30],
+    ["c", 65],
+    ["👩‍💻", 80],
+    ["x̄", 115],
+  ]);
+});
+
+test("a narrow box cuts no conjunct", () => {
+  expect(linesOf({ text: "ಕ್ಷಮೆಸ್ತ್ರೀ", width: 10 })).toEqual(["ಕ್ಷ", "ಮೆ", "ಸ್ತ್ರೀ"]);
+});
+
+test("a letter whose mark its font misplaces is drawn apart, in a font that places it", () => {
+  const [line] = layOut({ text: "ма́ма", font: "Inter", width: 1_000 }).lines;
+  const parts = line?.runs.flatMap((run) =>
+    run.parts.map(({ text, face }) => [text, face?.font.files.map((file) => file.alias)]),
+  );
+  expect(parts?.map(([text]) => text)).toEqual(["м", "а́", "ма"]);
+  expect(parts?.[1]?.[1]).toEqual(["op noto-sans-400-normal"]);
+});
+
 test("a box without width has one letter a line", () => {
   expect(linesOf({ text: "abc", width: 0 })).toEqual(["a", "b", "c"]);
 });

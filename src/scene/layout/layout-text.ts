@@ -202,7 +202,7 @@ function placeLines(
       return { top, baseline, x: padding, width: room.width, runs };
     }
     const x = padding + free * freeShareLeft(align, content.paragraph);
-    return { top, baseline, x, width: measured.width, runs: placeLine(measured, x) };
+    return { top, baseline, x, width: measured.width, runs: placeLine(measured, ruler, x) };
   });
   return { lines, lineHeightPx };
 }

@@ -2,13 +2,16 @@ import { toVisualOrder, type TextDirection } from "./bidi.ts";
 import { sliceJoined } from "./joining.ts";
 import type { Paragraph } from "./paragraphs.ts";
 import { type Ruler, visibleText } from "./ruler.ts";
-import { letterSpacingOf } from "./text-face.ts";
+import { letterSpacingOf, type TextFace } from "./text-face.ts";
+import { listTextParts } from "./text-parts.ts";
 
 /** A text that is drawn with one call. */
 export interface PlacedText {
   text: string;
   /** Left edge, in px of the component's box. */
   x: number;
+  /** Instead of that of the run's style. */
+  face?: TextFace;
 }
 
 /** A part of a line in one style and one direction. */
@@ -18,7 +21,10 @@ export interface PlacedRun {
   /** Left edge, in px of the component's box. */
   x: number;
   width: number;
-  /** One for the whole run, so that letters join and kern; one per word in a justified line. */
+  /**
+   * One for the whole run, so that letters join and kern; one per word in a justified line. More where
+   * {@link listTextParts} separates them.
+   */
   parts: PlacedText[];
 }
 
@@ -82,7 +88,7 @@ function listRuns({ paragraph, start, end, suffix }: LineContent): Omit<Measured
 }
 
 /** Places a line's runs from `left`. */
-export function placeLine({ runs }: MeasuredLine, left: number): PlacedRun[] {
+export function placeLine({ runs }: MeasuredLine, ruler: Ruler, left: number): PlacedRun[] {
   let x = left;
   return runs.map(({ text, isEmphasis, level, width }) => {
     const run: PlacedRun = {
@@ -90,10 +96,28 @@ export function placeLine({ runs }: MeasuredLine, left: number): PlacedRun[] {
       direction: level % 2 === 1 ? "rtl" : "ltr",
       x,
       width,
-      parts: [{ text, x }],
+      parts: placeText(text, isEmphasis, level, ruler, x),
     };
     x += width;
     return run;
+  });
+}
+
+/** Places the parts of a text from `left`, in visual order. */
+function placeText(
+  text: string,
+  isEmphasis: boolean,
+  level: number,
+  ruler: Ruler,
+  left: number,
+): PlacedText[] {
+  const parts = listTextParts(text, isEmphasis ? ruler.faces.emphasis : ruler.faces.base);
+  if (parts === undefined) return [{ text, x: left }];
+  let x = left;
+  return (level % 2 === 1 ? parts.toReversed() : parts).map((part) => {
+    const placed = { text: part.text, face: part.face, x };
+    x += ruler.partWidth(part);
+    return placed;
   });
 }
 
@@ -112,7 +136,7 @@ export function placeStretchedLine(
 ): PlacedRun[] {
   const split = line.runs.map((run) => ({ run, tokens: run.text.split(stretchPlaces) }));
   const gaps = split.reduce((sum, { tokens }) => sum + countGaps(tokens), 0);
-  if (gaps === 0) return placeLine(line, left);
+  if (gaps === 0) return placeLine(line, ruler, left);
   const extra = (width - line.width) / gaps;
   let x = left;
   return split.map(({ run, tokens }) => {
@@ -125,7 +149,7 @@ export function placeStretchedLine(
         x += ruler.textWidth(token, run.isEmphasis) + extra;
         continue;
       }
-      parts.push({ text: token, x });
+      parts.push(...placeText(token, run.isEmphasis, run.level, ruler, x));
       x += ruler.textWidth(token, run.isEmphasis);
       const next = visual[index + 1];
       if (next !== undefined && !isSpace.test(next)) x += extra;

@@ -1,6 +1,7 @@
 import { sliceJoined } from "./joining.ts";
 import { listStyleStretches, type Paragraph } from "./paragraphs.ts";
 import { letterSpacingOf, type MeasureText, type TextFace } from "./text-face.ts";
+import { listTextParts, type TextPart } from "./text-parts.ts";
 
 /** The faces of a text's two styles at one size. */
 export interface FacePair {
@@ -15,6 +16,8 @@ export interface Ruler {
   width: (paragraph: Paragraph, start: number, end: number) => number;
   /** Advance of a text in one style. */
   textWidth: (text: string, isEmphasis: boolean) => number;
+  /** Advance of a part of a text, with the gap after it. */
+  partWidth: (part: TextPart) => number;
   /** The letter spacing after the last letter before a position, which is invisible at the end of a line. */
   spacingBefore: (paragraph: Paragraph, end: number) => number;
 }
@@ -36,19 +39,26 @@ const quantum = 64;
 /** Creates a ruler that measures each distinct word once. */
 export function createRuler(faces: FacePair, measure: MeasureText): Ruler {
   const known = { base: new Map<string, number>(), emphasis: new Map<string, number>() };
+  const toQuanta = (width: number) => Math.round(width * quantum) / quantum;
+  const partWidth = ({ text, face, gapPx }: TextPart) => toQuanta(measure(text, face) + gapPx);
   const textWidth = (text: string, isEmphasis: boolean): number => {
     const visible = visibleText(text);
     if (visible === "") return 0;
     const style = isEmphasis ? "emphasis" : "base";
     const found = known[style].get(visible);
     if (found !== undefined) return found;
-    const width = Math.round(measure(visible, faces[style]) * quantum) / quantum;
+    const parts = listTextParts(visible, faces[style]);
+    const width =
+      parts === undefined
+        ? toQuanta(measure(visible, faces[style]))
+        : parts.reduce((sum, part) => sum + partWidth(part), 0);
     known[style].set(visible, width);
     return width;
   };
   return {
     faces,
     textWidth,
+    partWidth,
     width: (paragraph, start, end) => {
       let sum = 0;
       for (const stretch of listStyleStretches(paragraph, start, end)) {

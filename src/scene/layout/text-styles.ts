@@ -8,7 +8,7 @@ import {
 } from "../fonts/list-needed-faces.ts";
 import { guessHanLanguage } from "../fonts/han-language.ts";
 import { parseColor } from "../values/color.ts";
-import { composeHangul } from "./compose-hangul.ts";
+import { composeLetters } from "./compose-letters.ts";
 import { transformRuns } from "./letter-case.ts";
 import { parseTextRuns, type TextRun } from "./text-runs.ts";
 
@@ -82,7 +82,11 @@ function emphasisFamilyOf({ font, emphasisFont }: TextComponent): string {
 
 /** The runs before characters that no font has are replaced. */
 function readRuns({ text, transform }: TextComponent): TextRun[] {
-  return transformRuns(parseTextRuns(composeHangul(text)), transform);
+  // Composed afterwards, because capitals may be decomposed: of "ΐ" they are three characters.
+  return transformRuns(parseTextRuns(text), transform).map((run) => ({
+    ...run,
+    text: composeLetters(run.text),
+  }));
 }
 
 function requestFonts(

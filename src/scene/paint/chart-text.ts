@@ -1,14 +1,12 @@
 import type { ComponentOf } from "../document.ts";
 import type { FontCatalogue } from "../fonts/catalogue.ts";
-import {
-  type FontRequest,
-  formatCanvasFont,
-  replaceUncovered,
-  resolveFont,
-} from "../fonts/list-needed-faces.ts";
-import { composeHangul } from "../layout/compose-hangul.ts";
+import { type FontRequest, replaceUncovered, resolveFont } from "../fonts/list-needed-faces.ts";
+import { composeLetters } from "../layout/compose-letters.ts";
+import { eachGrapheme } from "../layout/graphemes.ts";
 import { guessLanguage } from "../layout/language.ts";
-import { prepareTextContext } from "../layout/canvas-text.ts";
+import { prepareTextContext, setTextFace } from "../layout/canvas-text.ts";
+import type { TextFace } from "../layout/text-face.ts";
+import { listTextParts, type TextPart } from "../layout/text-parts.ts";
 import type { SceneContext } from "../scene-tools.ts";
 import { formatChartValue } from "./chart-scale.ts";
 import { canvasColor } from "./paint-color.ts";
@@ -22,7 +20,7 @@ export function chartFontRequest(component: Chart): FontRequest | undefined {
   const writesLabels = showLabels && labels.some((label) => label !== "");
   if (!writesNumbers && !writesLabels) return undefined;
   const written = [...(writesLabels ? labels : []), prefix, suffix, "−0123456789.,…%"].join("");
-  return { family: font, weight, italic: false, text: composeHangul(written) };
+  return { family: font, weight, italic: false, text: composeLetters(written) };
 }
 
 /** Writes a chart's labels. Sizes are px of the chart. */
@@ -57,14 +55,17 @@ export function createChartWriter(
   const { capHeight, unitsPerEm } = font.family.metrics;
   const writerAt = (sizePx: number): ChartWriter => {
     const capHeightPx = (capHeight / unitsPerEm) * sizePx;
-    const prepare = (text: string) => {
+    const face: TextFace = { font, sizePx, letterSpacingPx: 0 };
+    const prepare = (text: string): Pick<TextPart, "text" | "face">[] => {
       prepareTextContext(context, guessLanguage(text));
-      context.font = formatCanvasFont(font, sizePx);
-      context.letterSpacing = "0px";
-      context.direction = rightToLeft.test(text) ? "rtl" : "ltr";
-      return replaceUncovered(composeHangul(text), font);
+      const drawn = replaceUncovered(composeLetters(text), font);
+      return listTextParts(drawn, face) ?? [{ text: drawn, face }];
     };
-    const measure = (text: string) => context.measureText(prepare(text)).width;
+    const measurePart = (part: Pick<TextPart, "text" | "face">) => {
+      setTextFace(context, part.face, part.text, rightToLeft.test(part.text) ? "rtl" : "ltr");
+      return context.measureText(part.text).width;
+    };
+    const measure = (text: string) => prepare(text).reduce((sum, part) => sum + measurePart(part), 0);
     return {
       sizePx,
       capHeightPx,
@@ -72,10 +73,14 @@ export function createChartWriter(
       write: (text, x, y, { align = "left", widthMax, color = component.textColor } = {}) => {
         const shown = widthMax === undefined ? text : shorten(text, widthMax, measure);
         if (shown === "") return;
-        const glyphs = prepare(shown);
-        context.textAlign = align;
+        const width = align === "left" ? 0 : measure(shown);
+        let left = x - { left: 0, center: width / 2, right: width }[align];
         context.fillStyle = canvasColor(color);
-        context.fillText(glyphs, x, y + capHeightPx / 2);
+        for (const part of prepare(shown)) {
+          const advance = measurePart(part);
+          context.fillText(part.text, left, y + capHeightPx / 2);
+          left += advance;
+        }
       },
       atSize: writerAt,
     };
@@ -85,7 +90,7 @@ export function createChartWriter(
 
 function shorten(text: string, widthMax: number, measure: (text: string) => number): string {
   if (measure(text) <= widthMax) return text;
-  const letters = [...text];
+  const letters = [...eachGrapheme(text)];
   while (letters.length > 0) {
     letters.pop();
     const cut = `${letters.join("").trimEnd()}…`;

@@ -96,8 +96,8 @@ function forEachText(
   for (const { runs, baseline } of lines) {
     for (const { isEmphasis, direction, parts } of runs) {
       const style = isEmphasis ? "emphasis" : "base";
-      for (const { text, x } of parts) {
-        setTextFace(context, faces[style], text, direction);
+      for (const { text, x, face = faces[style] } of parts) {
+        setTextFace(context, face, text, direction);
         draw(text, x, baseline, styles[style].color);
       }
     }

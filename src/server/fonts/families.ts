@@ -1,4 +1,4 @@
-import type { FontCategory } from "#scene/fonts/catalogue-entry.ts";
+import type { CatalogueEntry, FontCategory } from "#scene/fonts/catalogue-entry.ts";
 
 /** The editorial choices about a family; all other data is read from the package's files. */
 export type FamilyChoice = {
@@ -12,6 +12,8 @@ export type FamilyChoice = {
   weights?: readonly number[];
   /** Only these named subsets. Default: all. The fallback families cover the others better. */
   subsets?: readonly string[];
+  /** The files of a package that has whole fonts instead of subsets; their weights are `weights`. */
+  wholeFiles?: CatalogueEntry["wholeFiles"];
   /** The package has about a hundred numbered subsets, as for Chinese, Japanese and Korean. */
   isSliced?: true;
   /** Searched for characters that other families lack, after those that `catalogue.ts` names. */
@@ -165,4 +167,20 @@ export const familyChoices: readonly FamilyChoice[] = [
     isFallback: true,
   }),
   { ...fixed("Noto Sans Math", "noto-sans-math", "symbols", "𝒜𝔅ℂ∮", [400]), isFallback: true },
+  // Not split into subsets: it has the letters and marks that lie in different subsets of the other families, and
+  // characters that no subset has, such as subscripts and fractions.
+  {
+    name: "Noto Sans",
+    package: "@expo-google-fonts/noto-sans",
+    category: "sans",
+    sample: "H₂O and ⅓ of each",
+    weights: [400, 700],
+    wholeFiles: [
+      ["400Regular/NotoSans_400Regular.ttf", "normal", 400],
+      ["700Bold/NotoSans_700Bold.ttf", "normal", 700],
+      ["400Regular_Italic/NotoSans_400Regular_Italic.ttf", "italic", 400],
+      ["700Bold_Italic/NotoSans_700Bold_Italic.ttf", "italic", 700],
+    ],
+    isFallback: true,
+  },
 ];

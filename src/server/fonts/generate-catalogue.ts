@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
 import { formatCoverage, toRanges } from "#scene/fonts/coverage.ts";
+import { isLatinMark, takesLatinMarks } from "#scene/fonts/file-coverage.ts";
 import type { CatalogueEntry } from "#scene/fonts/catalogue-entry.ts";
 import { type FamilyChoice, familyChoices } from "./families.ts";
 
@@ -58,9 +59,48 @@ function readMetrics(font: Font): CatalogueEntry["metrics"] {
   return [font.unitsPerEm, ascent, descent, lineGap, os2.capHeight ?? 0, os2.xHeight ?? 0];
 }
 
-function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): CatalogueEntry {
+function openFontFile(choice: FamilyChoice, path: string): Font {
+  const font = fontkit.openSync(join(folderOf(choice), path));
+  if (!("characterSet" in font)) throw new Error(`${choice.package} has a collection of fonts`);
+  return font;
+}
+
+function folderOf(choice: FamilyChoice): string {
+  return dirname(require.resolve(`${choice.package}/package.json`));
+}
+
+/** A family of whole files, each with its own weight and style. */
+function describeWhole(
+  choice: FamilyChoice,
+  wholeFiles: NonNullable<FamilyChoice["wholeFiles"]>,
+  coverage: Map<string, string>,
+): CatalogueEntry {
   const id = choice.package.slice(choice.package.indexOf("/") + 1);
-  const folder = dirname(require.resolve(`${choice.package}/package.json`));
+  for (const [path, style] of wholeFiles) {
+    const font = openFontFile(choice, path);
+    const points = font.characterSet.filter((point) => point >= 0x20 && point !== 0xffff);
+    coverage.set(`${id}/whole/${style}`, formatCoverage(toRanges(points)));
+    addMarks(`${id}/whole/${style}`, font, points);
+  }
+  const [[path] = [""]] = wholeFiles;
+  return {
+    name: choice.name,
+    package: choice.package,
+    version: require(`${choice.package}/package.json`).version,
+    category: choice.category,
+    sample: choice.sample,
+    weights: choice.weights ?? [],
+    subsets: "",
+    wholeFiles,
+    ...(choice.isFallback === undefined ? {} : { isFallback: true }),
+    metrics: readMetrics(openFontFile(choice, path)),
+  };
+}
+
+function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): CatalogueEntry {
+  if (choice.wholeFiles !== undefined) return describeWhole(choice, choice.wholeFiles, coverage);
+  const id = choice.package.slice(choice.package.indexOf("/") + 1);
+  const folder = folderOf(choice);
   const key = choice.axes ?? String(choice.weights?.[0] ?? 400);
   const sheet = choice.subsets?.[0] === "emoji" ? "emoji.css" : `${key}.css`;
   const uprightCss = readStyleSheet(folder, sheet);
@@ -69,18 +109,19 @@ function describeFamily(choice: FamilyChoice, coverage: Map<string, string>): Ca
     isNumbered(subset) ? choice.isSliced === true : (choice.subsets?.includes(subset) ?? true);
   const italicCss = readStyleSheet(folder, `${key}-italic.css`);
 
-  const openFont = (subset: string, style: string): Font => {
-    const font = fontkit.openSync(join(folder, "files", `${id}-${subset}-${key}-${style}.woff2`));
-    if (!("characterSet" in font)) throw new Error(`${choice.package} has a collection of fonts`);
-    return font;
-  };
+  const openFont = (subset: string, style: string): Font =>
+    openFontFile(choice, `files/${id}-${subset}-${key}-${style}.woff2`);
   const addCoverage = (subset: string, style: string) => {
     // From the file's character map, not the style sheet's range, because both engines load whole files.
     const isSpaceOfAnother = (point: number) => isNumbered(subset) && (point === 0x20 || point === 0xa0);
-    const points = openFont(subset, style).characterSet.filter(
+    const font = openFont(subset, style);
+    const points = font.characterSet.filter(
       (point) => point >= 0x20 && point !== 0xffff && !isSpaceOfAnother(point),
     );
     coverage.set(`${id}/${subset}/${style}`, formatCoverage(toRanges(points)));
+    // The Latin of other scripts' families is not searched for letters with marks, and Noto Sans Math stacks them badly.
+    if (choice.category !== "script" && choice.category !== "symbols")
+      addMarks(`${id}/${subset}/${style}`, font, points);
   };
 
   const subsets = listSubsets(id, "normal", key, uprightCss).filter(isWanted);
@@ -132,7 +173,42 @@ function writeCoverage(file: string, exportName: string, coverage: Iterable<[str
   );
 }
 
+/** The row of a file with letters that take its marks: many files have a letter and a mark, and no place for it there. */
+function addMarks(key: string, font: Font, points: readonly number[]): void {
+  if (!font.availableFeatures.includes("mark")) return;
+  const isAttached = (letter: number, mark: number): boolean => {
+    try {
+      const { glyphs, positions } = font.layout(String.fromCodePoint(letter, mark));
+      const last = positions[1];
+      return glyphs.length === 1 || (last !== undefined && (last.xOffset !== 0 || last.yOffset !== 0));
+    } catch {
+      // The library fails at a letter with places for other marks only.
+      return false;
+    }
+  };
+  const letters = points.filter((point) => takesLatinMarks(String.fromCodePoint(point)));
+  const marks = points.filter(isLatinMark);
+  const samples = letters.filter((letter) => marks.some((mark) => isAttached(letter, mark))).slice(0, 40);
+  const usual = marks.filter(
+    (mark) => samples.filter((letter) => isAttached(letter, mark)).length > samples.length / 2,
+  );
+  const tried = usual.filter((mark) => triedMarks.includes(mark));
+  const taking = letters.filter(
+    (letter) => tried.length > 0 && tried.every((mark) => isAttached(letter, mark)),
+  );
+  if (taking.length > 0)
+    markRows.push([
+      key,
+      formatCoverage(toRanges([...taking, ...usual])),
+      font.availableFeatures.includes("mkmk"),
+    ]);
+}
+
+/** Above, below and in different widths; a letter with places for these has places for the others. */
+const triedMarks = [0x300, 0x301, 0x303, 0x304, 0x308, 0x323];
+
 const coverage = new Map<string, string>();
+const markRows: [key: string, encoded: string, isStacking: boolean][] = [];
 const entries = familyChoices.map((choice) => describeFamily(choice, coverage));
 writeFileSync(
   join(sceneFonts, "catalogue-data.ts"),
@@ -141,6 +217,22 @@ writeFileSync(
     'import type { CatalogueEntry } from "./catalogue-entry.ts";',
     "",
     `export const catalogueData: readonly CatalogueEntry[] = ${JSON.stringify(entries, null, 2)};`,
+    "",
+  ].join("\n"),
+);
+const keysByMarks = Map.groupBy(markRows, ([, encoded, isStacking]) => `${encoded} ${isStacking}`);
+writeFileSync(
+  join(sceneFonts, "mark-data.ts"),
+  [
+    "// Written by `npm run fonts`. The letters and marks of each font file that it draws together.",
+    'import type { MarkRow } from "./coverage.ts";',
+    "",
+    `export const markData: readonly MarkRow[] = ${JSON.stringify(
+      [...keysByMarks.values()].map((rows) => [
+        rows.map(([key]) => key).join(" "),
+        ...(rows[0]?.slice(1) ?? []),
+      ]),
+    )};`,
     "",
   ].join("\n"),
 );

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
-import { uploadsPackage } from "#scene/fonts/catalogue.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { CheckedHtmlText } from "#scene/html/html-fits.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
@@ -97,7 +96,7 @@ export function createHtmlRenderer({
         if (pathname.startsWith(picturesPath)) return pictureAt.get(pathname);
         const file = fontFiles.get(pathname);
         const bytes = file && (await readFontFile(file, fonts));
-        return bytes && { bytes, contentType: file.package === uploadsPackage ? "font/ttf" : "font/woff2" };
+        return bytes && { bytes, contentType: file.path.endsWith(".woff2") ? "font/woff2" : "font/ttf" };
       };
       try {
         const file = await browser.run(

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { composeLetters } from "./compose-letters.ts";
+
+test.each(["모든 인간은", "각가", "漢字 abc é", "ㄱㅏ", "Tiếng Việt: Nguyễn", "が ブ か゚", "x̄ q̣̇", "क्षत्रिय"])(
+  "composes %s",
+  (text) => {
+    expect(composeLetters(text.normalize("NFD"))).toBe(text.normalize("NFC"));
+  },
+);
+
+test("adds a final jamo to a composed syllable", () => {
+  expect(composeLetters("가\u11a8")).toBe("각");
+});
+
+test("keeps the compatibility ideographs of names, also beside marks and before a variation selector", () => {
+  const names = "\ufa19谷 \uf9dc \u{2f804} e \ufa19\ufe00";
+  expect(composeLetters(`${names} e\u0301`)).toBe(`${names} é`);
+});
