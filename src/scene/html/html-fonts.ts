@@ -1,8 +1,19 @@
-import { bundledFonts, findFamily, type FontCatalogue, type FontFile } from "../fonts/catalogue.ts";
+import {
+  bundledFonts,
+  findFamily,
+  type FontCatalogue,
+  type FontFamily,
+  type FontFile,
+} from "../fonts/catalogue.ts";
 import { type CodePointRanges, codePointsIn, toRanges } from "../fonts/coverage.ts";
 import { listCoverage } from "../fonts/file-coverage.ts";
 import { guessHanLanguage, type HanLanguage, readHanLanguage } from "../fonts/han-language.ts";
-import { listClusters, listMisplacedMarks, resolveFont } from "../fonts/list-needed-faces.ts";
+import {
+  listClusters,
+  listMisplacedMarks,
+  resolveFont,
+  type ResolvedFont,
+} from "../fonts/list-needed-faces.ts";
 import { unknownFamilyWarnings } from "../fonts/unknown-families.ts";
 import { composeLetters } from "../layout/compose-letters.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
@@ -104,28 +115,54 @@ export function writeFontFaces(
   for (const name of families) {
     const family = findFamily(name, catalogue);
     if (family === undefined) continue;
-    const weights = "min" in family.weights ? [family.weights.min] : family.weights;
-    for (const weight of weights) {
-      for (const italic of family.hasItalic ? [false, true] : [false]) {
-        const font = resolveFont({ family: family.name, weight, italic, text, hanLanguage }, catalogue);
+    for (const italic of family.hasItalic ? [false, true] : [false]) {
+      const fontAt = (weight: number) =>
+        resolveFont({ family: family.name, weight, italic, text, hanLanguage }, catalogue);
+      for (const { font, range } of listFaceWeights(family, fontAt)) {
         const { files } = font;
         // A browser combines only faces of the same weight and style, so all rules have the family's own.
         const own = files.find((file) => family.files.includes(file)) ?? files[0];
         if (own === undefined) continue;
-        const face = { family: family.name, weight: own.weight, style: own.style };
+        const face = { family: family.name, weight: range ?? own.weight, style: own.style };
         // If several have a character, the browser uses the last rule.
-        for (const file of files.toReversed()) {
-          const misplaced = listMisplacedMarks(font, file);
-          const ranges =
-            misplaced.size === 0
-              ? listCoverage(file)
-              : toRanges([...codePointsIn(listCoverage(file))].filter((point) => !misplaced.has(point)));
-          rules.push(writeFontFace(face, ranges, addressOf(file)));
-        }
+        for (const file of files.toReversed())
+          rules.push(writeFontFace(face, rangesIn(file, font), addressOf(file)));
       }
     }
   }
   return rules.join("\n");
+}
+
+/** From this weight on, text is drawn in the bold of a fallback family that has a regular and a bold. */
+const boldFrom = 550;
+
+/**
+ * The weights of a family and their fonts. A variable family has one for all weights, unless a fallback family has others
+ * for the bold ones.
+ */
+function listFaceWeights(
+  { weights, files: ownFiles }: FontFamily,
+  fontAt: (weight: number) => ResolvedFont,
+): { font: ResolvedFont; range?: readonly [number, number] }[] {
+  if (!("min" in weights)) return weights.map((weight) => ({ font: fontAt(weight) }));
+  const { min, max } = weights;
+  const light = fontAt(min);
+  if (light.files.every((file) => ownFiles.includes(file))) return [{ font: light }];
+  const bold = fontAt(max);
+  const hasOneFont = light.files.every((file, index) => file === bold.files[index]);
+  if (hasOneFont || min >= boldFrom || max < boldFrom) return [{ font: light }];
+  return [
+    { font: light, range: [min, boldFrom - 1] },
+    { font: bold, range: [boldFrom, max] },
+  ];
+}
+
+/** The characters that a page takes from a file. */
+function rangesIn(file: FontFile, font: ResolvedFont): CodePointRanges {
+  const ranges = listCoverage(file);
+  const misplaced = listMisplacedMarks(font, file);
+  if (misplaced.size === 0) return ranges;
+  return toRanges([...codePointsIn(ranges)].filter((point) => !misplaced.has(point)));
 }
 
 function writeFontFace(

@@ -242,6 +242,11 @@ test("a fallback's rule has the weights of the family, so that browsers combine 
         .map(({ path }) => path)
         .join(),
     ).toMatch(/noto-sans-jp-.*noto-color-emoji|noto-color-emoji.*noto-sans-jp-/);
+  const bold = writeFontFaces(["Inter"], { text: "H₂O ма́", hanLanguage: undefined }, (file) => file.path);
+  expect(bold).toMatch(/700Bold\/[^;]*; font-weight: 550 900; font-style: normal/);
+  expect(bold).toMatch(/400Regular\/[^;]*; font-weight: 100 549; font-style: normal/);
+  // The mark is in the range of the font that places it, and not in that of another one with its letter.
+  expect(bold.match(/inter-cyrillic-wght-normal[^}]*/)?.[0]).not.toContain("U+301");
   // The family's main file is the last of its face, so that it takes precedence.
   expect(of("Bebas Neue").at(-1)?.path).toMatch(/bebas-neue-latin-400/);
 });

@@ -63,6 +63,12 @@ test.runIf(process.platform === "linux").each([
   expect(await warningsOf(body)).toEqual([]);
 });
 
+test.runIf(process.platform === "linux")("names a letter whose mark no font has with it", async () => {
+  expect(await warningsOf("<p>ト゚ ㇷ゚ а́ x̄ Việt</p>")).toEqual([
+    "No font has this character of the page: ㇷ゚ (U+31F7 U+309A)",
+  ]);
+});
+
 test.runIf(process.platform === "linux")("names the component of an html template", async () => {
   const body = `<h1 data-component="title">ᚠ <b>ᚢ</b></h1><p data-component="icon">\ue000</p>`;
   expect(await warningsOf(body, "components")).toEqual([

@@ -1,7 +1,7 @@
-import { fallbackFamilyNames, findFamily } from "#scene/fonts/catalogue.ts";
+import { defaultFamilyName, fallbackFamilyNames, findFamily } from "#scene/fonts/catalogue.ts";
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
-import { needsGlyph } from "#scene/fonts/list-needed-faces.ts";
+import { needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { listMissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
 import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
@@ -36,11 +36,14 @@ export async function listMissingGlyphs(
   const frames = owners === "components" ? "main" : "all";
   const options = { frames, timeoutMs: walkMsMax + answerMsMax } as const;
   const shown = await callInPage(opened, options, collectCharactersInPage, walkMsMax);
-  const candidates = [...new Set(shown.join(""))].filter((character) => isCandidate(character, owners));
+  const found = [...new Set(shown.join("\n").split("\n"))];
+  const characters = found.filter((cluster) => isSingle(cluster) && isCandidate(cluster, owners));
+  const clusters = areOursInstalled ? listDivided(found.filter((cluster) => !isSingle(cluster))) : [];
+  const candidates = [...characters, ...clusters];
   if (candidates.length === 0) return [];
-  const tried = candidates.slice(0, candidatesMax).join("");
-  const found = await callInPage(opened, options, findMissingInPage, tried, width, height, walkMsMax);
-  const missing = found.flat();
+  const tried = candidates.slice(0, candidatesMax).join("\n");
+  const answers = await callInPage(opened, options, findMissingInPage, tried, width, height, walkMsMax);
+  const missing = answers.flat();
   if (owners === "page") {
     const characters = missing.map(([character]) => character);
     return characters.length === 0 ? [] : [missingCharactersWarning(undefined, characters)];
@@ -54,6 +57,19 @@ export async function listMissingGlyphs(
 function isCandidate(character: string, owners: GlyphSearch["owners"]): boolean {
   if (!needsGlyph(character) || (owners === "page" && /\p{Co}/u.test(character))) return false;
   return !areOursInstalled || !isOurs(character.codePointAt(0) ?? 0);
+}
+
+function isSingle(cluster: string): boolean {
+  return [...cluster].length === 1;
+}
+
+/** Letters with marks that none of our fonts has in one file. */
+function listDivided(clusters: readonly string[]): readonly string[] {
+  if (clusters.length === 0) return [];
+  addLaterCoverage();
+  const text = clusters.map((cluster) => cluster.normalize("NFC")).join("\n");
+  const { uncovered } = resolveFont({ family: defaultFamilyName, weight: 400, italic: false, text });
+  return clusters.filter((cluster) => uncovered.includes(cluster.normalize("NFC")));
 }
 
 /** On other systems the browser does not use fontconfig, and has the system's fonts only. */

@@ -1,9 +1,12 @@
 /** Functions that a page runs; they must not use this module's scope. */
 
-/** The distinct characters beyond Latin of the page's texts, also in open shadow roots, within `msMax`. */
+/**
+ * The distinct characters beyond Latin of the page's texts, and letters with their marks, also in open shadow roots,
+ * within `msMax`, in lines.
+ */
 export function collectCharactersInPage(msMax: number): string {
   const endsAt = performance.now() + msMax;
-  const otherThanLatin = /[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
+  const otherThanLatin = /\P{M}\p{Mn}+|[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
   const found = new Set<string>();
   const roots: Node[] = [document];
   const isElement = (node: Node): node is Element => node.nodeType === 1;
@@ -14,19 +17,22 @@ export function collectCharactersInPage(msMax: number): string {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       count += 1;
       if (count % 256 === 0 && (performance.now() > endsAt || found.size > 20_000))
-        return [...found].join("");
+        return [...found].join("\n");
       if (node.nodeType === 3)
-        for (const [character] of (node.nodeValue ?? "").slice(0, 100_000).matchAll(otherThanLatin))
-          found.add(character);
+        for (const [cluster] of (node.nodeValue ?? "").slice(0, 100_000).matchAll(otherThanLatin)) {
+          found.add(cluster);
+          if (cluster.length > 1) for (const character of cluster) found.add(character);
+        }
       else if (isElement(node) && node.shadowRoot) roots.push(node.shadowRoot);
     }
   }
-  return [...found].join("");
+  return [...found].join("\n");
 }
 
 /**
  * The characters in visible texts of the picture that no font has, each with the component of its text. A character
- * without a font is drawn as the missing-glyph box, and so is an unassigned code point.
+ * without a font is drawn as the missing-glyph box, and so is an unassigned code point. A mark that no font has together
+ * with its letter is beside it. `characters` are in lines.
  */
 export function findMissingInPage(
   characters: string,
@@ -37,7 +43,7 @@ export function findMissingInPage(
   const endsAt = performance.now() + msMax;
   const [width, height] =
     window.top === window.self ? [pictureWidth, pictureHeight] : [innerWidth, innerHeight];
-  const wanted = new Set(characters);
+  const wanted = new Set(characters.split("\n"));
   const canvas = document.createElement("canvas");
   canvas.width = 48;
   canvas.height = 48;
@@ -54,6 +60,12 @@ export function findMissingInPage(
     const look = `${context.measureText(character).width} ${Array.from(context.getImageData(0, 0, 48, 48).data).join("")}`;
     looks.set(font + character, look);
     return look;
+  };
+  const isMissing = (cluster: string, font: string): boolean => {
+    const [letter = "", mark] = cluster;
+    if (mark === undefined) return lookOf(letter, font) === lookOf("\u0378", font);
+    context.font = font;
+    return context.measureText(cluster).width > context.measureText(letter).width * 1.1;
   };
   const isShown = (node: Node, parent: Element): boolean => {
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
@@ -76,9 +88,10 @@ export function findMissingInPage(
         continue;
       }
       const parent = node.parentElement ?? host;
-      const own = [...new Set((node.nodeValue ?? "").slice(0, 100_000))].filter((character) =>
-        wanted.has(character),
-      );
+      const value = (node.nodeValue ?? "").slice(0, 100_000);
+      const shown = new Set(value);
+      for (const [cluster] of value.matchAll(/\P{M}\p{Mn}+/gu)) shown.add(cluster);
+      const own = [...shown].filter((character) => wanted.has(character));
       if (own.length === 0 || parent === null || !isShown(node, parent)) continue;
       const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
       const font = `${fontStyle} ${fontWeight} 24px ${fontFamily}`;
@@ -86,8 +99,7 @@ export function findMissingInPage(
       for (const character of own) {
         if (performance.now() > endsAt) return [...missing.values()];
         if (missing.has(`${owner} ${character}`)) continue;
-        if (lookOf(character, font) === lookOf("\u0378", font))
-          missing.set(`${owner} ${character}`, [character, owner]);
+        if (isMissing(character, font)) missing.set(`${owner} ${character}`, [character, owner]);
       }
     }
   }
