@@ -8,7 +8,7 @@ import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { createStopwatch, type PageStepTimes } from "./capture-steps.ts";
 import { finishClosedRoots, finishPage } from "./finish-page.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
-import { chooseHanForms } from "./han-forms.ts";
+import { chooseFonts } from "./han-forms.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { listMissingGlyphs } from "./missing-glyphs.ts";
 import { openAddress } from "./open-address.ts";
@@ -100,7 +100,7 @@ export async function capturePage(
       stopwatch.end("conditions");
       const step = { opened, order: toWhole(order), settler, allowed, signal, warnings };
       await preparePicture(step);
-      await chooseHanForms(opened);
+      await chooseFonts(opened);
       stopwatch.end("prepare");
       const { format } = order;
       const isWhole = order.fullPage || format === "pdf";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { internalOrigin } from "./browser-pool.ts";
-import { chooseHanForms } from "./han-forms.ts";
+import { chooseFonts } from "./han-forms.ts";
 
 let pool: TestBrowserPool;
 
@@ -31,7 +31,7 @@ function familiesOf(html: string): Promise<string[]> {
       const { page, cdp } = opened;
       await page.goto(`${internalOrigin}/`);
       await page.screenshot();
-      await chooseHanForms(opened, walkMs);
+      await chooseFonts(opened, walkMs);
       await cdp.send("DOM.enable");
       await cdp.send("CSS.enable");
       const { root } = await cdp.send("DOM.getDocument");
@@ -46,6 +46,15 @@ function familiesOf(html: string): Promise<string[]> {
     },
   );
 }
+
+test.runIf(process.platform === "linux")("texts with marks get a font that has them", async () => {
+  const style = `style="font: 20px No Such Family"`;
+  expect(await familiesOf(`<p ${style}>м́ɔ̃ө́<p ${style}>Да é Việt<p ${style}>ｶﾞ`)).toEqual([
+    "Noto Sans",
+    "Inter",
+    "Noto Sans SC",
+  ]);
+});
 
 test.runIf(process.platform === "linux")(
   "each text of a page in several languages has the forms of its own",

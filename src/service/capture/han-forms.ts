@@ -3,6 +3,7 @@ import { familyOfHanLanguage, type HanLanguage, readHanLanguage } from "#scene/f
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { addFamiliesInPage, collectHanInPage } from "../in-page/han-in-page.ts";
+import { installedName, wholeFamily } from "./install-fonts.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 
 /** Time limit of each of the two walks through a page's text, ms; later text keeps the browser's choice. */
@@ -12,21 +13,31 @@ const answerMsMax = 1_000;
 /**
  * Gives each text of a page in several of Chinese, Japanese and Korean the Han characters of its own language. Chromium
  * remembers the fallback font of a character whatever its language, so the first language on the page would decide for
- * all. Where the fonts of a text end, our slices of its language's family are added. Other pages are left as they are.
+ * all. Where the fonts of a text end, our slices of its language's family are added. Texts with marks that have no
+ * composed form get the family that has all letters and marks. Other pages are left as they are.
  */
-export async function chooseHanForms(opened: PageFrames, walkMs = walkMsMax): Promise<void> {
+export async function chooseFonts(opened: PageFrames, walkMs = walkMsMax): Promise<void> {
   const options = { frames: "main", timeoutMs: walkMs + answerMsMax } as const;
-  const [page] = await callInPage(opened, options, collectHanInPage, walkMs);
+  const [page] = await callInPage(opened, options, collectHanInPage, (marks ??= markFamilies()), walkMs);
   if (page === undefined) return;
   const { texts } = page;
   const main = readHanLanguage(page.tag) ?? "ja";
   const languages = new Map(Object.keys(texts).map((tag) => [tag, readHanLanguage(tag) ?? main] as const));
   if (new Set(languages.values()).size < 2) return;
-  addLaterCoverage();
   const families = [...languages].map(
     ([tag, language]) => [tag, listSlices(texts[tag] ?? "", language)] as const,
   );
   await callInPage(opened, options, addFamiliesInPage, Object.fromEntries(families), walkMs);
+}
+
+let marks: string | undefined;
+
+/** The family with all letters and marks, and the slice with half-width kana and their voice marks. */
+function markFamilies(): string {
+  addLaterCoverage();
+  const halfWidth = resolveFont({ family: "Noto Sans SC", weight: 400, italic: false, text: "ｶﾞﾊﾟ" });
+  const slices = halfWidth.files.filter(({ path }) => !path.includes("latin")).map(({ alias }) => alias);
+  return [installedName(wholeFamily), ...slices].map((name) => `"${name}"`).join(", ");
 }
 
 /** As `install-fonts.ts` names them in fontconfig. */

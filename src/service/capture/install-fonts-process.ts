@@ -4,6 +4,7 @@ import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
 import { decodeFont } from "../fonts/decode-font.ts";
 import { locateFontFile } from "../fonts/locate-font-file.ts";
+import { dropLatinMarks } from "./drop-latin-marks.ts";
 import { keepMainInstances } from "./keep-main-instances.ts";
 import type { FontCopy } from "./install-fonts.ts";
 
@@ -14,14 +15,16 @@ async function unpackAll(copies: readonly FontCopy[]): Promise<void> {
   // Read and opened before privileges are dropped, because only root may have access to the packages and the folder.
   // The files remain owned by root.
   const opened = await Promise.all(
-    copies.map(async ({ file, to }) => ({
+    copies.map(async ({ file, to, isWithoutMarks }) => ({
+      isWithoutMarks,
       packed: await readFile(locateFontFile(file)),
       target: await open(to, "w", 0o644),
     })),
   );
   dropPrivileges();
-  for (const { packed, target } of opened) {
-    await target.writeFile(keepMainInstances(await decodeFont(packed)));
+  for (const { packed, target, isWithoutMarks } of opened) {
+    const font = await decodeFont(packed);
+    await target.writeFile(keepMainInstances(isWithoutMarks ? dropLatinMarks(font) : font));
     await target.close();
   }
   process.disconnect();

@@ -74,6 +74,7 @@ test.runIf(process.platform === "linux").each([
   ["မြန်မာ", "Noto Sans Myanmar"],
   ["ខ្មែរ", "Noto Sans Khmer"],
   ["Հայերեն", "Noto Sans Armenian"],
+  ["₂⅓", "Noto Sans"],
 ])("draws %s where no font of the page has it", async (text, family) => {
   expect(await familiesOf(text, family)).toEqual([expect.stringContaining(family)]);
   expect(await familiesOf(text, "No Such Family")).toEqual([expect.stringContaining(family)]);
@@ -93,4 +94,6 @@ test.runIf(process.platform === "linux").each([
 
 test.runIf(process.platform === "linux")("draws a family that no system has as Inter", async () => {
   expect(await familiesOf("Hello", "Arial")).toEqual([expect.stringContaining("Inter")]);
+  // The accents have a composed form, so they need no other font.
+  expect(await familiesOf("e\u0301a\u0308", "Arial")).toEqual([expect.stringContaining("Inter")]);
 });

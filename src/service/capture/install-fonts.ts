@@ -8,6 +8,9 @@ import {
   type FontFamily,
   type FontFile,
 } from "#scene/fonts/catalogue.ts";
+import { type CodePointRanges, codePointsIn, covers, toRanges } from "#scene/fonts/coverage.ts";
+import { isLatinMark, listCoverage, placesMarks, takesLatinMarks } from "#scene/fonts/file-coverage.ts";
+import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { runHelper } from "../child-processes/run-helper.ts";
 import { browserAccount } from "../child-processes/browser-account.ts";
 import { keepFolder } from "./keep-folder.ts";
@@ -16,6 +19,8 @@ import { keepFolder } from "./keep-folder.ts";
 export interface FontCopy {
   file: Pick<FontFile, "package" | "path">;
   to: string;
+  /** See `dropLatinMarks`. */
+  isWithoutMarks: boolean;
 }
 
 const deadlineMs = 120_000;
@@ -25,6 +30,7 @@ const deadlineMs = 120_000;
  * requests by name have their Latin part; fallback families are complete. Returns the fontconfig file.
  */
 export async function installFonts(parent: string): Promise<string> {
+  addLaterCoverage();
   const families = bundledFonts.families.map((family) => ({ family, files: filesToInstall(family) }));
   const version = createHash("sha256")
     .update(
@@ -41,7 +47,8 @@ export async function installFonts(parent: string): Promise<string> {
     for (const { family, files } of families) {
       const own = join(draft, slugOf(family));
       await mkdir(own, { mode: 0o755 });
-      for (const file of files) copies.push({ file, to: join(own, fileNameOf(file)) });
+      for (const file of files)
+        copies.push({ file, to: join(own, fileNameOf(file)), isWithoutMarks: mayMisplaceMarks(file) });
     }
     await unpack(copies);
     // The browser's font cache: writable by its account only.
@@ -55,7 +62,7 @@ export async function installFonts(parent: string): Promise<string> {
 }
 
 /** Raise it when the folder's content changes although its fonts do not. */
-const format = 3;
+const format = 7;
 const configurationName = "fonts.conf";
 
 function filesToInstall({ name, files }: FontFamily): FontFile[] {
@@ -65,11 +72,23 @@ function filesToInstall({ name, files }: FontFamily): FontFile[] {
   return files.filter(({ path }) => /-latin-/.test(path));
 }
 
+/** Whether a file of Latin, Greek or Cyrillic letters places marks on few of them. */
+function mayMisplaceMarks(file: FontFile): boolean {
+  if (!/-(?:latin|latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese|math)-/.test(file.path))
+    return false;
+  const points = [...codePointsIn(listCoverage(file))];
+  const mark = points.find(isLatinMark);
+  if (mark === undefined) return false;
+  const letters = points.map((point) => String.fromCodePoint(point)).filter(takesLatinMarks);
+  const placing = letters.filter((letter) => placesMarks(file, [letter, String.fromCodePoint(mark)]));
+  return placing.length < letters.length * 0.8;
+}
+
 function fileNameOf({ alias }: FontFile): string {
   return `${alias.replaceAll(" ", "-")}.ttf`;
 }
 
-function slugOf({ name }: FontFamily): string {
+function slugOf({ name }: Pick<FontFamily, "name">): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }
 
@@ -91,7 +110,7 @@ function configurationOf(folder: string): string {
     (family) => `
   <match target="scan">
     <test name="file" compare="contains"><string>${folder}/${slugOf(family)}/</string></test>
-    <edit name="family" mode="assign"><string>${family.name}</string></edit>
+    <edit name="family" mode="assign"><string>${installedName(family.name)}</string></edit>
   </match>`,
   );
   const defaults = Object.entries({
@@ -109,11 +128,46 @@ function configurationOf(folder: string): string {
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
   <dir>${folder}</dir>
   <cachedir>${folder}/cache</cachedir>${names.join("")}${slicesWithNames().join("")}${defaults.join("")}
+  <match target="scan">
+    <test name="file" compare="contains"><string>${folder}/${slugOf({ name: wholeFamily })}/</string></test>
+    <edit name="charset" mode="assign"><charset>${writeRanges(listOwnCharacters())}</charset></edit>
+  </match>
+  <match target="pattern">
+    <test qual="first" name="family"><string>${wholeFamily}</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>${installedName(wholeFamily)}</string></edit>
+  </match>
 ${hanFamilies.map(hanRule).join("")}
   <match target="pattern">${fallbackFamilyNames.map(lastFamily).join("")}
   </match>
 </fontconfig>
 `;
+}
+
+/**
+ * Systems prefer Noto Sans for many names ("Arial"), so it has another name, which pages that ask for it get too. Others
+ * get it for characters that no other font has, and for marks; see `chooseFonts`.
+ */
+export const wholeFamily = "Noto Sans";
+
+export function installedName(family: string): string {
+  return family === wholeFamily ? `op ${family}` : family;
+}
+
+/** What the whole family has and no other fallback family. */
+function listOwnCharacters(): CodePointRanges {
+  const others = fallbackFamilyNames
+    .filter((name) => name !== wholeFamily)
+    .flatMap((name) => findFamily(name)?.files ?? [])
+    .map(listCoverage);
+  const own = (findFamily(wholeFamily)?.files ?? []).flatMap((file) => [...codePointsIn(listCoverage(file))]);
+  return toRanges(own.filter((point) => !others.some((ranges) => covers(ranges, point))));
+}
+
+function writeRanges(ranges: CodePointRanges): string {
+  const written: string[] = [];
+  for (let index = 0; index < ranges.length; index += 2)
+    written.push(`<range><int>${ranges[index]}</int><int>${ranges[index + 1]}</int></range>`);
+  return written.join("");
 }
 
 /** A slice of a family with Han characters can be asked for by its own name too; see `han-forms.ts`. */
@@ -156,5 +210,5 @@ function hanRule([part, family]: readonly [string, string]): string {
 /** Last fallback for every text, in the order of a render's fallback. */
 function lastFamily(name: string): string {
   return `
-    <edit name="family" mode="append_last" binding="weak"><string>${name}</string></edit>`;
+    <edit name="family" mode="append_last" binding="weak"><string>${installedName(name)}</string></edit>`;
 }

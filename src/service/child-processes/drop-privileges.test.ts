@@ -101,7 +101,7 @@ test.runIf(isRoot)(
   async () => {
     const [file] = bundledFonts.families.flatMap(({ files }) => files);
     if (file === undefined) throw new Error("the catalogue is empty");
-    const order: FontCopy[] = [{ file, to: join(folder, "font.ttf") }];
+    const order: FontCopy[] = [{ file, to: join(folder, "font.ttf"), isWithoutMarks: true }];
     await runHelper(new URL("../capture/install-fonts-process.ts", import.meta.url), { env: {}, order });
 
     const { uid, mode } = await stat(join(folder, "font.ttf"));

@@ -3,16 +3,16 @@ const recordBytes = 16;
 
 /**
  * The font with those of its tables that `isKept` names, one behind the other and nothing between or behind them; the
- * font itself when that is all. Throws a RangeError when its directory points outside of it.
+ * font itself when that is all. `replaced` has other content for some. Throws a RangeError when its directory points outside of it.
  */
 export function keepTables(
   font: Buffer,
   isKept: (name: string) => boolean,
-  { isRebuilt = false }: { isRebuilt?: boolean } = {},
+  { isRebuilt = false, replaced }: { isRebuilt?: boolean; replaced?: ReadonlyMap<string, Buffer> } = {},
 ): Buffer {
   const records = listTables(font);
   const kept = records.filter(({ name }) => isKept(name));
-  if (kept.length === records.length && !isRebuilt) return font;
+  if (kept.length === records.length && !isRebuilt && replaced === undefined) return font;
 
   const header = Buffer.from(font.subarray(0, headerBytes));
   header.writeUInt16BE(kept.length, 4);
@@ -20,13 +20,15 @@ export function keepTables(
   let offset = headerBytes + kept.length * recordBytes;
   const directory: Buffer[] = [];
   const tables: Buffer[] = [];
-  for (const { record, start, length } of kept) {
+  for (const { name, record, start, length } of kept) {
+    const table = replaced?.get(name) ?? font.subarray(start, start + length);
     const moved = Buffer.from(record);
     moved.writeUInt32BE(offset, 8);
+    moved.writeUInt32BE(table.length, 12);
     directory.push(moved);
-    const padding = -length & 3;
-    tables.push(font.subarray(start, start + length), Buffer.alloc(padding));
-    offset += length + padding;
+    const padding = -table.length & 3;
+    tables.push(table, Buffer.alloc(padding));
+    offset += table.length + padding;
   }
   return Buffer.concat([header, ...directory, ...tables]);
 }

@@ -6,14 +6,27 @@ interface HanTexts {
 }
 
 /**
- * The distinct Han characters of the page by the `lang` of their text; none if only the whole page has a `lang`. Runs
- * in the page, so it must not use this module's scope.
+ * The distinct Han characters of the page by the `lang` of their text; none if only the whole page has a `lang`. Adds
+ * `markFamilies` to the fonts of texts with marks that have no composed form: Chromium looks for a font by their letters,
+ * and ends there. Runs in the page, so it must not use this module's scope.
  */
-export function collectHanInPage(msMax: number): HanTexts {
-  const marked = 'body [lang|="zh" i], body [lang|="ja" i], body [lang|="ko" i], body [lang|="yue" i]';
+export function collectHanInPage(markFamilies: string, msMax: number): HanTexts {
+  const marksEndAt = performance.now() + msMax;
+  const marked = new Map<Element & Partial<ElementCSSInlineStyle>, string>();
+  const mark = /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\uff9e\uff9f]/;
+  const texts = document.createTreeWalker(document.documentElement, 4);
+  for (let node = texts.nextNode(), count = 1; node !== null; node = texts.nextNode(), count += 1) {
+    if (count % 256 === 0 && performance.now() > marksEndAt) break;
+    const { nodeValue, parentElement } = node;
+    if (parentElement === null || nodeValue === null || !mark.test(nodeValue)) continue;
+    if (!mark.test(nodeValue.slice(0, 100_000).normalize("NFC"))) continue;
+    marked.set(parentElement, `${getComputedStyle(parentElement).fontFamily}, ${markFamilies}`);
+  }
+  for (const [element, value] of marked) element.style?.setProperty("font-family", value, "important");
+  const withLanguage = 'body [lang|="zh" i], body [lang|="ja" i], body [lang|="ko" i], body [lang|="yue" i]';
   // An SVG document has no such property.
   const pageTag = document.documentElement.getAttribute("lang") ?? "";
-  if (document.querySelectorAll(marked).length === 0) return { tag: pageTag, texts: {} };
+  if (document.querySelectorAll(withLanguage).length === 0) return { tag: pageTag, texts: {} };
   const endsAt = performance.now() + msMax;
   const found: Record<string, string> = {};
   const walker = document.createTreeWalker(document.documentElement, 4);
