@@ -34,7 +34,7 @@ interface PageMetrics {
   origin: { x: number; y: number };
   /** From the origin to the end of the page. */
   page: { width: number; height: number };
-  /** What the viewport shows now, unless it has to be moved to the origin. */
+  /** The area in the viewport now, unless it has to be moved to the origin. */
   view: Area;
   isMoved: boolean;
   scale: number;

@@ -43,7 +43,7 @@ const growthsMax = 3;
 
 /**
  * Makes the viewport taller, at most `heightMax` CSS px, until it shows the `hidden` px of the element that scrolls
- * instead of the page. What is in it keeps its size, also where it is a part of the viewport's.
+ * instead of the page. Its content keeps its size, also where it is a part of the viewport's.
  */
 export async function growViewport(
   opened: Pick<OpenedPage, "cdp" | "mainFrameId" | "resize">,

@@ -52,7 +52,7 @@ export async function findBoxInPage(
     for (let parent = parentOf(element); parent !== null && !passed.has(parent); parent = parentOf(parent)) {
       passed.add(parent);
       const style = getComputedStyle(parent);
-      // What is fixed or absolute leaves the elements in which it is not positioned.
+      // Fixed and absolute elements leave those in which they are not positioned.
       if (position === "fixed" || parent === document.documentElement) break;
       if (position === "absolute" && style.position === "static" && style.transform === "none") continue;
       position = style.position;

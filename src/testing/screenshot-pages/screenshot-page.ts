@@ -7,7 +7,7 @@ export interface ScreenshotPage {
   html: string;
   /** Of the response. Default: HTML in UTF-8. */
   type?: string;
-  /** What follows in the address, such as `#part`. */
+  /** The end of the address, such as `#part`. */
   hash?: string;
   /** Besides a viewport of 400 × 300 px and PNG. */
   order?: Partial<CaptureOrder>;
