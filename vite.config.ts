@@ -65,6 +65,8 @@ const withoutUnusedRouterParts: Plugin = {
 /** The dashboard's build. The proxy is not here: `src/server` mounts it before this, in development and in `npm start`. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), withoutPropertyFallbacks, withoutUnusedRouterParts, earlyPagesPlugin()],
+  // The reader of tables loads that of workbooks with the first one.
+  worker: { format: "es" },
   build: {
     // `light-dark()`, nesting and `@property` as they are written: every browser of this list has them.
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],

@@ -5,18 +5,20 @@ import type { Lack } from "../connection/capabilities/capabilities.ts";
 import { useCapabilities } from "../connection/capabilities/use-capabilities.ts";
 import type { EditableComponent } from "../composition/editable-properties.ts";
 import type { BatchParts } from "./batch-parts.ts";
-import { type ColumnTarget, findClashes, unused } from "./mapping/column-target.ts";
+import { type ColumnTarget, findClashes, type RowOption, unused } from "./mapping/column-target.ts";
 import { MappingPanel } from "./mapping/mapping-panel.tsx";
 import { ChecksPanel } from "./rows/checks-panel.tsx";
 import { StartBar } from "./run/start-bar.tsx";
 import { ContactSheet } from "./sheet/contact-sheet.tsx";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
+import type { TableBytes, TableOrigin } from "./table/table-messages.ts";
 import { TableSettings } from "./table/table-settings.tsx";
 
 export interface BatchDraftProps extends BatchParts {
-  /** The table's source, to parse it again with other settings. */
-  text: string;
+  /** Of the table, to read it again with other settings. */
+  source: TableBytes;
+  origin: TableOrigin;
   components: readonly EditableComponent[];
   onChange: (part: Partial<StoredBatch>) => Promise<void>;
   onTable: (table: Table) => Promise<void>;
@@ -24,9 +26,17 @@ export interface BatchDraftProps extends BatchParts {
 }
 
 /** A batch before its start: table settings, column mapping, row checks and contact sheet. */
-export function BatchDraft({ text, components, onChange, onTable, onStart, ...parts }: BatchDraftProps) {
+export function BatchDraft({
+  source,
+  origin,
+  components,
+  onChange,
+  onTable,
+  onStart,
+  ...parts
+}: BatchDraftProps) {
   const { template, batch, table, checks } = parts;
-  const clashes = findClashes(batch.targets);
+  const clashes = findClashes(batch.targets, batch.secondTargets);
   const lacking = useLackingOptions(parts);
   const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
   const validRows =
@@ -39,7 +49,8 @@ export function BatchDraft({ text, components, onChange, onTable, onStart, ...pa
         template={template}
         components={components}
         batch={batch}
-        text={text}
+        source={source}
+        origin={origin}
         table={table}
         onChange={onChange}
         onTable={onTable}
@@ -51,14 +62,15 @@ export function BatchDraft({ text, components, onChange, onTable, onStart, ...pa
         table={table}
         clashes={clashes}
         missing={checks.missing}
-        onTargets={(targets) => void onChange({ targets })}
+        onTargets={(targets, secondTargets) => void onChange({ targets, secondTargets })}
       />
       <LackingOptionsNotice
         lacking={lacking}
         onRemove={() =>
           void onChange({
             base: toHash(withoutOptions(parts.base, lacking.keys())),
-            targets: batch.targets.map((target) => (isOneOf(lacking, target) ? unused : target)),
+            targets: withoutLacking(batch.targets, lacking),
+            secondTargets: withoutLacking(batch.secondTargets ?? [], lacking),
           })
         }
       />
@@ -84,14 +96,23 @@ export function BatchDraft({ text, components, onChange, onTable, onStart, ...pa
 function useLackingOptions({ base, batch }: Pick<BatchParts, "base" | "batch">): ReadonlyMap<string, Lack> {
   const capabilities = useCapabilities();
   const { fileName: _file, batchName: _batch, ...options } = base.options;
-  const ofColumns = batch.targets.flatMap((target) => {
-    if (target.kind !== "option" || target.option === "fileName") return [];
-    const lack = capabilities.renderField(target.option);
-    return lack === undefined ? [] : [[target.option, lack] as const];
+  const ofColumns = [...batch.targets, ...(batch.secondTargets ?? [])].flatMap((target) => {
+    const option = optionOf(target);
+    if (option === undefined || option === "fileName") return [];
+    const lack = capabilities.renderField(option);
+    return lack === undefined ? [] : [[option, lack] as const];
   });
   return new Map([...listLackingOptions(options, capabilities), ...ofColumns]);
 }
 
-function isOneOf(lacking: ReadonlyMap<string, Lack>, target: ColumnTarget): boolean {
-  return target.kind === "option" && lacking.has(target.option);
+function optionOf(target: ColumnTarget): RowOption | undefined {
+  if (target.kind === "metadata") return "metadata";
+  return target.kind === "option" ? target.option : undefined;
+}
+
+function withoutLacking(
+  targets: readonly ColumnTarget[],
+  lacking: ReadonlyMap<string, Lack>,
+): ColumnTarget[] {
+  return targets.map((target) => (lacking.has(optionOf(target) ?? "") ? unused : target));
 }

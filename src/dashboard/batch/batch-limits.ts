@@ -6,6 +6,10 @@ export const batchLimits = {
   columnsMax: 200,
   /** Bytes of the file before it is decoded, or characters of pasted text. */
   fileBytesMax: 40_000_000,
+  /** Bytes of an .xlsx, packed and unpacked, and its cells with content. */
+  workbookBytesMax: 20_000_000,
+  workbookUnpackedBytesMax: 200_000_000,
+  workbookCellsMax: 1_000_000,
   /** Characters of a row; a longer one would not fit into a request. */
   rowLengthMax: limits.bodyBytesMax,
   /** Rows with broken quotes; a file with more of them is hardly a table. */

@@ -6,7 +6,7 @@ import { BatchSkeleton } from "./batch-skeleton.tsx";
 import { BatchWorkspace } from "./batch-workspace.tsx";
 import { describeOpenProblem } from "./describe-problem.ts";
 import type { KeptBatch } from "./kept-batch.ts";
-import { getBatch, getCorrections, getStates, getText } from "./store/batch-store.ts";
+import { getBatch, getCorrections, getSource, getStates } from "./store/batch-store.ts";
 import { readInWorker } from "./table/read-in-worker.ts";
 import { texts } from "./texts.ts";
 
@@ -30,16 +30,17 @@ export function BatchOpener({ template, batchId }: { template: ComposedTemplate;
 }
 
 async function openBatch(batchId: string): Promise<KeptBatch | null> {
-  const [batch, text, states, corrections] = await Promise.all([
+  const [batch, source, states, corrections] = await Promise.all([
     getBatch(batchId),
-    getText(batchId),
+    getSource(batchId),
     getStates(batchId),
     getCorrections(batchId),
   ]);
-  if (batch === undefined || text === undefined) return null;
-  const read = await readInWorker({ source: text, delimiter: batch.delimiter, hasHeader: batch.hasHeader });
+  if (batch === undefined || source === undefined) return null;
+  const { delimiter, hasHeader, encoding, sheet } = batch;
+  const read = await readInWorker({ source, delimiter, hasHeader, encoding, sheet });
   if (!read.ok) throw new Error(describeOpenProblem(read.problem));
-  return { batch, text, states, corrections, table: read.value.table };
+  return { batch, source, states, corrections, ...read.value };
 }
 
 function OpenFailed({ error }: { error: Error }) {

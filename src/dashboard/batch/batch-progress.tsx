@@ -8,7 +8,11 @@ import { countStates, firstState, type RowState } from "./run/row-state.ts";
 import type { BatchRunning } from "./use-batch-run.ts";
 
 /** A batch after its start: progress, results and all rows. */
-export function BatchProgress({ running, ...parts }: BatchParts & { running: BatchRunning }) {
+export function BatchProgress({
+  running,
+  onNamePattern,
+  ...parts
+}: BatchParts & { running: BatchRunning; onNamePattern: (pattern: string) => void }) {
   const { batch } = parts;
   const { version, states: known } = running;
   const [filter, setFilter] = useState<RowFilter>("all");
@@ -43,7 +47,7 @@ export function BatchProgress({ running, ...parts }: BatchParts & { running: Bat
           await running.start();
         }}
       />
-      <ResultsPanel {...parts} states={states} counts={counts} />
+      <ResultsPanel {...parts} states={states} counts={counts} onNamePattern={onNamePattern} />
       <RowsTable
         {...parts}
         states={states}

@@ -90,7 +90,8 @@ async function openRow(
         template={template}
         kept={{
           batch,
-          text: "",
+          source: "",
+          origin: { kind: "pasted" },
           table: {
             ...table,
             columns: [...table.columns],

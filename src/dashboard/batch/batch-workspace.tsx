@@ -107,7 +107,8 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
       {batch.phase === "draft" ? (
         <BatchDraft
           {...shared}
-          text={kept.text}
+          source={kept.source}
+          origin={kept.origin}
           components={components}
           onChange={change}
           onTable={(next) => {
@@ -117,7 +118,11 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
           onStart={start}
         />
       ) : (
-        <BatchProgress {...shared} running={running} />
+        <BatchProgress
+          {...shared}
+          running={running}
+          onNamePattern={(namePattern) => void change({ namePattern })}
+        />
       )}
       {shownRow !== undefined && (
         <RowDialog

@@ -13,6 +13,12 @@ export function describeOpenProblem(problem: OpenProblem): string {
       return words.tooManyRows(formatCount(batchLimits.rowsMax));
     case "tooManyColumns":
       return words.tooManyColumns(formatCount(batchLimits.columnsMax));
+    case "workbookTooLarge":
+      return words.workbookTooLarge(
+        formatBytes(batchLimits.workbookBytesMax),
+        formatBytes(batchLimits.workbookUnpackedBytesMax),
+        formatCount(batchLimits.workbookCellsMax),
+      );
     case "rowTooLong":
       return words.rowTooLong(formatCount(problem.line), formatCount(batchLimits.rowLengthMax));
     case "tooManyBroken":

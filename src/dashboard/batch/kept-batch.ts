@@ -1,11 +1,13 @@
 import type { RowState } from "./run/row-state.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
+import type { TableBytes, TableOrigin } from "./table/table-messages.ts";
 
-/** A stored batch with its table, as text and parsed, and the states of its rows. */
+/** A stored batch with its table, as read and parsed, and the states of its rows. */
 export interface KeptBatch {
   batch: StoredBatch;
-  text: string;
+  source: TableBytes;
+  origin: TableOrigin;
   /** As read, without the corrections. */
   table: Table;
   /** The cells of rows that the user corrected. */

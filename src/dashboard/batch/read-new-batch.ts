@@ -31,11 +31,10 @@ export async function readNewBatch({
   const file = "file" in source ? source.file : undefined;
   const size = "file" in source ? source.file.size : source.text.length;
   if (size > batchLimits.fileBytesMax) return fail(describeTooLarge(size));
-  const read = await readInWorker({
-    source: "file" in source ? new Uint8Array(await source.file.arrayBuffer()) : source.text,
-  });
+  const bytes = "file" in source ? new Uint8Array(await source.file.arrayBuffer()) : source.text;
+  const read = await readInWorker({ source: bytes });
   if (!read.ok) return fail(describeOpenProblem(read.problem));
-  const { table, text } = read.value;
+  const { table } = read.value;
   const earlier = await listBatches();
   const mapped = mapColumns(table.columns, {
     components,
@@ -62,7 +61,7 @@ export async function readNewBatch({
     doneCount: 0,
     failedCount: 0,
   };
-  await createBatch(batch, text);
+  await createBatch(batch, bytes);
   return succeed(batch.id);
 }
 

@@ -51,7 +51,7 @@ export function TableInput({ isReading, example, onRead, onSample }: TableInputP
         </div>
         <FileInput
           ref={input}
-          accept=".csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
+          accept=".xlsx,.xlsm,.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
           label={words.choose}
           onFiles={([file]) => onRead({ file })}
         />

@@ -20,8 +20,8 @@ export const translation: typeof texts = {
   start: {
     title: "Ein Bild für jede Zeile einer Tabelle",
     text: (property, option) =>
-      `CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa ${property}, oder eine Option, etwa ${option}.`,
-    drop: "Legen Sie eine CSV- oder TSV-Datei hier ab",
+      `Excel (.xlsx), CSV oder TSV mit Namen in der ersten Zeile. Jede Spalte setzt eine Eigenschaft, etwa ${property}, oder eine Option, etwa ${option}.`,
+    drop: "Legen Sie eine Excel-, CSV- oder TSV-Datei hier ab",
     dropNow: "Tabelle ablegen, um sie zu lesen",
     limit: (count) => `Bis zu ${count} Zeilen. Gesendet wird erst, wenn Sie die Serie starten.`,
     choose: "Datei wählen",
@@ -40,7 +40,9 @@ export const translation: typeof texts = {
     empty: "Sie ist leer. Eine Tabelle hat eine Zeile mit Namen und darunter eine Zeile für jedes Bild.",
     noRows: "Sie hat eine Zeile mit Namen und keine Zeilen darunter.",
     workbook:
-      "Das ist eine Arbeitsmappe (.xlsx, .xls oder .ods). Speichern Sie sie in Ihrer Tabellenkalkulation als CSV und legen Sie diese Datei ab.",
+      "Diese Arbeitsmappe lässt sich nicht lesen: Sie ist eine .xls oder .ods, hat ein Kennwort oder ist beschädigt. Speichern Sie sie in Ihrer Tabellenkalkulation als .xlsx oder CSV und legen Sie diese Datei ab.",
+    workbookTooLarge: (bytes, unpacked, cells) =>
+      `Die Arbeitsmappe ist zu groß: Gelesen werden höchstens ${bytes}, entpackt ${unpacked}, und ${cells} Zellen. Speichern Sie ihr Blatt als CSV.`,
     binary: "Das ist kein Text. Speichern Sie die Tabelle als CSV oder TSV.",
     tooLarge: (size, most) => `Die Tabelle hat ${size}; höchstens ${most} sind möglich. Teilen Sie sie.`,
     tooManyRows: (most) =>
@@ -63,6 +65,29 @@ export const translation: typeof texts = {
       tab: "Tabulator",
       pipe: "Senkrechter Strich |",
     },
+    sheet: "Blatt",
+    encoding: "Kodierung",
+    encodings: {
+      "windows-1252": "Westeuropäisch (1252)",
+      "windows-1250": "Mitteleuropäisch (1250)",
+      "windows-1251": "Kyrillisch (1251)",
+      "windows-1253": "Griechisch (1253)",
+      "windows-1254": "Türkisch (1254)",
+      "windows-1255": "Hebräisch (1255)",
+      "windows-1256": "Arabisch (1256)",
+      "windows-1257": "Baltisch (1257)",
+      "windows-874": "Thailändisch (874)",
+      shift_jis: "Japanisch (932)",
+      "euc-kr": "Koreanisch (949)",
+      gbk: "Chinesisch, vereinfacht (936)",
+      big5: "Chinesisch, traditionell (950)",
+    },
+    uncertain: {
+      title: "Prüfen Sie die Buchstaben der Tabelle.",
+      text: (name) =>
+        `Die Datei sagt nicht, in welcher Kodierung sie gespeichert wurde. Gelesen wurde sie als ${name}. Wenn die Buchstaben unten falsch sind, wählen Sie eine andere Kodierung.`,
+      right: "Sie sind richtig",
+    },
     hasHeader: "Erste Zeile enthält die Namen",
     emptyCells: "Leere Zellen von Texten",
     emptyCellMeanings: { clear: "Machen den Text leer", keep: "Lassen ihn, wie er ist" },
@@ -78,12 +103,15 @@ export const translation: typeof texts = {
     title: "Spalten",
     unnamed: (number) => `Spalte ${number}`,
     targetOf: (column) => `Ziel von ${column}`,
+    secondTargetOf: (column) => `Zweites Ziel von ${column}`,
+    againFor: (column) => `${column} auch für etwas anderes benutzen`,
     unused: "Nicht benutzt",
     take: "Übernehmen",
     other: "Andere Eigenschaft …",
     typed: (column) => `Eigenschaft für ${column}`,
     typedHint: "komponente.eigenschaft",
-    typedFault: "Schreiben Sie Komponente und Eigenschaft mit einem Punkt dazwischen: title.color.",
+    typedFault:
+      "Schreiben Sie Komponente und Eigenschaft mit einem Punkt dazwischen, etwa title.color, oder metadata.campaign.",
     unknownTarget: (key) =>
       `Die Vorlage hat kein ${key}. Der Dienst rendert ohne diesen Wert und warnt davor.`,
     required: "Pflicht",
@@ -281,6 +309,11 @@ export const translation: typeof texts = {
     zip: (count) => `${formatCount(count)} ${plural(count, { one: "Bild", other: "Bilder" })} als ZIP`,
     csvHint:
       "Zellen, die wie eine Formel beginnen, bekommen einen Apostroph davor; bloße Zahlen wie -5 bleiben, wie sie sind.",
+    namePattern: "Namen im ZIP",
+    namePatternHint:
+      "{name} ist der Dateiname der Zeile, {row} ihre Nummer und {Titel} der Wert einer Spalte, etwa {name}-{row}.",
+    namePatternFault: (name) =>
+      `Die Tabelle hat keine Spalte ${name}. Möglich sind {name}, {row} und die Namen von Spalten.`,
     zipping: (done, all) => `${done} von ${all} gepackt`,
     stop: "Packen beenden",
     zipDone: (name) => `${name} wurde gespeichert.`,

@@ -31,8 +31,8 @@ export const texts = catalogue("batch", {
   start: {
     title: "One picture for each row of a table",
     text: (property: string, option: string) =>
-      `CSV or TSV with names in its first row. Each column sets one property, such as ${property}, or an option, such as ${option}.`,
-    drop: "Drop a CSV or TSV file here",
+      `Excel (.xlsx), CSV or TSV with names in its first row. Each column sets one property, such as ${property}, or an option, such as ${option}.`,
+    drop: "Drop an Excel, CSV or TSV file here",
     dropNow: "Drop the table to read it",
     limit: (count: string) => `Up to ${count} rows. Nothing is sent until you start the batch.`,
     choose: "Choose a file",
@@ -51,7 +51,9 @@ export const texts = catalogue("batch", {
     empty: "It is empty. A table has a header row and below it one row for each picture.",
     noRows: "It has a header row and no rows below it.",
     workbook:
-      "This is a workbook (.xlsx, .xls or .ods). Save it as CSV in your spreadsheet and drop that file.",
+      "This workbook cannot be read: it is an .xls or .ods, has a password, or is damaged. Save it as .xlsx or CSV in your spreadsheet and drop that file.",
+    workbookTooLarge: (bytes: string, unpacked: string, cells: string) =>
+      `The workbook is too large: at most ${bytes}, ${unpacked} unpacked and ${cells} cells are read. Save its sheet as CSV.`,
     binary: "This is not text. Save the table as CSV or TSV.",
     tooLarge: (size: string, most: string) => `The table has ${size}; the limit is ${most}. Split it.`,
     tooManyRows: (most: string) =>
@@ -69,6 +71,29 @@ export const texts = catalogue("batch", {
     rows,
     delimiter: "Separator",
     delimiters: { comma: "Comma ,", semicolon: "Semicolon ;", tab: "Tab", pipe: "Pipe |" },
+    sheet: "Sheet",
+    encoding: "Encoding",
+    encodings: {
+      "windows-1252": "Western European (1252)",
+      "windows-1250": "Central European (1250)",
+      "windows-1251": "Cyrillic (1251)",
+      "windows-1253": "Greek (1253)",
+      "windows-1254": "Turkish (1254)",
+      "windows-1255": "Hebrew (1255)",
+      "windows-1256": "Arabic (1256)",
+      "windows-1257": "Baltic (1257)",
+      "windows-874": "Thai (874)",
+      shift_jis: "Japanese (932)",
+      "euc-kr": "Korean (949)",
+      gbk: "Simplified Chinese (936)",
+      big5: "Traditional Chinese (950)",
+    },
+    uncertain: {
+      title: "Check the letters of the table.",
+      text: (name: string) =>
+        `The file does not say in which encoding it was saved. It was read as ${name}. If the letters below are wrong, choose another encoding.`,
+      right: "They are right",
+    },
     hasHeader: "First row is the header",
     emptyCells: "Empty cells of texts",
     emptyCellMeanings: { clear: "Make the text empty", keep: "Leave it as composed" },
@@ -84,12 +109,15 @@ export const texts = catalogue("batch", {
     title: "Columns",
     unnamed: (number: number) => `Column ${number}`,
     targetOf: (column: string) => `Target of ${column}`,
+    secondTargetOf: (column: string) => `Second target of ${column}`,
+    againFor: (column: string) => `Use ${column} for something else too`,
     unused: "Not used",
     take: "Apply",
     other: "Another property …",
     typed: (column: string) => `Property for ${column}`,
     typedHint: "component.property",
-    typedFault: "Write a component and a property with a dot between them: title.color.",
+    typedFault:
+      "Write a component and a property with a dot between them, such as title.color, or metadata.campaign.",
     unknownTarget: (key: string) =>
       `The template has no ${key}. The service renders without it and adds a warning.`,
     required: "required",
@@ -290,6 +318,11 @@ export const texts = catalogue("batch", {
       `${formatCount(count)} ${plural(count, { one: "picture", other: "pictures" })} as ZIP`,
     csvHint:
       "Cells that begin like a formula get an apostrophe in front; plain numbers such as -5 stay as they are.",
+    namePattern: "Names in the ZIP",
+    namePatternHint:
+      "{name} is the file name of the row, {row} its number, and {Title} a column’s value, as in {name}-{row}.",
+    namePatternFault: (name: string) =>
+      `The table has no column ${name}. Use {name}, {row} or a column’s name.`,
     zipping: (done: string, all: string) => `Packing ${done} of ${all}`,
     stop: "Stop packing",
     zipDone: (name: string) => `${name} was saved.`,

@@ -56,11 +56,16 @@ export function useTableChecks(
   components: readonly EditableComponent[],
   base: Composition,
   table: Table,
-  { targets, emptyCells, phase }: Pick<StoredBatch, "targets" | "emptyCells" | "phase">,
+  {
+    targets,
+    secondTargets,
+    emptyCells,
+    phase,
+  }: Pick<StoredBatch, "targets" | "secondTargets" | "emptyCells" | "phase">,
 ): TableChecks {
   const readers = useMemo(
-    () => toReaders(targets, components, table.delimiter),
-    [targets, components, table.delimiter],
+    () => toReaders(targets, components, table.delimiter, secondTargets),
+    [targets, components, table.delimiter, secondTargets],
   );
   const findFaults = useMemo(() => faultFinderOf(template), [template]);
   const ofBase = useMemo(() => findFaults?.(base.changes), [findFaults, base]);

@@ -3,6 +3,7 @@ import type { TemplateDocument } from "#scene/document.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Button } from "../../design-system/button.tsx";
 import { classNames } from "../../design-system/class-names.ts";
+import { IconButton } from "../../design-system/icon-button.tsx";
 import { Icon } from "../../design-system/icon.tsx";
 import { TextField } from "../../design-system/text-field.tsx";
 import { columnName } from "../describe-problem.ts";
@@ -11,7 +12,7 @@ import { texts } from "../texts.ts";
 import { type ColumnTarget, parseTarget, targetKey } from "./column-target.ts";
 import { InputNote } from "./input-note.tsx";
 import { isKnown, type TargetSource } from "./suggest-targets.ts";
-import { TargetSelect } from "./target-select.tsx";
+import { TargetSelect, type TargetSelectProps } from "./target-select.tsx";
 
 export interface ColumnRowProps {
   column: number;
@@ -27,14 +28,17 @@ export interface ColumnRowProps {
   isClashing: boolean;
   isComplete: boolean;
   onTarget: (target: ColumnTarget) => void;
+  /** A further target of the same values; `unused`: none. */
+  second: ColumnTarget;
+  onSecond: (target: ColumnTarget) => void;
 }
 
 const samplesMax = 3;
 
 /** One column: its name, its first values and its target. */
 export function ColumnRow(props: ColumnRowProps) {
-  const { column, table, components, target, suggestion, isClashing, onTarget } = props;
-  const [isTyping, setTyping] = useState(false);
+  const { column, table, components, target, suggestion, isClashing, onTarget, second, onSecond } = props;
+  const [isAdding, setAdding] = useState(false);
   const name = columnName(table.columns, column);
   const samples = table.rows
     .filter(({ fault }) => fault === undefined)
@@ -53,25 +57,25 @@ export function ColumnRow(props: ColumnRowProps) {
         {samples.join(" · ")}
       </p>
       <div className="flex min-w-0 flex-col gap-1.5">
-        <TargetSelect
-          name={name}
-          components={components}
-          target={target}
-          isTyping={isTyping}
-          isClashing={isClashing}
-          onTarget={(chosen) => {
-            setTyping(false);
-            onTarget(chosen);
-          }}
-          onType={() => setTyping(true)}
-        />
-        {isTyping && (
-          <TypedTarget
-            name={name}
-            components={components}
-            onTarget={(typed) => {
-              setTyping(false);
-              onTarget(typed);
+        <div className="flex items-start gap-1.5">
+          <div className="flex min-w-0 grow flex-col gap-1.5">
+            <TargetChoice
+              label={words.targetOf(name)}
+              {...{ name, components, target, isClashing, onTarget }}
+            />
+          </div>
+          {target.kind !== "unused" && second.kind === "unused" && !isAdding && (
+            <IconButton icon="plus" label={words.againFor(name)} onClick={() => setAdding(true)} />
+          )}
+        </div>
+        {(isAdding || second.kind !== "unused") && (
+          <TargetChoice
+            label={words.secondTargetOf(name)}
+            {...{ name, components, isClashing }}
+            target={second}
+            onTarget={(chosen) => {
+              setAdding(false);
+              onSecond(chosen);
             }}
           />
         )}
@@ -90,6 +94,26 @@ export function ColumnRow(props: ColumnRowProps) {
         {described !== undefined && <InputNote {...described} document={props.document} />}
       </div>
     </div>
+  );
+}
+
+type TargetChoiceProps = Pick<
+  TargetSelectProps,
+  "name" | "label" | "components" | "target" | "isClashing" | "onTarget"
+>;
+
+/** Chooses one target, from the list or by typing its name. */
+function TargetChoice({ onTarget, ...props }: TargetChoiceProps) {
+  const [isTyping, setTyping] = useState(false);
+  const choose = (target: ColumnTarget) => {
+    setTyping(false);
+    onTarget(target);
+  };
+  return (
+    <>
+      <TargetSelect {...props} isTyping={isTyping} onTarget={choose} onType={() => setTyping(true)} />
+      {isTyping && <TypedTarget name={props.name} components={props.components} onTarget={choose} />}
+    </>
   );
 }
 

@@ -17,6 +17,8 @@ export const columnTargetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("unused") }),
   z.object({ kind: z.literal("property"), componentId: z.string(), property: z.string() }),
   z.object({ kind: z.literal("option"), option: z.enum(rowOptions) }),
+  /** One entry of the request's metadata. */
+  z.object({ kind: z.literal("metadata"), name: z.string() }),
 ]);
 
 /** The target of a column's values. */
@@ -24,7 +26,7 @@ export type ColumnTarget = z.infer<typeof columnTargetSchema>;
 
 export const unused: ColumnTarget = { kind: "unused" };
 
-/** `title.text`, or `option:width`; empty for an unused column. */
+/** `title.text`, `option:width` or `option:metadata.campaign`; empty for an unused column. */
 export function targetKey(target: ColumnTarget): string {
   switch (target.kind) {
     case "unused":
@@ -33,8 +35,12 @@ export function targetKey(target: ColumnTarget): string {
       return `${target.componentId}.${target.property}`;
     case "option":
       return `option:${target.option}`;
+    case "metadata":
+      return `option:metadata.${target.name}`;
   }
 }
+
+const metadataPrefix = "metadata.";
 
 /**
  * Parses a typed key. A component's id may contain dots, so known ids are tried first; any other key is split at its
@@ -45,18 +51,23 @@ export function parseTarget(key: string, knownIds: readonly string[]): ColumnTar
   const known = knownIds
     .filter((id) => text.startsWith(`${id}.`) && text.length > id.length + 1)
     .toSorted((a, b) => b.length - a.length)[0];
+  if (known === undefined && text.startsWith(metadataPrefix) && text !== metadataPrefix)
+    return { kind: "metadata", name: text.slice(metadataPrefix.length) };
   const at = known?.length ?? text.lastIndexOf(".");
   if (at <= 0 || at === text.length - 1 || /\s/.test(text)) return undefined;
   return { kind: "property", componentId: text.slice(0, at), property: text.slice(at + 1) };
 }
 
-/** Columns that share a target with another column, by the key of that target. */
-export function findClashes(targets: readonly ColumnTarget[]): ReadonlyMap<string, number[]> {
+/** Columns that share a target with another column, by the key of that target. `second`: their further targets. */
+export function findClashes(
+  targets: readonly ColumnTarget[],
+  second: readonly ColumnTarget[] = [],
+): ReadonlyMap<string, number[]> {
   const byKey = new Map<string, number[]>();
-  targets.forEach((target, column) => {
+  for (const [column, target] of [...targets.entries(), ...second.entries()]) {
     const key = targetKey(target);
     if (key !== "") byKey.set(key, [...(byKey.get(key) ?? []), column]);
-  });
+  }
   for (const [key, columns] of byKey) if (columns.length < 2) byKey.delete(key);
   return byKey;
 }

@@ -9,7 +9,7 @@ import type { StoredBatch } from "../store/stored-batch.ts";
 import type { Table } from "../table/table.ts";
 import { texts } from "../texts.ts";
 import type { TableChecks } from "../use-table-checks.ts";
-import { type ColumnTarget, targetKey } from "./column-target.ts";
+import { type ColumnTarget, targetKey, unused } from "./column-target.ts";
 import { ColumnRow } from "./column-row.tsx";
 import { offersMain } from "./guess-target.ts";
 import { mainTarget, mapColumns } from "./suggest-targets.ts";
@@ -22,7 +22,7 @@ export interface MappingPanelProps {
   clashes: ReadonlyMap<string, readonly number[]>;
   /** Inputs that the checks ask a column for. */
   missing: TableChecks["missing"];
-  onTargets: (targets: ColumnTarget[]) => void;
+  onTargets: (targets: ColumnTarget[], second: ColumnTarget[] | undefined) => void;
 }
 
 /** Maps each column to a target: by its name, by an accepted suggestion, or by hand. */
@@ -34,6 +34,7 @@ export function MappingPanel(props: MappingPanelProps) {
     [table.columns, components, isComplete],
   );
   const keys = batch.targets.map(targetKey);
+  const second = table.columns.map((_name, column) => batch.secondTargets?.[column] ?? unused);
   const clashing = new Set([...clashes.values()].flat());
   const suggestions = mapped.map(({ suggestion }, column) =>
     suggestion !== undefined && keys[column] === "" && !keys.includes(targetKey(suggestion))
@@ -49,7 +50,11 @@ export function MappingPanel(props: MappingPanelProps) {
           {words.title}
         </h2>
         {open > 1 && (
-          <Button size="small" icon="check" onClick={() => onTargets(takeAll(batch.targets, suggestions))}>
+          <Button
+            size="small"
+            icon="check"
+            onClick={() => onTargets(takeAll(batch.targets, suggestions), batch.secondTargets)}
+          >
             {words.suggestAll(open)}
           </Button>
         )}
@@ -70,7 +75,9 @@ export function MappingPanel(props: MappingPanelProps) {
             suggestion={suggestions[column]}
             isClashing={clashing.has(column)}
             isComplete={isComplete}
-            onTarget={(target) => onTargets(batch.targets.with(column, target))}
+            second={second[column] ?? unused}
+            onTarget={(target) => onTargets(batch.targets.with(column, target), batch.secondTargets)}
+            onSecond={(target) => onTargets(batch.targets, second.with(column, target))}
           />
         ))}
       </div>
@@ -94,7 +101,7 @@ function takeAll(
 
 function MappingNotices({ batch, components, table, clashes, missing: required }: MappingPanelProps) {
   const words = texts.mapping;
-  const keys = new Set(batch.targets.map(targetKey));
+  const keys = new Set([...batch.targets, ...(batch.secondTargets ?? [])].map(targetKey));
   const unusedColumns = batch.targets.flatMap(({ kind }, column) =>
     kind === "unused" ? [columnName(table.columns, column)] : [],
   );

@@ -173,6 +173,13 @@ test("finds two columns with the same target, a property or an option", () => {
     ["title.text", [0, 3]],
     ["option:fileName", [2, 4]],
   ]);
+  expect([...findClashes([title, name], [name])]).toEqual([["option:fileName", [1, 0]]]);
+});
+
+test("reads an entry of the metadata, unless a component has its name", () => {
+  expect(parseTarget("metadata.order no", [])).toEqual({ kind: "metadata", name: "order no" });
+  expect(parseTarget("metadata.text", ["metadata"])).toMatchObject({ kind: "property" });
+  expect(parseTarget("metadata.", [])).toBeUndefined();
 });
 
 test.each(["title", ".text", "title.", "two words.text", ""])("rejects the typed target %j", (key) => {

@@ -11,7 +11,9 @@ import { mainTarget } from "./suggest-targets.ts";
 const typeValue = "?";
 
 export interface TargetSelectProps {
+  /** The column's. */
   name: string;
+  label: string;
   components: readonly EditableComponent[];
   target: ColumnTarget;
   isTyping: boolean;
@@ -24,6 +26,7 @@ export interface TargetSelectProps {
 /** Offers the main property of each component, the options of a render, and typing another property. */
 export function TargetSelect({
   name,
+  label,
   components,
   target,
   isTyping,
@@ -32,13 +35,13 @@ export function TargetSelect({
   onType,
 }: TargetSelectProps) {
   const { renderField } = useCapabilities();
-  const choices = useMemo(() => listChoices(components, renderField), [components, renderField]);
+  const choices = useMemo(() => listChoices(name, components, renderField), [name, components, renderField]);
   const key = targetKey(target);
   const words = texts.mapping;
   const own = key === "" || choices.has(key) ? [] : [{ value: key, label: key }];
   return (
     <Select
-      label={words.targetOf(name)}
+      label={label}
       isLabelHidden
       className="figures"
       aria-invalid={isClashing || undefined}
@@ -59,6 +62,7 @@ export function TargetSelect({
 
 /** Options that the service lacks are not offered; a file name is used for the archive too. */
 function listChoices(
+  column: string,
   components: readonly EditableComponent[],
   renderField: Capabilities["renderField"],
 ): Map<string, ColumnTarget> {
@@ -66,6 +70,7 @@ function listChoices(
   const targets: ColumnTarget[] = [
     ...components.filter(offersMain).map(mainTarget),
     ...options.map((option) => ({ kind: "option", option }) as const),
+    ...(options.includes("metadata") ? [{ kind: "metadata", name: column } as const] : []),
   ];
   return new Map(targets.map((target) => [targetKey(target), target]));
 }

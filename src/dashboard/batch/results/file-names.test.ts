@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { toFileNames, toSafeName } from "./file-names.ts";
+import { fillPattern, findUnknownPlaceholder, toFileNames, toSafeName } from "./file-names.ts";
 
 test.each([
   ["Spring sale", "Spring sale"],
@@ -61,4 +61,25 @@ test("creates one file name per row and no folders, for any names", () => {
 
 test("names 10,000 rows with the same name in linear time", () => {
   expect(new Set(toFileNames(rows(Array<string>(10_000).fill("same")), 10_000)).size).toBe(10_000);
+});
+
+test.each([
+  ["{name}-{row}", "card-07"],
+  ["{ROW}_{ Title }", "07_Spring"],
+  ["{other}", "{other}"],
+  ["all", "all"],
+])("fills the pattern %j", (pattern, name) => {
+  const row = {
+    index: 6,
+    fileName: "card.jpg",
+    columns: ["title", undefined],
+    cells: ["Spring", ""],
+    rowCount: 12,
+  };
+  expect(fillPattern(pattern, row)).toBe(name);
+});
+
+test("finds the placeholder of a pattern that is no column", () => {
+  expect(findUnknownPlaceholder("{name}-{title}-{Row}", ["Title"])).toBeUndefined();
+  expect(findUnknownPlaceholder("{name}-{colour}", ["Title"])).toBe("colour");
 });

@@ -2,11 +2,12 @@ import { saveFile, toCsvFile } from "../../csv-file/save-file.ts";
 import { Button, ButtonLink } from "../../design-system/button.tsx";
 import { formatCount } from "../../design-system/format.ts";
 import { Notice } from "../../design-system/notice.tsx";
+import { TextField } from "../../design-system/text-field.tsx";
 import type { BatchParts } from "../batch-parts.ts";
 import { saveRejectedRows } from "./rejected-rows.ts";
 import type { RowState, StateCounts } from "../run/row-state.ts";
 import { texts } from "../texts.ts";
-import { toSafeName } from "./file-names.ts";
+import { findUnknownPlaceholder, toSafeName } from "./file-names.ts";
 import { toResultLines } from "./results-csv.ts";
 import { planBatchZip, useZip } from "./use-zip.ts";
 import { namesByRow } from "./zip-entries.ts";
@@ -14,17 +15,19 @@ import { namesByRow } from "./zip-entries.ts";
 export interface ResultsPanelProps extends BatchParts {
   states: ReadonlyMap<number, RowState>;
   counts: StateCounts;
+  onNamePattern: (pattern: string) => void;
 }
 
 const noProblems = new Map<never, never>();
 
 /** Downloads of a batch: a table of all rows, and an archive of the pictures. */
-export function ResultsPanel({ states, counts, ...parts }: ResultsPanelProps) {
+export function ResultsPanel({ states, counts, onNamePattern, ...parts }: ResultsPanelProps) {
   const { batch, table, checks } = parts;
   const problems = checks.problems ?? noProblems;
   const zip = useZip(parts, states);
   const fileName = toSafeName(batch.name) || "batch";
   const words = texts.results;
+  const unknown = findUnknownPlaceholder(batch.namePattern ?? "", table.columns);
   return (
     <section aria-labelledby="batch-results" className="flex flex-col gap-3">
       <h2 id="batch-results" className="text-15 font-semibold">
@@ -68,6 +71,19 @@ export function ResultsPanel({ states, counts, ...parts }: ResultsPanelProps) {
         )}
       </div>
       <p className="text-12 text-ink-3">{words.csvHint}</p>
+      <TextField
+        label={words.namePattern}
+        hint={words.namePatternHint}
+        error={unknown === undefined ? undefined : words.namePatternFault(unknown)}
+        className="max-w-96"
+        isMono
+        placeholder="{name}"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={batch.namePattern ?? ""}
+        onValueChange={onNamePattern}
+      />
       {zip.state.step === "done" && (
         <Notice tone={zip.state.missing === 0 ? "ok" : "warn"} title={words.zipDone(zip.state.name)}>
           {zip.state.missing === 0 ? undefined : words.zipMissing(zip.state.missing)}

@@ -5,6 +5,7 @@ import { connectionQuery } from "../../connection/connection-query.ts";
 import type { BatchParts } from "../batch-parts.ts";
 import { readRow } from "../rows/row-composition.ts";
 import type { RowState } from "../run/row-state.ts";
+import { fillPattern } from "./file-names.ts";
 import { planZip, type ZipPlan } from "./zip-entries.ts";
 
 export type ZipState =
@@ -19,8 +20,13 @@ export function planBatchZip(
   states: ReadonlyMap<number, RowState>,
 ): ZipPlan {
   return planZip(table, states, checks.problems ?? new Map(), (row) => {
-    const { options } = readRow(table.rows[row]?.cells ?? [], checks.readers, batch.emptyCells);
-    return options.fileName ?? base.options.fileName;
+    const cells = table.rows[row]?.cells ?? [];
+    const { options } = readRow(cells, checks.readers, batch.emptyCells);
+    const fileName = options.fileName ?? base.options.fileName;
+    const { namePattern = "" } = batch;
+    if (namePattern.trim() === "") return fileName;
+    const { columns, rows } = table;
+    return fillPattern(namePattern, { index: row, fileName, columns, cells, rowCount: rows.length });
   });
 }
 

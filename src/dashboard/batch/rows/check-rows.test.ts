@@ -51,6 +51,29 @@ test("names the column of each rejected value, and the accepted values", () => {
   expect(messages[2]).toMatch(/integer/);
 });
 
+test("adds entries of columns to the metadata, and uses one column twice", () => {
+  const columns: ColumnTarget[] = [
+    { kind: "metadata", name: "campaign" },
+    { kind: "option", option: "metadata" },
+    property("text"),
+  ];
+  const second: ColumnTarget[] = [
+    { kind: "unused" },
+    { kind: "unused" },
+    { kind: "option", option: "fileName" },
+  ];
+  const twice = toReaders(columns, listNamedComponents(document, []), ",", second);
+  const values = readRow(["spring", '{"order":7}', "Hi"], twice, "clear");
+  expect(values.changes).toEqual([{ componentId: "title", property: "text", value: "Hi" }]);
+  const base = { changes: [], options: { metadata: '{"team":"a"}' } };
+  expect(toRowComposition(base, values).options).toEqual({
+    fileName: "Hi",
+    metadata: '{"team":"a","order":7,"campaign":"spring"}',
+  });
+  const empty = toRowComposition(base, readRow(["", "", ""], twice, "clear"));
+  expect(empty.options).toEqual({ metadata: '{"team":"a"}' });
+});
+
 test("sends numbers as numbers, and ignores empty cells except those of texts", () => {
   expect(readRow(["", "", "24", "640", "", ""], readers, "clear")).toMatchObject({
     changes: [

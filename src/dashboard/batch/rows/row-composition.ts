@@ -1,4 +1,6 @@
 import type { Change } from "#contract/changes/change.ts";
+import { parseMetadata } from "../../composition/render-request.ts";
+import type { JsonObject } from "#contract/json.ts";
 import { type Composition, withChanges } from "../../composition/composition.ts";
 import type { RenderOptions } from "../../composition/composition.ts";
 import {
@@ -31,6 +33,8 @@ export interface RowValues {
   /** Cells that should be numbers and are not. */
   unreadOptions: Readonly<Record<string, string>>;
   optionColumns: ReadonlyMap<string, number>;
+  /** Whether `options.metadata` has the entries of columns, to which the composition's are added. */
+  hasMetadataEntries: boolean;
 }
 
 /** Returns the changes and options of one row. Parses numbers where the template has them; keeps an unreadable cell as text. */
@@ -44,6 +48,7 @@ export function readRow(
   const options: RenderOptions = {};
   const unreadOptions: Record<string, string> = {};
   const optionColumns = new Map<string, number>();
+  const entries: Record<string, string> = {};
   for (const { column, target, property, hasDecimalCommas } of readers) {
     const cell = cells[column] ?? "";
     if (target.kind === "option") {
@@ -53,6 +58,10 @@ export function readRow(
       else if (isNumber(text)) options[target.option] = Number(text);
       else unreadOptions[target.option] = text;
       optionColumns.set(target.option, column);
+      continue;
+    }
+    if (target.kind === "metadata") {
+      if (cell.trim() !== "") entries[target.name] = cell;
       continue;
     }
     if (cell === "" && (emptyCells === "keep" || (property !== undefined && property.kind !== "text")))
@@ -65,15 +74,30 @@ export function readRow(
     changes.push({ componentId: target.componentId, property: target.property, value });
     changeColumns.push(column);
   }
-  return { changes, changeColumns, options, unreadOptions, optionColumns };
+  const hasMetadataEntries = Object.keys(entries).length > 0;
+  if (hasMetadataEntries) options.metadata = withEntries(options.metadata, entries);
+  return { changes, changeColumns, options, unreadOptions, optionColumns, hasMetadataEntries };
+}
+
+/** Metadata with further entries. Text that is no object stays, because its fault is reported. */
+function withEntries(metadata: string | undefined, entries: JsonObject): string {
+  const known = metadata === undefined ? {} : parseMetadata(metadata);
+  return known === undefined ? (metadata ?? "") : JSON.stringify({ ...known, ...entries });
 }
 
 /** Returns the composition of a row: the base with the row's changes and options applied. */
 export function toRowComposition(
   base: Composition,
-  { changes, options }: Pick<RowValues, "changes" | "options">,
+  {
+    changes,
+    options,
+    hasMetadataEntries = false,
+  }: Pick<RowValues, "changes" | "options"> & Partial<RowValues>,
 ): Composition {
-  return { ...withChanges(base, changes), options: { ...base.options, ...options } };
+  const row = { ...base.options, ...options };
+  if (hasMetadataEntries)
+    row.metadata = withEntries(base.options.metadata, parseMetadata(options.metadata) ?? {});
+  return { ...withChanges(base, changes), options: row };
 }
 
 function isNumeric(option: RowOption): option is "width" | "height" | "expires" {
@@ -100,17 +124,18 @@ function plainText(cell: string, kind: EditableProperty["kind"], hasDecimalComma
   return (thousands.test(cell) ? cell.replaceAll(".", "") : cell).replace(decimalComma, "$1.$2");
 }
 
-/** Returns a reader for each column with a target. */
+/** Returns a reader for each target of a column; `second` has further targets of columns. */
 export function toReaders(
   targets: readonly ColumnTarget[],
   components: readonly EditableComponent[],
   delimiter: Delimiter = ",",
+  second: readonly ColumnTarget[] = [],
 ): ColumnReader[] {
   const hasDecimalCommas = delimiter !== ",";
-  return targets.flatMap((target, column) => {
+  return [...targets.entries(), ...second.entries()].flatMap(([column, target]) => {
     if (target.kind === "unused") return [];
     const property =
-      target.kind === "option"
+      target.kind !== "property"
         ? undefined
         : components
             .find(({ id }) => id === target.componentId)

@@ -1,11 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import * as z from "zod/mini";
 import { type RowState, rowStateSchema } from "../run/row-state.ts";
+import type { TableBytes } from "../table/table-messages.ts";
 import { type StoredBatch, storedBatchSchema } from "./stored-batch.ts";
 
 interface BatchDatabase extends DBSchema {
   batches: { key: string; value: unknown };
-  /** The table as text, by batch. */
+  /** The table's file or pasted text, by batch; of earlier versions the file's text. */
   texts: { key: string; value: unknown };
   states: { key: [string, number]; value: unknown };
   /** The cells of corrected rows. */
@@ -57,22 +58,23 @@ export async function getBatch(id: string): Promise<StoredBatch | undefined> {
   return read.success ? read.data : undefined;
 }
 
-export async function getText(id: string): Promise<string | undefined> {
-  const text = await (await open()).get("texts", id);
-  return typeof text === "string" ? text : undefined;
+export async function getSource(id: string): Promise<TableBytes | undefined> {
+  const source = await (await open()).get("texts", id);
+  if (typeof source === "string") return source;
+  return source instanceof Uint8Array ? new Uint8Array(source) : undefined;
 }
 
 /** Limits the storage: a table may have megabytes. */
 const keptBatchesMax = 50;
 
 /** Stores a batch. Deletes the oldest if there are too many, but none that is running or paused. */
-export async function createBatch(batch: StoredBatch, text: string): Promise<void> {
+export async function createBatch(batch: StoredBatch, source: TableBytes): Promise<void> {
   const older = (await listBatches()).slice(keptBatchesMax - 1);
   for (const { id, phase } of older) if (phase !== "running" && phase !== "paused") await deleteBatch(id);
   const transaction = (await open()).transaction(["batches", "texts"], "readwrite");
   await Promise.all([
     transaction.objectStore("batches").put(batch, batch.id),
-    transaction.objectStore("texts").put(text, batch.id),
+    transaction.objectStore("texts").put(source, batch.id),
     transaction.done,
   ]);
 }

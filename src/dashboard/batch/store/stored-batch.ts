@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { columnTargetSchema } from "../mapping/column-target.ts";
 import { emptyCellMeanings } from "../rows/row-composition.ts";
 import { delimiters } from "../table/delimiters.ts";
+import { legacyEncodings } from "../table/detect-encoding.ts";
 
 export const storedBatchSchema = z.object({
   id: z.string(),
@@ -15,10 +16,18 @@ export const storedBatchSchema = z.object({
   /** Absent for pasted rows. */
   fileName: z.optional(z.string()),
   delimiter: z.enum(delimiters),
+  /** As chosen; absent: detected. */
+  encoding: z.optional(z.enum(legacyEncodings)),
+  /** Of a workbook; absent: its first. */
+  sheet: z.optional(z.string()),
   hasHeader: z.boolean(),
   /** Empty for a column without a name. */
   columns: z.array(z.string()),
   targets: z.array(columnTargetSchema),
+  /** Further targets of columns, by position; absent: none. */
+  secondTargets: z.optional(z.array(columnTargetSchema)),
+  /** Of names in the archive, such as `{name}-{row}`; absent: the names alone. */
+  namePattern: z.optional(z.string()),
   emptyCells: z.enum(emptyCellMeanings),
   rowCount: z.number(),
   /** `running` resumes automatically when its page is opened. */

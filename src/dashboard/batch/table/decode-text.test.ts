@@ -23,14 +23,14 @@ test.each([
     "utf-16be",
   ],
 ])("detects %s, and removes its byte order mark", (_name, bytes, encoding) => {
-  expect(decodeText(bytes)).toEqual({ ok: true, value: { text: "Größe,Preis\nÄ,1", encoding } });
+  expect(decodeText(bytes)).toMatchObject({ ok: true, value: { text: "Größe,Preis\nÄ,1", encoding } });
 });
 
 test("one bad byte is one bad character", () => {
   const bytes = Uint8Array.from([...utf8("Größe,Preis\nÄ"), 0xe9, ...utf8(",1")]);
   expect(decodeText(bytes)).toEqual({
     ok: true,
-    value: { text: "Größe,Preis\nÄ\ufffd,1", encoding: "utf-8" },
+    value: { text: "Größe,Preis\nÄ\ufffd,1", encoding: "utf-8", isSure: true },
   });
 });
 
@@ -40,10 +40,33 @@ test("decodes the euro sign and curly quotes of Windows-1252", () => {
 });
 
 test.each([
-  ["a workbook", Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), "workbook"],
-  ["an old workbook", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0]), "workbook"],
   ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), "binary"],
   ["nothing", new Uint8Array(), "empty"],
 ])("rejects %s", (_name, bytes, problem) => {
   expect(decodeText(bytes)).toEqual({ ok: false, problem });
+});
+
+test.each([
+  // "Отличная работа", "Świetna współpraca", "髙橋さんの営業部①", "Καλημέρα κόσμε", "Çağrı Şahin", "안녕하세요 이영희", "质量非常好，谢谢"
+  ["windows-1251", "cef2ebe8f7ede0ff20f0e0e1eef2e0", "Отличная работа"],
+  ["windows-1250", "8c7769 65746e61 20 777370f3b370 72616361 2c b97c e6", "Świetna współpraca,ą|ć"],
+  ["shift_jis", "eee08bb482b382f182cc89638bc695948740", "髙橋さんの営業部①"],
+  ["windows-1253", "cae1ebe7ecddf1e1 20 eafcf3ece5", "Καλημέρα κόσμε"],
+  ["windows-1254", "c761f072fd20de6168696e", "Çağrı Şahin"],
+  ["euc-kr", "bec8b3e7c7cfbcbcbfe4 20 c0ccbfb5c8f1", "안녕하세요 이영희"],
+  ["gbk", "d6cac1bfb7c7b3a3bac3a3acd0bbd0bb", "质量非常好，谢谢"],
+])("detects %s, in which spreadsheets of its region write", (encoding, hex, text) => {
+  const bytes = Uint8Array.from(hex.replaceAll(" ", "").match(/../g) ?? [], (byte) =>
+    Number.parseInt(byte, 16),
+  );
+  expect(decodeText(bytes)).toEqual({ ok: true, value: { text, encoding, isSure: true } });
+});
+
+test("is not sure of a few letters that other encodings read differently, and reads them as asked", () => {
+  const bytes = Uint8Array.from([0xa3, 0xf3, 0x64, 0x9f]);
+  expect(decodeText(bytes)).toMatchObject({ ok: true, value: { text: "Łódź", isSure: false } });
+  expect(decodeText(bytes, "windows-1252")).toMatchObject({
+    ok: true,
+    value: { text: "£ódŸ", isSure: true },
+  });
 });

@@ -1,34 +1,38 @@
 import { isMostlyUtf8 } from "#contract/is-mostly-utf8.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { type DetectedEncoding, detectEncoding, type LegacyEncoding } from "./detect-encoding.ts";
 
-type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+type UnicodeEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
-export interface DecodedText {
+export interface DecodedText extends Omit<DetectedEncoding, "encoding"> {
   text: string;
-  encoding: Encoding;
+  encoding: UnicodeEncoding | LegacyEncoding;
 }
 
-/** Why bytes are no table: a workbook, which can be saved as CSV, or anything else that is not text. */
-export type DecodeProblem = "workbook" | "binary" | "empty";
+/** Why bytes are no table. */
+export type DecodeProblem = "binary" | "empty";
 
 /**
- * Decodes a file. Detects the encoding by the byte order mark, by the zeros of UTF-16, or as mostly valid UTF-8; anything
- * else is Windows-1252, which spreadsheets on Western Windows write.
+ * Decodes a file: as `wanted`, or by the byte order mark, by the zeros of UTF-16, as mostly valid UTF-8, or as the most
+ * likely of the encodings in which spreadsheets of some region write.
  */
-export function decodeText(bytes: Uint8Array): Result<DecodedText, DecodeProblem> {
+export function decodeText(bytes: Uint8Array, wanted?: LegacyEncoding): Result<DecodedText, DecodeProblem> {
   if (bytes.length === 0) return fail("empty");
-  if (isWorkbook(bytes)) return fail("workbook");
+  const { encoding, isSure } = wanted === undefined ? detect(bytes) : { encoding: wanted, isSure: true };
   // Decoding removes the byte order mark.
-  const decodeAs = (encoding: Encoding) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) });
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.includes("\0") ? fail("binary") : succeed({ text, encoding, isSure });
+}
+
+function detect(bytes: Uint8Array): Omit<DecodedText, "text"> {
   const marked = detectMarked(bytes);
-  const first = decodeAs(marked ?? "utf-8");
-  const { text, encoding } =
-    marked !== undefined || isMostlyUtf8(first.text) ? first : decodeAs("windows-1252");
-  return text.includes("\0") ? fail("binary") : succeed({ text, encoding });
+  if (marked !== undefined) return { encoding: marked, isSure: true };
+  if (isMostlyUtf8(new TextDecoder().decode(bytes))) return { encoding: "utf-8", isSure: true };
+  return detectEncoding(bytes);
 }
 
 /** By a byte order mark, or the zeros of UTF-16. */
-function detectMarked(bytes: Uint8Array): Encoding | undefined {
+function detectMarked(bytes: Uint8Array): UnicodeEncoding | undefined {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -39,7 +43,7 @@ function detectMarked(bytes: Uint8Array): Encoding | undefined {
 const sampleLength = 4_000;
 
 /** In UTF-16 each Latin letter, separator and line break has a zero byte, always on the same side. */
-function detectUtf16(bytes: Uint8Array): Encoding | undefined {
+function detectUtf16(bytes: Uint8Array): UnicodeEncoding | undefined {
   const length = Math.min(bytes.length, sampleLength);
   let even = 0;
   let odd = 0;
@@ -54,8 +58,9 @@ function detectUtf16(bytes: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** Whether the bytes are a ZIP file, such as .xlsx and .ods, or an .xls. */
-function isWorkbook(bytes: Uint8Array): boolean {
+/** `zip` may be an .xlsx; `other` is an .xls, or a workbook with a password. */
+export function workbookOf(bytes: Uint8Array): "zip" | "other" | undefined {
   const starts = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
-  return starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0);
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return "zip";
+  return starts(0xd0, 0xcf, 0x11, 0xe0) ? "other" : undefined;
 }

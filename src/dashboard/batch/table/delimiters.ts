@@ -7,6 +7,23 @@ const sampleRows = 20;
 /** Characters read to detect the delimiter. */
 export const delimiterSampleLength = 100_000;
 
+/**
+ * The text with blanks before a quoted value moved behind it, where the parser ignores them; before it, it would read the
+ * quote as part of the value. Keeps the length of the text and of each line.
+ */
+export function quotesFirst(text: string, delimiter: Delimiter): string {
+  const blank = delimiter === "\t" ? "[ \u00A0]" : "[ \t\u00A0]";
+  const end = delimiter === "|" ? "\\|" : delimiter;
+  if (!new RegExp(`(?:^|[${end}\\n])${blank}+"`).test(text)) return text;
+  // One value with its end, so that what looks alike inside of a quoted value stays.
+  const value = new RegExp(`(${blank}*)("(?:[^"]|"")*")?([^${end}\\n]*)([${end}\\n]|$)`, "g");
+  return text.replace(
+    value,
+    (whole, blanks: string, quoted: string | undefined, rest: string, sign: string) =>
+      quoted === undefined || rest.trim() !== "" ? whole : quoted + blanks + rest + sign,
+  );
+}
+
 /** Returns the separator that gives the first rows the most equal numbers of values; a comma if none separates them. */
 export function detectDelimiter(text: string): Delimiter {
   const sample = text.slice(0, delimiterSampleLength);
@@ -21,7 +38,7 @@ export function detectDelimiter(text: string): Delimiter {
 }
 
 function scoreOf(sample: string, delimiter: Delimiter): number {
-  const { data } = Papa.parse<string[]>(sample, {
+  const { data } = Papa.parse<string[]>(quotesFirst(sample, delimiter), {
     delimiter,
     newline: "\n",
     preview: sampleRows,

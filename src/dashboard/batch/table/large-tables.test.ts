@@ -86,10 +86,10 @@ test.each([
   });
 });
 
-test.each(["utf-16le", "utf-16be"] as const)("applies the limits to a file in %s", (encoding) => {
+test.each(["utf-16le", "utf-16be"] as const)("applies the limits to a file in %s", async (encoding) => {
   const bytes = Buffer.from(`\uFEFFa\r\n${"b\r\n".repeat(megabytes(3))}`, "utf16le");
   if (encoding === "utf-16be") bytes.swap16();
-  expect(openTable({ source: bytes })).toEqual({ ok: false, problem: { kind: "tooManyRows" } });
+  expect(await openTable({ source: bytes })).toEqual({ ok: false, problem: { kind: "tooManyRows" } });
 });
 
 test("reads rows whole wherever a block of the reader ends", () => {

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { batchLimits } from "../batch-limits.ts";
-import type { Delimiter } from "./delimiters.ts";
+import { type Delimiter, quotesFirst } from "./delimiters.ts";
 import type { TableProblem, TableRow } from "./table.ts";
 import { countLines, type TextReader } from "./text-reader.ts";
 
@@ -101,7 +101,7 @@ function parseWindow(
     problem: undefined,
   };
   let line = firstLine;
-  Papa.parse<string[]>(window, {
+  Papa.parse<string[]>(quotesFirst(window, delimiter), {
     delimiter,
     newline: "\n",
     step: ({ data, errors, meta }, parser) => {

@@ -41,6 +41,19 @@ test("keeps line breaks, separators and quotes in a quoted value, and counts its
   expect(table.rows.map(({ line }) => line)).toEqual([2, 4]);
 });
 
+test("ignores blanks between a separator and a quote", () => {
+  const table = read(
+    'a, b ,c\n1, "two, or, 2" ,3\n "x, ""y""", " z","\tq, ""r"\n5, "Hi", she said\n6, "Hi" she said,7\n',
+  );
+  expect(table.delimiter).toBe(",");
+  expect(cellsOf(table)).toEqual([
+    ["1", "two, or, 2", "3"],
+    ['x, "y"', " z", '\tq, "r'],
+    ["5", "Hi", " she said"],
+    ["6", ' "Hi" she said', "7"],
+  ]);
+});
+
 test("uses the separator that a first line names, and skips that line", () => {
   const table = read("sep=;\na;b\n1,5;2");
   expect(table).toMatchObject({ delimiter: ";", columns: ["a", "b"] });

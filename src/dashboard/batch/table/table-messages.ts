@@ -1,18 +1,31 @@
 import type { Result } from "#contract/result.ts";
-import type { DecodeProblem } from "./decode-text.ts";
+import type { DecodedText, DecodeProblem } from "./decode-text.ts";
+import type { LegacyEncoding } from "./detect-encoding.ts";
 import type { TableSettings } from "./read-table.ts";
+import type { ReadSheet, WorkbookProblem } from "./read-workbook.ts";
 import type { Table, TableProblem } from "./table.ts";
 
+/** A file's bytes, or pasted text. */
+export type TableBytes = Uint8Array<ArrayBuffer> | string;
+
 export interface ReadRequest extends TableSettings {
-  /** A file's bytes, or pasted or stored text. */
-  source: Uint8Array | string;
+  source: TableBytes;
+  /** Default: detected. */
+  encoding?: LegacyEncoding | undefined;
+  /** Of a workbook. Default: the first visible one. */
+  sheet?: string | undefined;
 }
+
+/** How a source was read. */
+export type TableOrigin =
+  | { kind: "pasted" }
+  | ({ kind: "text" } & Omit<DecodedText, "text">)
+  | ({ kind: "workbook" } & Omit<ReadSheet, "text">);
 
 export interface OpenedTable {
   table: Table;
-  /** The decoded text, to be stored and parsed again with other settings. */
-  text: string;
+  origin: TableOrigin;
 }
 
-export type OpenProblem = TableProblem | { kind: DecodeProblem };
+export type OpenProblem = TableProblem | { kind: DecodeProblem | WorkbookProblem };
 export type ReadAnswer = Result<OpenedTable, OpenProblem>;

@@ -1,4 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { cutText } from "#contract/cut-text.ts";
 import type { ComposedTemplate } from "../../template/composed-template.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
 import { Button, ButtonLink } from "../../design-system/button.tsx";
@@ -13,14 +15,18 @@ import { listBatches } from "../store/batch-store.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
 import { texts } from "../texts.ts";
 import { type Delimiter, delimiters } from "./delimiters.ts";
+import { type LegacyEncoding, legacyEncodings } from "./detect-encoding.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import type { Table } from "./table.ts";
+import type { TableBytes, TableOrigin } from "./table-messages.ts";
 
 export interface TableSettingsProps {
   template: ComposedTemplate;
   components: readonly EditableComponent[];
   batch: StoredBatch;
-  text: string;
+  source: TableBytes;
+  /** How the source was read at first. */
+  origin: TableOrigin;
   table: Table;
   onChange: (part: Partial<StoredBatch>) => Promise<void>;
   onTable: (table: Table) => Promise<void>;
@@ -29,12 +35,19 @@ export interface TableSettingsProps {
 /** Settings of the parser. A change parses the table and maps its columns again. */
 export function TableSettings(props: TableSettingsProps) {
   const { batch, table, template, onChange } = props;
-  const rereading = useRereading(props);
+  const { rereading, origin } = useRereading(props);
   const words = texts.table;
   return (
     <section aria-label={words.title} className="flex flex-col gap-3">
       {table.columns.length === 1 && (
         <OneColumn table={table} onDelimiter={(delimiter) => rereading.mutate({ delimiter })} />
+      )}
+      {origin.kind === "text" && !origin.isSure && isLegacy(origin.encoding) && (
+        <UncertainEncoding
+          table={table}
+          encoding={origin.encoding}
+          onRight={(encoding) => rereading.mutate({ encoding })}
+        />
       )}
       {rereading.data !== undefined && (
         <Notice tone="error" title={texts.start.unreadable}>
@@ -42,13 +55,37 @@ export function TableSettings(props: TableSettingsProps) {
         </Notice>
       )}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Select
-          label={words.delimiter}
-          className="w-40"
-          value={batch.delimiter}
-          options={delimiters.map((delimiter) => ({ value: delimiter, label: nameOf(delimiter) }))}
-          onValueChange={(delimiter) => rereading.mutate({ delimiter })}
-        />
+        {origin.kind === "workbook" ? (
+          origin.sheets.length > 1 && (
+            <Select
+              label={words.sheet}
+              className="w-52"
+              value={origin.sheet}
+              options={origin.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+              onValueChange={(sheet) => rereading.mutate({ sheet })}
+            />
+          )
+        ) : (
+          <Select
+            label={words.delimiter}
+            className="w-40"
+            value={batch.delimiter}
+            options={delimiters.map((delimiter) => ({ value: delimiter, label: nameOf(delimiter) }))}
+            onValueChange={(delimiter) => rereading.mutate({ delimiter })}
+          />
+        )}
+        {origin.kind === "text" && isLegacy(origin.encoding) && (
+          <Select
+            label={words.encoding}
+            className="w-64"
+            value={origin.encoding}
+            options={legacyEncodings.map((encoding) => ({
+              value: encoding,
+              label: words.encodings[encoding],
+            }))}
+            onValueChange={(encoding) => rereading.mutate({ encoding })}
+          />
+        )}
         <Select
           label={words.emptyCells}
           className="w-52"
@@ -77,6 +114,45 @@ export function TableSettings(props: TableSettingsProps) {
   );
 }
 
+function isLegacy(encoding: string): encoding is LegacyEncoding {
+  return legacyEncodings.some((legacy) => legacy === encoding);
+}
+
+const samplesMax = 5;
+
+/** Values with letters beyond ASCII, by which a reader sees whether the encoding is right. */
+function UncertainEncoding({
+  table,
+  encoding,
+  onRight,
+}: {
+  table: Table;
+  encoding: LegacyEncoding;
+  onRight: (encoding: LegacyEncoding) => void;
+}) {
+  const words = texts.table.uncertain;
+  const values = [table.columns.map((column) => column ?? ""), ...table.rows.map(({ cells }) => cells)];
+  const samples = new Set<string>();
+  for (const value of values.flat()) {
+    if (samples.size === samplesMax) break;
+    if (/[^\0-\u007F]/.test(value)) samples.add(cutText(value, 60));
+  }
+  return (
+    <Notice
+      tone="warn"
+      title={words.title}
+      actions={
+        <Button size="small" icon="check" onClick={() => onRight(encoding)}>
+          {words.right}
+        </Button>
+      }
+    >
+      {words.text(texts.table.encodings[encoding])}
+      <span className="mt-1 block font-medium wrap-anywhere text-ink">{[...samples].join(" · ")}</span>
+    </Notice>
+  );
+}
+
 function OneColumn({ table, onDelimiter }: { table: Table; onDelimiter: (delimiter: Delimiter) => void }) {
   const words = texts.table.oneColumn;
   return (
@@ -96,14 +172,31 @@ function OneColumn({ table, onDelimiter }: { table: Table; onDelimiter: (delimit
   );
 }
 
+interface ChangedSettings {
+  delimiter?: Delimiter;
+  hasHeader?: boolean;
+  encoding?: LegacyEncoding;
+  sheet?: string;
+}
+
 /** Parses the table with changed settings. Resolves to the fault, if any; the table then stays as it was. */
-function useRereading({ template, components, batch, text, onChange, onTable }: TableSettingsProps) {
-  return useMutation({
-    mutationFn: async (changed: { delimiter?: Delimiter; hasHeader?: boolean }) => {
-      const { delimiter, hasHeader } = { ...batch, ...changed };
-      const read = await readInWorker({ source: text, delimiter, hasHeader });
+function useRereading({
+  template,
+  components,
+  batch,
+  source,
+  origin: first,
+  onChange,
+  onTable,
+}: TableSettingsProps) {
+  const [origin, setOrigin] = useState(first);
+  const rereading = useMutation({
+    mutationFn: async (changed: ChangedSettings) => {
+      const { delimiter, hasHeader, encoding, sheet } = { ...batch, ...changed };
+      const read = await readInWorker({ source, delimiter, hasHeader, encoding, sheet });
       if (!read.ok) return describeOpenProblem(read.problem);
       const { table } = read.value;
+      setOrigin(read.value.origin);
       const mapped = mapColumns(table.columns, {
         components,
         isComplete: isDescribed(template),
@@ -111,8 +204,11 @@ function useRereading({ template, components, batch, text, onChange, onTable }: 
       });
       await onTable(table);
       await onChange({
-        delimiter,
+        delimiter: table.delimiter,
         hasHeader,
+        encoding,
+        sheet,
+        secondTargets: undefined,
         columns: table.columns.map((column) => column ?? ""),
         targets: mapped.map(({ target }) => target),
         rowCount: table.rows.length,
@@ -120,6 +216,7 @@ function useRereading({ template, components, batch, text, onChange, onTable }: 
       return undefined;
     },
   });
+  return { rereading, origin };
 }
 
 function nameOf(delimiter: Delimiter): string {
