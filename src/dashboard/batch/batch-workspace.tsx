@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ComposedTemplate } from "../template/composed-template.ts";
 import { readHash } from "../composition/composition-link.ts";
@@ -11,7 +11,6 @@ import { describeRowProblem } from "./describe-problem.ts";
 import { nameBase } from "./name-base.ts";
 import { rowsHeadingId } from "./rows/rows-table.tsx";
 import { firstState } from "./run/row-state.ts";
-import { RowDialog } from "./sheet/row-dialog.tsx";
 import type { RowDrafts } from "./sheet/row-drafts.ts";
 import { saveCorrections, updateBatch } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
@@ -20,6 +19,8 @@ import { useBatchComponents } from "./use-batch-components.ts";
 import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
 import { useCorrections } from "./use-corrections.ts";
 import { useTableChecks } from "./use-table-checks.ts";
+
+const RowDialog = lazy(async () => ({ default: (await import("./sheet/row-dialog.tsx")).RowDialog }));
 
 /** One batch: its draft before the start, its progress afterwards. */
 export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {
@@ -125,21 +126,23 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
         />
       )}
       {shownRow !== undefined && (
-        <RowDialog
-          {...shared}
-          row={shownRow}
-          drafts={drafts}
-          state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
-          label={formatCount(shownRow + 1)}
-          changedCount={running.isAtRest ? countChanged(batch, running) : 0}
-          onRender={() => running.start()}
-          onRow={setShownRow}
-          onClose={() => {
-            flushSync(() => setShownRow(undefined));
-            // A corrected row may have left the filtered list, and with it the button that opened the dialog.
-            if (document.activeElement === document.body) document.getElementById(rowsHeadingId)?.focus();
-          }}
-        />
+        <Suspense>
+          <RowDialog
+            {...shared}
+            row={shownRow}
+            drafts={drafts}
+            state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
+            label={formatCount(shownRow + 1)}
+            changedCount={running.isAtRest ? countChanged(batch, running) : 0}
+            onRender={() => running.start()}
+            onRow={setShownRow}
+            onClose={() => {
+              flushSync(() => setShownRow(undefined));
+              // A corrected row may have left the filtered list, and with it the button that opened the dialog.
+              if (document.activeElement === document.body) document.getElementById(rowsHeadingId)?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -310,6 +310,7 @@ export const translation: typeof texts = {
     csvHint:
       "Zellen, die wie eine Formel beginnen, bekommen einen Apostroph davor; bloße Zahlen wie -5 bleiben, wie sie sind.",
     namePattern: "Namen im ZIP",
+    namePatternExample: "{name}",
     namePatternHint:
       "{name} ist der Dateiname der Zeile, {row} ihre Nummer und {Titel} der Wert einer Spalte, etwa {name}-{row}.",
     namePatternFault: (name) =>

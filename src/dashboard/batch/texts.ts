@@ -319,6 +319,7 @@ export const texts = catalogue("batch", {
     csvHint:
       "Cells that begin like a formula get an apostrophe in front; plain numbers such as -5 stay as they are.",
     namePattern: "Names in the ZIP",
+    namePatternExample: "{name}",
     namePatternHint:
       "{name} is the file name of the row, {row} its number, and {Title} a column’s value, as in {name}-{row}.",
     namePatternFault: (name: string) =>

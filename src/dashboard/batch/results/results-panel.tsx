@@ -77,7 +77,7 @@ export function ResultsPanel({ states, counts, onNamePattern, ...parts }: Result
         error={unknown === undefined ? undefined : words.namePatternFault(unknown)}
         className="max-w-96"
         isMono
-        placeholder="{name}"
+        placeholder={words.namePatternExample}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
