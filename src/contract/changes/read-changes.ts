@@ -23,6 +23,9 @@ export const changeFieldNames = [
   "data",
 ] as const satisfies (keyof ChangeFields)[];
 
+/** Fields of a body with a dictionary or a list, which tools without nested fields send as JSON text. */
+export const jsonTextFieldNames = [...changeFieldNames, "metadata"] as const;
+
 /** The change fields of a body, each as it was sent. */
 export function pickChangeFields(body: Readonly<JsonObject>): ChangeFields {
   return Object.fromEntries(changeFieldNames.map((name) => [name, body[name]]));

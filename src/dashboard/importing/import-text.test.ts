@@ -213,6 +213,7 @@ describe("reads all records of a request", () => {
   test.each<[string, unknown, string, string | undefined]>([
     ["nested data", { title: { text: "Now" } }, "nested data", undefined],
     ["a body of version 2", { template: "t", data: { title: { text: "Now" } } }, "request body", "t"],
+    ["a body with data as JSON text", { template: "t", data: '{"title.text":"Now"}' }, "request body", "t"],
     ["an array of dictionaries", [{ "title.text": "Now" }], "nested data", undefined],
     ["a record of the history", record, "history record", "t"],
     ["a record with a dictionary", { ...record, changes: { "title.text": "Now" } }, "history record", "t"],

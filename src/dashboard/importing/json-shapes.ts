@@ -1,5 +1,11 @@
-import { type ChangeFields, changeFieldNames, pickChangeFields } from "#contract/changes/read-changes.ts";
+import {
+  type ChangeFields,
+  changeFieldNames,
+  jsonTextFieldNames,
+  pickChangeFields,
+} from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { parseJson } from "../composition/parse-json.ts";
 
 /** A request that was found in JSON. */
 export interface FoundRequest {
@@ -56,7 +62,12 @@ function isBody(value: JsonObject): boolean {
   return typeof value["template"] === "string" || changeFieldNames.some((name) => Object.hasOwn(value, name));
 }
 
-function readBody(body: JsonObject): FoundRequest {
+function readBody(sent: JsonObject): FoundRequest {
+  const body = { ...sent };
+  for (const name of jsonTextFieldNames) {
+    const text = body[name];
+    if (typeof text === "string" && /^\s*[[{]/.test(text)) body[name] = parseJson(text) ?? text;
+  }
   const { template } = body;
   const isOption = (name: string) => name !== "template" && !changeFieldNames.some((field) => field === name);
   return {

@@ -1,5 +1,5 @@
 import { faultWords } from "#contract/fault-words.ts";
-import { changeFieldNames, tooManyChanges } from "#contract/changes/read-changes.ts";
+import { jsonTextFieldNames, tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
 import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
@@ -73,9 +73,6 @@ function checkSize(
     throw invalidRequest([listFault() ?? tooMany("values", limits.jsonValuesMax, values, "a body")]);
 }
 
-/** Fields with a dictionary or a list, which tools without nested fields send as JSON text. */
-const textFieldNames = [...changeFieldNames, "metadata"];
-
 /**
  * Replaces such texts by what they say, within the limits of the whole body. A text that is no JSON stays, and its field
  * refuses it.
@@ -84,7 +81,7 @@ function readTextFields(body: unknown, size: JsonSize): JsonSize & { value: unkn
   if (!isJsonObject(body)) return { ...size, value: body };
   const read = new Map<string, unknown>();
   let { values, depth, keysMost, hasBadEscape } = size;
-  for (const name of textFieldNames) {
+  for (const name of jsonTextFieldNames) {
     const text = Object.hasOwn(body, name) ? body[name] : undefined;
     if (typeof text !== "string" || !/^\s*[[{]/.test(text)) continue;
     const inner = measureJson(text);
