@@ -63,7 +63,10 @@ export async function startProduct(
   });
   child.stdout.pipe(log);
   child.stderr.pipe(log);
+  const end = () => child.kill("SIGTERM");
+  process.once("exit", end);
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  void exited.then(() => process.off("exit", end));
   const readLog = () => readFile(logPath, "utf8");
   const dashboardUrl = `http://localhost:${port}`;
   try {

@@ -12,6 +12,8 @@ export interface ProgramCall {
   /** In the order of the path. */
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
+  /** Names of the query parameters that the operation requires. */
+  required: readonly string[];
   /** Whether the operation has query parameters, also if this call has none. */
   hasQuery: boolean;
   /** Undefined without a body; `bytes` for an upload. */
@@ -145,6 +147,28 @@ export const clientGenerators: Readonly<Record<string, ClientGenerator>> = {
       ];
       return `client.${call.template.split("/")[1] ?? ""}.${call.name}(${sent.join(", ")})
         .then(({ data, status }) => ({ status, data }))`;
+    },
+  },
+  oazapfts: {
+    packages: { oazapfts: "7.5.0", "@oazapfts/runtime": "1.2.0" },
+    generate: ["oazapfts/dist/cli.js", "openapi.json", "client.ts"],
+    head: `
+      import * as client from "./client";
+      client.defaults.baseUrl = service;
+      client.defaults.headers = { "X-API-KEY": key };`,
+    call: (call) => {
+      const isRequired = ([name]: readonly [string, unknown]) => call.required.includes(name);
+      const query = Object.entries(call.query);
+      // Required parameters have positions, and one that shares its name with a field of the generator is renamed.
+      const path = Object.fromEntries([
+        ...Object.entries(call.path),
+        ...query.filter(isRequired).map(([name, value]) => [name, String(value)]),
+      ]);
+      const rest = query
+        .filter((one) => !isRequired(one))
+        .map(([name, value]) => [name === "type" ? "$type" : name, value]);
+      return `client.${call.name}(${argumentsOf({ ...call, path, query: Object.fromEntries(rest) }).join(", ")})
+        .then((answer) => ({ status: answer.status, data: "data" in answer ? answer.data : undefined }))`;
     },
   },
 };

@@ -132,6 +132,8 @@ async function tryClient(
   }
 }
 
+const parameterSchema = z.object({ in: z.string(), name: z.string(), required: z.optional(z.boolean()) });
+
 const toolErrorSchema = z.object({ stdout: z.optional(z.string()), message: z.optional(z.string()) });
 
 /** Deletions last, because examples share what exists. */
@@ -140,15 +142,16 @@ async function listCalls({ operations, callOf }: ExampleCalls): Promise<ProgramC
   for (const [name, operation] of operations.toSorted(([one], [other]) => orderOf(one) - orderOf(other))) {
     const { method, path: template, body, answer } = endpointOf(name);
     const { parts } = await callOf(name);
-    const parameters =
-      z.parse(z.optional(z.array(z.object({ in: z.string() }))), operation["parameters"]) ?? [];
+    const parameters = z.parse(z.optional(z.array(parameterSchema)), operation["parameters"]) ?? [];
+    const inQuery = parameters.filter((parameter) => parameter.in === "query");
     calls.push({
       name,
       method,
       template,
       ...parts,
       body: body === "bytes" ? "bytes" : parts.body,
-      hasQuery: parameters.some((parameter) => parameter.in === "query"),
+      hasQuery: inQuery.length > 0,
+      required: inQuery.filter(({ required }) => required === true).map((one) => one.name),
       isFile: answer === "bytes",
     });
   }
