@@ -17,10 +17,13 @@ const storelessTests = [
   "src/service/routes/assets/upload-font.test.ts",
   "src/service/routes/metadata/read-page-metadata.test.ts",
   // They test a process, a browser, time or the form of a response; others cover their stores on both.
-  "src/service/routes/{every-status,known-clients,output-formats}.test.ts",
+  "src/service/routes/{error-table,every-status,known-clients,output-formats}.test.ts",
+  "src/service/routes/{account,receivers,scrape}/*.test.ts",
+  "src/service/routes/renders/{page-colour,request-pictures,template-inputs}.test.ts",
+  "src/service/routes/templates/{template-schema,template-usage}.test.ts",
   "src/service/routes/legacy/image-links.test.ts",
   "src/service/routes/assets/upload-asset.test.ts",
-  "src/service/routes/screenshots/{take-screenshot,screenshot-options}.test.ts",
+  "src/service/routes/screenshots/{screenshot-options,screenshot-secrets,take-screenshot}.test.ts",
   "src/service/jobs/screenshot-jobs.test.ts",
   "src/service/webhooks/delivery-load.test.ts",
 ];

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { openDatabase } from "#service/storage/database.ts";
 import { readFlushedPosition } from "#service/storage/flushed-position.ts";
 import { readControlFile } from "#service/storage/pg-control.ts";
@@ -313,17 +313,26 @@ function looksEqual(one: string, other: string): boolean {
 }
 
 /** Maps each file below the folder to a digest of its bytes, and each folder to an empty text. */
-export function digestFolder(folder: string, prefix = ""): Map<string, string> {
-  const digests = new Map<string, string>();
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    const name = `${prefix}${entry.name}`;
-    if (entry.isDirectory()) {
-      digests.set(`${name}/`, "");
-      for (const [inner, digest] of digestFolder(path, `${name}/`)) digests.set(inner, digest);
-    } else if (entry.isFile()) {
-      digests.set(name, hash("sha256", readFileSync(path)));
-    }
-  }
-  return digests;
+export function digestFolder(folder: string): Map<string, string> {
+  return describeFolder(folder, (path) => hash("sha256", readFileSync(path)));
+}
+
+/** As `digestFolder`, by the sizes and times of files, which no write leaves as they are: reading 40 MB takes a second. */
+export function stampFolder(folder: string): Map<string, string> {
+  return describeFolder(folder, (path) => {
+    const { size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+    return [size, mtimeNs, ctimeNs].join(" ");
+  });
+}
+
+function describeFolder(folder: string, describe: (path: string) => string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isDirectory() || entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(folder, path), entry.isFile() ? describe(path) : ""];
+      }),
+  );
 }
