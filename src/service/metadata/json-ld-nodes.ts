@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities/decode";
 import { isJsonObject } from "#contract/json.ts";
 
 /** A thing that a page describes in JSON-LD. */
@@ -108,29 +109,37 @@ function rankOf(node: Node): number {
   return types.some((type) => pages.has(type)) ? 1 : 0;
 }
 
+/** A string, or a comment. Each runs to the end if it is not closed, so that none is looked for twice. */
+const stringOrComment = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|$))|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g;
+/** A string, or a comma before an end. */
+const stringOrLastComma = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|$))|,(?=\s*[}\]])/g;
+
 /** Undefined for malformed JSON, even after fixing common mistakes. */
 function parseLoosely(text: string): unknown {
   const bare = text
     .trim()
     .replace(/^(?:\/\*\s*|\/\/\s*)?<!\[CDATA\[(?:\s*\*\/)?|^<!--/, "")
-    .replace(/(?:\/\*\s*|\/\/\s*)?\]\]>(?:\s*\*\/)?$|(?:\/\/\s*)?-->$/, "")
+    .replace(/(?:\/\*\s*|\/\/\s*)?\]\](?:>|&gt;)(?:\s*\*\/)?$|(?:\/\/\s*)?-->$/, "")
     .replace(/;\s*$/, "");
+  return parseOrNothing(bare) ?? parseOrNothing(mend(bare.includes('"') ? bare : decodeHTML(bare)));
+}
+
+/** Without comments, commas before an end, control characters, and backslashes that escape nothing. */
+function mend(text: string): string {
+  return text
+    .replaceAll(stringOrComment, (_found, string: string | undefined) =>
+      (string ?? " ")
+        .replaceAll(/\p{Cc}/gu, " ")
+        .replaceAll(/\\(["\\/bfnrt]|u[\dA-Fa-f]{4})|\\/g, (found) => (found === "\\" ? "" : found)),
+    )
+    .replaceAll(stringOrLastComma, (_found, string: string | undefined) => string ?? "");
+}
+
+function parseOrNothing(text: string): unknown {
   try {
-    return JSON.parse(bare);
+    return JSON.parse(text);
   } catch {
-    try {
-      return JSON.parse(
-        bare
-          // Line breaks inside of strings.
-          .replaceAll(/\p{Cc}/gu, " ")
-          // Commas before an end; strings are left as they are.
-          .replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|,(?=\s*[}\]])/g, (found) =>
-            found === "," ? "" : found,
-          ),
-      );
-    } catch {
-      return undefined;
-    }
+    return undefined;
   }
 }
 

@@ -72,12 +72,15 @@ function textOf(value: unknown): string {
   return typeof inner === "string" ? textOfHtml(inner) : "";
 }
 
-/** People and organisations, each as a text or as a thing with a name; undefined where there is none. */
+/** People and organisations, each as a text or as a thing with a name, which may be a thing again; undefined where there is none. */
 function namesOf(value: unknown, { resolve }: JsonLdNodes): string[] | undefined {
   const names = [value]
     .flat()
     .slice(0, listedMax)
-    .map((each: unknown) => textOf(each) || textOf(resolve(each)?.["name"]))
+    .map((each: unknown) => {
+      const name = resolve(each)?.["name"];
+      return textOf(each) || textOf(name) || textOf(resolve(name)?.["name"]);
+    })
     .filter((name) => name !== "");
   return names.length === 0 ? undefined : names;
 }

@@ -212,6 +212,34 @@ export const malformedPages: readonly SavedPage[] = [
     expected: { title: "T", description: "In a section", imageUrl: "", tags: [] },
   },
   {
+    name: "json-ld-section-closed-by-an-entity",
+    body: `<title>T</title><script type="application/ld+json">\n// <![CDATA[\n{"@type":"Article","description":"Closed"}\n// ]]&gt;\n</script>`,
+    expected: { title: "T", description: "Closed", imageUrl: "", tags: [] },
+  },
+  {
+    name: "json-ld-comments-and-escapes",
+    body: String.raw`<title>T</title><script type="application/ld+json">{ // Of the shop's plugin
+      "@type": "Article", /* "name": "None", */
+      "description": "It\'s at https://a.example // here, \"now\" \u00fc", // The end
+    }</script>`,
+    expected: {
+      title: "T",
+      description: 'It\'s at https://a.example // here, "now" ü',
+      imageUrl: "",
+      tags: [],
+    },
+  },
+  {
+    name: "json-ld-in-entities",
+    body: `<title>T</title><script type="application/ld+json">{&quot;@type&quot;:&quot;Article&quot;,&quot;description&quot;:&quot;Salt &amp; oil&quot;}</script>`,
+    expected: { title: "T", description: "Salt & oil", imageUrl: "", tags: [] },
+  },
+  {
+    name: "json-ld-author-within-author",
+    body: `<title>T</title><script type="application/ld+json">{"@type":"Article","author":{"@type":"Person","name":{"@type":"Person","name":"Mair Puw"}}}</script>`,
+    expected: { title: "T", author: "Mair Puw", description: "", imageUrl: "", tags: [] },
+  },
+  {
     name: "json-ld-person-beside-heading",
     body: `<h1>How slate is split</h1><script type="application/ld+json">{"@type":"Person","name":"Gwen Parry"}</script>`,
     expected: { title: "How slate is split", linkTitle: null, description: "", imageUrl: "", tags: [] },
