@@ -40,6 +40,21 @@ test("a typed number stays as typed until the field is left, with a comma too", 
   await expect.element(field).toHaveValue("12.5");
 });
 
+test("digits of other scripts, and those of input methods, are numbers", async () => {
+  await render(<Size />);
+  for (const [typed, number] of [
+    ["１２．５", "12.5"],
+    ["ー８", "-8"],
+    ["٣٤٫٥", "34.5"],
+    ["۱۲۶", "126"],
+    ["१६", "16"],
+    ["−7", "-7"],
+  ] as const) {
+    await field.fill(typed);
+    await expect.element(value).toHaveTextContent(number);
+  }
+});
+
 test("an emptied field has no number", async () => {
   await render(<Size />);
   await field.clear();

@@ -24,6 +24,28 @@ export interface NumberFieldProps extends FieldFrameProps {
 }
 
 /**
+ * The number that a text means, with a comma or a point before its fraction; undefined if it is none. Digits may be those of
+ * another script, or as wide as a letter: the keyboards and input methods of many languages write these.
+ */
+function readTypedNumber(text: string): number | undefined {
+  const plain = text
+    .normalize("NFKC")
+    .trim()
+    .replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
+    .replace(/[,٫]/, ".")
+    // The minus sign, and what a Japanese input method writes for one.
+    .replace(/^[−ー]/, "-");
+  return plain !== "" && Number.isFinite(Number(plain)) ? Number(plain) : undefined;
+}
+
+/** Unicode's digits lie in rows of sixteen, from the first place or the seventh. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  const place = code % 16;
+  return /\p{Nd}/u.test(String.fromCodePoint(code - place)) ? place : place - 6;
+}
+
+/**
  * A number input based on a text input, so that incomplete text is neither lost nor changed while the field has the
  * focus. A value out of range stays as typed; the caller shows the range in `error`.
  */
@@ -95,9 +117,8 @@ export function NumberField({
               onChange={(event) => {
                 const text = event.target.value;
                 setDraft(text);
-                if (text.trim() === "") onValueChange(undefined);
-                else if (Number.isFinite(Number(text.replace(",", "."))))
-                  onValueChange(Number(text.replace(",", ".")));
+                const number = readTypedNumber(text);
+                if (text.trim() === "" || number !== undefined) onValueChange(number);
                 else onUnreadable?.(text);
               }}
               onBlur={() => setDraft(undefined)}
