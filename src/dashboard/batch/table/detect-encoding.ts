@@ -98,7 +98,10 @@ function scoreOf(encoding: LegacyEncoding, text: string, bytes: Uint8Array): num
   const script = scripts[encoding];
   if (script !== undefined) return scoreScript(words, script);
   // Words of Latin languages have letters of ASCII too.
-  const own = words.filter((word) => /[a-z]/i.test(word) || /^\p{L}{1,2}$/u.test(word));
+  // Icelandic words begin with þ; within a word it is the ş of Turkish.
+  const own = words.filter(
+    (word) => (/[a-z]/i.test(word) || /^\p{L}{1,2}$/u.test(word)) && !/\p{L}þ/iu.test(word),
+  );
   const wholeWords = own.length / Math.max(1, words.length);
   const letters = [...beyondAscii(own.join("")).toLowerCase()];
   const shares = (latinLetters[encoding] ?? []).map((known) =>
@@ -142,9 +145,11 @@ function scorePairs(
     }
     const trail = bytes[at + 1] ?? 0;
     if (trail < 0x40) continue;
+    // A degree sign before a letter of ASCII looks like a character too, which would hardly stand alone.
+    const isAlone = trail < 0x80 && (bytes[at - 1] ?? 0) < 0x80 && (bytes[at + 2] ?? 0) < 0x80;
     at += 1;
     if (isCommon(lead, trail)) {
-      common += 1;
+      common += isAlone ? 0.3 : 1;
       last = Math.max(last, lead);
     }
   }

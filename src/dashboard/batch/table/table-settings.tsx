@@ -118,6 +118,9 @@ function isLegacy(encoding: string): encoding is LegacyEncoding {
   return legacyEncodings.some((legacy) => legacy === encoding);
 }
 
+/** The actions are below the text. */
+const noticeOnPhones = "phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:[&>:last-child]:col-span-2";
+
 const samplesMax = 5;
 
 /** Values with letters beyond ASCII, by which a reader sees whether the encoding is right. */
@@ -141,6 +144,7 @@ function UncertainEncoding({
     <Notice
       tone="warn"
       title={words.title}
+      className={noticeOnPhones}
       actions={
         <Button size="small" icon="check" onClick={() => onRight(encoding)}>
           {words.right}
@@ -159,7 +163,7 @@ function OneColumn({ table, onDelimiter }: { table: Table; onDelimiter: (delimit
     <Notice
       tone="warn"
       title={words.title}
-      className="phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:[&>:last-child]:col-span-2"
+      className={noticeOnPhones}
       actions={table.otherDelimiters.map((delimiter) => (
         <Button key={delimiter} size="small" onClick={() => onDelimiter(delimiter)}>
           {words.use(nameOf(delimiter))}
