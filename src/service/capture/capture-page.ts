@@ -16,10 +16,12 @@ import { type AccessOrder, grantAccess } from "./page-access.ts";
 import { type Area, boxOf, findArea } from "./page-area.ts";
 import { awaitConditions, conditionsMsOf } from "./page-conditions.ts";
 import type { PageIdentity } from "./page-identity.ts";
+import { callInPage } from "./page-world.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
 import { capturePixels, encodePicture, type FinishOptions } from "./page-picture.ts";
 import { restyle, type StyleOrder } from "./page-styles.ts";
 import { growViewport, restoreRevealed, scrollThrough, showWhole } from "./scroll-page.ts";
+import { raiseTextInPage } from "../in-page/raise-text-in-page.ts";
 import { createPageSettler, type PageSettler } from "./settle-page.ts";
 import { watchRequests } from "./watch-requests.ts";
 
@@ -184,6 +186,9 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
       await restoreRevealed(opened, allowed);
     }
   }
+  const fragment = textFragmentOf(order.url);
+  if (fragment !== undefined && !order.fullPage)
+    await callInPage(opened, { frames: "main", timeoutMs: allowed.answerMsMax }, raiseTextInPage, fragment);
   if (order.waitTimeMs > 0) await wait(order.waitTimeMs, undefined, { signal });
   if (!settler.isStatic()) {
     warnings.push(...(await stopEndlessScripts(opened, allowed)));
@@ -199,6 +204,18 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
     await showWhole(opened, { heightMax, arrangesBars: isPicture }, allowed);
   // Capturing a whole page enlarges the viewport for a moment, which triggers observers and resize listeners.
   if (order.fullPage && isPicture) await disableScripts(opened, allowed);
+}
+
+/** The text that a fragment begins with: of `#:~:text=before-,from,to,-after` it is `from`. */
+function textFragmentOf(address: string): string | undefined {
+  const directive = /:~:(?:.*&)?text=([^&]*)/.exec(new URL(address).hash)?.[1];
+  const [first = "", second] = directive?.split(",") ?? [];
+  const text = first.endsWith("-") ? second : first;
+  try {
+    return text === undefined || text === "" ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

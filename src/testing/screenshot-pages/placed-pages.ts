@@ -51,6 +51,20 @@ export const placedPages: ScreenshotPage[] = [
     pixels: { "200,10": blue, "200,30": green, "200,290": green },
   },
   {
+    behaviour: "shows the part whose text a fragment names, from its top",
+    html: `<!doctype html><style>body { margin: 0; color: transparent } section { height: 900px } #part { background: green }</style>
+      <section>The part</section><section id="part">The <b>second</b> part</section><section></section>`,
+    hash: "#:~:text=The%20second,part",
+    pixels: { "200,2": green, "200,290": green },
+  },
+  {
+    behaviour: "shows the text of a fragment below a header that stays",
+    html: `<!doctype html><style>body { margin: 0; color: transparent } header { position: fixed; width: 100%; height: 90px; background: blue }
+      section { height: 900px } #part { background: green }</style><header></header><section></section><section id="part">The part</section><section></section>`,
+    hash: "#:~:text=the%20part",
+    pixels: { "200,10": blue, "200,100": white, "200,290": green },
+  },
+  {
     behaviour: "shows all of a page from its top, also with an anchor",
     html: `<!doctype html><style>body { margin: 0 } header { position: fixed; width: 100%; height: 20px; background: blue }
       section { height: 400px } #part { background: green }</style><header></header><section></section><section id="part"></section>`,

@@ -1,0 +1,51 @@
+/**
+ * Runs in the page, so it must not use this module's scope. Moves the text of a fragment (`#:~:text=`) to the top of the
+ * view, as an anchor's element is: a browser puts it in the middle, where a picture shows half of what comes before it.
+ * Leaves the page where the text would be covered, such as by a header that stays.
+ */
+export function raiseTextInPage(wanted: string): void {
+  const lettersMax = 500_000;
+  const letters: string[] = [];
+  const places: { node: Text; offset: number }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (letters.length < lettersMax && walker.nextNode() !== null) {
+    const node = walker.currentNode;
+    if (!(node instanceof Text)) continue;
+    Array.from(node.data).reduce((offset, letter) => {
+      const plain = /\s/.test(letter) ? " " : letter.toLowerCase();
+      if (plain !== " " || letters.at(-1) !== " ") {
+        letters.push(plain);
+        places.push({ node, offset });
+      }
+      return offset + letter.length;
+    }, 0);
+  }
+  const sought = Array.from(wanted.trim().replaceAll(/\s+/g, " ").toLowerCase());
+  if (sought.length === 0) return;
+
+  const isAt = (start: number) => sought.every((letter, index) => letters[start + index] === letter);
+  const range = document.createRange();
+  for (
+    let start = letters.indexOf(sought[0] ?? "");
+    start >= 0;
+    start = letters.indexOf(sought[0] ?? "", start + 1)
+  ) {
+    const [first, last] = [places[start], places[start + sought.length - 1]];
+    if (first === undefined || last === undefined) return;
+    if (!isAt(start)) continue;
+    range.setStart(first.node, first.offset);
+    range.setEnd(last.node, last.offset + 1);
+    const { top, bottom } = range.getBoundingClientRect();
+    // The browser has scrolled to the text that is meant.
+    if (bottom <= 0 || top >= innerHeight || bottom === top) continue;
+    let scroller = first.node.parentElement;
+    while (scroller !== null && scroller.scrollTop === 0) scroller = scroller.parentElement;
+    scroller?.scrollBy({ top, behavior: "instant" });
+    const box = range.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const { commonAncestorContainer: shown } = range;
+    if (!shown.contains(hit) && hit?.contains(shown) !== true)
+      scroller?.scrollBy({ top: -top, behavior: "instant" });
+    return;
+  }
+}
