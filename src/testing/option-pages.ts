@@ -60,6 +60,9 @@ const html: Record<string, string> = {
   "/document": `<!doctype html><body style="margin:0;background:#0f0">${["One", "Two", "Three"]
     .map((word) => `<h1 style="margin:0;height:1000px;break-after:page">${word}</h1>`)
     .join("")}<style media="print">h1 + h1 { display: none }</style>`,
+  /** An element of 1,000 px that scrolls three parts of its height, in a page that does not scroll. */
+  "/scroller": `<!doctype html><style>html, body { margin: 0; height: 100%; overflow: hidden } main { height: 100%; overflow: auto }
+    h1 { margin: 0; height: 100% }</style><main><h1>One</h1><h1>Two</h1><h1>Three</h1></main>`,
   /** 3,000 px without breaks, on a picture of a background. */
   "/tall": `<!doctype html><body style="margin:0;height:3000px;background:repeating-linear-gradient(red, blue 50px)">tall`,
   /** 2,000 px tall: a blue box of 80 × 60 px at 200, 1,500; a lazy one inside it; one that is hidden. */

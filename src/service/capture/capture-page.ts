@@ -20,7 +20,7 @@ import { callInPage } from "./page-world.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
 import { capturePixels, encodePicture, type FinishOptions } from "./page-picture.ts";
 import { restyle, type StyleOrder } from "./page-styles.ts";
-import { growViewport, restoreRevealed, scrollThrough, showWhole } from "./scroll-page.ts";
+import { growViewport, restoreRevealed, scrollThrough, showWhole, unfoldScroller } from "./scroll-page.ts";
 import { raiseTextInPage } from "../in-page/raise-text-in-page.ts";
 import { createPageSettler, type PageSettler } from "./settle-page.ts";
 import { watchRequests } from "./watch-requests.ts";
@@ -176,7 +176,8 @@ async function preparePicture({ opened, order, settler, allowed, signal, warning
     ]);
     hasBars = hasFound;
     // The page's own scrolling element grows with the viewport.
-    if (hidden > 0) await growViewport(opened, { height: order.height, heightMax, hidden }, allowed);
+    if (hidden > 0 && !isPicture) await unfoldScroller(opened, allowed);
+    else if (hidden > 0) await growViewport(opened, { height: order.height, heightMax, hidden }, allowed);
     // An element in another scrolling element; its fault comes with the picture.
     if (order.selector !== undefined && wasScrolled)
       await boxOf(opened, order.selector, { x: 0, y: 0 }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { CaptureLimits } from "./capture-limits.ts";
 import {
+  type GrownScroller,
   restoreInPage,
   type ScrolledPage,
   scrollInPage,
@@ -38,6 +39,22 @@ export async function restoreRevealed(opened: PageFrames, { answerMsMax }: Captu
   await callInPage(opened, { frames: "main", timeoutMs: answerMsMax }, restoreInPage);
 }
 
+/** Changes or measures the element that scrolls instead of the page. */
+async function sizeScroller(
+  opened: PageFrames,
+  step: Parameters<typeof sizeScrollerInPage>[0],
+  timeoutMs: number,
+): Promise<GrownScroller> {
+  const [sized] = await callInPage(opened, { frames: "main", timeoutMs }, sizeScrollerInPage, step);
+  return sized ?? { hidden: 0, stretched: 0 };
+}
+
+/** Lets the element that scrolls instead of the page end on further pages of a PDF. */
+export async function unfoldScroller(opened: PageFrames, { answerMsMax }: CaptureLimits): Promise<void> {
+  // Parts may be as tall as it was.
+  for (const step of ["record", "unfold", "pin"] as const) await sizeScroller(opened, step, answerMsMax);
+}
+
 /** Tries to make the viewport as tall as what an element of the page scrolls. */
 const growthsMax = 3;
 
@@ -50,11 +67,7 @@ export async function growViewport(
   { height, heightMax, hidden }: { height: number; heightMax: number; hidden: number },
   { answerMsMax }: CaptureLimits,
 ): Promise<void> {
-  const size = async (step: Parameters<typeof sizeScrollerInPage>[0]) => {
-    const options = { frames: "main", timeoutMs: answerMsMax } as const;
-    const [sized] = await callInPage(opened, options, sizeScrollerInPage, step);
-    return sized ?? { hidden: 0, stretched: 0 };
-  };
+  const size = (step: Parameters<typeof sizeScrollerInPage>[0]) => sizeScroller(opened, step, answerMsMax);
   let grown = Math.min(heightMax, height + hidden);
   await opened.resize(grown);
   const measured = await size("measure");

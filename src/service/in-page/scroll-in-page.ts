@@ -125,10 +125,10 @@ export interface GrownScroller {
 /**
  * Measures, records or restores the content of the element that scrolls instead of the page. Parts that are as tall as
  * the viewport grow with it: `record` notes their sizes before, `pin` gives them back. `extend` makes the element itself as
- * tall as its content. Runs in the page.
+ * tall as its content, and `unfold` what it is in, too, so that it ends on further pages of a PDF. Runs in the page.
  */
 export async function sizeScrollerInPage(
-  step: "measure" | "record" | "pin" | "extend",
+  step: "measure" | "record" | "pin" | "extend" | "unfold",
 ): Promise<GrownScroller> {
   const scroller = window.overprintScroller;
   if (scroller === undefined) return { hidden: 0, stretched: 0 };
@@ -168,6 +168,19 @@ export async function sizeScrollerInPage(
     }
     // Reads all before writing one, or each would be laid out anew.
     for (const [style, name, before] of changed) style.setProperty(name, before, "important");
+  }
+  const parentOf = ({ assignedSlot, parentNode, parentElement }: Element): Element | null =>
+    assignedSlot ?? (parentNode instanceof ShadowRoot ? parentNode.host : parentElement);
+  const passed = new Set<Element>();
+  const unfolded = step === "unfold" ? element : null;
+  for (let at: Element | null = unfolded; at !== null && !passed.has(at); at = parentOf(at)) {
+    passed.add(at);
+    if (!("style" in at) || !(at.style instanceof CSSStyleDeclaration)) continue;
+    at.style.setProperty("height", "auto", "important");
+    at.style.setProperty("max-height", "none", "important");
+    at.style.setProperty("overflow", "visible", "important");
+    if (/fixed|absolute/.test(getComputedStyle(at).position))
+      at.style.setProperty("position", "static", "important");
   }
   if (step === "extend" && "style" in element && element.style instanceof CSSStyleDeclaration) {
     element.style.setProperty("height", `${element.scrollHeight}px`, "important");

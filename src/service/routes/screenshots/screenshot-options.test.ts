@@ -356,6 +356,11 @@ describe("a PDF", () => {
     expect(text).toMatch(/One\s+Two\s+Three/);
   });
 
+  test("has all that an element of the page scrolls", async () => {
+    const { pages: count, text } = await pdf({ url: pages.url("/scroller") });
+    expect({ count, text }).toEqual({ count: 3, text: expect.stringMatching(/One\s+Two\s+Three/) });
+  });
+
   test("has the first page alone where fullPage is false, and says so", async () => {
     const { pages: count, text, warnings } = await pdf({ url: pages.url("/document"), fullPage: false });
     expect({ count, text }).toEqual({ count: 1, text: "One" });
