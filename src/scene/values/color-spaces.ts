@@ -17,9 +17,9 @@ interface Space {
   isFunction: boolean;
   toXyz: (channels: Numbers) => Numbers;
   fromXyz: (channels: Numbers) => Numbers;
-  /** What 100 % of a channel is; of a hue it is not used. */
+  /** The value of 100 % of a channel; a hue has none. */
   wholes: Numbers;
-  /** What the number 1 is; default 1. */
+  /** The value of the number 1; default 1. */
   ones?: Numbers;
   /** The place of the hue. */
   hue?: number;
