@@ -25,6 +25,7 @@ import { LayersColumn } from "./layers/layers-column.tsx";
 import { listDesignerActions } from "./page-actions.ts";
 import { newComponent } from "./source/new-component.ts";
 import { texts } from "./texts.ts";
+import { DrawingReport } from "./svg-import/drawing-report.tsx";
 import { DesignerBar } from "./toolbar/designer-bar.tsx";
 import { SelectionMenu } from "./toolbar/selection-menu.tsx";
 import { ToolHint } from "./toolbar/tool-hint.tsx";
@@ -53,7 +54,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
   const [layersMenu, setLayersMenu] = useState<LayersMenuPlace>();
   const [renamed, setRenamed] = useState<RenameTarget>();
   useDesignerKeys(designer, page, setRenamed);
-  const { upload, drop, copy, paste } = useDesignClipboard(designer, page);
+  const { upload, report, closeReport, drop, copy, paste } = useDesignClipboard(designer, page);
 
   // The picture follows the pointer; the lists and fields may follow a frame later.
   const deferred = useDeferredValue(designer);
@@ -118,6 +119,9 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
       <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
         <div className="max-lg:order-1">
           {notices}
+          {report.length > 0 && (
+            <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
+          )}
           <UploadStatus upload={upload} className="m-2" />
         </div>
         <div className="flex min-h-0 flex-1 flex-col [--stage-height:40dvh] max-lg:order-2">

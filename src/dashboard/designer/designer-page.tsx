@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { ClientError } from "#client/client-error.ts";
 import type { TemplateDetail } from "#contract/templates.ts";
 import { LackState } from "../connection/capabilities/lack-state.tsx";
@@ -24,6 +24,7 @@ import { type DesignStart, startDesignOf } from "./save/start-design.ts";
 import { readStoredSteps, useStoredSteps } from "./save/stored-steps.ts";
 import { texts as saveTexts } from "./save/texts.ts";
 import { useAutosave } from "./save/use-autosave.ts";
+import { DrawingReport, readReportState } from "./svg-import/drawing-report.tsx";
 import { texts } from "./texts.ts";
 import { useDesigner } from "./use-designer.ts";
 
@@ -97,6 +98,8 @@ function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
     replaceSources: (change) => designer.replaceStates((design) => withSource(design, change(design.source))),
   });
   useStoredSteps(owner, history);
+  const navigate = useNavigate();
+  const report = readReportState(useLocation().state);
   return (
     <CanvasDesigner
       designer={designer}
@@ -113,7 +116,18 @@ function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
           actions={<PublishButton templateId={owner.template} autosave={autosave} />}
         />
       }
-      notices={<SaveProblems autosave={autosave} onSelect={(id) => designer.select([id])} />}
+      notices={
+        <>
+          <SaveProblems autosave={autosave} onSelect={(id) => designer.select([id])} />
+          {report.length > 0 && (
+            <DrawingReport
+              lines={report}
+              onSelect={(id) => designer.select([id])}
+              onClose={() => void navigate(".", { replace: true, state: null })}
+            />
+          )}
+        </>
+      }
     />
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "../design-system/button.tsx";
 import { FileInput } from "../design-system/file-input.tsx";
 import { Notice } from "../design-system/notice.tsx";
+import type { ReportLine } from "../designer/svg-import/note-words.ts";
 import type { FileProblem, FileStart } from "./file-start.ts";
 import { StartCard } from "./start-card.tsx";
 import { texts } from "./texts.ts";
@@ -76,14 +77,14 @@ function problemWords(fileName: string, problem: FileProblem): string {
     : texts.file.unreadable[problem.kind](fileName);
 }
 
-function Report({ report }: { report: readonly string[] }) {
+function Report({ report }: { report: readonly ReportLine[] }) {
   if (report.length === 0) return <Notice tone="ok" title={texts.file.exact} />;
   return (
     <Notice tone="info" title={texts.file.report}>
       <ul className="max-h-60 overflow-auto">
-        {report.map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
+        {report.map(({ words }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {words}
           </li>
         ))}
       </ul>

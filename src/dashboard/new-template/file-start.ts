@@ -1,5 +1,6 @@
 import type { UploadedFace } from "#contract/account.ts";
 import type { TemplateDraft } from "#contract/templates.ts";
+import type { ReportLine } from "../designer/svg-import/note-words.ts";
 import type { texts } from "./texts.ts";
 
 /** A template that was read from a file. */
@@ -9,7 +10,7 @@ export interface FileStart {
   name: string;
   draft: Pick<TemplateDraft, "document" | "editor" | "tags">;
   /** Of an SVG drawing: what was drawn in another way or left out, as sentences. */
-  report?: readonly string[];
+  report?: readonly ReportLine[];
   /** Of an SVG drawing: embedded pictures, with the sources that the document has until they are uploaded. */
   pictures?: readonly { src: string; file: File }[];
 }

@@ -94,7 +94,10 @@ function StartForm() {
     };
     const sources = { readDocument, uploadPicture, htmlTitle: texts.htmlTitle };
     const given = typedName ?? heldName;
-    void create(async () => toDraft(start, (given ?? (await untilFree())).trim(), sources));
+    void create(
+      async () => toDraft(start, (given ?? (await untilFree())).trim(), sources),
+      start.kind === "file" ? start.file.report : undefined,
+    );
   }
 
   return (

@@ -1,7 +1,8 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { importSvg } from "../designer/svg-import/import-svg.ts";
-import { noteWords } from "../designer/svg-import/note-words.ts";
+import { reportLines } from "../designer/svg-import/note-words.ts";
+import { idOf, listComponents } from "../designer/source/components.ts";
 import { SvgImportError } from "../designer/svg-import/svg-import-error.ts";
 import type { FileProblem, FileStart, ReadFaces } from "./file-start.ts";
 
@@ -14,11 +15,12 @@ export async function readDrawing(
   const faces = await readFaces().catch(() => []);
   try {
     const { source, name, pictures, report } = await importSvg(text, { fonts: catalogueWith(faces) });
+    const ids = new Set(listComponents(source, 0).map(idOf));
     return succeed({
       fileName,
       name: name ?? fileName.replace(/\.svg$/i, ""),
       draft: { editor: "canvas-editor", document: source },
-      report: report.map(noteWords),
+      report: reportLines(report, (id) => (ids.has(id) ? id : undefined)),
       pictures,
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { TemplateDraft } from "#contract/templates.ts";
 import { useClient } from "../connection/client-context.tsx";
 import { createOnce } from "../save-template/create-once.ts";
+import type { FileStart } from "./file-start.ts";
 
 /** Creates one template, however often it is tried, and opens it in the designer. */
 export function useCreate() {
@@ -16,8 +17,11 @@ export function useCreate() {
   // A second press before the next render makes no second template.
   const isSent = useRef(false);
 
-  /** `readDraft` may ask the service. */
-  async function start(readDraft: () => Promise<TemplateDraft>): Promise<void> {
+  /** `readDraft` may ask the service. `drawingReport`: of the drawing that it was made of, for the designer. */
+  async function start(
+    readDraft: () => Promise<TemplateDraft>,
+    drawingReport: FileStart["report"] = [],
+  ): Promise<void> {
     if (isSent.current) return;
     isSent.current = true;
     setCreating(true);
@@ -26,7 +30,8 @@ export function useCreate() {
       const { identifier } = await create(await readDraft());
       void queryClient.invalidateQueries({ queryKey: ["templates"] });
       void queryClient.invalidateQueries({ queryKey: ["template-filter-values"] });
-      await navigate(`/templates/${encodeURIComponent(identifier)}/design`);
+      const state = drawingReport.length === 0 ? undefined : { drawingReport };
+      await navigate(`/templates/${encodeURIComponent(identifier)}/design`, { state });
     } catch (error) {
       setFailure(error);
       isSent.current = false;

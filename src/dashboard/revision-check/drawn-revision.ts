@@ -11,6 +11,7 @@ import { layoutOf } from "#scene/paint/layout-of.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import type { HtmlTemplate } from "../html-view/html-template.ts";
 import { measurePageTexts } from "../html-view/measure-page-texts.ts";
+import { openSandboxedFrame } from "../html-view/sandboxed-frame.ts";
 import { sceneContextOf } from "../scene-view/browser-scene-tools.ts";
 import { createScenePainter } from "../scene-view/paint-scene.ts";
 import type { ScenePictures } from "../scene-view/scene-pictures.ts";
@@ -52,7 +53,7 @@ export async function openRevision(
     const html = openHtmlTemplate(source, tools.pictures);
     if (!html.ok) return html;
     const inputs = await addInputs(source, { document: undefined, html: html.value });
-    const frame = await openFrame(html.value);
+    const frame = await openSandboxedFrame(html.value.emptyPage);
     let last: Promise<unknown> = Promise.resolve();
     return succeed({
       source,
@@ -148,27 +149,6 @@ async function drawHtml(
     canvas: scaledDown(whole, sidePx),
     findings: [...findingsOfChanges(changes, applied, inputs), ...withoutShrunk(unfit), ...missing],
   };
-}
-
-/** A frame outside of the viewport; no code of a template ever runs in it. */
-async function openFrame(html: HtmlTemplate): Promise<HTMLIFrameElement> {
-  const frame = document.createElement("iframe");
-  frame.setAttribute("sandbox", "allow-same-origin");
-  frame.setAttribute("aria-hidden", "true");
-  frame.tabIndex = -1;
-  frame.srcdoc = html.emptyPage;
-  Object.assign(frame.style, {
-    position: "fixed",
-    left: "-20000px",
-    top: "0",
-    border: "0",
-    colorScheme: "light",
-  });
-  await new Promise((resolve) => {
-    frame.addEventListener("load", resolve, { once: true });
-    document.body.append(frame);
-  });
-  return frame;
 }
 
 /** The picture, at most `sidePx` wide and high. */

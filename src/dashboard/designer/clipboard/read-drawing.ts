@@ -1,7 +1,7 @@
 import type { JsonObject } from "#contract/json.ts";
 import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { importSvg } from "../svg-import/import-svg.ts";
-import { noteWords } from "../svg-import/note-words.ts";
+import type { SvgImportNote } from "../svg-import/notes.ts";
 import { withPictures } from "../svg-import/with-pictures.ts";
 import type { CopiedComponents } from "./copy-components.ts";
 
@@ -10,8 +10,8 @@ export interface PastedDrawing extends CopiedComponents {
   components: readonly JsonObject[];
   /** The size of the drawing. */
   page: { width: number; height: number };
-  /** Parts that were left out or drawn in another way, as sentences. */
-  report: readonly string[];
+  /** Layers that were left out or became another thing. */
+  report: readonly SvgImportNote[];
   /** Embedded pictures that could not be uploaded; their components have none. */
   lost: number;
 }
@@ -39,7 +39,7 @@ export async function readDrawing(
     groups,
     components: withPictures(components, sources),
     page: { width, height },
-    report: report.map(noteWords),
+    report,
     lost,
   };
 }

@@ -9,10 +9,6 @@ export const translation: typeof texts = {
     plural(count, { one: "1 Komponente eingefügt", other: `${count} Komponenten eingefügt` }),
   pictureAdded: "Bild hinzugefügt",
   drawingAdded: "Zeichnung hinzugefügt.",
-  drawingReport: (words, others) =>
-    others === 0
-      ? `Zeichnung hinzugefügt. ${words}`
-      : `Zeichnung hinzugefügt. ${words} ${plural(others, { one: "Noch eine Art von Teilen weicht ab.", other: `Noch ${others} Arten von Teilen weichen ab.` })}`,
   picturesLost: (count) =>
     plural(count, {
       one: "1 Bild der Zeichnung konnte nicht hochgeladen werden. Sein Platz ist leer; wählen Sie ein Bild dafür.",

@@ -11,10 +11,6 @@ export const texts = catalogue("designer/clipboard", {
     plural(count, { one: "1 component pasted", other: `${count} components pasted` }),
   pictureAdded: "Picture added",
   drawingAdded: "Drawing added.",
-  drawingReport: (words: string, others: number) =>
-    others === 0
-      ? `Drawing added. ${words}`
-      : `Drawing added. ${words} ${plural(others, { one: "1 more part differs.", other: `${others} more kinds of parts differ.` })}`,
   picturesLost: (count: number) =>
     plural(count, {
       one: "1 picture of the drawing could not be uploaded. Its place is empty; choose a picture for it.",

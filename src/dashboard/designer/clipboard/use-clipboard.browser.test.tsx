@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { type OpenedDesign, openDesign } from "#component-page/open-designer.tsx";
 import type { JsonObject } from "#contract/json.ts";
 import { listComponents } from "../source/components.ts";
+import { DrawingReport } from "../svg-import/drawing-report.tsx";
 import type { Designer } from "../use-designer.ts";
 import { useDesignClipboard } from "./use-clipboard.ts";
 
@@ -15,8 +16,15 @@ const card: JsonObject = {
 let opened: OpenedDesign;
 
 function Clipboard({ designer }: { designer: Designer }) {
-  useDesignClipboard(designer, 0);
-  return <textarea aria-label="A field" />;
+  const { report, closeReport } = useDesignClipboard(designer, 0);
+  return (
+    <>
+      <textarea aria-label="A field" />
+      {report.length > 0 && (
+        <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
+      )}
+    </>
+  );
 }
 
 async function open(source = card): Promise<void> {
@@ -48,12 +56,17 @@ test("a pasted drawing becomes components in the middle of the page, with a repo
     .poll(() => listComponents(opened.designer.source, 0).slice(1))
     .toMatchObject([
       { id: "plate", type: "RECTANGLE", x: 250, y: 130 },
-      { id: "dot", type: "CIRCLE", x: 261, y: 141 },
+      { id: "dot", type: "IMAGE", x: 256, y: 136 },
     ]);
   expect(opened.designer.selectedIds).toEqual(["plate", "dot"]);
-  await expect
-    .element(page.getByText("Drawing added. 1 effect, such as a blur, was left out."))
-    .toBeVisible();
+  await page
+    .getByRole("button", { name: "dot: 1 layer became a picture: it has an effect, such as a blur." })
+    .click();
+  await expect.poll(() => opened.designer.selectedIds).toEqual(["dot"]);
+  const report = page.getByRole("list", { name: "What is different from the drawing" });
+  await expect.element(report).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.element(report).not.toBeInTheDocument();
   opened.designer.undo();
   await expect.poll(() => opened.designer.source).toBe(card);
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
@@ -14,7 +14,9 @@ import { uploadedFacesQuery } from "../../scene-fonts/uploaded-faces.ts";
 import { addSelected, removeSelected } from "../design-actions.ts";
 import { documentOf } from "../design.ts";
 import { editWithRoom } from "../edit-with-room.ts";
+import { idOf } from "../source/components.ts";
 import { newComponent } from "../source/new-component.ts";
+import type { ReportLine } from "../svg-import/note-words.ts";
 import type { Designer } from "../use-designer.ts";
 import { copyComponents, type CopiedComponents } from "./copy-components.ts";
 import { canReadClipboard, type PasteData, readClipboard, takePasteData } from "./paste-data.ts";
@@ -23,12 +25,12 @@ import { texts } from "./texts.ts";
 /** The share of the page that a pasted picture takes at most. */
 const pictureShare = 0.6;
 
-/** Sentences about a drawing that are shown; the others are counted. */
-const sentencesMax = 3;
-
 export interface DesignClipboard {
   /** Of a picture that was pasted or dropped. */
   upload: PictureUpload;
+  /** Of the last drawing that was pasted or dropped, until it is closed. */
+  report: readonly ReportLine[];
+  closeReport: () => void;
   /** Adds what was dropped on the canvas, around a point of the page. */
   drop: (transfer: DataTransfer, at: Point) => void;
   /** Copies the selected components, for a menu. */
@@ -45,6 +47,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
   const upload = usePictureUpload();
   const client = useClient();
   const queryClient = useQueryClient();
+  const [report, setReport] = useState<readonly ReportLine[]>([]);
 
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (takesText(event.target) || hasTextSelection()) return;
@@ -83,7 +86,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     const pasted = await readPaste(data);
     switch (pasted?.kind) {
       case "components":
-        if (await add(pasted, at)) announce(texts.pasted(pasted.components.length));
+        if ((await add(pasted, at)) !== undefined) announce(texts.pasted(pasted.components.length));
         return;
       case "text":
         addText(pasted.text, at);
@@ -101,21 +104,23 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
     }
   }
 
-  /** Says why nothing was added. `at`: px of the page; absent: where they were. */
-  async function add(copied: CopiedComponents, at?: Point): Promise<boolean> {
+  /**
+   * Returns the ids of the added components, or says why there are none. `at`: px of the page; absent: where they were.
+   */
+  async function add(copied: CopiedComponents, at?: Point): Promise<readonly string[] | undefined> {
     const { pasteComponents } = await import("./paste-components.ts");
     const result = pasteComponents(designer.design, page, copied, at);
     if (!result.ok) {
       const { refused } = texts;
       const words = result.problem === "tooMany" ? refused.tooMany(limits.componentsMax) : refused.outside;
       showToast(words, { tone: "error" });
-      return false;
+      return undefined;
     }
     designer.edit((design) => {
       const again = pasteComponents(design, page, copied, at);
       return again.ok ? again.value : design;
     });
-    return true;
+    return result.value.selectedIds;
   }
 
   async function addDrawing(text: string, at?: Point): Promise<void> {
@@ -130,12 +135,13 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
       const { width, height } = documentOf(designer.source);
       const isOfPage = drawing.page.width === width && drawing.page.height === height;
       const place = isOfPage ? undefined : (at ?? middleOf(designer.source));
-      if (!(await add(drawing, place))) return;
-      const { report, lost } = drawing;
-      const shown = report.slice(0, sentencesMax).join(" ");
-      const words = texts.drawingReport(shown, Math.max(0, report.length - sentencesMax));
-      if (report.length === 0) showToast(texts.drawingAdded);
-      else showToast(words, { tone: "info", isLasting: true });
+      const ids = await add(drawing, place);
+      if (ids === undefined) return;
+      const { components, lost } = drawing;
+      const { reportLines } = await import("../svg-import/note-words.ts");
+      const added = new Map(components.map((component, index) => [idOf(component), ids[index]]));
+      setReport(reportLines(drawing.report, (id) => added.get(id)));
+      showToast(texts.drawingAdded);
       if (lost > 0) showToast(texts.picturesLost(lost), { tone: "error" });
     } catch (error) {
       if (!(error instanceof SvgImportError)) throw error;
@@ -181,6 +187,8 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
 
   return {
     upload,
+    report,
+    closeReport: () => setReport([]),
     drop,
     copy: () => {
       const text = copyComponents(designer.design, page);

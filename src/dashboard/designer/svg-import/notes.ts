@@ -1,67 +1,65 @@
-/** Parts of a drawing that a template cannot have. */
-export type SvgNoteKind =
-  // Left out.
+/** Why a layer became a picture. */
+export type PictureReason =
+  | "mask"
+  | "clip"
   | "filter"
+  | "pattern"
+  | "gradient"
+  | "stroke"
+  | "marker"
+  | "blend"
+  | "overlap"
+  | "text"
+  | "image"
+  | "detail"
+  | "differs"
+  | "tooMany"
+  | "page";
+
+/** `removed…` and `picture…` aside: `lost`, a picture that is not in the file; `font`, one that another replaces. */
+export type SvgNoteKind =
+  | "picture"
   | "script"
   | "foreignObject"
   | "animation"
-  | "marker"
-  | "hidden"
-  | "outside"
-  | "reference"
-  | "element"
-  | "tooDetailed"
-  | "tooMany"
-  // Drawn without its effect.
-  | "mask"
-  | "clipPath"
-  // Drawn in another way.
-  | "gradient"
-  | "pattern"
-  | "picture"
-  | "shapedPicture"
-  | "groupOpacity"
-  | "nestedGroup"
-  | "unevenStroke"
-  | "styles"
-  | "merged"
-  | "scaled"
-  // Texts.
+  | "bounded"
+  | "lost"
   | "font"
-  | "textPath"
-  | "textPlaces"
-  | "textTransform";
+  | "merged"
+  | "scaled";
 
-/** A kind of part that was left out or drawn in another way. */
+/** A layer that was left out, replaced or turned into a picture. */
 export interface SvgImportNote {
   kind: SvgNoteKind;
-  count: number;
-  /** `font`: the family of the drawing and the one that replaces it. `element`: its name. `scaled`: per cent of the size. */
+  /** Of a `picture`. */
+  reason?: PictureReason;
+  /** The author's name of the layer. */
+  layer?: string;
+  /** The component that a press on the note selects. */
+  id?: string;
+  /** `font`: the family of the drawing and the one that replaces it. `scaled`: per cent of the size. */
   detail?: string;
+  /** Layers that the note is about. */
+  count: number;
 }
 
-/** Collects notes; those of the same kind and detail are counted. */
+const notesMax = 500;
+const lengthMax = 200;
+
+/** Collects notes; those that say the same about the same component are counted. */
 export class SvgNotes {
   readonly #notes = new Map<string, SvgImportNote>();
 
-  add(kind: SvgNoteKind, detail?: string, count = 1): void {
-    if (count <= 0) return;
-    const key = `${kind} ${detail ?? ""}`;
+  add(note: Omit<SvgImportNote, "count">, count = 1): void {
+    const short = { ...note, ...(note.detail !== undefined && { detail: note.detail.slice(0, lengthMax) }) };
+    const key = JSON.stringify(short);
     const known = this.#notes.get(key);
     if (known !== undefined) known.count += count;
-    // Bounds the report: a drawing can name any number of elements and fonts.
-    else if (this.#notes.size < notesMax)
-      this.#notes.set(key, {
-        kind,
-        count,
-        ...(detail !== undefined && { detail: detail.slice(0, detailLengthMax) }),
-      });
+    // Bounds the report: a drawing can name any number of fonts.
+    else if (this.#notes.size < notesMax) this.#notes.set(key, { ...short, count });
   }
 
   list(): readonly SvgImportNote[] {
     return [...this.#notes.values()];
   }
 }
-
-const notesMax = 60;
-const detailLengthMax = 200;

@@ -9,9 +9,8 @@ import {
   type Point,
   type Rect,
 } from "#scene/paint/matrix.ts";
-import { placeValues, roundPx } from "../draw/box.ts";
-import type { DrawnItem, MeasuredItem } from "../draw/drawn-item.ts";
-import type { TextDraft } from "./text-draft.ts";
+import { placeValues, roundPx } from "../box.ts";
+import type { TextChunk } from "./text-draft.ts";
 import { joinLines, type SvgParagraph } from "./text-lines.ts";
 import { createTextRuler, type TextRuler } from "./text-ruler.ts";
 import { joinPieces, textValues } from "./text-values.ts";
@@ -23,27 +22,29 @@ export interface TextComponentDraft {
   bounds: Rect;
 }
 
-/** The components of texts. Loads their fonts, to measure them. */
-async function createTextComponents(
-  drafts: readonly TextDraft[],
-  fonts: FontCatalogue,
-): Promise<ReadonlyMap<TextDraft, readonly TextComponentDraft[]>> {
+/** A text, whose places are px that are turned, but not scaled, against those of the page. */
+export interface TextDraft {
+  chunks: readonly TextChunk[];
+  /** Maps places to the page. */
+  matrix: Matrix;
+  /** Degrees clockwise. */
+  rotation: number;
+  direction: "auto" | "rtl";
+}
+
+/** Loads the fonts of texts, to measure them. */
+export function createRuler(drafts: readonly TextDraft[], fonts: FontCatalogue): Promise<TextRuler> {
   const samples = drafts.flatMap(({ chunks }) =>
-    chunks.flatMap(({ pieces }) => {
-      const whole = joinPieces(pieces);
-      const parts = whole === undefined ? pieces.map((piece) => joinPieces([piece])) : [whole];
-      return parts.filter((part) => part !== undefined).map(textValues);
-    }),
+    chunks.flatMap(({ pieces }) => pieces.flatMap((piece) => joinPieces([piece]) ?? []).map(textValues)),
   );
-  const ruler = await createTextRuler(samples, fonts);
-  return new Map(
-    drafts.map((draft) => [
-      draft,
-      joinLines(draft.chunks, ruler)
-        .map((paragraph) => toComponent(paragraph, draft, ruler))
-        .filter((component) => component !== undefined),
-    ]),
-  );
+  return createTextRuler(samples, fonts);
+}
+
+/** The components of a text: one for each paragraph, without ids. */
+export function textComponents(draft: TextDraft, ruler: TextRuler): TextComponentDraft[] {
+  return joinLines(draft.chunks, ruler)
+    .map((paragraph) => toComponent(paragraph, draft, ruler))
+    .filter((component) => component !== undefined);
 }
 
 /** So that other letters, and rounding, do not wrap a line. */
@@ -88,7 +89,6 @@ function toComponent(
     values: {
       type,
       ...placeValues(box),
-      ...(draft.opacity < 1 && { opacity: roundPx(draft.opacity) }),
       ...others,
     },
     bounds: mapRect(toPage, {
@@ -105,20 +105,4 @@ function alignValues({ anchor, text }: SvgParagraph, { direction }: TextDraft): 
   const isFromRight = direction === "rtl" || firstStrongDirection(text) === "rtl";
   const align = anchor === 0.5 ? "center" : anchor === 1 ? "right" : isFromRight ? "left" : undefined;
   return { ...(align !== undefined && { align }), ...(direction === "rtl" && { direction }) };
-}
-
-/** Measures the texts among the parts of a drawing. */
-export async function measureTexts(
-  items: readonly DrawnItem[],
-  fonts: FontCatalogue,
-): Promise<MeasuredItem[]> {
-  const drafts = items.flatMap((item) => (item.kind === "text" ? [item.draft] : []));
-  const texts = drafts.length === 0 ? undefined : await createTextComponents(drafts, fonts);
-  return items.flatMap((item): MeasuredItem[] => {
-    if (item.kind !== "text") return [item];
-    const { node, draft } = item;
-    const { clips } = draft;
-    const parts = texts?.get(draft) ?? [];
-    return parts.map(({ values, bounds }) => ({ kind: "component", node, clips, bounds, values }));
-  });
 }

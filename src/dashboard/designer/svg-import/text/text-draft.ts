@@ -1,6 +1,3 @@
-import type { Matrix } from "#scene/paint/matrix.ts";
-import type { Clip } from "../read/clips.ts";
-
 /** How letters look. Lengths are px of the page. */
 export interface TextLook {
   /** A family of the catalogue. */
@@ -20,29 +17,15 @@ export interface TextLook {
 export interface TextPiece {
   text: string;
   look: TextLook;
+  /** Its left end. */
+  x: number;
 }
 
-/** Pieces that are written one after the other from one place. */
+/** Pieces that follow each other on one line. */
 export interface TextChunk {
-  /** Undefined: where the chunk before it ends. */
-  x: number | undefined;
-  /** Added to that. */
-  dx: number;
   /** Of the baseline. */
   y: number;
-  /** The share of the width to the left of `x`. */
+  /** The share of the width to the left of the point that stays when the text changes. */
   anchor: 0 | 0.5 | 1;
   pieces: TextPiece[];
-}
-
-/** A text of a drawing. Its places are px that are turned, but not scaled, against those of the page. */
-export interface TextDraft {
-  chunks: readonly TextChunk[];
-  /** Maps places to the page. */
-  matrix: Matrix;
-  /** Degrees clockwise. */
-  rotation: number;
-  opacity: number;
-  direction: "auto" | "rtl";
-  clips: readonly Clip[];
 }

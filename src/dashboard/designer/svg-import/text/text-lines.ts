@@ -28,35 +28,20 @@ function widthOf(text: StyledText, ruler: TextRuler): number {
   return lines.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Splits chunks into texts that a TEXT can have, and places those that follow others. */
+/** Splits chunks into texts that a TEXT can have, and places their anchors. */
 function placeChunks(chunks: readonly TextChunk[], ruler: TextRuler): SvgTextLine[] {
-  const lines: SvgTextLine[] = [];
-  let end = 0;
-  for (const chunk of chunks) {
-    const whole = joinPieces(chunk.pieces);
-    const parts = whole === undefined ? chunk.pieces.map((piece) => joinPieces([piece])) : [whole];
-    const measured = parts
-      .filter((part) => part !== undefined)
-      .map((part) => ({ part, width: widthOf(part, ruler) }));
-    const advances = measured.map(({ part, width }) => width + part.base.letterSpacing);
-    const total = advances.reduce((sum, advance) => sum + advance, 0);
-    const at = (chunk.x ?? end) + chunk.dx;
-    const anchor = chunk.x === undefined ? 0 : chunk.anchor;
-    // SVG counts the spacing after the last letter, a TEXT does not.
-    const [only, ...more] = measured;
-    if (only !== undefined && more.length === 0) {
-      const x = at - only.part.base.letterSpacing * anchor;
-      lines.push({ ...only.part, x, y: chunk.y, anchor, width: only.width });
-    } else {
-      let x = at - total * anchor;
-      measured.forEach(({ part, width }, index) => {
-        if (part.text.trim() !== "") lines.push({ ...part, x, y: chunk.y, anchor: 0, width });
-        x += advances[index] ?? 0;
-      });
-    }
-    end = at + total * (1 - anchor);
-  }
-  return lines;
+  return chunks.flatMap(({ pieces, y, anchor }) => {
+    const whole = joinPieces(pieces);
+    const parts =
+      whole === undefined
+        ? pieces.map((piece) => ({ text: joinPieces([piece]), x: piece.x }))
+        : [{ text: whole, x: pieces[0]?.x ?? 0 }];
+    return parts.flatMap(({ text, x }) => {
+      if (text === undefined || text.text.trim() === "") return [];
+      const width = widthOf(text, ruler);
+      return [{ ...text, x: x + width * anchor, y, anchor, width }];
+    });
+  });
 }
 
 /** Programs cut a line where letters are kerned. Joins parts of one line that follow each other closely. */
