@@ -403,7 +403,7 @@ const serviceFolders: FolderTable = {
   "child-processes": [],
   concurrency: ["child-processes"],
   edge: ["concurrency", "openapi", "pictures", "storage"],
-  fonts: ["storage", "templates"],
+  fonts: ["child-processes", "storage", "templates"],
   "html-templates": [
     "capture",
     "concurrency",
@@ -435,7 +435,7 @@ const serviceFolders: FolderTable = {
   metrics: ["capture", "concurrency", "storage"],
   openapi: [],
   outbound: ["concurrency"],
-  pictures: ["child-processes", "concurrency", "outbound"],
+  pictures: ["child-processes", "concurrency", "fonts", "outbound"],
   queue: ["concurrency", "storage"],
   rendering: ["concurrency", "fonts", "pictures"],
   "request-pictures": ["concurrency", "edge", "pictures", "storage", "templates"],

@@ -90,7 +90,7 @@ export const assetSchema = z.object({
   createdAt: z.optional(z.string()),
   /** Fonts only. */
   face: z.optional(uploadedFaceSchema),
-  /** What of the file is not shown as it was meant; in the response to its upload. */
+  /** Parts of the file that are not shown as they were meant; in the response to its upload. */
   warnings: z.optional(z.array(z.string())),
 });
 export type Asset = z.infer<typeof assetSchema>;

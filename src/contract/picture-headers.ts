@@ -6,6 +6,8 @@ export const pictureHeaders = {
   type: "X-Picture-Type",
   /** Its size in bytes. */
   bytes: "X-Picture-Bytes",
+  /** The picture is a drawing: for another box there are other pixels. */
+  drawing: "X-Picture-Drawing",
   /** Why there is no picture: one of {@link pictureLoadFaults}. */
   fault: "X-Picture-Fault",
   /** The status of the picture's server, if that was the reason. */

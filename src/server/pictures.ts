@@ -3,13 +3,14 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { limits } from "#contract/limits.ts";
 import { pictureHeaders } from "#contract/picture-headers.ts";
 import { answerGuards, errorAnswer } from "#proxy/error-answer.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
 import { OutboundError } from "#service/outbound/outbound-error.ts";
 import { HelperProcessError } from "#service/child-processes/start-helper.ts";
 import { type ReadPictureSource, SourceError } from "#service/pictures/picture-source.ts";
 import { PictureError } from "#service/pictures/picture-error.ts";
 
 /**
- * Serves `/pictures?src=…`: a picture of a template or a change, for the preview. The picture is read and converted by the
+ * Serves `/pictures?src=…`, of a drawing with the sides of its box: a picture of a template or a change, for the preview. The picture is read and converted by the
  * code of a render, so that the preview fails like a render and decodes the same bytes, no third party receives requests
  * of the browser, and the canvas stays readable.
  *
@@ -28,20 +29,25 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
     }
     const isCheck = context.req.header(pictureHeaders.check) !== undefined;
     try {
-      const { key, bytes, sent } = await readPicture(source);
+      const box = boxOf(context.req.query());
+      const { key, bytes, sent, drawing } = await readPicture(source, box);
       const etag = `"${key}"`;
       if (context.req.header("if-none-match") === etag)
         return new Response(null, { status: 304, headers: { etag, ...answerGuards } });
       // Loaded with the first picture: it brings the decoders, which a start does not need.
       const { preparePicture } = await import("#service/pictures/prepare-picture.ts");
       const picture = await preparePicture(bytes);
-      return new Response(new Uint8Array(picture.bytes), {
+      // A page lays out a drawing by its own size, as the render does.
+      const isPage = drawing !== undefined && box === undefined;
+      const { wrapPixels } = await import("#service/pictures/svg-file.ts");
+      return new Response(new Uint8Array(isPage ? wrapPixels(picture.bytes, drawing) : picture.bytes), {
         headers: {
           etag,
-          "content-type": picture.contentType,
+          "content-type": isPage ? "image/svg+xml" : picture.contentType,
           ...(sent === undefined
             ? {}
             : { [pictureHeaders.type]: sent.type, [pictureHeaders.bytes]: String(sent.bytes) }),
+          ...(drawing === undefined ? {} : { [pictureHeaders.drawing]: "1" }),
           "cache-control": "private, max-age=300",
           ...answerGuards,
           "content-security-policy": "default-src 'none'; sandbox",
@@ -67,6 +73,14 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
       return isCheck ? answerCheck(headers) : errorAnswer(status, code, error.message, headers);
     }
   });
+}
+
+/** Undefined without valid sides. */
+function boxOf({ width, height, fit }: Record<string, string>): PictureBox | undefined {
+  const sides = [width, height].map(Number);
+  if (!sides.every((side) => Number.isInteger(side) && side >= 1 && side <= limits.canvasSidePxMax))
+    return undefined;
+  return { width: sides[0] ?? 1, height: sides[1] ?? 1, fit: fit === "contain" ? "contain" : "cover" };
 }
 
 function notPicture(isCheck: boolean, message: string): Response {

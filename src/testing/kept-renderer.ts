@@ -24,7 +24,7 @@ let kept: Renderer | undefined;
 function keptPool(): Renderer {
   kept ??= createRenderPool({
     size: 1,
-    readPicture: async (source) => sources().readPicture(source),
+    readPicture: async (source, box) => sources().readPicture(source, box),
     fonts: {
       familiesIn: (document) => sources().fonts.familiesIn(document),
       facesOf: async (families) => sources().fonts.facesOf(families),

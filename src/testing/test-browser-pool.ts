@@ -7,7 +7,7 @@ import { browserAccount } from "#service/child-processes/browser-account.ts";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
 import { type BrowserPoolOptions, createBrowserPool } from "#service/capture/create-browser-pool.ts";
 import { findChromium } from "#service/capture/find-chromium.ts";
-import { installFonts } from "#service/capture/install-fonts.ts";
+import { installFonts } from "#service/fonts/install-fonts.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 
 /** Whether the browser's account may create a user namespace, which many containers forbid. */

@@ -9,8 +9,9 @@ export const pictureTexts = {
   notAPicture: "The file is not a picture that can be read.",
   pictureTooLarge:
     "The picture has {width} × {height} px; at most {side} px a side and {megapixels} megapixels are accepted.",
-  pictureMended:
+  pictureRepaired:
     "The file is damaged or ends too early. All rows of the picture are there, but fine details may be missing.",
+  svgUndrawn: "The drawing uses what is not drawn, or drawn differently: {features}.",
   pictureCut: "The picture breaks off before its end.",
   fileFormat: "{format} files are not supported; {accepted} are.",
   pictureSlow: "The picture could not be read within {seconds} seconds.",

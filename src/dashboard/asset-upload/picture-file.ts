@@ -1,3 +1,4 @@
+import { isSvgFile } from "#scene/values/svg-root.ts";
 import { limits } from "#contract/limits.ts";
 
 /** The picture types that the service accepts. */
@@ -24,7 +25,8 @@ export type FileProblem =
 
 export type CheckedFile = { ok: true; type: PictureType; body: Blob } | { ok: false; problem: FileProblem };
 
-const headBytes = 4_096;
+/** A drawing may begin with a long comment. */
+const headBytes = 1_000_000;
 
 /**
  * Rejects before the upload what the service would reject after it. Detects the type from the first bytes: an extension
@@ -70,13 +72,5 @@ export function sniff(bytes: Uint8Array): string | undefined {
   if (head.startsWith("8BPS")) return "PSD";
   if (head.startsWith("BM")) return "BMP";
   if (head.startsWith("PK\u0003\u0004")) return "ZIP";
-  return isSvg(new TextDecoder().decode(bytes)) ? "image/svg+xml" : undefined;
-}
-
-/** The root element, after declarations and comments. */
-function isSvg(text: string): boolean {
-  const root = text
-    .replace(/^\uFEFF/, "")
-    .replace(/^(?:\s|<\?[^>]*\?>|<!--.*?-->|<!doctype[^>[]*(?:\[[^\]]*\]\s*)?>)*/is, "");
-  return /^<svg[\s>/]/.test(root);
+  return isSvgFile(bytes) ? "image/svg+xml" : undefined;
 }

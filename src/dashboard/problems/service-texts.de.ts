@@ -27,7 +27,8 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   picture: "das Bild konnte nicht geladen werden von {address}: {reason}",
   pictureOfShown: "das Bild von {components} von {address} sieht vielleicht anders aus: {reason}",
   pictureShown: "das Bild von {address} sieht vielleicht anders aus: {reason}",
-  pictureMended:
+  svgUndrawn: "Die Zeichnung verwendet, was nicht oder anders gezeichnet wird: {features}.",
+  pictureRepaired:
     "Die Datei ist beschädigt oder endet zu früh. Alle Zeilen des Bilds sind da, aber feine Einzelheiten können fehlen.",
   textRejected:
     "Der Text der Komponente „{component}“ passt nicht in seinen Kasten, und die Vorlage lehnt einen solchen Text ab.",

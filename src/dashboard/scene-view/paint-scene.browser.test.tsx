@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { pictureHeaders } from "#contract/picture-headers.ts";
 import { applyChanges } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
 import { createScenePainter, type ScenePainter } from "./paint-scene.ts";
+import { ScenePictures } from "./scene-pictures.ts";
 
 const text = {
   type: "TEXT",
@@ -42,6 +44,47 @@ test("a painting after others has the pixels of a first one", async () => {
   // The other text with another box, whose object is new.
   const moved = applyChanges(document, [{ componentId: "note", property: "width", value: 140 }]).document;
   expect(await pixelsOf(painter, moved)).toEqual(await pixelsOf(createScenePainter(), moved));
+});
+
+test("a drawing is loaded again for another box, other pictures once, and the old pixels stay meanwhile", async () => {
+  const asked: string[] = [];
+  const answer = vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+    const address = new URL(String(input), location.href).searchParams;
+    asked.push(
+      `${address.get("src")} ${address.get("width")}x${address.get("height")} ${address.get("fit")}`,
+    );
+    const canvas = new OffscreenCanvas(Number(address.get("width")), 4);
+    canvas.getContext("2d")?.fillRect(0, 0, 1, 1);
+    const headers = address.get("src") === "asset:a.svg" ? { [pictureHeaders.drawing]: "1" } : {};
+    return new Response(await canvas.convertToBlob(), { headers });
+  });
+  try {
+    const pictures = new ScenePictures();
+    const box = (width: number) => ({ width, height: 20, fit: "cover" as const });
+    for (const source of ["asset:a.svg", "asset:b.png"]) {
+      const first = pictures.get(source, box(10));
+      if (first.state !== "loading") throw new Error(first.state);
+      await first.done;
+      const old = pictures.get(source, box(12));
+      if (old.state !== "ready") throw new Error(old.state);
+      expect(old.image.width).toBe(10);
+      // Of the boxes of a drag only the last one is asked for.
+      pictures.get(source, box(13));
+      await old.redrawn;
+      const last = pictures.get(source, box(14));
+      if (last.state !== "ready") throw new Error(last.state);
+      await last.redrawn;
+    }
+    expect(pictures.get("asset:a.svg", box(14))).toMatchObject({ state: "ready", image: { width: 14 } });
+    expect(asked).toEqual([
+      "asset:a.svg 10x20 cover",
+      "asset:a.svg 12x20 cover",
+      "asset:a.svg 14x20 cover",
+      "asset:b.png 10x20 cover",
+    ]);
+  } finally {
+    answer.mockRestore();
+  }
 });
 
 async function pixelsOf(painter: ScenePainter, painted: TemplateDocument): Promise<Uint8ClampedArray> {

@@ -2,7 +2,7 @@ import type { TemplateDocument } from "#scene/document.ts";
 import { bundledFonts, findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { isCoverageMissing } from "#scene/fonts/file-coverage.ts";
 import { listNamedFamilies, listNeededFonts } from "#scene/needed-fonts.ts";
-import { listNeededImages } from "#scene/needed-images.ts";
+import { neededPictures } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
 import type { SceneImage, SceneTools } from "#scene/scene-tools.ts";
 import { loadLaterCoverage } from "../scene-fonts/load-later-coverage.ts";
@@ -41,10 +41,12 @@ export function createScenePainter(
       const images = new Map<string, SceneImage>();
       const waits: Promise<unknown>[] = [];
       const failures: PaintOutcome["failures"] = [];
-      for (const source of listNeededImages(document)) {
-        const picture = pictures.get(source);
-        if (picture.state === "ready") images.set(source, picture.image);
-        else if (picture.state === "loading") waits.push(picture.done);
+      for (const [source, box] of neededPictures(document, scale)) {
+        const picture = pictures.get(source, box);
+        if (picture.state === "ready") {
+          images.set(source, picture.image);
+          if (picture.redrawn !== undefined) waits.push(picture.redrawn);
+        } else if (picture.state === "loading") waits.push(picture.done);
         else failures.push({ source, reason: picture.reason });
       }
       // The font files of a Chinese or Korean text are unknown without the coverage.

@@ -1,4 +1,6 @@
 import type { SceneImage } from "#scene/scene-tools.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
+import { pictureHeaders } from "#contract/picture-headers.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { decodePicture } from "./decode-picture.ts";
 import { pictureAddress } from "./picture-address.ts";
@@ -12,7 +14,8 @@ const retryAfterMs = 10_000;
 
 export type ScenePicture =
   | { state: "loading"; done: Promise<void> }
-  | { state: "ready"; image: SceneImage }
+  /** `redrawn` settles when a drawing is there for another box; until then it is shown as it was. */
+  | { state: "ready"; image: SceneImage; box?: PictureBox | undefined; redrawn?: Promise<void> | undefined }
   | { state: "failed"; reason: string; at: number };
 
 /** Decoded pictures by `src`: an LRU cache whose entries load once. */
@@ -20,25 +23,41 @@ export class ScenePictures {
   readonly #pictures = new Map<string, ScenePicture>();
 
   /** The state of a source; starts loading an unknown one. */
-  get(source: string): ScenePicture {
+  get(source: string, box?: PictureBox): ScenePicture {
     const known = this.#pictures.get(source);
     const isWorthRepeating = known?.state === "failed" && performance.now() - known.at > retryAfterMs;
     if (known !== undefined && !isWorthRepeating) {
       // Moves it to the end, so that the first entry is the least recently used.
       this.#pictures.delete(source);
       this.#pictures.set(source, known);
-      return known;
+      return known.state === "ready" ? this.#redraw(source, known, box) : known;
     }
-    const picture: ScenePicture = { state: "loading", done: this.#load(source) };
+    const picture: ScenePicture = { state: "loading", done: this.#load(source, box) };
     this.#pictures.set(source, picture);
     this.forgetOldest(keptMax);
     return picture;
   }
 
-  async #load(source: string): Promise<void> {
+  /** One after the other, so that a drag asks for few of the sizes that it passes. */
+  #redraw(source: string, known: ScenePicture & { state: "ready" }, box?: PictureBox): ScenePicture {
+    const isOther = known.box !== undefined && box !== undefined && !isSameBox(known.box, box);
+    if (!isOther || known.redrawn !== undefined) return known;
+    const redrawing = { ...known, redrawn: this.#load(source, box) };
+    this.#pictures.set(source, redrawing);
+    return redrawing;
+  }
+
+  async #load(source: string, box?: PictureBox): Promise<void> {
     try {
-      this.#pictures.set(source, { state: "ready", image: await loadPicture(source) });
+      const { image, isDrawing } = await loadPicture(source, box);
+      this.#pictures.set(source, { state: "ready", image, box: isDrawing ? box : undefined });
     } catch (error) {
+      const known = this.#pictures.get(source);
+      if (known?.state === "ready") {
+        // The drawing stays as it is, and is not asked for again for this box.
+        this.#pictures.set(source, { ...known, box, redrawn: undefined });
+        return;
+      }
       const reason = error instanceof Error ? error.message : String(error);
       this.#pictures.set(source, { state: "failed", reason, at: performance.now() });
     }
@@ -53,10 +72,18 @@ export class ScenePictures {
   }
 }
 
-async function loadPicture(source: string): Promise<SceneImage> {
-  const answer = await fetch(pictureAddress(source));
+function isSameBox(one: PictureBox, other: PictureBox): boolean {
+  return one.width === other.width && one.height === other.height && one.fit === other.fit;
+}
+
+async function loadPicture(
+  source: string,
+  box: PictureBox | undefined,
+): Promise<{ image: SceneImage; isDrawing: boolean }> {
+  const answer = await fetch(pictureAddress(source, box));
   if (!answer.ok) throw new Error(await refusalOf(answer));
-  return decodePicture(await answer.blob());
+  const isDrawing = answer.headers.has(pictureHeaders.drawing);
+  return { image: await decodePicture(await answer.blob()), isDrawing };
 }
 
 async function refusalOf(answer: Response): Promise<string> {

@@ -4,7 +4,7 @@ import type { Outbound } from "../outbound/outbound.ts";
 import type { BrowserPool } from "./browser-pool.ts";
 import { createBrowserPool } from "./create-browser-pool.ts";
 import { findChromium } from "./find-chromium.ts";
-import { installFonts } from "./install-fonts.ts";
+import { installFonts } from "../fonts/install-fonts.ts";
 
 /** The operator's settings of the browser. */
 export interface ChromiumSettings {

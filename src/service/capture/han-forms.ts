@@ -3,7 +3,7 @@ import { familyOfHanLanguage, type HanLanguage, readHanLanguage } from "#scene/f
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { addFamiliesInPage, collectHanInPage } from "../in-page/han-in-page.ts";
-import { installedName, wholeFamily } from "./install-fonts.ts";
+import { installedName, wholeFamily } from "../fonts/install-fonts.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
 
 /** Time limit of each of the two walks through a page's text, ms; later text keeps the browser's choice. */

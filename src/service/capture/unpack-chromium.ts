@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
-import { keepFolder } from "./keep-folder.ts";
+import { keepFolder } from "../fonts/keep-folder.ts";
 import { unpackArchive } from "./unpack-archive.ts";
 
 const packageName = "@sparticuz/chromium";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { bundledFonts } from "#scene/fonts/catalogue.ts";
 import { browserAccount } from "./browser-account.ts";
-import type { FontCopy } from "../capture/install-fonts.ts";
+import type { FontCopy } from "../fonts/install-fonts.ts";
 import { startReaderProcess } from "./start-reader-process.ts";
 import type { InspectionOrder } from "../uploads/upload-inspection.ts";
 import { runHelper } from "./run-helper.ts";
@@ -102,7 +102,7 @@ test.runIf(isRoot)(
     const [file] = bundledFonts.families.flatMap(({ files }) => files);
     if (file === undefined) throw new Error("the catalogue is empty");
     const order: FontCopy[] = [{ file, to: join(folder, "font.ttf"), isWithoutMarks: true }];
-    await runHelper(new URL("../capture/install-fonts-process.ts", import.meta.url), { env: {}, order });
+    await runHelper(new URL("../fonts/install-fonts-process.ts", import.meta.url), { env: {}, order });
 
     const { uid, mode } = await stat(join(folder, "font.ttf"));
     expect([uid, (mode & 0o777).toString(8)]).toEqual([0, "644"]);

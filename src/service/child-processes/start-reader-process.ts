@@ -10,11 +10,14 @@ import { startHelper } from "./start-helper.ts";
  * decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the system
  * starts no process.
  *
- * `file`: open for writing; the only file that it may write to, of at most 25 MB.
+ * `fontsAt`: the fontconfig file for letters of drawings. `file`: open for writing; the only file that it may write to, of at most 25 MB.
  *
  * Not covered: a compromised decoder has the file and network access of its account.
  */
-export function startReaderProcess(url: URL, { file }: { file?: number | undefined } = {}): ChildProcess {
+export function startReaderProcess(
+  url: URL,
+  { file, fontsAt }: { file?: number | undefined; fontsAt?: string | undefined } = {},
+): ChildProcess {
   const node: [string, ...string[]] = [
     process.execPath,
     // Decoders are native code, which the permissions say must be allowed; they bind what JavaScript can do.
@@ -34,7 +37,7 @@ export function startReaderProcess(url: URL, { file }: { file?: number | undefin
   return startHelper(existsSync(shell) ? bounded : node, {
     channel: "ipc",
     serialization: "advanced",
-    env: {},
+    env: fontsAt === undefined ? {} : { FONTCONFIG_FILE: fontsAt },
     file,
   });
 }

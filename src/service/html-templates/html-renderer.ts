@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Request } from "playwright-core";
 import type { UploadedFace } from "#contract/account.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import type { CheckedHtmlText } from "#scene/html/html-fits.ts";
 import { formats, type OutputFormat, sideProblem } from "#contract/formats.ts";
@@ -15,15 +16,16 @@ import type { ReadingOptions, ReadPictureSource } from "../pictures/picture-sour
 import { picturesInTime } from "../pictures/pictures-in-time.ts";
 import { causesOf } from "../causes-of.ts";
 import { RenderError } from "../rendering/render-pool.ts";
-import { orderedSize, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
+import { orderedSize, pictureScale, type RenderedFile, type RenderOrder } from "../rendering/render-order.ts";
 import { isStoreUnavailable } from "../storage/store-unavailable.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
+import { measureDrawings } from "../in-page/drawings-in-page.ts";
 import { type DocumentState, readDocumentState } from "../in-page/document-state-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
 import { checkPageTexts, measurePageTexts } from "./check-texts.ts";
 import { readFontFile } from "./read-font-file.ts";
-import { picturesPath, readPagePictures } from "./read-page-pictures.ts";
+import { type PagePicture, picturesPath, readPagePictures } from "./read-page-pictures.ts";
 
 export interface HtmlRenderOrder extends Omit<RenderOrder, "document"> {
   document: HtmlDocument;
@@ -74,21 +76,25 @@ export function createHtmlRenderer({
       checkSize(format, size);
       const { pictures: named, ...filled } = await translateFailures(() => thread.listPictures(document));
       if (filled.isTooLong) throw tooLong();
-      const { pictures, warnings, fetchMs } = await readPagePictures(named, picturesInTime(readPicture), {
+      const readInTime = picturesInTime(readPicture);
+      const { pictures, warnings, fetchMs } = await readPagePictures(named, readInTime, {
         signal,
         waitOutside,
       });
       const startedAt = performance.now();
       const faces: UploadedFace[] = await fonts.facesOf(fonts.familiesIn(document));
-      const written = await translateFailures(() =>
-        thread.writePage(document, {
-          pictures: new Map([...pictures].map(([source, { address }]) => [source, address])),
-          faces,
-          paper: paperOf(document, size),
-          title,
-        }),
-      );
-      const { html, fonts: fontFiles, reuseKey } = written;
+      const write = () =>
+        translateFailures(() =>
+          thread.writePage(document, {
+            pictures: new Map([...pictures].map(([source, { address }]) => [source, address])),
+            faces,
+            paper: paperOf(document, size),
+            title,
+          }),
+        );
+      const written = await write();
+      const { fonts: fontFiles, reuseKey } = written;
+      let { html } = written;
       if (html.byteLength > pageBytesMax) throw tooLong();
       const pictureAt = new Map([...pictures.values()].map((picture) => [picture.address, picture]));
       const answers = async ({ pathname }: URL) => {
@@ -112,7 +118,24 @@ export function createHtmlRenderer({
             ...(signal === undefined ? {} : { signal }),
           },
           async (opened) => {
-            await openDocument(opened, { html, pictures: [...pictureAt.keys()] }, order.waitTimeMs);
+            const open = (waitTimeMs?: number) =>
+              openDocument(opened, { html, pictures: [...pictureAt.keys()] }, waitTimeMs);
+            const isDrawn = [...pictures.values()].some(({ drawn }) => drawn !== undefined);
+            await open(isDrawn ? 0 : order.waitTimeMs);
+            const boxes = isDrawn ? await drawingBoxes(opened, pictures, pictureScale(order)) : new Map();
+            if (boxes.size > 0) {
+              const larger = await readPagePictures(
+                new Map([...boxes.keys()].map((source) => [source, []])),
+                readInTime,
+                { signal, boxes },
+              );
+              for (const [source, picture] of larger.pictures) {
+                pictures.set(source, picture);
+                pictureAt.set(picture.address, picture);
+              }
+              ({ html } = await write());
+            }
+            if (isDrawn) await open(order.waitTimeMs);
             const paintMs = performance.now() - startedAt;
             const encodedFrom = performance.now();
             const encode = await takeFile(opened, order, size);
@@ -220,6 +243,35 @@ async function openDocument(
   // Our rules allow no template that navigates; a picture of another page would not be the template's.
   if (hasLeft) throw new CaptureError("failed", serviceText("templateLeft"));
 }
+
+/** The boxes of drawings that are shown larger than they were drawn, by their sources. */
+async function drawingBoxes(
+  { cdp }: OpenedPage,
+  pictures: ReadonlyMap<string, PagePicture>,
+  scale: number,
+): Promise<Map<string, PictureBox>> {
+  const drawings = [...pictures].filter(([, { drawn }]) => drawn !== undefined);
+  const addresses = drawings.map(([, { address }]) => address);
+  const expression = `(${String(measureDrawings)})(${JSON.stringify(addresses)})`;
+  const { result, exceptionDetails } = await cdp.send("Runtime.evaluate", {
+    expression,
+    returnByValue: true,
+  });
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+  const sizes: [number, number][] = result.value;
+  const boxes = new Map<string, PictureBox>();
+  drawings.forEach(([source, { drawn = { width: 1, height: 1 } }], index) => {
+    const [width, height] = (sizes[index] ?? [0, 0]).map((side) =>
+      Math.min(Math.ceil(side * scale), drawnSideMax),
+    );
+    if (width === undefined || height === undefined || width === 0 || height === 0) return;
+    if (width > drawn.width || height > drawn.height) boxes.set(source, { width, height, fit: "cover" });
+  });
+  return boxes;
+}
+
+/** Px of a drawing in a page. */
+const drawnSideMax = 8_000;
 
 async function readState({ cdp }: OpenedPage, pictures?: readonly string[]): Promise<DocumentState> {
   const expression = `(${String(readDocumentState)})(${JSON.stringify(pictures) ?? ""})`;

@@ -222,6 +222,25 @@ describe("a render", () => {
     ]);
   });
 
+  test("draws an SVG at the size at which the page shows it, and lays it out by its own size", async () => {
+    const half = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><filter id="a"/><rect width="2" height="2" fill="#ff0000"/><rect x="2" width="2" height="2" fill="#0000ff"/></svg>`;
+    const src = `data:image/svg+xml,${encodeURIComponent(half)}`;
+    const page = (style: string) => ({
+      width: 200,
+      height: 100,
+      outputFormat: "png",
+      html: `<main><img data-component="photo" style="display: block; ${style}" src="${src}"></main>`,
+    });
+    const colours = async (style: string, from: number, to: number) => {
+      const { bytes } = await rendered({ template: await created(service, page(style)) });
+      const row = { left: from, top: 1, width: to - from, height: 1 };
+      return [...(await sharp(bytes).extract(row).removeAlpha().raw().toBuffer())];
+    };
+    // Two px beside the edge in the middle: enlarged pixels would be mixed.
+    expect(await colours("width: 200px", 98, 102)).toEqual([255, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 255]);
+    expect(await colours("", 1, 6)).toEqual([255, 0, 0, 0, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255, 255]);
+  });
+
   test("warns of characters that no font has, by their component", async () => {
     // U+0378 is unassigned, so no font of any machine has it.
     const { requestId } = await rendered({ changes: [{ id: "title", text: "한국어 தமிழ் 🎉 \u0378" }] });

@@ -1,6 +1,8 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { InternalAnswer } from "../capture/browser-pool.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
+import { wrapPixels } from "../pictures/svg-file.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import {
   isWebAddress,
@@ -14,6 +16,8 @@ import { pictureWarning, shownPictureWarnings } from "../rendering/render-order.
 export interface PagePicture extends InternalAnswer {
   /** On the page's own host; another picture has another address, also on other pages. */
   address: string;
+  /** Of a drawing: its pixels for now. */
+  drawn?: { width: number; height: number } | undefined;
 }
 
 export const picturesPath = "/pictures/";
@@ -25,14 +29,19 @@ const bytesMax = 100_000_000;
 const pagePixelsMax = 100_000_000;
 
 /**
- * The pictures that a page names by source, fetched and checked like a scene's before the browser sees a byte of them. An
- * unavailable one is a warning with its name, the components that show it, and the reason.
+ * The pictures that a page names by source, fetched and checked like a scene's before the browser sees a byte of them.
+ * `boxes`: what drawings have to fill, as far as that is known. An unavailable picture is a warning with its name, the
+ * components that show it, and the reason.
  */
 export async function readPagePictures(
   named: ReadonlyMap<string, readonly string[]>,
   readPicture: ReadPictureSource,
-  { signal, waitOutside = (reading) => reading }: ReadingOptions = {},
-  pixelsMax = pagePixelsMax,
+  {
+    signal,
+    waitOutside = (reading) => reading,
+    boxes = new Map(),
+    pixelsMax = pagePixelsMax,
+  }: ReadingOptions & { boxes?: ReadonlyMap<string, PictureBox>; pixelsMax?: number } = {},
 ): Promise<{ pictures: Map<string, PagePicture>; warnings: string[]; fetchMs: number }> {
   const startedAt = performance.now();
   const pictures = new Map<string, PagePicture>();
@@ -43,7 +52,7 @@ export async function readPagePictures(
   const reading = forEachConcurrently(named.keys(), atOnceMax, async (source) => {
     signal?.throwIfAborted();
     try {
-      const { key, bytes, warnings: reasons } = await readPicture(source);
+      const { key, bytes, drawing, warnings: reasons } = await readPicture(source, boxes.get(source));
       notes.set(source, reasons);
       total += bytes.byteLength;
       if (total > bytesMax) throw new SourceError(serviceText("picturesBytes", { max: bytesMax / 1e6 }));
@@ -54,7 +63,17 @@ export async function readPagePictures(
       if (pixels > pixelsMax) throw new SourceError(serviceText("picturesPixels", { max: pixelsMax / 1e6 }));
       // The key follows from the bytes, so what the browser has kept for an address is what it would get.
       const address = `${picturesPath}${encodeURIComponent(key)}`;
-      pictures.set(source, { address, bytes: prepared.bytes, contentType: prepared.contentType });
+      pictures.set(
+        source,
+        drawing === undefined
+          ? { address, bytes: prepared.bytes, contentType: prepared.contentType }
+          : {
+              address,
+              bytes: wrapPixels(prepared.bytes, drawing),
+              contentType: "image/svg+xml",
+              drawn: { width: prepared.width, height: prepared.height },
+            },
+      );
     } catch (error) {
       if (!(error instanceof SourceError) && !(error instanceof PictureError)) throw error;
       faults.set(source, error.message);

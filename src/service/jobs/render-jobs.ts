@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { renderBodySchema } from "#contract/render.ts";
-import { listNeededImages } from "#scene/needed-images.ts";
+import { neededPictures } from "#scene/needed-images.ts";
 import type { AnyRenderOrder, TemplateRenderer } from "../html-templates/template-renderer.ts";
 import type { PicturesAhead } from "../pictures/pictures-ahead.ts";
 import { RenderError } from "../rendering/render-pool.ts";
 import { currentShare } from "../request-scope.ts";
-import { shownDocument } from "../rendering/render-order.ts";
+import { pictureScale, shownDocument } from "../rendering/render-order.ts";
 import { getRequest } from "../storage/requests-store.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import { JobPostponedError, type JobSettings, type RunningJob } from "../queue/job.ts";
@@ -76,8 +76,8 @@ export function createRenderJobs(dependencies: Dependencies): RenderJobs {
   /** Pages of html read theirs with the browser. */
   function readPicturesAhead({ request, document }: AcceptedRequest): (() => void) | undefined {
     if (isHtmlDocument(document)) return undefined;
-    const shown = shownDocument({ document, format: request.format });
-    return picturesAhead?.begin(request.renderKey, listNeededImages(shown));
+    const order = { document: shownDocument({ document, format: request.format }), format: request.format };
+    return picturesAhead?.begin(request.renderKey, neededPictures(order.document, pictureScale(order)));
   }
 
   async function handle(job: RunningJob<Payload>): Promise<void> {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -106,7 +106,7 @@ function uneven(): ReturnType<typeof sharp> {
 }
 
 describe("shows what browsers show of a damaged file", () => {
-  const mended =
+  const repaired =
     "The file is damaged or ends too early. All rows of the picture are there, but fine details may be missing.";
   const behindHeader = (png: Buffer, change: (chunk: Buffer) => Buffer) => {
     const end = png.indexOf("IDAT") + 8 + png.readUInt32BE(png.indexOf("IDAT") - 4);
@@ -203,9 +203,9 @@ describe("shows what browsers show of a damaged file", () => {
       true,
     ],
     ["a GIF without its end", async () => (await uneven().gif().toBuffer()).subarray(0, -1), false],
-  ])("%s", async (_name, make, isMended) => {
+  ])("%s", async (_name, make, isRepaired) => {
     const opened = await openPicture(await make());
-    expect(opened.warnings).toEqual(isMended ? [mended] : undefined);
+    expect(opened.warnings).toEqual(isRepaired ? [repaired] : undefined);
     const whole = await uneven()
       .rotate(opened.width === 64 ? 90 : 0)
       .raw()
@@ -392,20 +392,153 @@ describe("an SVG", () => {
     );
   }
 
-  test("is drawn large, whatever size it names", async () => {
-    for (const attributes of [
-      'width="10" height="5"',
-      'width="90000" height="45000"',
-      'viewBox="0 0 10 5"',
-    ]) {
-      const opened = await opener.open(svg('<rect width="100%" height="100%" fill="red"/>', attributes));
-      expect(Math.abs(opened.width - 2_048)).toBeLessThanOrEqual(2);
-      expect(opened.width / opened.height).toBeCloseTo(2, 1);
+  const box = (width: number, height: number, fit: "contain" | "cover" = "contain") => ({
+    width,
+    height,
+    fit,
+  });
+  const red = '<rect width="100%" height="100%" fill="red"/>';
+
+  test("is drawn for its box, and large without one", async () => {
+    for (const [attributes, own, drawn] of [
+      ['width="10" height="5"', [10, 5], [200, 100]],
+      ['width="90000" height="45000"', [90_000, 45_000], [200, 100]],
+      ['viewBox="0 0 10 5"', [10, 5], [200, 100]],
+      ['viewBox="0 0 10 5" width="20"', [20, 10], [200, 100]],
+      ['width="20mm" height="10mm"', [75.590_55, 37.795_28], [200, 100]],
+      ["", [300, 150], [200, 100]],
+      ['width="100%" height="100%"', [300, 150], [200, 100]],
+      ['width="10" height="10"', [10, 10], [200, 200]],
+    ] as const) {
+      const opened = await openPicture(svg(red, attributes), { box: box(200, 300) });
+      expect([opened.width, opened.height]).toEqual(drawn);
+      expect(opened.drawing?.width).toBeCloseTo(own[0], 3);
+      expect(opened.drawing?.height).toBeCloseTo(own[1], 3);
+      const { data } = await sharp(opened.bytes).raw().toBuffer({ resolveWithObject: true });
+      expect([...data.subarray(0, 2)]).toEqual([255, 0]);
     }
+    expect(await openPicture(svg(red), { box: box(100, 30, "cover") })).toMatchObject({
+      width: 100,
+      height: 100,
+    });
+    expect(await openPicture(svg(red))).toMatchObject({ width: 2_048, height: 2_048 });
+    expect(await openPicture(svg(`<filter id="a"/>${red}`))).toMatchObject({ width: 40, height: 40 });
+  });
+
+  test("is found behind any prolog, with any prefix and in any encoding", async () => {
+    const plain = `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><title>Öl</title><rect width="4" height="4" fill="#ff0000"/></svg>`;
+    const prefixed = `<s:svg xmlns:s="http://www.w3.org/2000/svg" width="4" height="4"><s:rect width="4" height="4" fill="#ff0000"/></s:svg>`;
+    const utf16 = Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${plain}`, "utf16le");
+    for (const file of [
+      Buffer.from(`<?xml version="1.0"?><!-- ${"a licence ".repeat(20_000)} -->${plain}`),
+      Buffer.from(`<!DOCTYPE svg [ <!ENTITY note "${"n".repeat(9_000)}"> ] >${plain}`),
+      Buffer.from(`\uFEFF<!doctype svg>\n${plain}`),
+      Buffer.from(prefixed),
+      Buffer.from(plain.replace(' xmlns="http://www.w3.org/2000/svg"', "")),
+      Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${plain}`, "latin1"),
+      utf16,
+      Buffer.from(utf16).swap16(),
+      Buffer.from(plain, "utf16le"),
+    ])
+      expect(await firstPixel((await openPicture(file, { box: box(4, 4) })).bytes)).toEqual([255, 0, 0]);
+  });
+
+  test.each([
+    ["a wide colour", '<rect width="40" height="40" fill="oklch(62.8% 0.2577 29.23)"/>'],
+    [
+      "a mixture",
+      `<style>rect { fill: color-mix(in srgb, red 100%, blue 0%) }</style><rect width="40" height="40"/>`,
+    ],
+    ["light-dark()", '<rect width="40" height="40" style="fill: light-dark(#ff0000, #00ff00)"/>'],
+    [
+      "a variable",
+      `<style>:root { --a: var(--b, red) } rect { fill: var(--a) }</style><rect width="40" height="40"/>`,
+    ],
+    ["a variable's fallback", '<rect width="40" height="40" fill="var(--none, rgb(255 0 0))"/>'],
+    [
+      "transform-origin",
+      '<rect width="40" height="40" fill="red" transform="rotate(90)" transform-origin="50% 50%"/>',
+    ],
+    [
+      "a gradient that refers to nothing",
+      '<linearGradient id="a" href="#b"><stop stop-color="red"/></linearGradient><rect width="40" height="40" fill="url(#a)"/>',
+    ],
+    ["an odd number of coordinates", '<polygon points="0 0 40 0 40 40 0 40 7" fill="red"/>'],
+  ])("draws what the decoder does not know: %s", async (_name, content) => {
+    const opened = await openPicture(svg(content), { box: box(40, 40) });
+    expect(opened.warnings).toBeUndefined();
+    const [pixel] = [
+      await sharp(opened.bytes).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer(),
+    ];
+    expect([...pixel]).toEqual([255, 0, 0, 255]);
+  });
+
+  test.each(["webp", "gif", "avif"] as const)("draws a picture of %s inside", async (format) => {
+    const data = (await picture(8, 8).toFormat(format).toBuffer()).toString("base64");
+    const image = `<image width="40" height="40" href="data:image/${format};base64,${data}"/>`;
+    const [redness = 0, greenness = 0] = await firstPixel(
+      (await openPicture(svg(image), { box: box(40, 40) })).bytes,
+    );
+    expect([redness > 240, greenness < 20]).toEqual([true, true]);
+  });
+
+  test("has the ground of its root element", async () => {
+    const opened = await openPicture(svg("", 'viewBox="5 5 40 40" style="background: #ff0000"'), {
+      box: box(40, 40),
+    });
+    expect(await firstPixel(opened.bytes)).toEqual([255, 0, 0]);
+  });
+
+  test.each([
+    ["foreignObject", "<foreignObject/>"],
+    ["animation", '<rect><animate attributeName="x"/></rect>'],
+    ["animation", "<style>@keyframes a { to { x: 1 } }</style>"],
+    ["textLength", '<text textLength="9">a</text>'],
+    ["pathLength", '<path pathLength="9"/>'],
+    [
+      "filter inputs such as FillPaint and BackgroundImage",
+      '<filter><feOffset in="BackgroundImage"/></filter>',
+    ],
+    ["enable-background", '<g enable-background="new"/>'],
+    ["units such as vw", '<rect width="5vw"/>'],
+    ["paint-order of texts", '<text paint-order="stroke">a</text>'],
+    ["calc()", '<rect style="width: calc(1px + 2px)"/>'],
+    ["clip-path shapes", '<rect style="clip-path: circle(3px)"/>'],
+    ["mask-image", '<rect style="mask-image: linear-gradient(red, blue)"/>'],
+    ["path in CSS", `<path style="d: path('M0 0')"/>`],
+    ["transform-box", '<rect style="transform-box: fill-box"/>'],
+    ["@media", "<style>@media (min-width: 1px) { rect { fill: red } }</style>"],
+    ["@layer, @supports and @container", "<style>@layer a { rect { fill: red } }</style>"],
+    ["fonts inside the file", "<style>@font-face { font-family: a }</style>"],
+    [":is(), :where() and :has()", "<style>:is(rect) { fill: red }</style>"],
+    ["nested rules", "<style>g { &amp; rect { fill: red } }</style>"],
+    ["transform-origin in a style", "<style>rect { transform-origin: center }</style>"],
+    ["feImage of an element", '<filter><feImage href="#a"/></filter>'],
+    ["opacity of symbol", '<symbol opacity="0.5"/>'],
+    ["CSS variables with several values", '<g style="--a: red"/><g style="--a: blue" fill="var(--a)"/>'],
+    ["a picture inside that cannot be read", '<image href="data:image/webp;base64,AAAA"/>'],
+    ["letters that no font draws: 🎉", "<text>Я東&#x1F389;</text>"],
+  ])("names %s, which is not drawn", async (feature, content) => {
+    const { warnings } = await openPicture(svg(content), { box: box(4, 4) });
+    expect(warnings).toEqual([`The drawing uses what is not drawn, or drawn differently: ${feature}.`]);
+    const list = await readFile(new URL("../../../docs/svg-pictures.md", import.meta.url), "utf8");
+    expect(list).toContain(feature.replace(/: .*$/, ""));
+  });
+
+  test("has letters of the product's own fonts, whatever fonts the machine has", async () => {
+    const text = (family: string) =>
+      svg(`<text x="2" y="30" font-size="30" font-family="${family}">Я東م</text>`, 'viewBox="0 0 100 40"');
+    const [own, other] = await Promise.all(
+      ["Inter", "No such family"].map(
+        async (family) => (await opener.open(text(family), box(200, 80))).bytes,
+      ),
+    );
+    const inked = (await sharp(own).extractChannel("alpha").raw().toBuffer()).filter((alpha) => alpha > 128);
+    expect(inked.length).toBeGreaterThan(500);
+    expect(own).toEqual(other);
   });
 
   test("shows nothing of our files and asks no server for anything", async () => {
-    const red = '<rect width="40" height="40" fill="#ff0000"/>';
     const ways = [
       `${red}<image href="${secretUrl}.png" width="40" height="40"/>`,
       `${red}<image xlink:href="${secretUrl}.svg" width="40" height="40"/>`,
@@ -417,7 +550,7 @@ describe("an SVG", () => {
       `${red}<filter id="f"><feImage href="${canaryUrl}/i.png"/></filter><rect width="1" height="1" x="39" filter="url(#f)"/>`,
     ];
     for (const content of ways) {
-      const opened = await opener.open(svg(content));
+      const opened = await opener.open(svg(content), box(40, 40));
       expect(await firstPixel(opened.bytes)).toEqual([255, 0, 0]);
     }
     for (const prolog of [

@@ -1,9 +1,10 @@
 import sharp, { type OutputInfo } from "sharp";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
 import type { BitmapSize } from "./bitmap-file.ts";
 import { sniffUploadType } from "./upload-type.ts";
 import { bufferOf, isHuffmanJpeg, jpegParts, type StrippableType, stripMetadata } from "./strip-metadata.ts";
-import { mendPicture } from "./mend-picture.ts";
+import { repairPicture } from "./repair-picture.ts";
 import { PictureError } from "./picture-error.ts";
 import { pictureLimits, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
 
@@ -12,22 +13,27 @@ const photoQuality = 95;
 
 /**
  * Converts an untrusted picture for drawing: upright, sRGB, 8 bits, one frame, without metadata, and known to decode to
- * its end. A plain picture keeps its pixels; `onPixels` gets those of an opaque JPEG or WebP, which are bit-identical to
+ * its end. An SVG is drawn for the box. A plain picture keeps its pixels; `onPixels` gets those of an opaque JPEG or WebP, which are bit-identical to
  * the decoded pixels of the canvas engine and of Chromium. Throws a `PictureError`. Call it where it can be killed.
  */
-export async function openPicture(bytes: Uint8Array, onPixels?: OnPixels): Promise<PreparedPicture> {
+export async function openPicture(
+  bytes: Uint8Array,
+  { onPixels, box }: OpeningOptions = {},
+): Promise<PreparedPicture> {
   const type = sniffUploadType(bytes);
   // Checked by us before any decoder runs, so that only decoders of these formats ever run.
   if (type === undefined || type.startsWith("font/")) throw unsupported(bytes);
+  // Loaded with the first drawing: most processes read none.
+  if (type === "image/svg+xml") return (await import("./draw-svg.ts")).drawSvg(bytes, box);
   try {
     // A decoder may not notice in a turned photo.
     if (type === "image/jpeg" && jpegParts(bufferOf(bytes))?.hasEnd !== true) throw cut();
     return await openWhole(bytes, onPixels);
   } catch (error) {
     if (!(error instanceof PictureError) || error.fault !== "unreadable") throw error;
-    const mended = await mendPicture(bytes, type);
-    if (mended === undefined) throw error;
-    return { ...(await openWhole(mended, onPixels)), warnings: [serviceText("pictureMended")] };
+    const repaired = await repairPicture(bytes, type);
+    if (repaired === undefined) throw error;
+    return { ...(await openWhole(repaired, onPixels)), warnings: [serviceText("pictureRepaired")] };
   }
 }
 
@@ -49,6 +55,11 @@ async function openWhole(bytes: Uint8Array, onPixels?: OnPixels): Promise<Prepar
     plain.contentType === "image/webp" || (plain.contentType === "image/jpeg" && isHuffmanJpeg(stripped));
   if (isCommon && pixels.info.channels === 3) onPixels?.(pixels.data, pixels.info);
   return { ...plain, bytes: stripped };
+}
+
+export interface OpeningOptions {
+  onPixels?: OnPixels | undefined;
+  box?: PictureBox | undefined;
 }
 
 /** Takes the decoded pixels of a plain opaque picture: red, green and blue in three bytes. They may be changed. */

@@ -1,4 +1,7 @@
+import { tmpdir } from "node:os";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
+import { installFonts, ownFontsConfiguration } from "../fonts/install-fonts.ts";
 import { HelperProcessError } from "../child-processes/start-helper.ts";
 import {
   processes,
@@ -8,6 +11,7 @@ import {
 } from "../concurrency/pool-worker.ts";
 import { createWorkerPool } from "../concurrency/worker-pool.ts";
 import type { PictureAnswer, PictureOrder } from "./picture-messages.ts";
+import { sniffUploadType } from "./upload-type.ts";
 import { openPixelFile } from "./pixel-file.ts";
 import { PictureError } from "./picture-error.ts";
 import type { PreparedPicture } from "./prepare-picture.ts";
@@ -21,10 +25,10 @@ export interface OpenedPicture extends PreparedPicture {
 /** Opens untrusted pictures in processes, where a decoder that hangs or crashes affects nothing else. */
 export interface PictureOpener {
   /**
-   * Throws `PictureError`, whose message is for the user who named the picture, or `HelperProcessError` if the picture
+   * `box`: what a drawing has to fill. Throws `PictureError`, whose message is for the user who named the picture, or `HelperProcessError` if the picture
    * is not the reason.
    */
-  open: (bytes: Uint8Array) => Promise<OpenedPicture>;
+  open: (bytes: Uint8Array, box?: PictureBox) => Promise<OpenedPicture>;
   stop: () => Promise<void>;
 }
 
@@ -65,8 +69,9 @@ export function createPictureOpener({
     toError,
   });
   return {
-    open: async (bytes) => {
-      const answer = await pool.run({ bytes });
+    open: async (bytes, box) => {
+      if (mayHaveLetters(bytes)) await installDrawingFonts();
+      const answer = await pool.run({ bytes, box });
       if (answer.kind === "refused") throw new PictureError(answer.fault, answer.message);
       return { ...answer.picture, bitmap: answer.bitmap };
     },
@@ -74,7 +79,22 @@ export function createPictureOpener({
   };
 }
 
-type Order = Pick<PictureOrder, "bytes">;
+let fonts: Promise<unknown> | undefined;
+
+/** Once. Without them, in a folder that cannot be written to, a drawing has no letters. */
+async function installDrawingFonts(): Promise<void> {
+  fonts ??= installFonts(tmpdir()).catch(() => undefined);
+  await fonts;
+}
+
+/** Whether the file is an SVG with text, in any encoding. */
+function mayHaveLetters(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!file.includes("text") && !file.includes("text", 0, "utf16le")) return false;
+  return sniffUploadType(bytes) === "image/svg+xml";
+}
+
+type Order = Pick<PictureOrder, "bytes" | "box">;
 type Answer = PictureAnswer & Pick<OpenedPicture, "bitmap">;
 
 /** Checked, because the type of a message is only what a sound process sends. */
@@ -86,7 +106,7 @@ function hasFile({ picture }: { picture?: Partial<PreparedPicture> | undefined }
 function startPictureProcess(processUrl: URL, events: PoolWorkerEvents<Answer>): PoolWorker<Order> {
   const file = openPixelFile();
   const start = processes<PictureOrder, PictureAnswer>(() =>
-    startReaderProcess(processUrl, { file: file?.descriptor }),
+    startReaderProcess(processUrl, { file: file?.descriptor, fontsAt: ownFontsConfiguration(tmpdir()) }),
   );
   async function receive(message: "ready" | PictureAnswer): Promise<void> {
     if (message === "ready" || message.kind === "refused") return events.onMessage(message);
@@ -106,7 +126,7 @@ function startPictureProcess(processUrl: URL, events: PoolWorkerEvents<Answer>):
     });
     return {
       ...worker,
-      send: ({ bytes }, transfer) => worker.send({ bytes, hasPixelFile: file !== undefined }, transfer),
+      send: (order, transfer) => worker.send({ ...order, hasPixelFile: file !== undefined }, transfer),
     };
   } catch (error) {
     void file?.close();

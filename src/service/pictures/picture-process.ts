@@ -18,7 +18,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 dropPrivileges();
 
-async function open({ bytes, hasPixelFile }: PictureOrder): Promise<PictureAnswer> {
+async function open({ bytes, box, hasPixelFile }: PictureOrder): Promise<PictureAnswer> {
   let pixels: BitmapSize | undefined;
   const onPixels: OnPixels = (decoded, { width, height }) => {
     const size = { width, height };
@@ -26,7 +26,7 @@ async function open({ bytes, hasPixelFile }: PictureOrder): Promise<PictureAnswe
     if (writePixels(pixelFileDescriptor, toBitmapRows(decoded, size))) pixels = size;
   };
   try {
-    const picture = await openPicture(bytes, hasPixelFile ? onPixels : undefined);
+    const picture = await openPicture(bytes, { box, onPixels: hasPixelFile ? onPixels : undefined });
     return { kind: "opened", picture, pixels };
   } catch (error) {
     if (error instanceof PictureError) return { kind: "refused", fault: error.fault, message: error.message };

@@ -1,5 +1,6 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { WrittenText } from "#contract/texts/write-text.ts";
+import type { PictureBox } from "#scene/needed-images.ts";
 import { createSemaphore } from "../concurrency/semaphore.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -28,9 +29,9 @@ export class SourceError extends Error {
 
 /**
  * Reads a picture that a template or a change names: `asset:…`, `data:…` or a web address. Untrusted ones are opened in
- * a helper process first, and are plain then. Throws `SourceError`.
+ * a helper process first, and are plain then. `box`: what a drawing has to fill. Throws `SourceError`.
  */
-export type ReadPictureSource = (source: string) => Promise<SourcePicture>;
+export type ReadPictureSource = (source: string, box?: PictureBox) => Promise<SourcePicture>;
 
 /** How the pictures of one render are read. */
 export interface ReadingOptions {
@@ -75,19 +76,20 @@ export function createPictureSource({
   const openBytes = createOpenedPictures(opener);
   // Two concurrent renders that name one address fetch it once. Not cached after the fetch: the picture may change.
   const fetching = new Map<string, Promise<SourcePicture>>();
-  return async (source) => {
+  return async (source, box) => {
     if (source.startsWith("asset:")) {
       const asset = await assets.read(source.slice("asset:".length));
       if (asset === undefined) throw new SourceError(serviceText("noAsset"));
-      return asset.isUnopened === true ? openPicture(asset.bytes, openBytes, asset.key) : asset;
+      return asset.isUnopened === true ? openPicture(asset.bytes, openBytes, box, asset.key) : asset;
     }
-    if (/^data:/i.test(source)) return openPicture(bytesOf(source), openBytes);
-    const running = fetching.get(source) ?? fetchPicture(outbound, source, openBytes);
-    fetching.set(source, running);
+    if (/^data:/i.test(source)) return openPicture(bytesOf(source), openBytes, box);
+    const name = JSON.stringify([source, box]);
+    const running = fetching.get(name) ?? fetchPicture(outbound, source, openBytes, box);
+    fetching.set(name, running);
     try {
       return await running;
     } finally {
-      fetching.delete(source);
+      fetching.delete(name);
     }
   };
 }
@@ -98,9 +100,14 @@ function bytesOf(source: string): Uint8Array {
   return read.value.bytes;
 }
 
-async function openPicture(bytes: Uint8Array, openBytes: OpenBytes, digest?: string): Promise<SourcePicture> {
+async function openPicture(
+  bytes: Uint8Array,
+  openBytes: OpenBytes,
+  box?: PictureBox,
+  digest?: string,
+): Promise<SourcePicture> {
   try {
-    return await openBytes(bytes, digest);
+    return await openBytes(bytes, digest, box);
   } catch (error) {
     if (error instanceof PictureError) throw new SourceError(error.message, { cause: error });
     throw error;
@@ -111,6 +118,7 @@ async function fetchPicture(
   outbound: Pick<Outbound, "fetchBytes">,
   named: string,
   openBytes: OpenBytes,
+  box: PictureBox | undefined,
 ): Promise<SourcePicture> {
   // A style sheet may have it as browsers read it.
   const source = named.startsWith("//") ? `https:${named}` : named;
@@ -124,7 +132,7 @@ async function fetchPicture(
         }),
       { share: URL.parse(source)?.host, signal: AbortSignal.timeout(fetchWaitMsMax) },
     );
-    return await openPicture(bytes, openBytes);
+    return await openPicture(bytes, openBytes, box);
   } catch (error) {
     if (error instanceof OutboundError) throw new SourceError(error.publicMessage, { cause: error });
     const isLate = error instanceof DOMException && error.name === "TimeoutError";

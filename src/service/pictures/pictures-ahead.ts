@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { PictureBox } from "#scene/needed-images.ts";
 import type { SourcePicture } from "./opened-pictures.ts";
 import type { ReadPictureSource } from "./picture-source.ts";
 
@@ -9,7 +10,7 @@ export interface PicturesAhead {
    * Starts to read the pictures of an accepted render while its record is being stored, unless a render with an equal
    * key was seen: it shares the picture of that one. Returns a function that releases the unused ones.
    */
-  begin: (renderKey: string | null | undefined, sources: readonly string[]) => () => void;
+  begin: (renderKey: string | null | undefined, pictures: ReadonlyMap<string, PictureBox>) => () => void;
 }
 
 export interface PicturesAheadOptions {
@@ -29,15 +30,15 @@ export function createPicturesAhead(
   readPicture: ReadPictureSource,
   { heldMax = 8, heldMs = 10_000 }: PicturesAheadOptions = {},
 ): PicturesAhead {
-  const held = new Set<{ source: string; picture: Promise<SourcePicture> }>();
+  const held = new Set<{ name: string; picture: Promise<SourcePicture> }>();
   const seenKeys = new LRUCache<string, true>({ max: seenKeysMax });
 
-  function hold(source: string): (() => void)[] {
+  function hold([source, box]: readonly [string, PictureBox]): (() => void)[] {
     if (held.size >= heldMax) return [];
-    const picture = readPicture(source);
+    const picture = readPicture(source, box);
     // Its render reports it, if there is one.
     picture.catch(() => undefined);
-    const reading = { source, picture };
+    const reading = { name: JSON.stringify([source, box]), picture };
     held.add(reading);
     const release = () => void held.delete(reading);
     setTimeout(release, heldMs).unref();
@@ -45,20 +46,21 @@ export function createPicturesAhead(
   }
 
   return {
-    read: async (source) => {
+    read: async (source, box) => {
+      const name = JSON.stringify([source, box]);
       for (const reading of held) {
-        if (reading.source !== source) continue;
+        if (reading.name !== name) continue;
         held.delete(reading);
         return reading.picture;
       }
-      return readPicture(source);
+      return readPicture(source, box);
     },
-    begin: (renderKey, sources) => {
+    begin: (renderKey, pictures) => {
       if (typeof renderKey === "string") {
         if (seenKeys.has(renderKey)) return () => undefined;
         seenKeys.set(renderKey, true);
       }
-      const releases = sources.flatMap(hold);
+      const releases = [...pictures].flatMap(hold);
       return () => {
         for (const release of releases) release();
       };

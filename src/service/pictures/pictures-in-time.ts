@@ -14,10 +14,10 @@ export function picturesInTime(
   timeoutMs: number = picturesTimeoutMs,
 ): ReadPictureSource {
   const until = performance.now() + timeoutMs;
-  return async (source) => {
-    if (!isWebAddress(source)) return readPicture(source);
+  return async (source, box) => {
+    if (!isWebAddress(source)) return readPicture(source, box);
     const left = until - performance.now();
-    const picture = left > 0 ? await answersWithin(left, readPicture(source)) : undefined;
+    const picture = left > 0 ? await answersWithin(left, readPicture(source, box)) : undefined;
     if (picture === undefined) throw new SourceError(serviceText("pictureLate"));
     return picture;
   };

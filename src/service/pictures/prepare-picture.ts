@@ -1,7 +1,7 @@
 /**
  * Untrusted pictures. Before one is decoded, its header is read and its size is checked: a file of 100 kB can
  * decompress to a gigabyte. Then features that engines treat differently are normalised: a turned photo, a colour
- * profile, a PNG's gamma, CMYK, 16 bits, SVG and AVIF become an upright sRGB picture of 8 bits. The composer's preview
+ * profile, a PNG's gamma, CMYK, 16 bits and AVIF become an upright sRGB picture of 8 bits. The composer's preview
  * gets the same bytes, so that both sides decode the same thing. Not covered: a defect in a decoder itself.
  */
 import sharp, { type Metadata, type Sharp, type SharpOptions } from "sharp";
@@ -17,7 +17,9 @@ export interface PreparedPicture {
   height: number;
   /** Its format has no transparency, or its header says that it has none. */
   isOpaque: boolean;
-  /** What of the file is not shown as it was meant, for the user who named it. */
+  /** Px of CSS of a drawing without pixels of its own: another box needs another picture of it. */
+  drawing?: { width: number; height: number } | undefined;
+  /** Parts of the file that are not shown as they were meant, for the user who named it. */
   warnings?: readonly WrittenText[] | undefined;
 }
 
@@ -29,9 +31,6 @@ const plainTypes = {
   webp: "image/webp",
   gif: "image/gif",
 } as const;
-
-/** An SVG has no relevant size of its own; its longer side is drawn at this size. */
-const svgSidePx = 2_048;
 
 /**
  * Checks and, if needed, converts. Plain JPEG, PNG, WebP and GIF files are returned unchanged, except that a PNG loses
@@ -45,10 +44,10 @@ export async function preparePicture(
   const facts = await readHeader(bytes);
   const { format, width, height, orientation = 1, icc, space, depth, hasAlpha } = facts;
   const contentType = Object.entries(plainTypes).find(([name]) => name === format)?.[1];
-  if (contentType === undefined && format !== "svg" && format !== "heif") {
+  if (contentType === undefined && format !== "heif") {
     throw new PictureError("unsupported", serviceText("pictureFormat", { format }));
   }
-  if (format !== "svg") checkSize(width, height);
+  checkSize(width, height);
   const colour = format === "png" ? readPngColour(bytes) : undefined;
   const isPlain =
     colour?.gamma === undefined &&
@@ -66,7 +65,6 @@ export async function preparePicture(
       limitInputPixels: pictureLimits.pixelsMax,
       // Not on warnings, such as stray bytes: every browser shows such a photo.
       failOn: "error" as const,
-      ...(format === "svg" ? svgOptions(facts) : {}),
     };
     const pixels = isPlainCmyk(facts) ? await fromPlainCmyk(bytes, options) : sharp(bytes, options);
     const upright = pixels.autoOrient().toColourspace("srgb");
@@ -122,11 +120,6 @@ async function readHeader(bytes: Uint8Array) {
   } catch (error) {
     throw new PictureError("unreadable", serviceText("notAPicture"), { cause: error });
   }
-}
-
-function svgOptions({ width, height, density = 72 }: Metadata): SharpOptions {
-  const wanted = (density * svgSidePx) / Math.max(width, height, 1);
-  return { density: Math.min(Math.max(wanted, 1), 100_000) };
 }
 
 function checkSize(width: number, height: number): void {

@@ -1,4 +1,5 @@
 import { sniffPictureType } from "../outbound/picture-type.ts";
+import { isSvgFile } from "#scene/values/svg-root.ts";
 
 /** The accepted upload types, by the first bytes. */
 export type UploadType =
@@ -41,42 +42,15 @@ export function isFont(type: UploadType): boolean {
   return type.startsWith("font/");
 }
 
-/** A file's type by its first bytes; undefined if it is not accepted. */
+/** A file's type by its first bytes, of an SVG by its root element; undefined if it is not accepted. */
 export function sniffUploadType(bytes: Uint8Array): UploadType | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4_096));
-  const signature = head.toString("latin1", 0, 4);
+  const signature = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
   if (signature === "wOF2") return "font/woff2";
   if (signature === "wOFF") return "font/woff";
   if (signature === "\0\u0001\0\0" || signature === "OTTO" || signature === "true") return "font/sfnt";
   const picture = sniffPictureType(bytes);
   if (picture !== undefined) return picture;
-  return isSvg(head.toString("utf8")) ? "image/svg+xml" : undefined;
-}
-
-/** The root element, after an optional prologue. */
-function isSvg(text: string): boolean {
-  let rest = text.replace(/^\uFEFF/, "").trimStart();
-  for (;;) {
-    const end = endOfProlog(rest);
-    if (end === undefined) return /^<svg[\s>/]/.test(rest);
-    rest = rest.slice(end).trimStart();
-  }
-}
-
-/** The end of the XML declaration, the comment or the document type at the beginning; undefined: there is none. */
-function endOfProlog(text: string): number | undefined {
-  const closing = text.startsWith("<?")
-    ? "?>"
-    : text.startsWith("<!--")
-      ? "-->"
-      : /^<!doctype/i.test(text)
-        ? /^[^[>]*\[/.test(text)
-          ? "]>"
-          : ">"
-        : undefined;
-  if (closing === undefined) return undefined;
-  const index = text.indexOf(closing);
-  return index < 0 ? undefined : index + closing.length;
+  return isSvgFile(bytes) ? "image/svg+xml" : undefined;
 }
 
 /**

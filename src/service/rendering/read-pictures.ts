@@ -1,5 +1,5 @@
 import { serviceText } from "#contract/texts/service-texts.ts";
-import { listNeededImages } from "#scene/needed-images.ts";
+import { neededPictures } from "#scene/needed-images.ts";
 import { forEachConcurrently } from "../concurrency/for-each-concurrently.ts";
 import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import {
@@ -8,7 +8,13 @@ import {
   type ReadPictureSource,
   SourceError,
 } from "../pictures/picture-source.ts";
-import { componentsShowing, pictureWarning, type RenderOrder, shownPictureWarnings } from "./render-order.ts";
+import {
+  componentsShowing,
+  pictureScale,
+  pictureWarning,
+  type RenderOrder,
+  shownPictureWarnings,
+} from "./render-order.ts";
 import type { OrderedPicture } from "./worker-messages.ts";
 
 /** The pictures of one order as files, by their keys. */
@@ -34,7 +40,8 @@ export async function readPictures(
   { bytesMax, signal, waitOutside = (reading) => reading }: { bytesMax: number } & ReadingOptions,
 ): Promise<ReadPictures> {
   const startedAt = performance.now();
-  const sources = listNeededImages(order.document);
+  const boxes = neededPictures(order.document, pictureScale(order));
+  const sources = [...boxes.keys()];
   const pictures: OrderedPicture[] = [];
   const files = new Map<string, SourcePicture>();
   const faults = new Map<string, string>();
@@ -42,7 +49,7 @@ export async function readPictures(
 
   async function read(source: string): Promise<void> {
     if (total >= bytesMax) throw beyond(bytesMax);
-    const picture = await readPicture(source);
+    const picture = await readPicture(source, boxes.get(source));
     if (!files.has(picture.key)) {
       if (total + picture.bytes.byteLength > bytesMax) throw beyond(bytesMax);
       total += picture.bytes.byteLength;

@@ -37,6 +37,14 @@ export interface RenderTimings {
   encodeMs: number;
 }
 
+/** A PDF is printed: as sharp as 288 px an inch. */
+const pdfPictureScale = 3;
+
+/** Px of a drawing per px of the template. */
+export function pictureScale(order: Parameters<typeof orderedSize>[0]): number {
+  return order.format === "pdf" ? pdfPictureScale : orderedSize(order).scale;
+}
+
 /** The scale that the order is painted at, and the px of its file. */
 export function orderedSize({
   document,

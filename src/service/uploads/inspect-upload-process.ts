@@ -32,7 +32,13 @@ async function inspect(order: InspectionOrder, open: OpenUpload): Promise<Inspec
 // Loaded on demand: either takes longer than most files do.
 async function loadPictureReader(): Promise<OpenUpload> {
   const { openPicture } = await import("../pictures/open-picture.ts");
-  return async ({ bytes }) => ({ kind: "picture", ...(await openPicture(bytes)) });
+  return async ({ bytes }) => {
+    const { drawing, ...picture } = await openPicture(bytes);
+    if (drawing === undefined) return { kind: "picture", ...picture };
+    // It is drawn for each size again.
+    const [width, height] = [Math.round(drawing.width), Math.round(drawing.height)];
+    return { kind: "picture", ...picture, bytes, contentType: "image/svg+xml", width, height };
+  };
 }
 
 async function loadFontReader(): Promise<OpenUpload> {

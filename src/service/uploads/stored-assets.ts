@@ -1,16 +1,20 @@
 import { LRUCache } from "lru-cache";
 import type { AssetPicture, PictureAssets } from "../pictures/picture-source.ts";
-import type { SourcePicture } from "../pictures/opened-pictures.ts";
 import { digestOfName } from "../request-pictures/picture-names.ts";
 import { assetObjectKey } from "../storage/assets-store.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
-const namePattern = /^[0-9a-f]{32}\.(?:jpg|png|webp|ttf|otf)$/;
+const namePattern = /^[0-9a-f]{32}\.(?:jpg|png|webp|svg|ttf|otf)$/;
 /** A render asks for its pictures' bytes even when a worker has them decoded. */
 const cachedBytesMax = 64_000_000;
 
 export function isUploadName(name: string): boolean {
   return namePattern.test(name);
+}
+
+/** An upload that is drawn for each size again. */
+export function isDrawingName(name: string): boolean {
+  return isUploadName(name) && name.endsWith(".svg");
 }
 
 export interface StoredAssets extends PictureAssets {
@@ -20,7 +24,7 @@ export interface StoredAssets extends PictureAssets {
 
 /** Uploads and pictures of requests by their names. They never change, so recently used uploads are cached. */
 export function createStoredAssets(objects: ObjectStore): StoredAssets {
-  const cache = new LRUCache<string, SourcePicture>({
+  const cache = new LRUCache<string, AssetPicture>({
     maxSize: cachedBytesMax,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
   });
@@ -42,7 +46,7 @@ export function createStoredAssets(objects: ObjectStore): StoredAssets {
       if (known !== undefined) return known;
       const object = await objects.get(assetObjectKey(name));
       if (object === undefined) return undefined;
-      const picture = { key: `asset ${name}`, bytes: object.bytes };
+      const picture = { key: `asset ${name}`, bytes: object.bytes, isUnopened: isDrawingName(name) };
       cache.set(name, picture);
       return picture;
     },

@@ -11,7 +11,10 @@ export interface InspectionOrder {
 
 /** A file as it is stored. */
 export type InspectedUpload =
-  | ({ kind: "picture" } & PreparedPicture)
+  | ({ kind: "picture"; contentType: PreparedPicture["contentType"] | "image/svg+xml" } & Omit<
+      PreparedPicture,
+      "contentType"
+    >)
   | { kind: "font"; bytes: Uint8Array; contentType: "font/ttf" | "font/otf"; face: ReadFace };
 
 export type InspectionReport =

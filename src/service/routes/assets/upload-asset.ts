@@ -29,6 +29,7 @@ const extensions = {
   "image/png": "png",
   "image/webp": "webp",
   "image/gif": "gif",
+  "image/svg+xml": "svg",
   "font/ttf": "ttf",
   "font/otf": "otf",
 } as const;

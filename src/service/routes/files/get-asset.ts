@@ -6,14 +6,17 @@ import type { SourcePicture } from "../../pictures/opened-pictures.ts";
 import { type PictureAssets, type ReadPictureSource, SourceError } from "../../pictures/picture-source.ts";
 import { isRequestPictureName, toReference } from "../../request-pictures/picture-names.ts";
 import { notFound, unavailable } from "../../service-error.ts";
-import { isUploadName } from "../../uploads/stored-assets.ts";
+import { isDrawingName, isUploadName } from "../../uploads/stored-assets.ts";
 
 /** `GET /assets/{id}`: pictures that a template names as `asset:<id>`, and the files of uploaded fonts. */
 export function getAssetHandler(assets: PictureAssets, readPicture: ReadPictureSource): Handler<"getAsset"> {
   return async ({ request, parameters }) => {
     const name = parameters["id"] ?? "";
-    // A picture of a request was stored as it was sent: a reader process opens it before it is served.
-    const asset = isRequestPictureName(name) ? await openAsset(name, readPicture) : await assets.read(name);
+    // Pictures of requests and drawings were stored as they were sent: a reader process opens them first.
+    const asset =
+      isRequestPictureName(name) || isDrawingName(name)
+        ? await openAsset(name, readPicture)
+        : await assets.read(name);
     const contentType = asset === undefined ? undefined : (sniffPictureType(asset.bytes) ?? fontTypeOf(name));
     if (asset === undefined || contentType === undefined) throw notFound("Asset");
     return fileAnswer(request, {

@@ -1,6 +1,6 @@
 import * as fontkit from "fontkit";
 import { isLatinMark } from "#scene/fonts/file-coverage.ts";
-import { keepTables } from "../fonts/font-tables.ts";
+import { keepTables } from "./font-tables.ts";
 
 const headerBytes = 12;
 const groupBytes = 12;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { internalOrigin } from "./browser-pool.ts";
+import { internalOrigin } from "../capture/browser-pool.ts";
 import { installFonts } from "./install-fonts.ts";
 
 let folder = "";

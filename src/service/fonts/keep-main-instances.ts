@@ -1,4 +1,4 @@
-import { listTables } from "../fonts/font-tables.ts";
+import { listTables } from "./font-tables.ts";
 
 const mainWeights = [400, 700];
 const headerBytes = 16;

@@ -2,8 +2,8 @@
 import { open, readFile } from "node:fs/promises";
 import { dropPrivileges } from "../child-processes/drop-privileges.ts";
 import { endWithParent } from "../child-processes/end-with-parent.ts";
-import { decodeFont } from "../fonts/decode-font.ts";
-import { locateFontFile } from "../fonts/locate-font-file.ts";
+import { decodeFont } from "./decode-font.ts";
+import { locateFontFile } from "./locate-font-file.ts";
 import { dropLatinMarks } from "./drop-latin-marks.ts";
 import { keepMainInstances } from "./keep-main-instances.ts";
 import type { FontCopy } from "./install-fonts.ts";

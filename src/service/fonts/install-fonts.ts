@@ -31,17 +31,7 @@ const deadlineMs = 120_000;
  */
 export async function installFonts(parent: string): Promise<string> {
   addLaterCoverage();
-  const families = bundledFonts.families.map((family) => ({ family, files: filesToInstall(family) }));
-  const version = createHash("sha256")
-    .update(
-      JSON.stringify([
-        format,
-        families.flatMap(({ files }) => files.map(({ version, path }) => [version, path])),
-      ]),
-    )
-    .digest("hex")
-    .slice(0, 12);
-  const name = `overprint-fonts-${version}-${process.getuid?.() ?? 0}`;
+  const { name, families } = planInstallation();
   const folder = await keepFolder(parent, name, async (draft) => {
     const copies: FontCopy[] = [];
     for (const { family, files } of families) {
@@ -56,14 +46,36 @@ export async function installFonts(parent: string): Promise<string> {
     await mkdir(cache, { mode: 0o755 });
     const account = browserAccount("off");
     if (account !== undefined) await chown(cache, account.uid, account.gid);
-    await writeFile(join(draft, configurationName), configurationOf(join(parent, name)), { mode: 0o644 });
+    const installed = join(parent, name);
+    await writeFile(join(draft, configurationName), configurationOf(installed), { mode: 0o644 });
+    await writeFile(join(draft, ownConfigurationName), configurationOf(installed, false), { mode: 0o644 });
   });
   return join(folder, configurationName);
 }
 
+/** The fontconfig file with our families alone, which is there once they are installed: the same letters everywhere. */
+export function ownFontsConfiguration(parent: string): string {
+  return join(parent, planInstallation().name, ownConfigurationName);
+}
+
+function planInstallation() {
+  const families = bundledFonts.families.map((family) => ({ family, files: filesToInstall(family) }));
+  const version = createHash("sha256")
+    .update(
+      JSON.stringify([
+        format,
+        families.flatMap(({ files }) => files.map(({ version: packed, path }) => [packed, path])),
+      ]),
+    )
+    .digest("hex")
+    .slice(0, 12);
+  return { families, name: `overprint-fonts-${version}-${process.getuid?.() ?? 0}` };
+}
+
 /** Raise it when the folder's content changes although its fonts do not. */
-const format = 7;
+const format = 8;
 const configurationName = "fonts.conf";
+const ownConfigurationName = "own-fonts.conf";
 
 function filesToInstall({ name, files }: FontFamily): FontFile[] {
   // Pages bring the Latin of families of other scripts, or fall back to Inter.
@@ -103,9 +115,9 @@ async function unpack(copies: readonly FontCopy[]): Promise<void> {
 
 /**
  * The files' own names differ ("DM Sans 9pt", "Noto Sans JP Thin"), so each gets the family of its folder. Ours come
- * after those of the system, as fallbacks.
+ * after those of the system, as fallbacks, if the system's are there.
  */
-function configurationOf(folder: string): string {
+function configurationOf(folder: string, withSystem = true): string {
   const names = bundledFonts.families.map(
     (family) => `
   <match target="scan">
@@ -125,8 +137,7 @@ function configurationOf(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir>${folder}</dir>
+${withSystem ? '  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>\n' : ""}  <dir>${folder}</dir>
   <cachedir>${folder}/cache</cachedir>${names.join("")}${slicesWithNames().join("")}${defaults.join("")}
   <match target="scan">
     <test name="file" compare="contains"><string>${folder}/${slugOf({ name: wholeFamily })}/</string></test>

@@ -1,6 +1,6 @@
 /**
  * Files that browsers show although they are damaged: without their end, with bytes behind it, or with wrong checksums.
- * A mended file is complete and decodes without an error. Nothing is mended that lacks pixels.
+ * A repaired file is complete and decodes without an error. Nothing is repaired that lacks pixels.
  */
 import { constants, crc32, deflateSync, inflateRawSync } from "node:zlib";
 import sharp from "sharp";
@@ -10,17 +10,17 @@ import { pictureLimits } from "./prepare-picture.ts";
 import type { UploadType } from "./upload-type.ts";
 
 /** Undefined if the file lacks pixels, or is damaged in another way. */
-export async function mendPicture(bytes: Uint8Array, type: UploadType): Promise<Uint8Array | undefined> {
+export async function repairPicture(bytes: Uint8Array, type: UploadType): Promise<Uint8Array | undefined> {
   const file = bufferOf(bytes);
-  if (type === "image/jpeg") return mendJpeg(file);
-  if (type === "image/png") return mendPng(file);
-  if (type === "image/webp") return mendWebp(file);
+  if (type === "image/jpeg") return repairJpeg(file);
+  if (type === "image/png") return repairPng(file);
+  if (type === "image/webp") return repairWebp(file);
   // The end of the last block of pixels, and of the file.
   return type === "image/gif" ? Buffer.concat([file, Buffer.from([0, 0x3b])]) : undefined;
 }
 
-/** Adds the end marker. What follows the last scan may be a camera's own data. */
-async function mendJpeg(file: Buffer): Promise<Uint8Array | undefined> {
+/** Adds the end marker. The data behind the last scan may be a camera's own data. */
+async function repairJpeg(file: Buffer): Promise<Uint8Array | undefined> {
   const read = jpegParts(file, true);
   if (read === undefined || read.hasEnd || !read.hasAllColours) return undefined;
   const parts = Buffer.concat(read.parts);
@@ -74,7 +74,7 @@ const pngPasses = [
 ] as const;
 
 /** Packs the rows again if all are there, with checksums that fit and without chunks whose own do not. */
-function mendPng(file: Buffer): Uint8Array | undefined {
+function repairPng(file: Buffer): Uint8Array | undefined {
   const chunks = readPngChunks(file, { withPixels: true });
   const header = chunks[0];
   if (header?.name !== "IHDR" || header.data.length !== 13 || !header.isSound) return undefined;
@@ -132,7 +132,7 @@ function pngChunkOf(name: string, data: Buffer): Buffer {
 }
 
 /** Corrects the length in the header, if the chunk with the pixels is there. */
-function mendWebp(file: Buffer): Uint8Array {
+function repairWebp(file: Buffer): Uint8Array {
   const copy = Buffer.from(file);
   copy.writeUInt32LE(copy.length - 8, 4);
   return copy;

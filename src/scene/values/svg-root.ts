@@ -1,0 +1,45 @@
+/** The root element of an SVG file, in any encoding of XML and behind any prolog. */
+
+/** Of the prolog that is searched for the root element. */
+const prologBytesMax = 1_000_000;
+
+export function isSvgFile(bytes: Uint8Array): boolean {
+  // Most other files are told by their first bytes, without decoding.
+  if (!/^(?:ï»¿|ÿþ|þÿ)?[\0\s]*</.test(latin1(bytes.subarray(0, 1_024)))) return false;
+  return findSvgRoot(decodeXml(bytes.subarray(0, prologBytesMax))) !== undefined;
+}
+
+function latin1(bytes: Uint8Array): string {
+  return new TextDecoder("latin1").decode(bytes);
+}
+
+/** By the byte order mark, by the zeros of UTF-16, or by the declaration; UTF-8 otherwise. */
+export function decodeXml(bytes: Uint8Array): string {
+  const head = latin1(bytes.subarray(0, 200));
+  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? "utf-8";
+  const label = /^(?:ÿþ|<\0)/.test(head) ? "utf-16le" : /^(?:þÿ|\0<)/.test(head) ? "utf-16be" : declared;
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** Where the root element begins, behind declarations, comments and a document type. */
+export function findSvgRoot(text: string): { root: number; doctype: string } | undefined {
+  let doctype = "";
+  for (let at = 0; ;) {
+    while (/\s/.test(text.charAt(at))) at += 1;
+    const start = text.slice(at, at + 64);
+    if (/^<(?:[\w.-]+:)?svg[\s>/]/.test(start)) return { root: at, doctype };
+    const isDoctype = /^<!doctype\b/i.test(start);
+    const end = isDoctype
+      ? /^[^[>]*(?:\[[^]*?\]\s*)?>/.exec(text.slice(at, at + prologBytesMax))?.[0].length
+      : undefined;
+    if (isDoctype && end !== undefined) doctype = `<!DOCTYPE${text.slice(at + "<!doctype".length, at + end)}`;
+    const closing = start.startsWith("<?") ? "?>" : start.startsWith("<!--") ? "-->" : undefined;
+    const next = closing === undefined ? at + (end ?? 0) : text.indexOf(closing, at + 2) + closing.length;
+    if (next <= at + 2) return undefined;
+    at = next;
+  }
+}
