@@ -299,8 +299,7 @@ async function takeFile(
     format,
     quality,
     clip: {
-      x: 0,
-      y: 0,
+      ...(await cornerOf(opened, document)),
       width: size.width / size.scale,
       height: size.height / size.scale,
       scale: 1,
@@ -310,6 +309,19 @@ async function takeFile(
   };
   const pixels = await capturePixels(opened, options);
   return async () => new Uint8Array((await encodePicture(pixels, options)).bytes);
+}
+
+/**
+ * Where the page begins, CSS px from the corner of what can be scrolled to: what lies before a right-to-left page moves
+ * it. Other pages begin at the corner, and are not measured.
+ */
+async function cornerOf(
+  { cdp }: OpenedPage,
+  { html, css = "" }: HtmlDocument,
+): Promise<{ x: number; y: number }> {
+  if (!/rtl|vertical-|sideways-/i.test(html + css)) return { x: 0, y: 0 };
+  const { cssLayoutViewport } = await cdp.send("Page.getLayoutMetrics");
+  return { x: cssLayoutViewport.pageX, y: cssLayoutViewport.pageY };
 }
 
 function isTransparent({ document, format }: HtmlRenderOrder): boolean {

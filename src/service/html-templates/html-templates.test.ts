@@ -194,6 +194,15 @@ describe("a render", () => {
     expect(await colorOf(bytes)).toBe("010");
   });
 
+  test("shows a right-to-left page from where it begins, whatever lies before it", async () => {
+    const html = `${card.html}<div style="position:absolute;left:-300px;top:0;width:300px;height:100px;background:red"></div>`;
+    const document = { ...card, html, css: `html { direction: rtl } body { margin: 0 } ${card.css}` };
+    const rightToLeft = await created(service, document);
+    const whole = await rendered({ template: rightToLeft });
+    const crop = await rendered({ template: rightToLeft, width: 100, height: 50 });
+    for (const { bytes } of [whole, crop]) expect(await colorOf(bytes)).toBe("010");
+  });
+
   test("is a PDF page of the template's size", async () => {
     const { bytes, answer } = await rendered({ outputFormat: "pdf" });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
