@@ -315,10 +315,7 @@ async function takeFile(
  * Where the page begins, CSS px from the corner of what can be scrolled to: what lies before a right-to-left page moves
  * it. Other pages begin at the corner, and are not measured.
  */
-async function cornerOf(
-  { cdp }: OpenedPage,
-  { html, css = "" }: HtmlDocument,
-): Promise<{ x: number; y: number }> {
+async function cornerOf({ cdp }: OpenedPage, { html, css }: HtmlDocument): Promise<{ x: number; y: number }> {
   if (!/rtl|vertical-|sideways-/i.test(html + css)) return { x: 0, y: 0 };
   const { cssLayoutViewport } = await cdp.send("Page.getLayoutMetrics");
   return { x: cssLayoutViewport.pageX, y: cssLayoutViewport.pageY };

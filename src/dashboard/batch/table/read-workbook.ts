@@ -15,6 +15,11 @@ export interface ReadSheet {
   sheet: string;
 }
 
+/** Bytes, packed and unpacked, and cells. */
+type WorkbookLimits = {
+  readonly [Limit in "workbookBytesMax" | "workbookUnpackedBytesMax" | "workbookCellsMax"]: number;
+};
+
 class TooLarge extends Error {
   override readonly name = "TooLarge";
 }
@@ -24,12 +29,16 @@ const pieceBytes = 65_536;
 
 /**
  * Reads one sheet of an .xlsx, the first visible one by default: dates in ISO 8601, numbers as the sheet shows them,
- * formulas by their last value, merged cells once. Bounded by `batchLimits`, whatever sizes the file claims to have.
+ * formulas by their last value, merged cells once. Bounded by `limits`, whatever sizes the file claims to have.
  */
-export function readWorkbook(bytes: Uint8Array, wanted?: string): Result<ReadSheet, WorkbookProblem> {
-  if (bytes.length > batchLimits.workbookBytesMax) return fail("workbookTooLarge");
+export function readWorkbook(
+  bytes: Uint8Array,
+  wanted?: string,
+  limits: WorkbookLimits = batchLimits,
+): Result<ReadSheet, WorkbookProblem> {
+  if (bytes.length > limits.workbookBytesMax) return fail("workbookTooLarge");
   try {
-    const parts = unpack(bytes, (name) => /\.rels$|workbook[^/]*\.xml$/i.test(name));
+    const parts = unpack(bytes, limits, (name) => /\.rels$|workbook[^/]*\.xml$/i.test(name));
     const main = targetsOf(parts, "_rels/.rels", "").find(({ type }) => type.endsWith("/officeDocument"));
     const book = parts.get(main?.path ?? "");
     if (main === undefined || book === undefined) return fail("workbook");
@@ -48,13 +57,14 @@ export function readWorkbook(bytes: Uint8Array, wanted?: string): Result<ReadShe
       ...["sharedStrings", "styles"].map((kind) => pathOf(({ type }) => type.endsWith(`/${kind}`))),
     ];
     const [sheet = [], strings = [], styles = []] = inOrder(
-      unpack(bytes, (name) => paths.includes(name)),
+      unpack(bytes, limits, (name) => paths.includes(name)),
       paths,
     );
     const cells = readCells(sheet, {
       strings: readStrings(strings),
       formats: readFormats(styles),
       isFrom1904,
+      cellsMax: limits.workbookCellsMax,
     });
     if (cells === undefined) return fail("tooManyColumns");
     return succeed({ text: toText(cells), sheets: visible.map(({ name }) => name), sheet: chosen.name });
@@ -66,7 +76,11 @@ export function readWorkbook(bytes: Uint8Array, wanted?: string): Result<ReadShe
 }
 
 /** The decoded pieces of the wanted parts, by their path. Throws `TooLarge`. */
-function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string[]> {
+function unpack(
+  bytes: Uint8Array,
+  { workbookUnpackedBytesMax }: WorkbookLimits,
+  isWanted: (name: string) => boolean,
+): Map<string, string[]> {
   const parts = new Map<string, string[]>();
   let unpacked = 0;
   const unzip = new Unzip((file) => {
@@ -78,7 +92,7 @@ function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<str
     file.ondata = (error, piece, isLast) => {
       if (error !== null) throw error;
       unpacked += piece.length;
-      if (unpacked > batchLimits.workbookUnpackedBytesMax) throw new TooLarge();
+      if (unpacked > workbookUnpackedBytesMax) throw new TooLarge();
       pieces.push(decoder.decode(piece, { stream: !isLast }));
     };
     file.start();
@@ -209,6 +223,7 @@ interface SheetContext {
   strings: readonly string[];
   formats: readonly string[];
   isFrom1904: boolean;
+  cellsMax: number;
 }
 
 /** The texts by row and column from 0; undefined if a column is over the limit. Throws `TooLarge`. */
@@ -236,7 +251,7 @@ function readCells(
         row = place?.row ?? row;
         cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), value: "" };
         count += 1;
-        if (count > batchLimits.workbookCellsMax) throw new TooLarge();
+        if (count > context.cellsMax) throw new TooLarge();
       } else if (name === "rPh") readings += 1;
       else if (name === "v" || name === "t") isValue = readings === 0;
       else if (name === "mergeCell") merged.push(attributes["ref"] ?? "");
@@ -299,9 +314,13 @@ function textOf(
   const number = Number(value);
   if (value === "" || Number.isNaN(number)) return value;
   const pattern = formats[style] ?? "General";
+  // Sheets shorten article and phone numbers to 4.9E+11.
+  if (/^general$/i.test(pattern) && Number.isSafeInteger(number)) return String(number);
   if (isDateFormat(pattern)) return toIsoDate(number + (isFrom1904 ? 1_462 : 0), pattern);
   try {
-    return format(pattern, number, { nbsp: false }).trim();
+    // The language of a currency changes no separators in a sheet.
+    const plain = pattern.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_whole, sign: string) => `"${sign}"`);
+    return format(plain, number, { nbsp: false }).trim();
   } catch {
     return value;
   }
