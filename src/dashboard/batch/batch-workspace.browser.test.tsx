@@ -8,7 +8,7 @@ import { ClientProvider } from "../connection/client-context.tsx";
 import { BatchWorkspace } from "./batch-workspace.tsx";
 import { lockName } from "./run/run-session.ts";
 import type { RowState } from "./run/row-state.ts";
-import { createBatch, getCorrections, getStates, saveStates } from "./store/batch-store.ts";
+import { createBatch, getBatch, getCorrections, getStates, saveStates } from "./store/batch-store.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 
 const summary = {
@@ -233,4 +233,47 @@ test("renders a corrected row from its dialog, and tells its state there", async
   await expect.element(start).not.toBeInTheDocument();
   await expect.element(dialog.getByRole("status").filter({ hasText: /Rendering|Done|Failed/ })).toBeVisible();
   await expect.poll(() => document.activeElement?.closest("dialog")).not.toBeNull();
+});
+
+test("asks about letters that another encoding reads differently, and reads the file again as asked", async () => {
+  const source = new Uint8Array(
+    [..."title.text,note\nOne,", 0xa3, 0xf3, 0x64, 0x9f].map((part) =>
+      typeof part === "number" ? part : part.charCodeAt(0),
+    ),
+  );
+  const columns = ["title.text", "note"];
+  const kept = { ...batch, phase: "draft", columns, rows: [], rowCount: 1 } as const;
+  await createBatch({ ...kept, rows: [] }, source);
+  await render(
+    <ClientProvider client={client}>
+      <BatchWorkspace
+        template={template}
+        kept={{
+          batch: { ...kept, rows: [] },
+          source,
+          origin: { kind: "text", encoding: "windows-1250", isSure: false },
+          table: {
+            columns,
+            rows: [{ line: 2, cells: ["One", "Łódź"] }],
+            delimiter: ",",
+            otherDelimiters: [],
+          },
+          corrections: new Map(),
+          states: new Map(),
+        }}
+      />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  const question = page.getByText("Check the letters of the table.");
+  await expect.element(question).toBeVisible();
+  await page.getByRole("combobox", { name: "Encoding" }).selectOptions("windows-1252");
+  await expect.element(page.getByText("£ódŸ").first()).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Use title.text for something else too" }).click();
+  await page.getByRole("combobox", { name: "Second target of title.text" }).selectOptions("option:fileName");
+  await expect
+    .poll(async () => (await getBatch("b1"))?.secondTargets?.[0])
+    .toEqual({ kind: "option", option: "fileName" });
+  expect(await getBatch("b1")).toMatchObject({ encoding: "windows-1252" });
 });
