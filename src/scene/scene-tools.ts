@@ -1,5 +1,5 @@
 import type { FontCatalogue } from "./fonts/catalogue.ts";
-import type { TextComponent, TextLayout } from "./layout/layout-text.ts";
+import type { TextComponent, TextLayout, TextLine } from "./layout/layout-text.ts";
 
 /**
  * Dependencies of the scene, which has no access to a platform: a context to draw on, decoded pictures, and factories
@@ -35,6 +35,13 @@ export interface SceneTools {
   createPath: (data: string) => Path2D;
   /** The families that texts may name. Default: those that ship with the product. */
   fonts?: FontCatalogue | undefined;
+  /**
+   * Draws a line of a text by calling `draw` once. For files that have texts beside their glyphs. `isSpaced`: each
+   * letter has its own glyph.
+   */
+  drawLine?:
+    | ((context: SceneContext, line: TextLine, options: { isSpaced: boolean }, draw: () => void) => void)
+    | undefined;
   /** Keeps layouts for later paintings of the same components with the same fonts: a key changes one text of many. */
   layouts?: TextLayouts | undefined;
 }

@@ -14,8 +14,6 @@ export interface PageAddresses {
 export interface PageOptions {
   /** Including uploaded fonts. Default: the bundled ones. */
   catalogue?: FontCatalogue;
-  /** Size of a PDF's page in CSS px, unless the style sets another. Default: the document's. */
-  paper?: { width: number; height: number };
   /** The page's title, for a PDF's properties, unless the template has one. */
   title?: string | undefined;
 }
@@ -29,7 +27,7 @@ export function finishHtmlPage(
   page: HtmlPage,
   document: HtmlDocument,
   { ofPicture, ofFont }: PageAddresses,
-  { catalogue = bundledFonts, paper = document, title }: PageOptions = {},
+  { catalogue = bundledFonts, title }: PageOptions = {},
 ): HtmlPage {
   const head = partOf(page, "head");
   const families = new Set(["inter", ...listHtmlFamilies(document, page)]);
@@ -38,7 +36,7 @@ export function finishHtmlPage(
   head.childNodes.unshift(
     createElement("meta", head, { charset: "utf-8" }),
     createElement("meta", head, { "http-equiv": "Content-Security-Policy", content: pagePolicy }),
-    createStyle(`${faces}\n${baseStyle(paper)}`, head),
+    createStyle(`${faces}\n${baseStyle}`, head),
   );
   if (title !== undefined && ![...elementsIn(head)].some(({ tagName }) => tagName === "title")) {
     const element = createElement("title", head);
@@ -54,15 +52,13 @@ export function writeHtmlPage(page: HtmlPage): string {
 }
 
 /** Base styles, which precede the template's own. */
-function baseStyle({ width, height }: { width: number; height: number }): string {
-  return [
-    `@page { size: ${width}px ${height}px; margin: 0; }`,
-    "html { font-family: Inter; -webkit-text-size-adjust: 100%; text-rendering: geometricPrecision; }",
-    "body { margin: 0; }",
-    // Overrides a `display` of the template.
-    "[hidden] { display: none !important; }",
-    // Hides the browser's icon for an unavailable picture.
-    '[data-picture="missing"] { visibility: hidden !important; }',
-    "*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important; }",
-  ].join("\n");
-}
+const baseStyle = [
+  "@page { margin: 0; }",
+  "html { font-family: Inter; -webkit-text-size-adjust: 100%; text-rendering: geometricPrecision; }",
+  "body { margin: 0; }",
+  // Overrides a `display` of the template.
+  "[hidden] { display: none !important; }",
+  // Hides the browser's icon for an unavailable picture.
+  '[data-picture="missing"] { visibility: hidden !important; }',
+  "*, ::before, ::after { animation: none !important; transition: none !important; caret-color: transparent !important; }",
+].join("\n");

@@ -12,7 +12,7 @@ import {
   type PlacedRun,
   placeStretchedLine,
 } from "./place-line.ts";
-import { createRuler, type FacePair, type Ruler } from "./ruler.ts";
+import { createRuler, type FacePair, type Ruler, visibleText } from "./ruler.ts";
 import { faceMetrics, type MeasureText } from "./text-face.ts";
 import { ellipsis, readStyledText, type StyledText } from "./text-styles.ts";
 
@@ -26,6 +26,8 @@ export interface TextLine {
   x: number;
   width: number;
   runs: PlacedRun[];
+  /** The visible text in logical order. */
+  text: string;
 }
 
 /** The layout of a text for painting: the lines from the top, all lengths in px of the component's box. */
@@ -196,13 +198,14 @@ function placeLines(
     const top = first + index * lineHeightPx;
     const baseline = Math.round(top + (lineHeightPx - ascent - descent) / 2 + ascent);
     const measured = measureLine(content, ruler);
+    const text = visibleText(content.paragraph.text.slice(content.start, content.end)) + content.suffix;
     const free = room.width - measured.width;
     if (align === "justify" && !content.isLast && free > 0) {
       const runs = placeStretchedLine(measured, ruler, padding, room.width);
-      return { top, baseline, x: padding, width: room.width, runs };
+      return { top, baseline, x: padding, width: room.width, runs, text };
     }
     const x = padding + free * freeShareLeft(align, content.paragraph);
-    return { top, baseline, x, width: measured.width, runs: placeLine(measured, ruler, x) };
+    return { top, baseline, x, width: measured.width, runs: placeLine(measured, ruler, x), text };
   });
   return { lines, lineHeightPx };
 }

@@ -29,12 +29,12 @@ export function paintText(surface: Surface, component: TextComponent, tools: Sce
   if (isJoined) {
     const look = inkShadow === undefined ? {} : { shadow: inkShadow };
     paintThroughLayer(surface, tools, inkArea(component, layout), look, (layer) =>
-      paintInk(layer, component, layout),
+      paintInk(layer, component, layout, tools),
     );
   } else {
     if (inkShadow !== undefined)
-      paintShadowOnly(surface, inkShadow, () => paintInk(surface, component, layout));
-    paintInk(surface, component, layout);
+      paintShadowOnly(surface, inkShadow, () => paintInk(surface, component, layout, tools));
+    paintInk(surface, component, layout, tools);
   }
   context.restore();
 }
@@ -59,7 +59,12 @@ function isInkOpaque({ color }: TextComponent, { lines, styles }: TextLayout): b
 }
 
 /** Paints letters, their strokes, underlines and strike-throughs. */
-function paintInk(surface: Surface, component: TextComponent, layout: TextLayout): void {
+function paintInk(
+  surface: Surface,
+  component: TextComponent,
+  layout: TextLayout,
+  { drawLine }: SceneTools,
+): void {
   const { context } = surface;
   prepareTextContext(context, layout.language);
   if (hasStroke(component)) {
@@ -76,11 +81,16 @@ function paintInk(surface: Surface, component: TextComponent, layout: TextLayout
     }
   }
   fillTextRules(context, listTextRules(layout, "underline"));
-  forEachText(surface, layout, (text, x, y, color) => {
-    if (!isVisibleColor(color)) return;
-    context.fillStyle = canvasColor(color);
-    context.fillText(text, x, y);
-  });
+  forEachText(
+    surface,
+    layout,
+    (text, x, y, color) => {
+      if (!isVisibleColor(color)) return;
+      context.fillStyle = canvasColor(color);
+      context.fillText(text, x, y);
+    },
+    drawLine,
+  );
   fillTextRules(context, listTextRules(layout, "line-through"));
 }
 
@@ -92,14 +102,19 @@ function forEachText(
   { context }: Surface,
   { lines, faces, styles }: TextLayout,
   draw: (text: string, x: number, baseline: number, color: string) => void,
+  drawLine?: SceneTools["drawLine"],
 ): void {
-  for (const { runs, baseline } of lines) {
-    for (const { isEmphasis, direction, parts } of runs) {
-      const style = isEmphasis ? "emphasis" : "base";
-      for (const { text, x, face = faces[style] } of parts) {
-        setTextFace(context, face, text, direction);
-        draw(text, x, baseline, styles[style].color);
+  for (const line of lines) {
+    const drawRuns = () => {
+      for (const { isEmphasis, direction, parts } of line.runs) {
+        const style = isEmphasis ? "emphasis" : "base";
+        for (const { text, x, face = faces[style] } of parts) {
+          setTextFace(context, face, text, direction);
+          draw(text, x, line.baseline, styles[style].color);
+        }
       }
-    }
+    };
+    if (drawLine === undefined) drawRuns();
+    else drawLine(context, line, { isSpaced: faces.base.letterSpacingPx !== 0 }, drawRuns);
   }
 }

@@ -1,6 +1,7 @@
 import { limits } from "#contract/limits.ts";
 import type { Sheet } from "#contract/screenshot-paper.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import { cutPages } from "../pdf/edit-pdf.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { decodeData } from "./message-data.ts";
 import { addStyles, unappliedWarning } from "./page-styles.ts";
@@ -25,20 +26,38 @@ export interface PdfOptions extends PrintOptions {
 }
 
 const pxPerInch = 96;
+const pointsPerPx = 0.75;
+const pointsPerInch = 72;
+/** Chromium rounds the sides of a sheet to whole points, and these to units of 1/300 inch. */
+const unitsPerPoint = 300 / 72;
 
-/** The page as PDF. Pages after `pagesMax` are left out. */
+/** The smallest side that Chromium can print with room for one of `px`: as it is asked for and as it comes, in points. */
+function printedSide(px: number): { asked: number; printed: number } {
+  const wanted = px * pointsPerPx;
+  for (let asked = Math.ceil(wanted - 0.001); ; asked += 1) {
+    const units = asked * unitsPerPoint;
+    // Half a unit may be rounded up or down.
+    const isHalf = asked % 6 === 3;
+    const printed = Math.round(units) / unitsPerPoint;
+    if (!isHalf && printed > wanted - 0.001) return { asked, printed };
+  }
+}
+
+/** The page as PDF. Pages after `pagesMax` are left out. Pages of the sheet's size have exactly this size. */
 export async function printPdf(
   { cdp }: Pick<OpenedPage, "cdp">,
   { sheet, scale = 1, printBackground = true, pagesMax }: PdfOptions,
 ): Promise<Buffer> {
   const { width, height, margins } = sheet;
+  const [across, down] = [printedSide(width), printedSide(height)];
   const { data } = await cdp.send("Page.printToPDF", {
     printBackground,
     // A page's style sheet may name its own paper.
     preferCSSPageSize: true,
     scale,
-    paperWidth: width / pxPerInch,
-    paperHeight: height / pxPerInch,
+    // A little less, because a point that is a float too large would become two.
+    paperWidth: (across.asked - 0.01) / pointsPerInch,
+    paperHeight: (down.asked - 0.01) / pointsPerInch,
     marginTop: margins.top / pxPerInch,
     marginRight: margins.right / pxPerInch,
     marginBottom: margins.bottom / pxPerInch,
@@ -47,7 +66,9 @@ export async function printPdf(
     pageRanges: `1-${pagesMax}`,
     transferMode: "ReturnAsBase64",
   });
-  return decodeData(data);
+  const pdf = await decodeData(data);
+  const size = { width: width * pointsPerPx, height: height * pointsPerPx };
+  return cutPages(pdf, { width: across.printed, height: down.printed }, size);
 }
 
 /** The caller's paper options, which override `@page` of the page's style sheet. */

@@ -88,7 +88,6 @@ export function createHtmlRenderer({
           thread.writePage(document, {
             pictures: new Map([...pictures].map(([source, { address }]) => [source, address])),
             faces,
-            paper: paperOf(document, size),
             title,
           }),
         );

@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { extractText, getDocumentProxy } from "unpdf";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
@@ -59,4 +60,45 @@ test("a PDF has the document's pages, each of its size in points", async () => {
   expect(document.numPages).toBe(2);
   expect(page.view).toEqual([0, 0, 600, 300]);
   expect(pages[1]).toContain("Page two");
+});
+
+/** The texts that the PDF says are copied, in the order in which they are drawn. */
+function copiedTexts(bytes: Buffer): string[] {
+  const contents = Array.from(bytes.toString("latin1").matchAll(/\/Length (\d+)>> stream\n/g), (found) => {
+    const start = found.index + found[0].length;
+    const stream = bytes.subarray(start, start + Number(found[1]));
+    return found.input.slice(found.index - 20, found.index).includes("FlateDecode")
+      ? inflateSync(stream).toString("latin1")
+      : "";
+  });
+  return Array.from(contents.join("").matchAll(/ActualText <(\w+)>>> BDC\n[^]*?EMC/g), ([, hex = ""]) =>
+    Buffer.from(hex, "hex").swap16().toString("utf16le").slice(1),
+  );
+}
+
+test("texts without a glyph for each letter are copied as they were written", async () => {
+  const texts = ["परमेश्वर श्री", "ஸ்ரீ கொடு", "ស្ត្រី", "👨‍👩‍👧 🇩🇪", "ма́ма office"];
+  const read = parseTemplateDocument({
+    outputFormat: "pdf",
+    components: [...texts, "فلتر (800)"].map((text, index) => ({
+      id: `t${index}`,
+      type: "TEXT",
+      y: index * 60,
+      width: 760,
+      height: 60,
+      text,
+      rotation: index,
+    })),
+  });
+  if (!read.ok) throw new Error(JSON.stringify(read.problem));
+  await registerFonts(listNeededFonts(read.value).files);
+  const size = { width: 800, height: 400 };
+  const bytes = writePdf(read.value, size, createNodeSceneTools(new Map()), { title: "Letters" });
+  const copied = copiedTexts(bytes);
+
+  expect(copied.slice(0, 5)).toEqual(texts);
+  // A word from right to left is in visual order, which readers turn round, and a mark keeps the bracket apart.
+  expect(copied[5]).toBe("رتلف\u200e (800)");
+  // The file has the right offsets.
+  expect((await getDocumentProxy(new Uint8Array(bytes))).numPages).toBe(1);
 });

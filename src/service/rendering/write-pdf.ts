@@ -4,6 +4,7 @@ import type { SceneTools } from "#scene/scene-tools.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
 import { PDFDocument, type SKRSContext2D } from "./canvas-engine.ts";
 import { toSceneContext } from "./node-scene-tools.ts";
+import { PdfTexts } from "./pdf-texts.ts";
 
 /** One CSS pixel is 1/96 inch and one point 1/72. */
 const pointsPerPx = 0.75;
@@ -24,14 +25,24 @@ export function writePdf(
     rasterDPI: 72 * layerScale,
   });
   const separated = withoutLigatures(document);
+  const texts = new PdfTexts();
   separated.pages.forEach((_page, index) => {
     const context = pdf.beginPage(size.width * pointsPerPx, size.height * pointsPerPx);
     // oxlint-disable-next-line typescript/consistent-type-assertions -- The package declares the DOM's context, and returns its own.
-    paintPage(toSceneContext(context as unknown as SKRSContext2D), separated, index, tools, {
-      scale: pointsPerPx,
-      layerScale: layerScale / pointsPerPx,
-    });
+    const own = context as unknown as SKRSContext2D;
+    const sceneContext = toSceneContext(own);
+    texts.beginPage(sceneContext);
+    paintPage(
+      sceneContext,
+      separated,
+      index,
+      { ...tools, drawLine: texts.drawLine },
+      {
+        scale: pointsPerPx,
+        layerScale: layerScale / pointsPerPx,
+      },
+    );
     pdf.endPage();
   });
-  return pdf.close();
+  return texts.write(pdf.close());
 }

@@ -18,8 +18,6 @@ export interface PageOrder {
   /** The addresses of the pictures that were fetched, by source. */
   pictures: ReadonlyMap<string, string>;
   faces: readonly UploadedFace[];
-  /** Size in CSS px. */
-  paper: { width: number; height: number };
   title: string | undefined;
 }
 

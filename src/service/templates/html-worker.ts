@@ -35,7 +35,7 @@ function execute(order: HtmlOrder): HtmlAnswer {
   }
 }
 
-function writePage(plain: PlainHtmlDocument, { pictures, faces, paper, title }: PageOrder): WrittenPage {
+function writePage(plain: PlainHtmlDocument, { pictures, faces, title }: PageOrder): WrittenPage {
   const document = fromPlainHtml(plain);
   const fonts = new Map<string, FontFile>();
   const filled = readHtmlPage(document);
@@ -51,7 +51,7 @@ function writePage(plain: PlainHtmlDocument, { pictures, faces, paper, title }: 
         return address;
       },
     },
-    { catalogue: catalogueWith(faces), paper, title },
+    { catalogue: catalogueWith(faces), title },
   );
   return { html: new TextEncoder().encode(writeHtmlPage(page)), fonts, reuseKey };
 }

@@ -1,0 +1,133 @@
+import type { TextLine } from "#scene/layout/layout-text.ts";
+import type { SceneContext } from "#scene/scene-tools.ts";
+import { hasGlyphPerLetter } from "#scene/without-ligatures.ts";
+import { editPageContents } from "../pdf/edit-pdf.ts";
+
+interface DrawnPage {
+  /** Letters from left to right less those from right to left. */
+  balance: number;
+}
+
+/**
+ * The texts of a PDF as readers copy them. The engine writes the text of single glyphs only: a conjunct, a letter inside a
+ * word of Arabic or an emoji of several parts has none. So each such line is drawn between two marks, tiny rectangles
+ * whose places are its number, which become the borders of its `ActualText` (ISO 32000-2, 14.9.4).
+ */
+export class PdfTexts {
+  readonly #lines: { text: string; page: DrawnPage }[] = [];
+  #context: SceneContext | undefined;
+  #page: DrawnPage = { balance: 0 };
+
+  beginPage(context: SceneContext): void {
+    this.#context = context;
+    this.#page = { balance: 0 };
+  }
+
+  /** See `SceneTools.drawLine`. Lines in layers, which become pictures, are drawn as they are. */
+  readonly drawLine = (
+    context: SceneContext,
+    { text, x, baseline }: TextLine,
+    { isSpaced }: { isSpaced: boolean },
+    draw: () => void,
+  ): void => {
+    if (context !== this.#context) return draw();
+    for (const [letter] of text.matchAll(/\p{L}/gu)) this.#page.balance += rightToLeft.test(letter) ? -1 : 1;
+    const index = this.#lines.length;
+    if ((isSpaced && hasGlyphPerLetter(text)) || index >= linesMax || text.trim() === "") return draw();
+    this.#lines.push({ text, page: this.#page });
+    const { left, top, height } = markOf(index);
+    const drawMark = () => {
+      context.fillStyle = "#000000";
+      context.fillRect(Math.floor(x) + left, Math.floor(baseline) + top, markUnit, height);
+    };
+    drawMark();
+    draw();
+    drawMark();
+  };
+
+  /** Replaces the marks in a finished file. */
+  write(pdf: Buffer): Buffer {
+    return this.#lines.length === 0 ? pdf : editPageContents(pdf, (content) => this.#replaceMarks(content));
+  }
+
+  #replaceMarks(content: string): string {
+    let open: number | undefined;
+    const replaced = content.replaceAll(rectangle, (whole, ...numbers: string[]) => {
+      const index = readMark(numbers.slice(0, 4).map(Number));
+      const line = index === undefined ? undefined : this.#lines[index];
+      if (line === undefined) return whole;
+      if (open === index) {
+        open = undefined;
+        return "EMC\n";
+      }
+      open = index;
+      const text = line.page.balance < 0 ? forRightToLeftPage(line.text) : forLeftToRightPage(line.text);
+      const utf16 = Buffer.from(`\ufeff${text}`, "utf16le").swap16().toString("hex");
+      return `/Span <</ActualText <${utf16}>>> BDC\n`;
+    });
+    return open === undefined ? replaced : `${replaced}\nEMC\n`;
+  }
+}
+
+/** 1/64 px: exact in the file, and smaller than anything that a template draws. */
+const markUnit = 1 / 64;
+const places = 63;
+const heights = 8;
+const linesMax = places * places * heights;
+
+function markOf(index: number): { left: number; top: number; height: number } {
+  return {
+    left: ((index % places) + 0.5) * markUnit,
+    top: ((Math.floor(index / places) % places) + 0.5) * markUnit,
+    height: (Math.floor(index / places / places) + 1) * markUnit,
+  };
+}
+
+const rectangle = /(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\nf\n/g;
+
+/** The number of a mark; undefined for another rectangle. */
+function readMark([x = 0, y = 0, width = 0, height = 0]: readonly number[]): number | undefined {
+  const level = Math.round(height / markUnit) - 1;
+  const isMark =
+    Math.abs(width - markUnit) < markUnit / 8 &&
+    level >= 0 &&
+    level < heights &&
+    Math.abs(height - (level + 1) * markUnit) < markUnit / 8;
+  if (!isMark) return undefined;
+  const placeOf = (value: number) => Math.floor((value - Math.floor(value)) / markUnit);
+  return placeOf(x) + places * (placeOf(y) + places * level);
+}
+
+/** Letters and marks from right to left, without digits, which are written from left to right. */
+const rightToLeftRange =
+  "\\u0590-\\u065f\\u066e-\\u06ef\\u06fa-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}";
+const rightToLeft = new RegExp(`[${rightToLeftRange}]`, "u");
+/** Words from right to left; texts from left to right with the signs inside them; single other characters. */
+const token = new RegExp(
+  `(?<word>[${rightToLeftRange}]+)|(?![${rightToLeftRange}])[\\p{L}\\p{N}](?:[^${rightToLeftRange}]*(?![${rightToLeftRange}])[\\p{L}\\p{N}\\p{M}])?|.`,
+  "gsu",
+);
+const leftToRightMark = "\u200e";
+const rightToLeftMark = "\u200f";
+
+/**
+ * Readers take a text's characters from left to right, as those of a line of glyphs, and turn its right-to-left parts
+ * round. So these are written in visual order, with marks that keep signs apart.
+ */
+function forLeftToRightPage(text: string): string {
+  return text.replaceAll(token, (whole, word: string | undefined) =>
+    word === undefined ? whole : reverse(word) + leftToRightMark,
+  );
+}
+
+/** On a page with more letters from right to left, readers begin at the right. */
+function forRightToLeftPage(text: string): string {
+  const tokens = Array.from(text.matchAll(token), ({ 0: whole, groups }) =>
+    groups?.["word"] === undefined ? rightToLeftMark + whole + rightToLeftMark : reverse(whole),
+  );
+  return tokens.toReversed().join("");
+}
+
+function reverse(text: string): string {
+  return [...text].toReversed().join("");
+}
