@@ -16,6 +16,7 @@ import {
 } from "../fonts/list-needed-faces.ts";
 import { unknownFamilyWarnings } from "../fonts/unknown-families.ts";
 import { composeLetters } from "../layout/compose-letters.ts";
+import { normalizeLineEnds } from "../layout/text-runs.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { cssValueLengthMax, readDeclarations, readCssRules } from "./css-rules.ts";
 import type { HtmlContent } from "./html-content.ts";
@@ -190,10 +191,11 @@ export interface PageText {
   hanLanguage: HanLanguage | undefined;
 }
 
-/** Reads a page's text for {@link writeFontFaces}. Composes decomposed text in the page. */
+/** Reads a page's text for {@link writeFontFaces}. Composes decomposed text and normalises line ends in the page. */
 export function readPageText(page: HtmlPage): PageText {
   const tags = [...elementsIn(page)].flatMap((element) => {
-    for (const node of element.childNodes) if (isText(node)) node.value = composeLetters(node.value);
+    for (const node of element.childNodes)
+      if (isText(node)) node.value = composeLetters(normalizeLineEnds(node.value));
     return attributeOf(element, "lang") ?? [];
   });
   const text = shownCharacters(page);

@@ -216,6 +216,11 @@ describe("the fonts of a page in other scripts", () => {
     expect(packagesOf(html).packages).toContain(part);
   });
 
+  test("has one kind of line ends, as scenes have", () => {
+    const { written } = packagesOf("<pre>a\r\nb\u2028c\u2029d\u0085e\u000bf</pre>");
+    expect(written).toContain("<pre>a\nb\nc\nd\ne\nf</pre>");
+  });
+
   test("composes decomposed Korean", () => {
     const { packages, written } = packagesOf(`<p>${"한글".normalize("NFD")}</p>`);
     expect(packages).toContain("kr");

@@ -55,9 +55,13 @@ export function pushRun(runs: TextRun[], text: string, isEmphasis: boolean): voi
   else runs.push({ text, isEmphasis });
 }
 
+/** All kinds of line ends become `\n`. */
+export function normalizeLineEnds(text: string): string {
+  return text.replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n");
+}
+
 function normalizeControls(source: string): string {
-  return source
-    .replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")
+  return normalizeLineEnds(source)
     .replaceAll("\t", tabSpaces)
     .replaceAll(/(?!\n)\p{Cc}|[\ufff9-\ufffb]/gu, "");
 }
