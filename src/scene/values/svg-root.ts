@@ -28,8 +28,10 @@ export function decodeXml(bytes: Uint8Array): string {
 /** Where the root element begins, behind declarations, comments and a document type. */
 export function findSvgRoot(text: string): { root: number; doctype: string } | undefined {
   let doctype = "";
-  for (let at = 0; ;) {
-    while (/\s/.test(text.charAt(at))) at += 1;
+  let at = 0;
+  for (let part = 0; part < prologPartsMax; part += 1) {
+    space.lastIndex = at;
+    at += space.exec(text)?.[0].length ?? 0;
     const start = text.slice(at, at + 64);
     if (/^<(?:[\w.-]+:)?svg[\s>/]/.test(start)) return { root: at, doctype };
     const isDoctype = /^<!doctype\b/i.test(start);
@@ -42,4 +44,9 @@ export function findSvgRoot(text: string): { root: number; doctype: string } | u
     if (next <= at + 2) return undefined;
     at = next;
   }
+  return undefined;
 }
+
+const space = /\s*/y;
+/** Comments and instructions before the root element: the search runs on the main thread. */
+const prologPartsMax = 1_000;

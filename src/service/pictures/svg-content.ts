@@ -19,7 +19,7 @@ export interface PreparedSvg {
 
 /** Comments, CDATA sections, styles with their content, and start tags. */
 const parts =
-  /<!--[^]*?-->|(<(?:[\w.-]+:)?style\b[^>]*(?<!\/)>)([^]*?)(?=<\/)|<!\[CDATA\[[^]*?\]\]>|<[A-Za-z_](?:"[^"]*"|'[^']*'|[^"'>])*>/g;
+  /<!--[^]*?-->|(<(?:[\w.-]+:)?style\b[^>]*(?<!\/)>)([^]*?)(?=<\/)|<!\[CDATA\[[^]*?\]\]>|<[A-Za-z_](?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/g;
 
 /** Replaces what the decoder does not know; see the list. Leaves the rest of the text as it is. */
 export async function prepareSvg(file: SvgFile): Promise<PreparedSvg> {
