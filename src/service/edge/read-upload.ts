@@ -28,10 +28,20 @@ export async function readUpload(request: Request): Promise<SentUpload> {
     : { bytes: await readBytes(unpackBody(request), limits.uploadBytesMax), declared: contentType };
   if (bytes.byteLength === 0) throw invalidField("file", "required: a picture or a font; the file is empty");
   const type = sniffUploadType(bytes);
+  if (isCollection(bytes))
+    throw wrongContentType(
+      "The file is a collection of fonts (.ttc). Upload one of its fonts as a file of its own (.ttf or .otf).",
+    );
   if (type === undefined) throw wrongContentType(`The file is none of ${accepted}.`);
   if (!agreesWith(declared, type))
     throw wrongContentType(`The file was sent as ${declared.split(";")[0]?.trim()}, but it is ${type}.`);
   return { bytes, type };
+}
+
+/** A TrueType collection, plain or packed. */
+function isCollection(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
+  return /^(?:wOF[F2])?ttcf/.test(start);
 }
 
 async function readForm(

@@ -42,7 +42,7 @@ async function loadPictureReader(): Promise<OpenUpload> {
 }
 
 async function loadFontReader(): Promise<OpenUpload> {
-  const [{ unpackFont }, { readFont }, { tryFont }] = await Promise.all([
+  const [{ unpackFont }, { markItalic, readFont }, { tryFont }] = await Promise.all([
     import("./unpack-font.ts"),
     import("./read-font.ts"),
     import("./try-font.ts"),
@@ -50,6 +50,7 @@ async function loadFontReader(): Promise<OpenUpload> {
   return async ({ bytes, type }) => {
     const font = await unpackFont(bytes, type);
     const face = readFont(font);
+    if (face.style === "italic") markItalic(font);
     tryFont(font, face.coverage);
     const contentType = font.toString("latin1", 0, 4) === "OTTO" ? "font/otf" : "font/ttf";
     return { kind: "font", bytes: font, contentType, face };

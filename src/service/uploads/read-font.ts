@@ -2,6 +2,7 @@ import * as fontkit from "fontkit";
 import type { Font } from "fontkit";
 import type { UploadedFace } from "#contract/account.ts";
 import { formatCoverage, toRanges } from "#scene/fonts/coverage.ts";
+import { listTables } from "../fonts/font-tables.ts";
 import { toFamilyName } from "./family-name.ts";
 
 /** A face without its identifier, which its content determines; without a family if the font does not name itself. */
@@ -11,6 +12,7 @@ export type ReadFace = Omit<UploadedFace, "identifier" | "family"> & { family: s
 type ReadTables = Omit<Font, "OS/2"> & {
   "OS/2"?: Font["OS/2"];
   post?: { isFixedPitch: number };
+  head?: { macStyle?: { italic?: boolean } };
 };
 
 /** The metrics that drawing needs of a plain font. Throws if it is none, or has no characters. */
@@ -35,8 +37,25 @@ function readFamily(font: Font): string | undefined {
   return typeof name === "string" ? toFamilyName(name) : undefined;
 }
 
+/** By its tables or, where none says so, by its names. */
 function isItalic(font: ReadTables): boolean {
-  return (font["OS/2"]?.fsSelection.italic ?? false) || font.italicAngle !== 0;
+  const names = [font.fullName, font.subfamilyName, font.getName("preferredSubfamily", "en")];
+  return (
+    (font["OS/2"]?.fsSelection.italic ?? false) ||
+    (font["OS/2"]?.fsSelection.oblique ?? false) ||
+    font.italicAngle !== 0 ||
+    (font.head?.macStyle?.italic ?? false) ||
+    names.some((name) => typeof name === "string" && /\b(?:italic|oblique)\b/i.test(name))
+  );
+}
+
+/** Marks a font as italic in the tables from which engines learn it; they slant one that does not say so. */
+export function markItalic(font: Buffer): void {
+  for (const { name, start, length } of listTables(font)) {
+    if (name === "OS/2" && length >= 64)
+      font.writeUInt16BE((font.readUInt16BE(start + 62) | 0x01) & ~0x40, start + 62);
+    if (name === "head" && length >= 46) font.writeUInt16BE(font.readUInt16BE(start + 44) | 0x02, start + 44);
+  }
 }
 
 function readWeight(font: ReadTables): [number, number] {

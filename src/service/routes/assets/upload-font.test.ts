@@ -143,6 +143,21 @@ describe("an uploaded font", () => {
     });
   });
 
+  test("is italic by its name where its tables do not say so, and is not slanted a second time", async () => {
+    const silent = await decodeFont(serifItalic);
+    for (const { name, start } of listTables(silent)) {
+      if (name === "OS/2") silent.writeUInt16BE(silent.readUInt16BE(start + 62) & ~0x201, start + 62);
+      if (name === "head") silent.writeUInt16BE(0, start + 44);
+      if (name === "post") silent.writeInt32BE(0, start + 4);
+    }
+    const asset = await stored(silent, "Silent Italic");
+    expect(asset.face?.style).toBe("italic");
+    const told = await stored(serifItalic, "Told Italic");
+    expect(told.face?.style).toBe("italic");
+    const [one, other] = [await renderedWith("Silent Italic"), await renderedWith("Told Italic")];
+    expect(one.png.equals(other.png)).toBe(true);
+  });
+
   test("is not needed for the bundled families, which carry the same fields", async () => {
     expect(await listed("Anton")).toMatchObject({
       originalName: "Anton",
@@ -268,6 +283,13 @@ describe("is rejected, and nothing is stored:", () => {
     const bomb = Buffer.from(anton);
     bomb.writeUInt32BE(1_000_000_000, 16);
     await refused(bomb, "Bomb");
+  });
+
+  test.each(["ttcf\0\u0001\0\0", "wOF2ttcf"])("a collection of fonts, which is named (%j)", async (start) => {
+    const collection = Buffer.concat([Buffer.from(start, "latin1"), Buffer.alloc(64)]);
+    const answer = await upload(collection, "Collection");
+    expect(answer.status).toBe(415);
+    expect(await answer.text()).toContain("a collection of fonts (.ttc)");
   });
 
   test("a picture that is declared a font", async () => {
