@@ -81,6 +81,7 @@ export const translation: typeof texts = {
       "euc-kr": "Koreanisch (949)",
       gbk: "Chinesisch, vereinfacht (936)",
       big5: "Chinesisch, traditionell (950)",
+      macintosh: "Westeuropäisch (Mac)",
     },
     uncertain: {
       title: "Prüfen Sie die Buchstaben der Tabelle.",

@@ -87,6 +87,7 @@ export const texts = catalogue("batch", {
       "euc-kr": "Korean (949)",
       gbk: "Simplified Chinese (936)",
       big5: "Traditional Chinese (950)",
+      macintosh: "Western European (Mac)",
     },
     uncertain: {
       title: "Check the letters of the table.",

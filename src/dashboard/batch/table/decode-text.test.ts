@@ -54,6 +54,7 @@ test.each([
   ["windows-1253", "cae1ebe7ecddf1e1 20 eafcf3ece5", "Καλημέρα κόσμε"],
   ["windows-1254", "c761f072fd20de6168696e", "Çağrı Şahin"],
   ["euc-kr", "bec8b3e7c7cfbcbcbfe4 20 c0ccbfb5c8f1", "안녕하세요 이영희"],
+  ["macintosh", "488e6c8f6e653b426573616e8d6f6e2088206399748e", "Hélène;Besançon à côté"],
   ["gbk", "d6cac1bfb7c7b3a3bac3a3acd0bbd0bb", "质量非常好，谢谢"],
 ])("detects %s, in which spreadsheets of its region write", (encoding, hex, text) => {
   const bytes = Uint8Array.from(hex.replaceAll(" ", "").match(/../g) ?? [], (byte) =>

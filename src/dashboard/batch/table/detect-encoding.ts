@@ -13,21 +13,25 @@ export const legacyEncodings = [
   "euc-kr",
   "gbk",
   "big5",
+  "macintosh",
 ] as const;
 export type LegacyEncoding = (typeof legacyEncodings)[number];
 
+const westernLetters = [
+  "äöüß",
+  "éèêëàâçîïôûùœ",
+  "ñáéíóúü¿¡",
+  "ãõçáâêéíóôúà",
+  "àèéìòù",
+  "åäöæøéü",
+  "áðéíóúýþæö",
+  "ëïéöü",
+];
+
 /** Letters beyond ASCII of languages that share an encoding. */
 const latinLetters: Partial<Record<LegacyEncoding, readonly string[]>> = {
-  "windows-1252": [
-    "äöüß",
-    "éèêëàâçîïôûùœ",
-    "ñáéíóúü¿¡",
-    "ãõçáâêéíóôúà",
-    "àèéìòù",
-    "åäöæøéü",
-    "áðéíóúýþæö",
-    "ëïéöü",
-  ],
+  "windows-1252": westernLetters,
+  macintosh: westernLetters,
   "windows-1250": ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíľňóôšťúýž", "áéíóöőúüű", "ăâîşţșț", "čćđšž"],
   "windows-1254": ["çğıöşüi̇âî"],
   "windows-1257": ["ąčęėįšųūž", "āčēģīķļņšūž"],
@@ -107,7 +111,9 @@ function scoreOf(encoding: LegacyEncoding, text: string, bytes: Uint8Array): num
   const shares = (latinLetters[encoding] ?? []).map((known) =>
     shareOf(letters, (letter) => known.includes(letter)),
   );
-  return wholeWords * Math.max(0, ...shares);
+  // Few programs write it, and any two bytes look like letters in it.
+  const prior = encoding === "macintosh" ? 0.8 : 1;
+  return prior * wholeWords * Math.max(0, ...shares);
 }
 
 /** The share of letters that are common, in words that are of the script alone. */
@@ -134,6 +140,7 @@ function scorePairs(
   let common = 0;
   let all = 0;
   let last = 0;
+  let pairEnd = -2;
   for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) continue;
@@ -146,8 +153,9 @@ function scorePairs(
     const trail = bytes[at + 1] ?? 0;
     if (trail < 0x40) continue;
     // A degree sign before a letter of ASCII looks like a character too, which would hardly stand alone.
-    const isAlone = trail < 0x80 && (bytes[at - 1] ?? 0) < 0x80 && (bytes[at + 2] ?? 0) < 0x80;
+    const isAlone = trail < 0x80 && pairEnd !== at - 1 && (bytes[at + 2] ?? 0) < 0x80;
     at += 1;
+    pairEnd = at;
     if (isCommon(lead, trail)) {
       common += isAlone ? 0.3 : 1;
       last = Math.max(last, lead);
