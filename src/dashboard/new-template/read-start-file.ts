@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { decodeSvg } from "../designer/svg-import/decode-svg.ts";
+import { decodeXml } from "#scene/values/decode-xml.ts";
 import type { FileProblem, FileStart, ReadFaces } from "./file-start.ts";
 
 /** Bounds the memory; the service accepts at most 1 MB, and a drawing may carry more than its template keeps. */
@@ -12,7 +12,7 @@ export async function readStartFile(
 ): Promise<Result<FileStart, FileProblem>> {
   if (file.size > fileBytesMax) return fail({ kind: "tooLarge" });
   try {
-    const text = decodeSvg(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeXml(new Uint8Array(await file.arrayBuffer()));
     if (isSvg(file, text)) {
       const { readDrawing } = await import("./read-drawing.ts");
       return await readDrawing(file.name, text, readFaces);

@@ -1,28 +1,14 @@
 /** The root element of an SVG file, in any encoding of XML and behind any prolog. */
+import { decodeXml } from "./decode-xml.ts";
 
 /** Of the prolog that is searched for the root element. */
 const prologBytesMax = 1_000_000;
 
 export function isSvgFile(bytes: Uint8Array): boolean {
   // Most other files are told by their first bytes, without decoding.
-  if (!/^(?:ï»¿|ÿþ|þÿ)?[\0\s]*</.test(latin1(bytes.subarray(0, 1_024)))) return false;
+  if (!/^(?:ï»¿|ÿþ|þÿ)?[\0\s]*</.test(new TextDecoder("latin1").decode(bytes.subarray(0, 1_024))))
+    return false;
   return findSvgRoot(decodeXml(bytes.subarray(0, prologBytesMax))) !== undefined;
-}
-
-function latin1(bytes: Uint8Array): string {
-  return new TextDecoder("latin1").decode(bytes);
-}
-
-/** By the byte order mark, by the zeros of UTF-16, or by the declaration; UTF-8 otherwise. */
-export function decodeXml(bytes: Uint8Array): string {
-  const head = latin1(bytes.subarray(0, 200));
-  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? "utf-8";
-  const label = /^(?:ÿþ|<\0)/.test(head) ? "utf-16le" : /^(?:þÿ|\0<)/.test(head) ? "utf-16be" : declared;
-  try {
-    return new TextDecoder(label).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
 }
 
 /** Where the root element begins, behind declarations, comments and a document type. */

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { svgLengthMax } from "../svg-import/clean-svg.ts";
-import { decodeSvg } from "../svg-import/decode-svg.ts";
+import { decodeXml } from "#scene/values/decode-xml.ts";
 import type { CopiedComponents } from "./copy-components.ts";
 import { findSvg, type PasteData, takePasteData } from "./paste-data.ts";
 import { readCopied } from "./read-copied.ts";
@@ -42,7 +42,7 @@ async function readFile(file: File): Promise<Pasted> {
   if (!isSvgFile(file)) return { kind: "picture", file };
   if (file.size > svgLengthMax) return { kind: "refused", reason: texts.refused.drawing };
   try {
-    return { kind: "svg", text: decodeSvg(new Uint8Array(await file.arrayBuffer())), name: file.name };
+    return { kind: "svg", text: decodeXml(new Uint8Array(await file.arrayBuffer())), name: file.name };
   } catch {
     return { kind: "refused", reason: texts.refused.file };
   }

@@ -1,7 +1,7 @@
 /**
  * Decodes the bytes of a drawing by its byte order mark, else by its XML declaration (XML 1.0, 4.3.3), else as UTF-8.
  */
-export function decodeSvg(bytes: Uint8Array): string {
+export function decodeXml(bytes: Uint8Array): string {
   const [first, second, , fourth] = bytes;
   if (first === 0xff && second === 0xfe) return decodeAs("utf-16le", bytes);
   if (first === 0xfe && second === 0xff) return decodeAs("utf-16be", bytes);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeSvg } from "./decode-svg.ts";
+import { decodeXml } from "./decode-xml.ts";
 
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const wide = (text: string, isBig: boolean) =>
@@ -41,5 +41,5 @@ test.for([
     end: "<svg>a</svg>",
   },
 ])("decodes $name", ({ bytes, end }) => {
-  expect(decodeSvg(bytes)).toMatch(new RegExp(`${end}$`));
+  expect(decodeXml(bytes)).toMatch(new RegExp(`${end}$`));
 });
