@@ -2,7 +2,7 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { captureLimits } from "./capture-limits.ts";
-import { findBoxInPage } from "../in-page/find-box-in-page.ts";
+import { contentHeightInPage, findBoxInPage } from "../in-page/find-box-in-page.ts";
 import { callInPage } from "./page-world.ts";
 
 /** The area of the page in a picture; `selector` and `clip` exclude each other. CSS px. */
@@ -40,7 +40,8 @@ interface PageMetrics {
   scale: number;
 }
 
-async function measurePage({ cdp, viewport }: OpenedPage): Promise<PageMetrics> {
+async function measurePage(opened: OpenedPage): Promise<PageMetrics> {
+  const { cdp, viewport } = opened;
   const {
     cssContentSize: content,
     cssVisualViewport: visible,
@@ -56,12 +57,17 @@ async function measurePage({ cdp, viewport }: OpenedPage): Promise<PageMetrics> 
     y: Math.max(seen.y, Math.min(origin.y, layout.pageY + layout.clientHeight - height)),
   };
   const view = { ...(visible.offsetX === 0 && visible.offsetY === 0 ? fromOrigin : seen), width, height };
+  // A phone that could zoom out has a taller page than its content, and its scrollable height does not tell.
+  const isFilled = layout.clientHeight > height + 1 && content.height <= layout.clientHeight + 1;
+  const [filled = content.height] = isFilled
+    ? await callInPage(opened, { frames: "main", timeoutMs: findMsMax }, contentHeightInPage)
+    : [];
   return {
     origin,
     isMoved: view.x !== seen.x || view.y !== seen.y,
     page: {
       width: Math.max(view.width, content.width - origin.x),
-      height: Math.max(view.height, content.height - origin.y),
+      height: Math.max(view.height, Math.min(filled, content.height) - origin.y),
     },
     view,
     scale: viewport.width / view.width,

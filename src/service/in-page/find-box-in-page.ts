@@ -142,3 +142,12 @@ export async function findBoxInPage(
   if (found.length + inRoots.length === 0) return "missing";
   return (await boxOfFirst(inRoots)) ?? "hidden";
 }
+
+/** CSS px from the top of the page to the end of its content, if that is less than what it fills. Runs in the page. */
+export function contentHeightInPage(): number {
+  const { bottom } = document.documentElement.getBoundingClientRect();
+  // A document of another kind has no body.
+  const body = document.querySelector("body");
+  const end = body === null ? 0 : body.getBoundingClientRect().top + body.scrollHeight;
+  return Math.ceil(Math.max(bottom, end) + scrollY);
+}

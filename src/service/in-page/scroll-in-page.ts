@@ -11,7 +11,7 @@ declare global {
 }
 
 export interface ScrolledPage {
-  /** CSS px of an element that fills the viewport and scrolls instead of the page, outside of it; otherwise 0. */
+  /** Px of the viewport of an element that fills it and scrolls instead of the page, outside of it; otherwise 0. */
   hidden: number;
   /** Not if nothing could depend on it. */
   wasScrolled: boolean;
@@ -60,7 +60,9 @@ export async function scrollInPage(
     window.overprintScroller = { element: inner, height: inner.scrollHeight, sizes: new Map() };
     inner.scrollTo({ top: 0, behavior: "instant" });
   }
-  const hiddenHeight = () => (inner === undefined ? 0 : hiddenIn(inner));
+  // A phone may show a wide page zoomed out.
+  const hiddenHeight = () =>
+    inner === undefined ? 0 : Math.ceil(hiddenIn(inner) * (window.visualViewport?.scale ?? 1));
   // Without scripts nothing is revealed, and only lazy pictures are requested.
   if (isStatic && document.querySelector("[loading=lazy i]") === null)
     return { hidden: hiddenHeight(), wasScrolled: false };
@@ -116,7 +118,7 @@ export function restoreInPage(): void {
 }
 
 export interface GrownScroller {
-  /** CSS px of the inner scroller that are still outside of it. */
+  /** Px of the viewport that the inner scroller still has outside of it. */
   hidden: number;
   /** CSS px of its content beyond what it had before. */
   stretched: number;
@@ -187,7 +189,7 @@ export async function sizeScrollerInPage(
     element.style.setProperty("max-height", "none", "important");
   }
   return {
-    hidden: Math.max(0, element.scrollHeight - element.clientHeight),
+    hidden: Math.max(0, element.scrollHeight - element.clientHeight) * (window.visualViewport?.scale ?? 1),
     stretched: element.scrollHeight - Math.max(scroller.height, element.clientHeight),
   };
 }
