@@ -502,7 +502,18 @@ describe("an SVG", () => {
     ["enable-background", '<g enable-background="new"/>'],
     ["units such as vw", '<rect width="5vw"/>'],
     ["paint-order of texts", '<text paint-order="stroke">a</text>'],
-    ["calc()", '<rect style="width: calc(1px + 2px)"/>'],
+    ["calc(), min(), max() and clamp()", '<rect style="width: calc(1px + 2px)"/>'],
+    ["calc(), min(), max() and clamp()", '<rect stroke-width="max(1px, 2px)"/>'],
+    ["rotate, scale and translate in a style", '<rect style="rotate: 9deg"/>'],
+    ["transforms in space", '<rect style="transform: rotateX(9deg)"/>'],
+    ["offset-path", '<rect style="offset-path: none"/>'],
+    ["text-shadow", '<text style="text-shadow: 1px 1px red">a</text>'],
+    ["white-space in a style sheet", "<style>text { white-space: pre }</style>"],
+    ["display: contents", '<g style="display: contents"/>'],
+    ["colour functions of filter", '<rect style="filter: brightness(0.5)"/>'],
+    ["rotated letters", '<text rotate="9 20">a</text>'],
+    ["dominant-baseline and baseline-shift", '<text dominant-baseline="hanging">a</text>'],
+    ["word-spacing", '<text word-spacing="9">a</text>'],
     ["clip-path shapes", '<rect style="clip-path: circle(3px)"/>'],
     ["mask-image", '<rect style="mask-image: linear-gradient(red, blue)"/>'],
     ["path in CSS", `<path style="d: path('M0 0')"/>`],
@@ -510,7 +521,7 @@ describe("an SVG", () => {
     ["@media", "<style>@media (min-width: 1px) { rect { fill: red } }</style>"],
     ["@layer, @supports and @container", "<style>@layer a { rect { fill: red } }</style>"],
     ["fonts inside the file", "<style>@font-face { font-family: a }</style>"],
-    [":is(), :where() and :has()", "<style>:is(rect) { fill: red }</style>"],
+    [":is(), :where(), :has() and :lang()", "<style>:is(rect) { fill: red }</style>"],
     ["nested rules", "<style>g { &amp; rect { fill: red } }</style>"],
     ["transform-origin in a style", "<style>rect { transform-origin: center }</style>"],
     ["feImage of an element", '<filter><feImage href="#a"/></filter>'],
@@ -523,6 +534,15 @@ describe("an SVG", () => {
     expect(warnings).toEqual([`The drawing uses what is not drawn, or drawn differently: ${feature}.`]);
     const list = await readFile(new URL("../../../docs/svg-pictures.md", import.meta.url), "utf8");
     expect(list).toContain(feature.replace(/: .*$/, ""));
+  });
+
+  test("keeps the blanks of a text with white-space: pre", async () => {
+    const text = (style: string) =>
+      svg(`<text y="9" font-size="9" ${style}>a    b</text>`, 'viewBox="0 0 60 12"');
+    const draw = async (style: string) => (await openPicture(text(style), { box: box(120, 24) })).bytes;
+    const kept = await draw('style="white-space: pre"');
+    expect(kept).toEqual(await draw('xml:space="preserve"'));
+    expect(kept).not.toEqual(await draw(""));
   });
 
   test("has letters of the product's own fonts, whatever fonts the machine has", async () => {

@@ -123,6 +123,10 @@ const elementFeatures: Readonly<Record<string, string>> = {
 const attributeFeatures: readonly (readonly [feature: string, name: RegExp, value: RegExp])[] = [
   ["textLength", /^textLength$/, /./],
   ["pathLength", /^pathLength$/, /./],
+  ["rotated letters", /^rotate$/, /^[\d.\s,-]+$/],
+  ["dominant-baseline and baseline-shift", /^(?:dominant-baseline|baseline-shift|alignment-baseline)$/, /./],
+  ["word-spacing", /^word-spacing$/, /./],
+  ["calc(), min(), max() and clamp()", /^(?!style$)/, /^(?:calc|min|max|clamp)\(/],
   ["filter inputs such as FillPaint and BackgroundImage", /^in2?$/, /^(?:Fill|Stroke)Paint$|^Background/],
   ["enable-background", /^enable-background$/, /^new/],
   [
@@ -134,7 +138,16 @@ const attributeFeatures: readonly (readonly [feature: string, name: RegExp, valu
 ];
 
 const valueFeatures: readonly (readonly [feature: string, value: RegExp])[] = [
-  ["calc()", /\bcalc\(/],
+  ["calc(), min(), max() and clamp()", /\b(?:calc|min|max|clamp)\(/],
+  ["rotate, scale and translate in a style", /(?:^|[;{\s])(?:rotate|scale|translate)\s*:/],
+  ["transforms in space", /\b(?:rotate3d|matrix3d|scale3d|translate3d|perspective|rotate[XYZ]|translateZ)\(/],
+  ["offset-path", /\boffset-path\s*:/],
+  ["text-shadow", /\btext-shadow\s*:/],
+  ["display: contents", /\bdisplay\s*:\s*contents\b/],
+  [
+    "colour functions of filter",
+    /\bfilter\s*:[^;}]*\b(?:brightness|contrast|grayscale|hue-rotate|invert|saturate|sepia)\(|^(?:brightness|contrast|grayscale|hue-rotate|invert|saturate|sepia)\(/,
+  ],
   [
     "clip-path shapes",
     /\bclip-path\s*:\s*(?:circle|ellipse|inset|polygon|path|rect|xywh)\(|^(?:circle|ellipse|inset|polygon)\(/,
@@ -150,7 +163,8 @@ const styleFeatures: readonly (readonly [feature: string, style: RegExp])[] = [
   ["@layer, @supports and @container", /@(?:layer|supports|container)\b/],
   ["animation", /@keyframes\b/],
   ["fonts inside the file", /@font-face\b/],
-  [":is(), :where() and :has()", /:(?:is|where|has)\(/],
+  [":is(), :where(), :has() and :lang()", /:(?:is|where|has|lang)\(/],
+  ["white-space in a style sheet", /\bwhite-space\s*:/],
   ["nested rules", /[{};]\s*&|&amp;/],
   ["transform-origin in a style", /\btransform-origin\s*:/],
 ];
@@ -176,6 +190,9 @@ function rewriteTag(tag: Tag, index: SvgIndex, file: SvgFile, found: Set<string>
   // A gradient that refers to none has its own stops; the decoder draws nothing.
   if (gradients.includes(name) && href !== undefined && !leadsToGradient(tag, index))
     source = source.replace(/\s(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*')/g, "");
+  // Design programs write both or one of them.
+  if (/\bwhite-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|$)/.test(attributeOf(tag, "style") ?? ""))
+    source = setAttribute(source, "xml:space", "preserve");
   const points = attributeOf(tag, "points");
   if (points !== undefined) source = withEvenPoints(source, points);
   return withOrigin(source, tag, file, found);
