@@ -12,6 +12,8 @@ import { blendModes, elementsOf, isNear, type Part, unionOf } from "./read-parts
 
 /** Pixels that are compared; a larger page is compared at a smaller size. */
 const comparedPixels = 3_000_000;
+/** Icons are compared at this size: at their own, soft edges are most of their pixels. */
+const smallSidePx = 160;
 /** Parts that are compared one by one; further ones become pictures unseen. */
 const comparedMax = 60;
 /** Of a whole page. */
@@ -82,7 +84,11 @@ async function drawPart(part: Part, pictures: DrawingPictures, scale: number): P
  */
 export async function checkParts(read: readonly Part[], root: Element, options: Options): Promise<Part[]> {
   const { page, pictures, fonts, deadline } = options;
-  const scale = Math.min(1, Math.sqrt(comparedPixels / (page.width * page.height)));
+  const side = Math.max(page.width, page.height);
+  const scale =
+    side < smallSidePx
+      ? smallSidePx / side
+      : Math.min(1, Math.sqrt(comparedPixels / (page.width * page.height)));
   const painter = createScenePainter(new ScenePictures(), fonts);
   const wanted = pixelsOf(await pictures.drawWhole(scale));
   let parts = [...read];
@@ -173,7 +179,9 @@ function suspectsOf(
 ): Part[] {
   return parts.filter((part) => {
     const { bounds, values } = part;
-    if (values === undefined || hasOtherPixels(part)) return false;
+    // The background of the drawing is not drawn alone.
+    if (values === undefined || hasOtherPixels(part) || part.element.parentElement?.closest("svg") == null)
+      return false;
     const reach = typeof values["shadowBlur"] === "number" ? values["shadowBlur"] * 2 + 2 : 2;
     const around = {
       left: bounds.left - reach,

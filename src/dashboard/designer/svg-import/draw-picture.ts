@@ -111,6 +111,8 @@ function hideAll(root: SVGSVGElement, view: DrawingFrame["view"]): SVGElement[] 
   for (const holder of root.querySelectorAll("defs, symbol, clipPath, mask, pattern, marker, filter"))
     if (holder instanceof view.SVGElement) holder.style.visibility = "visible";
   root.style.setProperty("visibility", "hidden", "important");
+  // That of the root is drawn all the same.
+  root.style.setProperty("background", "none", "important");
   const isPart = (one: Element) =>
     one.closest("defs, symbol, clipPath, mask, pattern, marker, filter") !== null;
   return [...root.querySelectorAll("*")]

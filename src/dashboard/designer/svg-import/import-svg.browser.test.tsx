@@ -125,7 +125,7 @@ rect.half { width: calc(25% + 10px) } #drop { d: path("M200 20h60v60h-60z"); fil
 <polygon points="280,100 310,100 310,130 1" fill="purple"/></svg>`;
 
 /** Layers that become pictures, each in a group of its own. */
-const pictured = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
+const pictured = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200" style="background-color: #fff7e6">
 <defs><linearGradient id="fade"><stop stop-color="white"/><stop offset="1"/></linearGradient><mask id="mask"><rect width="400" height="200" fill="url(#fade)"/></mask>
 <clipPath id="star"><path d="M150 10l12 30h30l-24 18 10 32-28-20-28 20 10-32-24-18h30z"/></clipPath><pattern id="dots" width="8" height="8" patternUnits="userSpaceOnUse"><circle cx="4" cy="4" r="3"/></pattern>
 <filter id="blur"><feGaussianBlur stdDeviation="4"/></filter><marker id="arrow" markerWidth="6" markerHeight="6" refX="3" refY="3" orient="auto"><path d="M0 0 6 3 0 6z"/></marker><path id="way" d="M210 180q60-60 150 0"/></defs>
