@@ -11,9 +11,11 @@ export function showWholeInPage(heightMax: number, arrangesBars: boolean): boole
   const bars: [Element & ElementCSSInlineStyle, "fixed" | "sticky"][] = [];
   const isStyled = (element: Element): element is Element & ElementCSSInlineStyle =>
     "style" in element && element.style instanceof CSSStyleDeclaration;
+  // Reading a style costs; cells and parts of drawings, of which a page may have thousands, are never bars.
+  const candidates = ":not(td, tr, tbody, option, script, style, link, meta, br, svg *)";
   // Grows meanwhile: a shadow root may be inside another.
   for (const root of roots) {
-    for (const element of root.querySelectorAll("*")) {
+    for (const element of root.querySelectorAll(candidates)) {
       if (element.shadowRoot !== null) roots.push(element.shadowRoot);
       const { contentVisibility, position } = getComputedStyle(element);
       if (contentVisibility !== "auto" && position !== "fixed" && position !== "sticky") continue;
