@@ -399,7 +399,7 @@ const verticals: FolderTable = {
 const serviceFolders: FolderTable = {
   "audit-log": ["outbound", "queue", "storage", "webhooks"],
   backup: ["storage"],
-  capture: ["child-processes", "concurrency", "fonts", "in-page", "outbound", "rendering"],
+  capture: ["child-processes", "concurrency", "fonts", "in-page", "outbound", "pdf", "rendering"],
   "child-processes": [],
   concurrency: ["child-processes"],
   edge: ["concurrency", "openapi", "pictures", "storage"],
@@ -435,9 +435,10 @@ const serviceFolders: FolderTable = {
   metrics: ["capture", "concurrency", "storage"],
   openapi: [],
   outbound: ["concurrency"],
+  pdf: [],
   pictures: ["child-processes", "concurrency", "fonts", "outbound"],
   queue: ["concurrency", "storage"],
-  rendering: ["concurrency", "fonts", "pictures"],
+  rendering: ["concurrency", "fonts", "pdf", "pictures"],
   "request-pictures": ["concurrency", "edge", "pictures", "storage", "templates"],
   routes: [
     "capture",
