@@ -206,7 +206,7 @@ test(
   "law: every drawing gives a template that the service accepts, or a reason",
   { timeout: 600_000 },
   async () => {
-    for (let seed = 1; seed <= 24; seed += 1) {
+    for (let seed = 1; seed <= 8; seed += 1) {
       const drawing = randomDrawing(createRandom(seed));
       const imported = await importSvg(drawing).catch((error: unknown) => {
         expect(error, drawing).toMatchObject({ name: "SvgImportError", code: "empty" });
