@@ -10,7 +10,7 @@ import { earlyPagesPlugin } from "./src/server/early-pages.ts";
  * other page needs.
  */
 const sharedByPages = (id: string) =>
-  !/\/src\/(?:scene|dashboard\/(?:scene-(?:fonts|view)|html-view|composer|fields))\/|\/node_modules\/(?:bidi-js|@cto\.af|unicode-segmenter|fflate)\/|\.de\.ts/.test(
+  !/\/src\/(?:scene|dashboard\/(?:scene-(?:fonts|view)|html-view|composer|composition|template|fields))\/|\/node_modules\/(?:@csstools|bidi-js|entities|parse5|qr|fastest-levenshtein|@cto\.af|unicode-segmenter|fflate)\/|\.de\.ts/.test(
     id,
   );
 

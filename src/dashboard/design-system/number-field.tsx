@@ -29,7 +29,7 @@ export interface NumberFieldProps extends FieldFrameProps {
  */
 function readTypedNumber(text: string): number | undefined {
   const plain = text
-    .normalize("NFKC")
+    .replaceAll(/[！-～]/g, (wide) => wide.normalize("NFKC"))
     .trim()
     .replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit)))
     .replace(/[,٫]/, ".")

@@ -34,13 +34,20 @@ const channel = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
 const alpha = "(?:0|1|0?\\.[0-9]{1,4})";
 const percent = "(?:100|[0-9]{1,2})%";
 const hue = "[0-9]{1,3}(?:deg)?";
-/** Also accepted and not described: the forms of CSS with spaces, and per cent in `rgb()`. */
+const signed = "-?[0-9]{1,3}";
+/** Also accepted and not described: further forms of these in CSS Color 4, and `color-mix()`. */
 const colour = [
   hex,
   `rgb\\(${channel}(?:, ?${channel}){2}\\)`,
   `rgba\\(${channel}(?:, ?${channel}){2}, ?${alpha}\\)`,
   `hsl\\(${hue}, ?${percent}, ?${percent}\\)`,
   `hsla\\(${hue}, ?${percent}, ?${percent}, ?${alpha}\\)`,
+  `hwb\\(${hue} ${percent} ${percent}\\)`,
+  `lab\\(${percent} ${signed} ${signed}\\)`,
+  `lch\\(${percent} [0-9]{1,3} ${hue}\\)`,
+  `oklab\\((?:${alpha}|${percent}) -?${alpha} -?${alpha}\\)`,
+  `oklch\\((?:${alpha}|${percent}) ${alpha} ${hue}\\)`,
+  `color\\((?:srgb|display-p3) ${alpha} ${alpha} ${alpha}\\)`,
 ];
 const anyColour = `(?:${colour.join("|")})`;
 
@@ -59,7 +66,7 @@ export function kindSchemas(colorNames: readonly string[]): Readonly<Record<stri
     image: {
       type: "string",
       pattern:
-        "^(?:https?://[^\\s\\u0000]+|asset:[A-Za-z0-9_.-]+|data:image/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]*)?$",
+        '^(?:(?:https?:)?//[^\\s\\u0000-\\u001f\\u007f-\\u009f"<>^`{|}/?#\\\\]+(?:[/?#][^\\u0000-\\u001f\\u007f-\\u009f]*)?|asset:[A-Za-z0-9_.-]+|data:image/[a-z0-9.+-]+;base64,[A-Za-z0-9+/=]*)?$',
     },
     font: { type: "string", pattern: "^[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,99}$" },
   };

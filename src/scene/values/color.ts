@@ -37,6 +37,8 @@ export function parseColor(text: string): Color | undefined {
   const read = readColorText(source);
   if (read === undefined) return undefined;
   const [red, green, blue] = toSrgb(read);
+  // Channels that are too large for a conversion.
+  if (![red, green, blue].every(Number.isFinite)) return undefined;
   return { red: red * 255, green: green * 255, blue: blue * 255, alpha: read.alpha ?? 0 };
 }
 
@@ -162,6 +164,7 @@ function readAmount(text: string, whole: number, one: number): Channel {
   const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%?)$/.exec(text);
   if (match === null) return invalid;
   const amount = Number(match[1]);
+  if (!Number.isFinite(amount)) return invalid;
   return match[2] === "%" ? (amount / 100) * whole : amount * one;
 }
 

@@ -164,7 +164,7 @@ export function installedName(family: string): string {
   return family === wholeFamily ? `op ${family}` : family;
 }
 
-/** What the whole family has and no other fallback family. */
+/** Characters that only the whole family has, and no other fallback family. */
 function listOwnCharacters(): CodePointRanges {
   const others = fallbackFamilyNames
     .filter((name) => name !== wholeFamily)

@@ -110,9 +110,9 @@ function rankOf(node: Node): number {
 }
 
 /** A string, or a comment. Each runs to the end if it is not closed, so that none is looked for twice. */
-const stringOrComment = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|$))|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g;
+const stringOrComment = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
 /** A string, or a comma before an end. */
-const stringOrLastComma = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|$))|,(?=\s*[}\]])/g;
+const stringOrLastComma = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|,(?=\s*[}\]])/g;
 
 /** Undefined for malformed JSON, even after fixing common mistakes. */
 function parseLoosely(text: string): unknown {
@@ -121,17 +121,18 @@ function parseLoosely(text: string): unknown {
     .replace(/^(?:\/\*\s*|\/\/\s*)?<!\[CDATA\[(?:\s*\*\/)?|^<!--/, "")
     .replace(/(?:\/\*\s*|\/\/\s*)?\]\](?:>|&gt;)(?:\s*\*\/)?$|(?:\/\/\s*)?-->$/, "")
     .replace(/;\s*$/, "");
-  return parseOrNothing(bare) ?? parseOrNothing(mend(bare.includes('"') ? bare : decodeHTML(bare)));
+  return parseOrNothing(bare) ?? parseOrNothing(repair(bare.includes('"') ? bare : decodeHTML(bare)));
 }
 
 /** Without comments, commas before an end, control characters, and backslashes that escape nothing. */
-function mend(text: string): string {
+function repair(text: string): string {
   return text
     .replaceAll(stringOrComment, (_found, string: string | undefined) =>
-      (string ?? " ")
-        .replaceAll(/\p{Cc}/gu, " ")
-        .replaceAll(/\\(["\\/bfnrt]|u[\dA-Fa-f]{4})|\\/g, (found) => (found === "\\" ? "" : found)),
+      (string ?? " ").replaceAll(/\\(["\\/bfnrt]|u[\dA-Fa-f]{4})|\\/g, (found) =>
+        found === "\\" ? "" : found,
+      ),
     )
+    .replaceAll(/\p{Cc}/gu, " ")
     .replaceAll(stringOrLastComma, (_found, string: string | undefined) => string ?? "");
 }
 
