@@ -90,7 +90,11 @@ export function withFormula(text: string, delimiter: CsvDelimiter = ","): string
 function toCell(cell: CsvCell, delimiter: CsvDelimiter): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell !== "string") return String(cell);
-  const text = withoutFormula(cell, delimiter);
+  return quoteCell(withoutFormula(cell, delimiter), delimiter);
+}
+
+/** A text as a cell, in quotes where it needs them. It may still be a formula. */
+export function quoteCell(text: string, delimiter: CsvDelimiter = ","): string {
   const needsQuotes = text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text);
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -10,6 +10,8 @@ export const batchLimits = {
   workbookBytesMax: 20_000_000,
   workbookUnpackedBytesMax: 200_000_000,
   workbookCellsMax: 1_000_000,
+  /** As in spreadsheets. */
+  workbookRowsMax: 1_048_576,
   /** Characters of a row; a longer one would not fit into a request. */
   rowLengthMax: limits.bodyBytesMax,
   /** Rows with broken quotes; a file with more of them is hardly a table. */

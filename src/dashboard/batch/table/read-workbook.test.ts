@@ -12,10 +12,17 @@ interface Workbook {
   strings?: string;
   hidden?: string;
   workbookPr?: string;
+  relations?: string;
 }
 
 /** As spreadsheets write them, with a prefix in the sheets as some programs have it. */
-function workbook({ sheets, strings = "", hidden, workbookPr = "" }: Workbook): Uint8Array<ArrayBuffer> {
+function workbook({
+  sheets,
+  strings = "",
+  hidden,
+  workbookPr = "",
+  relations = "",
+}: Workbook): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${main}/${type}" Target="${target}"/>`;
@@ -25,7 +32,7 @@ function workbook({ sheets, strings = "", hidden, workbookPr = "" }: Workbook): 
     "xl/workbook.xml": `<workbook xmlns:r="${main}">${workbookPr}<sheets>${names
       .map((name, at) => `<sheet name="${name}" r:id="s${at}"${name === hidden ? ' state="hidden"' : ""}/>`)
       .join("")}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships>${names
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relations}${names
       .map((_name, at) => relation(`s${at}`, "worksheet", `/xl/worksheets/sheet${at}.xml`))
       .join(
         "",
@@ -90,6 +97,24 @@ test("counts dates from 1904 where the workbook does", async () => {
   expect(await cellsOf(book)).toEqual([["a"], ["1904-01-01"]]);
 });
 
+test("leaves a time alone in such a workbook, and a number that is no date", async () => {
+  const values = (row: number, time: string, date: string) =>
+    `<x:row>${cell(`A${row}`, time, 's="5"')}${cell(`B${row}`, date, 's="1"')}</x:row>`;
+  const rows = `<x:row>${cell("A1", "a", 't="str"')}${cell("B1", "b", 't="str"')}</x:row>${values(2, "0.25", "-2000")}${values(3, "0.5", "2958465")}`;
+  const book = workbook({ sheets: { One: rows }, workbookPr: '<workbookPr date1904="1"/>' });
+  expect(await cellsOf(book)).toEqual([
+    ["a", "b"],
+    ["06:00", "-2000"],
+    ["12:00", "2958465"],
+  ]);
+});
+
+test("ignores relations to other files and damaged ones", async () => {
+  const rows = `<x:row>${cell("A1", "a", 't="str"')}</x:row><x:row>${cell("A2", "1")}</x:row>`;
+  const relations = `<Relationship Id="e" Type="${main}/externalLink" TargetMode="External" Target="http://["/><Relationship Id="d" Type="${main}/image" Target="%zz"/>`;
+  expect(await cellsOf(workbook({ sheets: { One: rows }, relations }))).toEqual([["a"], ["1"]]);
+});
+
 test("reads the first visible sheet, or the chosen one", async () => {
   const rows = (name: string) =>
     `<x:row>${cell("A1", "a", 't="str"')}</x:row><x:row>${cell("A2", name, 't="str"')}</x:row>`;
@@ -125,6 +150,29 @@ test.each([
       .with(3, 4),
     "workbookTooLarge",
   ],
+  [
+    "with a row over the limit",
+    workbook({ sheets: { One: `<x:row r="4000000000">${cell("", "1")}</x:row>` } }),
+    "workbookTooLarge",
+  ],
+  [
+    "with a row without end",
+    workbook({ sheets: { One: `<x:row r="Infinity">${cell("", "1")}</x:row>` } }),
+    "workbookTooLarge",
+  ],
+  [
+    "with elements nested too deeply",
+    workbook({ sheets: { One: "<x:row>".repeat(200) } }),
+    "workbookTooLarge",
+  ],
+  [
+    "whose cells repeat one long text",
+    workbook({
+      sheets: { One: `<x:row>${cell("", "0", 't="s"').repeat(50)}</x:row>` },
+      strings: `<si><t>${"x".repeat(batchLimits.fileBytesMax / 40)}</t></si>`,
+    }),
+    "workbookTooLarge",
+  ],
   ["with a column over the limit", workbook({ sheets: { One: cell("XFD1", "1") } }), "tooManyColumns"],
 ])("refuses a workbook %s", async (_what, source, kind) => {
   expect(await openTable({ source })).toEqual({ ok: false, problem: { kind } });
@@ -137,8 +185,13 @@ test("refuses a zip bomb when it has become too large, whatever size it claims",
   expect(readWorkbook(bomb, undefined, limits)).toEqual({ ok: false, problem: "workbookTooLarge" });
 });
 
+test("counts no formatted blank cells", () => {
+  const book = workbook({ sheets: { One: `<x:row>${'<x:c s="1"/>'.repeat(11)}${cell("", "1")}</x:row>` } });
+  expect(readWorkbook(book, undefined, { ...batchLimits, workbookCellsMax: 1 })).toMatchObject({ ok: true });
+});
+
 test("refuses more cells than the limit", () => {
-  const book = workbook({ sheets: { One: `<x:row>${"<x:c/>".repeat(11)}</x:row>` } });
+  const book = workbook({ sheets: { One: `<x:row>${cell("", "1").repeat(11)}</x:row>` } });
   const limits = { ...batchLimits, workbookCellsMax: 10 };
   expect(readWorkbook(book, undefined, limits)).toEqual({ ok: false, problem: "workbookTooLarge" });
 });

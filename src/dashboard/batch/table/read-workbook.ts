@@ -2,6 +2,7 @@ import { Unzip, UnzipInflate } from "fflate";
 import { Parser } from "htmlparser2";
 import { dateFromSerial, format, getFormatDateInfo, getFormatFromId, isDateFormat } from "numfmt";
 import { fail, type Result, succeed } from "#contract/result.ts";
+import { quoteCell } from "#contract/to-csv.ts";
 import { batchLimits } from "../batch-limits.ts";
 
 /** `workbook`: no .xlsx, or a damaged one. */
@@ -113,14 +114,25 @@ interface XmlReader {
   close?: (name: string) => void;
 }
 
-/** Names are given without their prefix. Entities of the document type are not expanded. */
+/** Sheets need a tenth. */
+const depthMax = 100;
+
+/** Names are given without their prefix. Entities of the document type are not expanded. Throws `TooLarge`. */
 function readXml(pieces: readonly string[], { open, text, close }: XmlReader): void {
   const plain = (name: string) => name.slice(name.indexOf(":") + 1);
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open?.(plain(name), attributes),
+      onopentag: (name, attributes) => {
+        depth += 1;
+        if (depth > depthMax) throw new TooLarge();
+        open?.(plain(name), attributes);
+      },
       ontext: (data) => text?.(data),
-      onclosetag: (name) => close?.(plain(name)),
+      onclosetag: (name) => {
+        depth -= 1;
+        close?.(plain(name));
+      },
     },
     { xmlMode: true },
   );
@@ -138,10 +150,14 @@ interface Target {
 function targetsOf(parts: ReadonlyMap<string, string[]>, path: string, folder: string): Target[] {
   const targets: Target[] = [];
   readXml(parts.get(path) ?? [], {
-    open: (name, { Id: id = "", Type: type = "", Target: target = "" }) => {
-      if (name !== "Relationship") return;
-      const { pathname } = new URL(target, `file:///${folder}`);
-      targets.push({ id, type, path: decodeURIComponent(pathname.slice(1)) });
+    open: (name, { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode = "" }) => {
+      if (name !== "Relationship" || mode === "External") return;
+      try {
+        const { pathname } = new URL(target, `file:///${folder}`);
+        targets.push({ id, type, path: decodeURIComponent(pathname.slice(1)) });
+      } catch {
+        // What is no address leads to no part.
+      }
     },
   });
   return targets;
@@ -200,6 +216,9 @@ function unescapeText(text: string): string {
   );
 }
 
+/** As in spreadsheets. */
+const formatLengthMax = 255;
+
 /** The number formats by the index of a cell's style. */
 function readFormats(pieces: readonly string[]): string[] {
   const own = new Map<number, string>();
@@ -208,7 +227,10 @@ function readFormats(pieces: readonly string[]): string[] {
   readXml(pieces, {
     open: (name, attributes) => {
       const id = Number(attributes["numFmtId"] ?? 0);
-      if (name === "numFmt") own.set(id, attributes["formatCode"] ?? "General");
+      if (name === "numFmt") {
+        const { formatCode = "General" } = attributes;
+        own.set(id, formatCode.length > formatLengthMax ? "General" : formatCode);
+      }
       if (name === "cellXfs") isInCells = true;
       if (name === "xf" && isInCells) formats.push(own.get(id) ?? getFormatFromId(id) ?? "General");
     },
@@ -236,6 +258,7 @@ function readCells(
   let row = -1;
   let column = -1;
   let count = 0;
+  let length = 0;
   let isWide = false;
   let cell: { type: string; style: number; value: string } | undefined;
   let isValue = false;
@@ -243,15 +266,14 @@ function readCells(
   readXml(pieces, {
     open: (name, attributes) => {
       if (name === "row") {
-        row = attributes["r"] === undefined ? row + 1 : Number(attributes["r"]) - 1;
+        const number = Number(attributes["r"]);
+        row = Number.isNaN(number) ? row + 1 : number - 1;
         column = -1;
       } else if (name === "c") {
         const place = placeOf(attributes["r"] ?? "");
         column = place?.column ?? column + 1;
         row = place?.row ?? row;
         cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), value: "" };
-        count += 1;
-        if (count > context.cellsMax) throw new TooLarge();
       } else if (name === "rPh") readings += 1;
       else if (name === "v" || name === "t") isValue = readings === 0;
       else if (name === "mergeCell") merged.push(attributes["ref"] ?? "");
@@ -265,7 +287,13 @@ function readCells(
       if (name !== "c" || cell === undefined) return;
       const text = textOf(cell, context);
       cell = undefined;
+      // Formatted blank cells are no content.
       if (text === "") return;
+      count += 1;
+      // Cells share texts, so that a small file may be a long table.
+      length += text.length;
+      if (count > context.cellsMax || length > batchLimits.fileBytesMax) throw new TooLarge();
+      if (row >= batchLimits.workbookRowsMax) throw new TooLarge();
       if (column >= batchLimits.columnsMax) isWide = true;
       else rows.set(row, (rows.get(row) ?? new Map<number, string>()).set(column, text));
     },
@@ -283,18 +311,20 @@ function placeOf(reference: string): { column: number; row: number } | undefined
   return { column: column - 1, row: Number(digits) - 1 };
 }
 
-/** A merged cell has its first value alone. Rows and columns that are looked at; a file may claim any number of ranges. */
+/** Rows and columns that are looked at; a file may claim any number of ranges. */
 const mergedStepsMax = 5_000_000;
 
+/** A merged cell has its first value alone. Throws `TooLarge`. */
 function clearMerged(rows: ReadonlyMap<number, Map<number, string>>, ranges: readonly string[]): void {
+  const last = [...rows.keys()].reduce((max, row) => Math.max(max, row), -1);
   let steps = 0;
   for (const range of ranges) {
     const [from, to] = range.split(":").map(placeOf);
     if (from === undefined || to === undefined) continue;
-    for (const [row, cells] of rows) {
+    for (let row = from.row; row <= Math.min(to.row, last); row += 1) {
       steps += 1;
-      if (steps > mergedStepsMax) return;
-      if (row < from.row || row > to.row) continue;
+      if (steps > mergedStepsMax) throw new TooLarge();
+      const cells = rows.get(row) ?? new Map<number, string>();
       for (const column of cells.keys()) {
         steps += 1;
         const isFirst = row === from.row && column === from.column;
@@ -316,7 +346,7 @@ function textOf(
   const pattern = formats[style] ?? "General";
   // Sheets shorten article and phone numbers to 4.9E+11.
   if (/^general$/i.test(pattern) && Number.isSafeInteger(number)) return String(number);
-  if (isDateFormat(pattern)) return toIsoDate(number + (isFrom1904 ? 1_462 : 0), pattern);
+  if (isDateFormat(pattern)) return toIsoDate(number, pattern, isFrom1904) ?? value;
   try {
     // The language of a currency changes no separators in a sheet.
     const plain = pattern.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_whole, sign: string) => `"${sign}"`);
@@ -328,9 +358,15 @@ function textOf(
 
 const secondsPerDay = 86_400;
 
-/** The parts of a date and a time that the pattern shows. */
-function toIsoDate(serial: number, pattern: string): string {
+/** The day after 9999-12-31. */
+const serialEnd = 2_958_466;
+
+/** The parts of a date and a time that the pattern shows; undefined for a number that is no date in spreadsheets. */
+function toIsoDate(number: number, pattern: string, isFrom1904: boolean): string | undefined {
   const shown = getFormatDateInfo(pattern);
+  const hasDate = shown.year || shown.month || shown.day;
+  const serial = number + (hasDate && isFrom1904 ? 1_462 : 0);
+  if (serial < 0 || serial >= serialEnd) return undefined;
   // The nearest second: 12:30 is stored as 0.5208333.
   const [year, month, day, hours, minutes, seconds] = dateFromSerial(
     (Math.round(serial * secondsPerDay) + 0.01) / secondsPerDay,
@@ -338,7 +374,6 @@ function toIsoDate(serial: number, pattern: string): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
   const time = `${two(hours)}:${two(minutes)}${shown.seconds ? `:${two(seconds)}` : ""}`;
-  const hasDate = shown.year || shown.month || shown.day;
   const hasTime = shown.hours || shown.minutes || shown.seconds;
   if (hasDate && hasTime) return `${date}T${time}`;
   // A duration may have more than 24 hours.
@@ -346,14 +381,17 @@ function toIsoDate(serial: number, pattern: string): string {
   return hasDate ? date : time;
 }
 
+/** Throws `TooLarge`. */
 function toText(rows: ReadonlyMap<number, ReadonlyMap<number, string>>): string {
   const lines: string[] = [];
-  const quoted = (text = "") =>
-    /[",\n\r]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  let length = 0;
   for (const [row, cells] of [...rows].toSorted(([a], [b]) => a - b)) {
     while (lines.length < row) lines.push("");
     const width = Math.max(-1, ...cells.keys()) + 1;
-    lines.push(Array.from({ length: width }, (_, column) => quoted(cells.get(column))).join(","));
+    const line = Array.from({ length: width }, (_, column) => quoteCell(cells.get(column) ?? "")).join(",");
+    length += line.length;
+    if (length > batchLimits.fileBytesMax) throw new TooLarge();
+    lines.push(line);
   }
   return lines.join("\n");
 }
