@@ -87,7 +87,7 @@ export const translation: typeof texts = {
       title: "Prüfen Sie die Buchstaben der Tabelle.",
       text: (name) =>
         `Die Datei sagt nicht, in welcher Kodierung sie gespeichert wurde. Gelesen wurde sie als ${name}. Wenn die Buchstaben unten falsch sind, wählen Sie eine andere Kodierung.`,
-      right: "Sie sind richtig",
+      right: "Kodierung behalten",
     },
     hasHeader: "Erste Zeile enthält die Namen",
     emptyCells: "Leere Zellen von Texten",
@@ -127,6 +127,8 @@ export const translation: typeof texts = {
     suggest: (key) => `${key} nehmen`,
     suggestFor: (column, key) => `${key} für ${column} nehmen`,
     suggestAll: (count) => `${count} Vorschläge übernehmen`,
+    clashOfOne: (column, key) =>
+      `${column} setzt ${key} zweimal. Wählen Sie ein anderes zweites Ziel oder keines.`,
     clash: (columns, key) =>
       `${columns} setzen beide ${key}. Wählen Sie für eine der Spalten ein anderes Ziel.`,
     nothing: "Noch hat keine Spalte ein Ziel. Wählen Sie für mindestens eine Spalte ein Ziel.",

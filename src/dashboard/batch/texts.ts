@@ -93,7 +93,7 @@ export const texts = catalogue("batch", {
       title: "Check the letters of the table.",
       text: (name: string) =>
         `The file does not say in which encoding it was saved. It was read as ${name}. If the letters below are wrong, choose another encoding.`,
-      right: "They are right",
+      right: "Keep this encoding",
     },
     hasHeader: "First row is the header",
     emptyCells: "Empty cells of texts",
@@ -133,6 +133,8 @@ export const texts = catalogue("batch", {
     suggest: (key: string) => `Use ${key}`,
     suggestFor: (column: string, key: string) => `Use ${key} for ${column}`,
     suggestAll: (count: number) => `Apply ${count} suggestions`,
+    clashOfOne: (column: string, key: string) =>
+      `${column} sets ${key} twice. Choose another second target, or none.`,
     clash: (columns: string, key: string) =>
       `${columns} both set ${key}. Choose another target for one of them.`,
     nothing: "No column has a target yet. Choose one for at least one column.",

@@ -58,7 +58,7 @@ export function parseTarget(key: string, knownIds: readonly string[]): ColumnTar
   return { kind: "property", componentId: text.slice(0, at), property: text.slice(at + 1) };
 }
 
-/** Columns that share a target with another column, by the key of that target. `second`: their further targets. */
+/** The columns of each target that is set more than once, by its key. `second`: the columns' further targets. */
 export function findClashes(
   targets: readonly ColumnTarget[],
   second: readonly ColumnTarget[] = [],
@@ -68,6 +68,7 @@ export function findClashes(
     const key = targetKey(target);
     if (key !== "") byKey.set(key, [...(byKey.get(key) ?? []), column]);
   }
-  for (const [key, columns] of byKey) if (columns.length < 2) byKey.delete(key);
-  return byKey;
+  return new Map(
+    [...byKey].flatMap(([key, columns]) => (columns.length < 2 ? [] : [[key, [...new Set(columns)]]])),
+  );
 }

@@ -35,9 +35,10 @@ export function MappingPanel(props: MappingPanelProps) {
   );
   const keys = batch.targets.map(targetKey);
   const second = table.columns.map((_name, column) => batch.secondTargets?.[column] ?? unused);
+  const taken = new Set([...keys, ...second.map(targetKey)]);
   const clashing = new Set([...clashes.values()].flat());
   const suggestions = mapped.map(({ suggestion }, column) =>
-    suggestion !== undefined && keys[column] === "" && !keys.includes(targetKey(suggestion))
+    suggestion !== undefined && keys[column] === "" && !taken.has(targetKey(suggestion))
       ? suggestion
       : undefined,
   );
@@ -116,7 +117,7 @@ function MappingNotices({ batch, components, table, clashes, missing: required }
         <Notice
           key={key}
           tone="error"
-          title={words.clash(
+          title={(columns.length === 1 ? words.clashOfOne : words.clash)(
             columns.map((column) => `“${columnName(table.columns, column)}”`).join(", "),
             key.replace(/^option:/, ""),
           )}

@@ -174,6 +174,7 @@ test("finds two columns with the same target, a property or an option", () => {
     ["option:fileName", [2, 4]],
   ]);
   expect([...findClashes([title, name], [name])]).toEqual([["option:fileName", [1, 0]]]);
+  expect([...findClashes([title, name], [title])]).toEqual([["title.text", [0]]]);
 });
 
 test("reads an entry of the metadata, unless a component has its name", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { listNamedComponents } from "../../composition/editable-properties.ts";
@@ -72,6 +73,25 @@ test("adds entries of columns to the metadata, and uses one column twice", () =>
   });
   const empty = toRowComposition(base, readRow(["", "", ""], twice, "clear"));
   expect(empty.options).toEqual({ metadata: '{"team":"a"}' });
+});
+
+test("reports unreadable metadata at its column, also beside entries of other columns", () => {
+  const columns: ColumnTarget[] = [
+    property("text"),
+    { kind: "metadata", name: "__proto__" },
+    { kind: "option", option: "metadata" },
+  ];
+  const metadata = toReaders(columns, listNamedComponents(document, []));
+  const base = { changes: [], options: { metadata: '{"team":"a"}' } };
+  const broken = readRow(["Hi", "x", "{team"], metadata, "clear");
+  expect(toRowComposition(base, broken).options).toEqual({ metadata: "{team" });
+  expect(checkRow(row("Hi", "x", "{team"), { ...checks, readers: metadata })).toMatchObject({
+    faults: [{ column: 2 }],
+  });
+  const entry = readRow(["Hi", "x", ""], metadata, "clear");
+  expect(toRowComposition(base, entry).options).toEqual({ metadata: '{"team":"a","__proto__":"x"}' });
+  const long = row("Hi", "x".repeat(limits.metadataBytesMax + 1), "");
+  expect(checkRow(long, { ...checks, readers: metadata })).toMatchObject({ faults: [{ column: 1 }] });
 });
 
 test("sends numbers as numbers, and ignores empty cells except those of texts", () => {

@@ -48,7 +48,7 @@ export function readRow(
   const options: RenderOptions = {};
   const unreadOptions: Record<string, string> = {};
   const optionColumns = new Map<string, number>();
-  const entries: Record<string, string> = {};
+  const entries = new Map<string, string>();
   for (const { column, target, property, hasDecimalCommas } of readers) {
     const cell = cells[column] ?? "";
     if (target.kind === "option") {
@@ -61,7 +61,10 @@ export function readRow(
       continue;
     }
     if (target.kind === "metadata") {
-      if (cell.trim() !== "") entries[target.name] = cell;
+      if (cell.trim() === "") continue;
+      entries.set(target.name, cell);
+      // A fault of the metadata is one of the column with the whole, if there is one.
+      if (!optionColumns.has("metadata")) optionColumns.set("metadata", column);
       continue;
     }
     if (cell === "" && (emptyCells === "keep" || (property !== undefined && property.kind !== "text")))
@@ -74,8 +77,8 @@ export function readRow(
     changes.push({ componentId: target.componentId, property: target.property, value });
     changeColumns.push(column);
   }
-  const hasMetadataEntries = Object.keys(entries).length > 0;
-  if (hasMetadataEntries) options.metadata = withEntries(options.metadata, entries);
+  const hasMetadataEntries = entries.size > 0;
+  if (hasMetadataEntries) options.metadata = withEntries(options.metadata, Object.fromEntries(entries));
   return { changes, changeColumns, options, unreadOptions, optionColumns, hasMetadataEntries };
 }
 
@@ -95,8 +98,8 @@ export function toRowComposition(
   }: Pick<RowValues, "changes" | "options"> & Partial<RowValues>,
 ): Composition {
   const row = { ...base.options, ...options };
-  if (hasMetadataEntries)
-    row.metadata = withEntries(base.options.metadata, parseMetadata(options.metadata) ?? {});
+  const own = hasMetadataEntries ? parseMetadata(options.metadata) : undefined;
+  if (own !== undefined) row.metadata = withEntries(base.options.metadata, own);
   return { ...withChanges(base, changes), options: row };
 }
 

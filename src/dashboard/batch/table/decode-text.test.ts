@@ -63,6 +63,17 @@ test.each([
   expect(decodeText(bytes)).toEqual({ ok: true, value: { text, encoding, isSure: true } });
 });
 
+test("detects an encoding by letters that are far below, after long words", () => {
+  // "Отличная работа"
+  const letters = "cef2ebe8f7ede0ff20f0e0e1eef2e0".match(/../g) ?? [];
+  const bytes = Uint8Array.from([
+    ...utf8(`${"word ".repeat(20_000)}\n${"a".repeat(20_000)}`),
+    0x20,
+    ...letters.map((byte) => Number.parseInt(byte, 16)),
+  ]);
+  expect(decodeText(bytes)).toMatchObject({ ok: true, value: { encoding: "windows-1251" } });
+});
+
 test("is not sure of a few letters that other encodings read differently, and reads them as asked", () => {
   const bytes = Uint8Array.from([0xa3, 0xf3, 0x64, 0x9f]);
   expect(decodeText(bytes)).toMatchObject({ ok: true, value: { text: "Łódź", isSure: false } });

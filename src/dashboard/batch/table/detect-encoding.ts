@@ -72,7 +72,7 @@ const lettersMin = 4;
 
 /** The most likely encoding of bytes that are no UTF-8 and no UTF-16. */
 export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
-  const sample = bytes.subarray(0, sampleBytes);
+  const sample = sampleOf(bytes);
   const readings = legacyEncodings
     .map((encoding) => ({ encoding, text: beyondAscii(new TextDecoder(encoding).decode(sample)) }))
     .map(({ encoding, text }) => ({ encoding, text, score: scoreOf(encoding, text, sample) }));
@@ -83,6 +83,16 @@ export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
   if (best.score < guessMin) return { encoding: "windows-1252", isSure: false };
   const isClear = rival === undefined || best.score - rival.score >= leadMin;
   return { encoding: best.encoding, isSure: isClear && best.score > 0.6 && best.text.length >= lettersMin };
+}
+
+/** From the line with the first byte beyond ASCII, which may be far below. */
+function sampleOf(bytes: Uint8Array): Uint8Array {
+  const first = Math.max(
+    0,
+    bytes.findIndex((byte) => byte >= 0x80),
+  );
+  const start = Math.max(bytes.lastIndexOf(0x0a, first) + 1, first - sampleBytes / 2);
+  return bytes.subarray(start, start + sampleBytes);
 }
 
 /** Quotes, dashes and the like are the same in most encodings and tell nothing. */
@@ -98,7 +108,10 @@ function scoreOf(encoding: LegacyEncoding, text: string, bytes: Uint8Array): num
   const words =
     new TextDecoder(encoding)
       .decode(bytes)
-      .match(/[\p{L}\p{M}\u00A1-\u{10FFFF}]*[^\0-\u007F][\p{L}\p{M}\w\u00A1-\u{10FFFF}]*/gu) ?? [];
+      // Letters before are looked for at the beginning of a word alone: a long word of ASCII is read once.
+      .match(
+        /(?:(?<![\p{L}\p{M}\u00A1-\u{10FFFF}])[\p{L}\p{M}\u00A1-\u{10FFFF}]*)?[^\0-\u007F][\p{L}\p{M}\w\u00A1-\u{10FFFF}]*/gu,
+      ) ?? [];
   const script = scripts[encoding];
   if (script !== undefined) return scoreScript(words, script);
   // Words of Latin languages have letters of ASCII too.

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { cutText } from "#contract/cut-text.ts";
 import type { ComposedTemplate } from "../../template/composed-template.ts";
 import type { EditableComponent } from "../../composition/editable-properties.ts";
@@ -123,6 +123,18 @@ const noticeOnPhones = "phone:grid phone:grid-cols-[auto_minmax(0,1fr)] phone:[&
 
 const samplesMax = 5;
 
+/** The first values with letters beyond ASCII. */
+function findSamples({ columns, rows }: Table): string[] {
+  const samples = new Set<string>();
+  for (let row = -1; row < rows.length; row += 1) {
+    for (const value of (row < 0 ? columns : rows[row]?.cells) ?? []) {
+      if (value !== undefined && /[^\0-\u007F]/.test(value)) samples.add(cutText(value, 60));
+      if (samples.size === samplesMax) return [...samples];
+    }
+  }
+  return [...samples];
+}
+
 /** Values with letters beyond ASCII, by which a reader sees whether the encoding is right. */
 function UncertainEncoding({
   table,
@@ -134,12 +146,7 @@ function UncertainEncoding({
   onRight: (encoding: LegacyEncoding) => void;
 }) {
   const words = texts.table.uncertain;
-  const values = [table.columns.map((column) => column ?? ""), ...table.rows.map(({ cells }) => cells)];
-  const samples = new Set<string>();
-  for (const value of values.flat()) {
-    if (samples.size === samplesMax) break;
-    if (/[^\0-\u007F]/.test(value)) samples.add(cutText(value, 60));
-  }
+  const samples = useMemo(() => findSamples(table), [table]);
   return (
     <Notice
       tone="warn"
@@ -152,7 +159,7 @@ function UncertainEncoding({
       }
     >
       {words.text(texts.table.encodings[encoding])}
-      <span className="mt-1 block font-medium wrap-anywhere text-ink">{[...samples].join(" · ")}</span>
+      <span className="mt-1 block font-medium wrap-anywhere text-ink">{samples.join(" · ")}</span>
     </Notice>
   );
 }
@@ -200,7 +207,6 @@ function useRereading({
       const read = await readInWorker({ source, delimiter, hasHeader, encoding, sheet });
       if (!read.ok) return describeOpenProblem(read.problem);
       const { table } = read.value;
-      setOrigin(read.value.origin);
       const mapped = mapColumns(table.columns, {
         components,
         isComplete: isDescribed(template),
@@ -217,6 +223,7 @@ function useRereading({
         targets: mapped.map(({ target }) => target),
         rowCount: table.rows.length,
       });
+      setOrigin(read.value.origin);
       return undefined;
     },
   });
