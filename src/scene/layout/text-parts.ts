@@ -22,9 +22,8 @@ const mayBeJoined =
 export function listTextParts(text: string, face: TextFace): TextPart[] | undefined {
   const spacing = letterSpacingOf(text, face);
   const { apart } = face.font;
-  const isSpaced = spacing !== 0 && mayBeJoined.test(text);
-  const hasApart = apart.size > 0 && [...apart.keys()].some((cluster) => text.includes(cluster));
-  if (!isSpaced && !hasApart) return undefined;
+  const isSpaced = spacing !== 0;
+  if ((!isSpaced && apart.size === 0) || !mayBeJoined.test(text)) return undefined;
   const parts: TextPart[] = [];
   let plain = "";
   const endPlain = () => {
@@ -41,6 +40,7 @@ export function listTextParts(text: string, face: TextFace): TextPart[] | undefi
     endPlain();
     parts.push({ text: grapheme, face: unspaced(face, font ?? face.font), gapPx: spacing });
   }
+  if (plain === text) return undefined;
   endPlain();
   return parts;
 }

@@ -61,11 +61,13 @@ export function createChartWriter(
       const drawn = replaceUncovered(composeLetters(text), font);
       return listTextParts(drawn, face) ?? [{ text: drawn, face }];
     };
-    const measurePart = (part: Pick<TextPart, "text" | "face">) => {
-      setTextFace(context, part.face, part.text, rightToLeft.test(part.text) ? "rtl" : "ltr");
+    const directionOf = (text: string) => (rightToLeft.test(text) ? "rtl" : "ltr");
+    const measurePart = (part: Pick<TextPart, "text" | "face">, direction: "rtl" | "ltr") => {
+      setTextFace(context, part.face, part.text, direction);
       return context.measureText(part.text).width;
     };
-    const measure = (text: string) => prepare(text).reduce((sum, part) => sum + measurePart(part), 0);
+    const measure = (text: string) =>
+      prepare(text).reduce((sum, part) => sum + measurePart(part, directionOf(text)), 0);
     return {
       sizePx,
       capHeightPx,
@@ -76,8 +78,10 @@ export function createChartWriter(
         const width = align === "left" ? 0 : measure(shown);
         let left = x - { left: 0, center: width / 2, right: width }[align];
         context.fillStyle = canvasColor(color);
-        for (const part of prepare(shown)) {
-          const advance = measurePart(part);
+        const direction = directionOf(shown);
+        const parts = prepare(shown);
+        for (const part of direction === "rtl" ? parts.toReversed() : parts) {
+          const advance = measurePart(part, direction);
           context.fillText(part.text, left, y + capHeightPx / 2);
           left += advance;
         }
