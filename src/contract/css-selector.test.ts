@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSelectorForm } from "./css-selector.ts";
+import { isSelectorForm, splitSelector } from "./css-selector.ts";
 
 test.each([
   "h1",
@@ -65,4 +65,15 @@ test.each([
 test("takes time linear in the length, whatever is left open", () => {
   const hostile = [":not(".repeat(200), "a[b=".repeat(500), "a ".repeat(1_000), `[a="\\`.repeat(300)];
   for (const selector of hostile) expect(typeof isSelectorForm(selector)).toBe("boolean");
+});
+
+test("splits a list of selectors into compounds and combinators, the last one first", () => {
+  expect(splitSelector(` ul>li , p  a[title="a, (b"] `)).toEqual([
+    ["li", ">", "ul"],
+    [`a[title="a, (b"]`, " ", "p"],
+  ]);
+  expect(splitSelector(String.raw`#\31 23 ~ :not(:is(:not(:is(a > b, c)))) + *`)).toEqual([
+    ["*", "+", ":not(:is(:not(:is(a > b, c))))", "~", String.raw`#\31 23`],
+  ]);
+  expect(splitSelector("a, b > ")).toEqual([["a"]]);
 });

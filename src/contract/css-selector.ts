@@ -7,6 +7,31 @@ export function isSelectorForm(text: string): boolean {
   return position === text.length;
 }
 
+/**
+ * The compounds of each selector in a list and the combinators between them, the last one first: `ul > li, p a` is
+ * `li`, `>`, `ul` and `a`, ` `, `p`. None behind a fault of the form.
+ */
+export function splitSelector(list: string): string[][] {
+  const chains: string[][] = [];
+  let chain: string[] = [];
+  let position = skipSpace(list, 0);
+  for (;;) {
+    const behind = readCompound(list, position);
+    if (behind === undefined) return chains;
+    chain.unshift(list.slice(position, behind));
+    position = skipSpace(list, behind);
+    const next = list[position];
+    const isEnd = next === undefined || next === ",";
+    if (isEnd) {
+      chains.push(chain);
+      chain = [];
+    } else chain.unshift(isCombinator(next) ? next : " ");
+    if (next === undefined) return chains;
+    if (isEnd || isCombinator(next)) position = skipSpace(list, position + 1);
+    else if (position === behind) return chains;
+  }
+}
+
 const space = /[ \t\r\n\f]*/y;
 const name =
   /(?:--|-?(?:[a-z_\u0080-\uffff]|\\[\da-f]{1,6}[ \t]?|\\[^\n\r\f]))(?:[\w\u0080-\uffff-]|\\[\da-f]{1,6}[ \t]?|\\[^\n\r\f])*/iy;

@@ -13,14 +13,21 @@ import { lookAtPage } from "./look-at-page.ts";
 import { listMissingGlyphs } from "./missing-glyphs.ts";
 import { openAddress } from "./open-address.ts";
 import { type AccessOrder, grantAccess } from "./page-access.ts";
-import { type Area, boxOf, findArea } from "./page-area.ts";
+import { type Area, boxMsMax, boxOf, findArea } from "./page-area.ts";
 import { awaitConditions, conditionsMsOf } from "./page-conditions.ts";
 import type { PageIdentity } from "./page-identity.ts";
 import { callInPage } from "./page-world.ts";
 import { type PrintOptions, toPdf } from "./page-pdf.ts";
 import { capturePixels, encodePicture, type FinishOptions } from "./page-picture.ts";
 import { restyle, type StyleOrder } from "./page-styles.ts";
-import { growViewport, restoreRevealed, scrollThrough, showWhole, unfoldScroller } from "./scroll-page.ts";
+import {
+  growViewport,
+  restoreRevealed,
+  scrollThrough,
+  showWhole,
+  sizingsMax,
+  unfoldScroller,
+} from "./scroll-page.ts";
 import { raiseTextInPage } from "../in-page/raise-text-in-page.ts";
 import { createPageSettler, type PageSettler } from "./settle-page.ts";
 import { watchRequests } from "./watch-requests.ts";
@@ -126,13 +133,20 @@ function blocksAdsOf(address: string): (host: string) => boolean {
   return (host) => host !== own && isAdHost(host);
 }
 
+/** Of a whole page: showing all of it twice, and the sizes of an element that scrolls instead of it. */
+const wholeAnswersMax = 2 + sizingsMax;
+
 /** Each step ends by itself. This is the limit for one that does not. */
 function deadlineOf(order: CaptureOrder, allowed: CaptureLimits): number {
   const { waitTimeMs, fullPage } = toWhole(order);
   const { loadMsMax, quietMsMax, scrollMsMax, answerMsMax, pictureMsMax } = allowed;
   const scrollMs = fullPage ? scrollMsMax + quietMsMax : 0;
   const conditionsMs = conditionsMsOf(order, allowed);
-  return loadMsMax + 2 * quietMsMax + conditionsMs + scrollMs + waitTimeMs + 4 * answerMsMax + pictureMsMax;
+  // Before the picture and for it.
+  const boxMs = order.selector === undefined ? 0 : 2 * boxMsMax;
+  const answers = 4 + (fullPage ? wholeAnswersMax : 1);
+  const stepsMs = conditionsMs + scrollMs + waitTimeMs + boxMs + answers * answerMsMax;
+  return loadMsMax + 2 * quietMsMax + stepsMs + pictureMsMax;
 }
 
 /** An element or a clip may be anywhere on the page, so the whole page is prepared. */

@@ -22,8 +22,8 @@ const infiniteAtMsMin = 1_000;
 /**
  * Completes what a visitor would see a moment later, in all frames of the page's process and in open shadow roots:
  * fonts, pictures in view, and animations and transitions, which jump to their end. An infinite animation stops at a
- * fixed time, a paused one stays unchanged. One
- * driven by the scroll position stays too, except on a whole page, where it is as when its element is in the middle of the view. Returns whether anything was animated.
+ * fixed time; a paused one stays unchanged. A scroll-driven one stays too, except on a whole page, where it is set to the
+ * middle of its element's view. Returns whether anything was animated.
  */
 export async function finishPage(
   opened: PageFrames,

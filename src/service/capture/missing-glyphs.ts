@@ -22,6 +22,8 @@ export interface GlyphSearch {
 const answerMsMax = 1_000;
 /** Characters outside of our own fonts that are tried in the page. */
 const candidatesMax = 200;
+/** Letters with marks that are looked for in our fonts. */
+const clustersMax = 1_000;
 
 /**
  * Warns of characters that the page shows as boxes because no font has them: draws those that our fonts lack in the
@@ -38,7 +40,8 @@ export async function listMissingGlyphs(
   const shown = await callInPage(opened, options, collectCharactersInPage, walkMsMax);
   const found = [...new Set(shown.join("\n").split("\n"))];
   const characters = found.filter((cluster) => isSingle(cluster) && isCandidate(cluster, owners));
-  const clusters = areOursInstalled ? listDivided(found.filter((cluster) => !isSingle(cluster))) : [];
+  const marked = found.filter((cluster) => !isSingle(cluster)).slice(0, clustersMax);
+  const clusters = areOursInstalled ? listDivided(marked) : [];
   const candidates = [...characters, ...clusters];
   if (candidates.length === 0) return [];
   const tried = candidates.slice(0, candidatesMax).join("\n");
@@ -69,7 +72,8 @@ function listDivided(clusters: readonly string[]): readonly string[] {
   addLaterCoverage();
   const text = clusters.map((cluster) => cluster.normalize("NFC")).join("\n");
   const { uncovered } = resolveFont({ family: defaultFamilyName, weight: 400, italic: false, text });
-  return clusters.filter((cluster) => uncovered.includes(cluster.normalize("NFC")));
+  const divided = new Set(uncovered);
+  return clusters.filter((cluster) => divided.has(cluster.normalize("NFC")));
 }
 
 /** On other systems the browser does not use fontconfig, and has the system's fonts only. */

@@ -1,3 +1,4 @@
+import { splitSelector } from "#contract/css-selector.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
@@ -123,6 +124,8 @@ function cutToPicture({ deviceScaleFactor }: OpenedPage, area: ScaledArea, warni
 const findMsMax = 5_000;
 /** A page that is being replaced does not respond; the next one may. */
 const triesMax = 2;
+/** Time limit of `boxOf`, ms. */
+export const boxMsMax = findMsMax * triesMax;
 
 /** The text for each reason that a selector has no box. */
 const selectorTexts = {
@@ -142,9 +145,10 @@ export async function boxOf(
   origin: { x: number; y: number },
 ): Promise<Area> {
   const options = { frames: "main", timeoutMs: findMsMax } as const;
+  const chains = splitSelector(selector);
   let box: Awaited<ReturnType<typeof findBoxInPage>> | undefined;
   for (let tries = 1; box === undefined && tries <= triesMax; tries += 1)
-    [box] = await callInPage(opened, options, findBoxInPage, selector, origin.x, origin.y);
+    [box] = await callInPage(opened, options, findBoxInPage, selector, chains, origin.x, origin.y);
   if (typeof box === "object") return box;
   throw new CaptureError(
     "failed",

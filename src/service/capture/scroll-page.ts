@@ -57,6 +57,8 @@ export async function unfoldScroller(opened: PageFrames, { answerMsMax }: Captur
 
 /** Tries to make the viewport as tall as what an element of the page scrolls. */
 const growthsMax = 3;
+/** Calls into the page that `growViewport` makes; `unfoldScroller` makes fewer. */
+export const sizingsMax = 3 + growthsMax;
 
 /**
  * Makes the viewport taller, at most `heightMax` CSS px, until it shows the `hidden` px of the element that scrolls

@@ -9,30 +9,16 @@ export interface BoxInPage {
  * The first visible element that matches, in CSS px from the page's origin, rounded outwards; the page reaches `before`
  * and `above` it, as right-to-left pages do. Looks into open shadow roots where the document has none: their hosts count
  * as parents, as in `waitFor`. Scrolls elements that scroll inside of the page to it, and cuts the box to what they show.
- * Runs in the page, so it must not use this module's scope. Uses the prototypes' members, because elements can hide those
- * of the document or of a form behind their names (`<img name="querySelectorAll">`).
+ * `chains` are the selector's, as `splitSelector` returns them. Runs in the page, so it must not use this module's scope.
+ * Uses the prototypes' members, because elements can hide those of the document or of a form behind their names
+ * (`<img name="querySelectorAll">`).
  */
 export async function findBoxInPage(
   selector: string,
+  chains: readonly (readonly string[])[],
   before: number,
   above: number,
 ): Promise<BoxInPage | "invalid" | "missing" | "hidden"> {
-  /** Parts of each selector in a list, the last one first, with the combinators between them. */
-  const splitSelector = (list: string): string[][] => {
-    // Strings, escapes, brackets and parentheses belong to their part.
-    const inner = String.raw`"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.`;
-    const parens = String.raw`\((?:${inner}|\((?:${inner}|\([^()]*\)|[^()])*\)|[^()])*\)`;
-    const token = new RegExp(
-      String.raw`\s*([,>+~])\s*|\s+|(?:${inner}|\[(?:${inner}|[^\]])*\]|${parens}|[^\s,>+~])+`,
-      "g",
-    );
-    const chains: string[][] = [[]];
-    for (const [part, sign] of list.trim().matchAll(token)) {
-      if (sign === ",") chains.push([]);
-      else chains.at(-1)?.unshift(sign ?? (part.trim() === "" ? " " : part));
-    }
-    return chains;
-  };
   const nextFrame = () =>
     new Promise((resolve) => {
       requestAnimationFrame(resolve);
@@ -120,25 +106,44 @@ export async function findBoxInPage(
       : root.querySelectorAll("*"))
       if (shadowRoot instanceof ShadowRoot) roots.push(shadowRoot);
   if (roots.length === 1) return found.length === 0 ? "missing" : "hidden";
-  /** The simple parts of each selector of the list, with the combinators between them. */
-  const chains = splitSelector(selector);
-  const hostOf = (element: Element): Element | null =>
-    element.parentElement ?? (element.parentNode instanceof ShadowRoot ? element.parentNode.host : null);
-  const matches = (element: Element, chain: readonly string[]): boolean => {
-    const [compound = "*", combinator, ...rest] = chain;
-    if (!Element.prototype.matches.call(element, compound)) return false;
+  const hostOf = (element: Element): Element | null => {
+    const parent = Reflect.get(Node.prototype, "parentNode", element);
+    return parent instanceof ShadowRoot ? parent.host : Reflect.get(Node.prototype, "parentElement", element);
+  };
+  /** Of each chain, by the position of a combinator: whether any of the elements it leads to matches the rest. */
+  const known = new Map(
+    chains.map((chain) => [chain, chain.map(() => new Map<Element, boolean>())] as const),
+  );
+  const matches = (element: Element, chain: readonly string[], position: number): boolean => {
+    if (!Element.prototype.matches.call(element, chain[position] ?? "*")) return false;
+    const combinator = chain[position + 1];
     if (combinator === undefined) return true;
     const isSibling = combinator === "+" || combinator === "~";
-    const isNear = combinator === "+" || combinator === ">";
-    const next = (from: Element) => (isSibling ? from.previousElementSibling : hostOf(from));
-    for (let at = next(element); at !== null; at = isNear ? null : next(at))
-      if (matches(at, rest)) return true;
-    return false;
+    const next = (from: Element): Element | null =>
+      isSibling ? Reflect.get(Element.prototype, "previousElementSibling", from) : hostOf(from);
+    let at = next(element);
+    if (combinator === "+" || combinator === ">") return at !== null && matches(at, chain, position + 2);
+    const led = known.get(chain)?.[position + 1] ?? new Map<Element, boolean>();
+    const passed: Element[] = [];
+    let from = element;
+    let isLed = led.get(from);
+    while (isLed === undefined) {
+      passed.push(from);
+      if (at === null) isLed = false;
+      else if (matches(at, chain, position + 2)) isLed = true;
+      else {
+        from = at;
+        isLed = led.get(from);
+        at = next(from);
+      }
+    }
+    for (const each of passed) led.set(each, isLed);
+    return isLed;
   };
   const inRoots = roots
     .slice(1)
     .flatMap((root) => [...root.querySelectorAll("*")])
-    .filter((element) => chains.some((chain) => matches(element, chain)));
+    .filter((element) => chains.some((chain) => matches(element, chain, 0)));
   if (found.length + inRoots.length === 0) return "missing";
   return (await boxOfFirst(inRoots)) ?? "hidden";
 }

@@ -22,11 +22,14 @@ export function collectHanInPage(markFamilies: string, msMax: number): HanTexts 
     if (!mark.test(nodeValue.slice(0, 100_000).normalize("NFC"))) continue;
     marked.set(parentElement, `${getComputedStyle(parentElement).fontFamily}, ${markFamilies}`);
   }
-  for (const [element, value] of marked) element.style?.setProperty("font-family", value, "important");
+  for (const [{ style }, value] of marked)
+    // A form may hide its own behind a field of this name.
+    if (style instanceof CSSStyleDeclaration) style.setProperty("font-family", value, "important");
   const withLanguage = 'body [lang|="zh" i], body [lang|="ja" i], body [lang|="ko" i], body [lang|="yue" i]';
   // An SVG document has no such property.
   const pageTag = document.documentElement.getAttribute("lang") ?? "";
-  if (document.querySelectorAll(withLanguage).length === 0) return { tag: pageTag, texts: {} };
+  if (Document.prototype.querySelector.call(document, withLanguage) === null)
+    return { tag: pageTag, texts: {} };
   const endsAt = performance.now() + msMax;
   const found: Record<string, string> = {};
   const walker = document.createTreeWalker(document.documentElement, 4);
@@ -57,5 +60,6 @@ export function addFamiliesInPage(families: Record<string, string>, msMax: numbe
     if (added) chosen.set(parent, `${getComputedStyle(parent).fontFamily}, ${added}`);
   }
   // Reads all before setting one, or an element would inherit its parent's new fonts.
-  for (const [element, value] of chosen) element.style?.setProperty("font-family", value, "important");
+  for (const [{ style }, value] of chosen)
+    if (style instanceof CSSStyleDeclaration) style.setProperty("font-family", value, "important");
 }

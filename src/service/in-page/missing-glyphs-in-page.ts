@@ -1,12 +1,13 @@
 /** Functions that a page runs; they must not use this module's scope. */
 
 /**
- * The distinct characters beyond Latin of the page's texts, and letters with their marks, also in open shadow roots,
- * within `msMax`, in lines.
+ * The distinct characters beyond Latin of the page's texts, and letters with up to eight marks, also in open shadow
+ * roots, within `msMax`, in lines.
  */
 export function collectCharactersInPage(msMax: number): string {
   const endsAt = performance.now() + msMax;
-  const otherThanLatin = /\P{M}\p{Mn}+|[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
+  const otherThanLatin = /\P{M}\p{Mn}{1,8}|[\u0300-\u1fff\u2070-\u{10ffff}]/gu;
+  const charactersMax = 20_000;
   const found = new Set<string>();
   const roots: Node[] = [document];
   const isElement = (node: Node): node is Element => node.nodeType === 1;
@@ -16,10 +17,10 @@ export function collectCharactersInPage(msMax: number): string {
     const walker = document.createTreeWalker(root, 5);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       count += 1;
-      if (count % 256 === 0 && (performance.now() > endsAt || found.size > 20_000))
-        return [...found].join("\n");
+      if (count % 256 === 0 && performance.now() > endsAt) return [...found].join("\n");
       if (node.nodeType === 3)
         for (const [cluster] of (node.nodeValue ?? "").slice(0, 100_000).matchAll(otherThanLatin)) {
+          if (found.size >= charactersMax) return [...found].join("\n");
           found.add(cluster);
           if (cluster.length > 1) for (const character of cluster) found.add(character);
         }
@@ -48,6 +49,8 @@ export function findMissingInPage(
   canvas.width = 48;
   canvas.height = 48;
   const context = canvas.getContext("2d", { willReadFrequently: true });
+  const missingMax = 2_000;
+  const ownerLengthMax = 1_000;
   const missing = new Map<string, [string, string | null]>();
   if (context === null) return [];
   const looks = new Map<string, string>();
@@ -90,14 +93,15 @@ export function findMissingInPage(
       const parent = node.parentElement ?? host;
       const value = (node.nodeValue ?? "").slice(0, 100_000);
       const shown = new Set(value);
-      for (const [cluster] of value.matchAll(/\P{M}\p{Mn}+/gu)) shown.add(cluster);
+      for (const [cluster] of value.matchAll(/\P{M}\p{Mn}{1,8}/gu)) shown.add(cluster);
       const own = [...shown].filter((character) => wanted.has(character));
       if (own.length === 0 || parent === null || !isShown(node, parent)) continue;
       const { fontStyle, fontWeight, fontFamily } = getComputedStyle(parent);
       const font = `${fontStyle} ${fontWeight} 24px ${fontFamily}`;
-      const owner = parent.closest("[data-component]")?.getAttribute("data-component") ?? null;
+      const component = parent.closest("[data-component]")?.getAttribute("data-component");
+      const owner = component?.slice(0, ownerLengthMax) ?? null;
       for (const character of own) {
-        if (performance.now() > endsAt) return [...missing.values()];
+        if (performance.now() > endsAt || missing.size >= missingMax) return [...missing.values()];
         if (missing.has(`${owner} ${character}`)) continue;
         if (isMissing(character, font)) missing.set(`${owner} ${character}`, [character, owner]);
       }

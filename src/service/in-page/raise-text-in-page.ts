@@ -7,11 +7,13 @@ export function raiseTextInPage(wanted: string): void {
   const lettersMax = 500_000;
   const letters: string[] = [];
   const places: { node: Text; offset: number }[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // A document of another kind has no body.
+  const root = document.querySelector("body") ?? document.documentElement;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (letters.length < lettersMax && walker.nextNode() !== null) {
     const node = walker.currentNode;
     if (!(node instanceof Text)) continue;
-    Array.from(node.data).reduce((offset, letter) => {
+    Array.from(node.data.slice(0, lettersMax - letters.length)).reduce((offset, letter) => {
       const plain = /\s/.test(letter) ? " " : letter.toLowerCase();
       if (plain !== " " || letters.at(-1) !== " ") {
         letters.push(plain);

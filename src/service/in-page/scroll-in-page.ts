@@ -38,11 +38,14 @@ export async function scrollInPage(
     const parent = element.parentNode;
     return element.assignedSlot ?? (parent instanceof ShadowRoot ? parent.host : element.parentElement);
   };
+  const entered = new Set<ShadowRoot>();
   const findInner = (within: DocumentOrShadowRoot): Element | undefined => {
     const passed = new Set<Element>();
     for (const hit of within.elementsFromPoint(innerWidth / 2, innerHeight / 2)) {
       const { shadowRoot } = hit;
-      if (shadowRoot !== null && shadowRoot !== within && !passed.has(hit)) {
+      // A root also lists what is around it, such as the host of another one.
+      if (shadowRoot instanceof ShadowRoot && !entered.has(shadowRoot) && !passed.has(hit)) {
+        entered.add(shadowRoot);
         const found = findInner(shadowRoot);
         if (found !== undefined) return found;
       }

@@ -1,22 +1,34 @@
 /**
  * Shows in a picture of the whole page what a reader would see at each place: parts that are drawn only near the view
  * (`content-visibility: auto`), and, when `arrangesBars`, bars at the view's bottom at the end of the page. Returns
- * whether there are bars. Runs in the page, so it must not use this module's scope.
+ * whether there are bars. Runs in the page, so it must not use this module's scope. Uses the prototypes' members, because
+ * elements can hide those of the document or of a form behind their names.
  */
 export function showWholeInPage(heightMax: number, arrangesBars: boolean): boolean {
   /** Above, reading all styles takes seconds. */
   const elementsMax = 100_000;
-  if (document.getElementsByTagName("*").length > elementsMax) return false;
+  let elements = Document.prototype.getElementsByTagName.call(document, "*").length;
+  if (elements > elementsMax) return false;
   const roots: (Document | ShadowRoot)[] = [document];
   const bars: [Element & ElementCSSInlineStyle, "fixed" | "sticky"][] = [];
   const isStyled = (element: Element): element is Element & ElementCSSInlineStyle =>
     "style" in element && element.style instanceof CSSStyleDeclaration;
   // Reading a style costs; cells and parts of drawings, of which a page may have thousands, are never bars.
   const candidates = ":not(td, tr, tbody, option, script, style, link, meta, br, svg *)";
+  const lists: NodeListOf<Element>[] = [];
   // Grows meanwhile: a shadow root may be inside another.
   for (const root of roots) {
-    for (const element of root.querySelectorAll(candidates)) {
-      if (element.shadowRoot !== null) roots.push(element.shadowRoot);
+    const list =
+      root instanceof ShadowRoot
+        ? root.querySelectorAll(candidates)
+        : Document.prototype.querySelectorAll.call(root, candidates);
+    if (root instanceof ShadowRoot) elements += list.length;
+    if (elements > elementsMax) return false;
+    lists.push(list);
+    for (const { shadowRoot } of list) if (shadowRoot instanceof ShadowRoot) roots.push(shadowRoot);
+  }
+  for (const list of lists) {
+    for (const element of list) {
       const { contentVisibility, position } = getComputedStyle(element);
       if (contentVisibility !== "auto" && position !== "fixed" && position !== "sticky") continue;
       if (!isStyled(element)) continue;
@@ -27,16 +39,23 @@ export function showWholeInPage(heightMax: number, arrangesBars: boolean): boole
   }
   if (!arrangesBars) return bars.length > 0;
 
-  const root = document.scrollingElement ?? document.documentElement;
+  const rootElement = Reflect.get(Document.prototype, "documentElement", document);
+  const root = Reflect.get(Document.prototype, "scrollingElement", document) ?? rootElement;
+  const body = Reflect.get(Document.prototype, "body", document);
   const isAuto = (element: Element, side: "top" | "bottom") =>
-    element.computedStyleMap().get(side)?.toString() === "auto";
+    Element.prototype.computedStyleMap.call(element).get(side)?.toString() === "auto";
+  /** Also through slots, and out of shadow roots. */
+  const parentOf = (element: Element): Element | null => {
+    const parent = Reflect.get(Node.prototype, "parentNode", element);
+    if (parent instanceof ShadowRoot) return parent.host;
+    return (
+      Reflect.get(Element.prototype, "assignedSlot", element) ??
+      Reflect.get(Node.prototype, "parentElement", element)
+    );
+  };
   const scrollsInside = (element: Element) => {
-    // A form that hides its parent behind a field would be its own ancestor.
-    const passed = new Set([element]);
-    for (let at = element.parentElement; at !== null && !passed.has(at); at = at.parentElement) {
-      passed.add(at);
-      if (at !== document.body && at !== root && getComputedStyle(at).overflowY !== "visible") return true;
-    }
+    for (let at = parentOf(element); at !== null; at = parentOf(at))
+      if (at !== body && at !== root && getComputedStyle(at).overflowY !== "visible") return true;
     return false;
   };
   const pageEnd = Math.min(Math.max(root.scrollHeight, innerHeight), heightMax);
@@ -50,9 +69,10 @@ export function showWholeInPage(heightMax: number, arrangesBars: boolean): boole
       if (!scrollsInside(element)) moves.push([element.style, "bottom", "auto"]);
       continue;
     }
-    const isFixedElsewhere = "offsetParent" in element && element.offsetParent !== null;
-    if (isFixedElsewhere || element.matches(":modal")) continue;
-    const box = element.getBoundingClientRect();
+    const isFixedElsewhere =
+      element instanceof HTMLElement && Reflect.get(HTMLElement.prototype, "offsetParent", element) !== null;
+    if (isFixedElsewhere || Element.prototype.matches.call(element, ":modal")) continue;
+    const box = Element.prototype.getBoundingClientRect.call(element);
     const isAtBottom = box.bottom >= innerHeight - 1 && box.top > innerHeight / 2;
     if (isAuto(element, "top") && !isAuto(element, "bottom"))
       moves.push([element.style, "bottom", `${Number.parseFloat(bottom) - offset}px`]);

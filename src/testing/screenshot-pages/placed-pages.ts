@@ -83,6 +83,17 @@ export const placedPages: ScreenshotPage[] = [
     pixels: { "5,5": green, "75,115": green },
   },
   {
+    behaviour: "finds an element deep in a shadow root by many ancestors, with brackets in brackets",
+    html: `<!doctype html><style>body { margin: 0 }</style><x-deep><template shadowrootmode="open"><style>i { display: block; width: 80px;
+      height: 60px; background: green }</style>${"<div>".repeat(300)}<b></b><i title="a, (b"></i></template></x-deep>`,
+    order: {
+      selector:
+        'main div div div div div div i , x-deep > div div div > b ~ i[title="a, (b"]:not(:is(:not(:is(i, :not(b)))))',
+    },
+    height: 60,
+    pixels: { "5,5": green, "75,55": green },
+  },
+  {
     behaviour: "shows an SVG document, and styles it",
     html: `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="500"><rect id="box" width="200" height="500" fill="red"/>
       <text id="note" y="40" fill="blue" font-size="90">Note</text></svg>`,

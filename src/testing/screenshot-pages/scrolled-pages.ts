@@ -73,6 +73,15 @@ export const scrolledPages: ScreenshotPage[] = [
     pixels: { "200,30": blue, "200,350": green, "200,370": white },
   },
   {
+    behaviour: "finds the scrolling element below two parts with shadow roots that cover each other",
+    html: `<!doctype html><style>html, body { margin: 0; height: 100%; overflow: hidden } main { height: 100vh; overflow-y: auto }
+      x-cover { position: fixed; inset: 0 } div { height: 900px } p { margin: 0; height: 100px; background: green }</style>
+      <main><div></div><p></p></main>${'<x-cover><template shadowrootmode="open"><section style="height:100%"></section></template></x-cover>'.repeat(2)}`,
+    order: { fullPage: true },
+    height: 1_000,
+    pixels: { "200,50": white, "200,950": green },
+  },
+  {
     behaviour: "draws the parts of a whole page that are drawn only near the view, also in shadow roots",
     html: `<!doctype html><style>body { margin: 0 } section { content-visibility: auto; contain-intrinsic-size: auto 20px }
       div { height: 400px; background: green } #end { background: blue }</style>${"<section><div></div></section>".repeat(6)}
@@ -100,7 +109,8 @@ export const scrolledPages: ScreenshotPage[] = [
       background: green } #calc { left: 200px; bottom: auto; top: calc(100vh - 40px); transition: all 9s }
       #side { top: 40%; bottom: auto; width: 20px; background: blue } #sheet { bottom: -100px; height: 100px; background: red }
       footer { position: sticky; bottom: 0; height: 50px; background: blue }</style><p style="margin:0;height:850px"></p>
-      <footer></footer><div></div><div id="calc"></div><div id="side"></div><div id="sheet"></div>`,
+      <footer></footer><div></div><div id="calc"></div><div id="side"></div><div id="sheet"></div>
+      <img name="querySelectorAll" hidden><img name="scrollingElement" hidden>`,
     order: { fullPage: true },
     height: 900,
     pixels: {
