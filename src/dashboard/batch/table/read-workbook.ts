@@ -156,7 +156,7 @@ function targetsOf(parts: ReadonlyMap<string, string[]>, path: string, folder: s
         const { pathname } = new URL(target, `file:///${folder}`);
         targets.push({ id, type, path: decodeURIComponent(pathname.slice(1)) });
       } catch {
-        // What is no address leads to no part.
+        // A target that is no address names no part.
       }
     },
   });
