@@ -105,12 +105,11 @@ export const scrolledPages: ScreenshotPage[] = [
   },
   {
     behaviour: "shows bars at the bottom of the view at the end of a whole page",
-    html: `<!doctype html><style>body { margin: 0 } div { position: fixed; left: 0; bottom: 0; width: 200px; height: 40px;
+    html: `<!doctype html><style>body { margin: 0 } form, div { position: fixed; left: 0; bottom: 0; width: 200px; height: 40px;
       background: green } #calc { left: 200px; bottom: auto; top: calc(100vh - 40px); transition: all 9s }
       #side { top: 40%; bottom: auto; width: 20px; background: blue } #sheet { bottom: -100px; height: 100px; background: red }
       footer { position: sticky; bottom: 0; height: 50px; background: blue }</style><p style="margin:0;height:850px"></p>
-      <footer></footer><div></div><div id="calc"></div><div id="side"></div><div id="sheet"></div>
-      <img name="querySelectorAll" hidden><img name="scrollingElement" hidden>`,
+      <footer></footer><form><input name="matches" hidden><input name="computedStyleMap" hidden></form><div id="calc"></div><div id="side"></div><div id="sheet"></div>`,
     order: { fullPage: true },
     height: 900,
     pixels: {
