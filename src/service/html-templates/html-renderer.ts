@@ -22,6 +22,7 @@ import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { WorkerError } from "../concurrency/worker-error.ts";
 import { measureDrawings } from "../in-page/drawings-in-page.ts";
 import { type DocumentState, readDocumentState } from "../in-page/document-state-in-page.ts";
+import { keepWholeInPage } from "../in-page/keep-whole-in-page.ts";
 import { createHtmlThread, type HtmlThread } from "../templates/html-thread.ts";
 import { checkPageTexts, measurePageTexts } from "./check-texts.ts";
 import { readFontFile } from "./read-font-file.ts";
@@ -291,6 +292,9 @@ async function takeFile(
   const { document, format, quality = document.quality } = order;
   if (format === "pdf") {
     const paper = onePage(paperOf(document, size));
+    await opened.cdp.send("Runtime.evaluate", {
+      expression: `(${String(keepWholeInPage)})(${paper.width}, ${paper.height})`,
+    });
     const bytes = new Uint8Array(await printPdf(opened, { sheet: paper, pagesMax: limits.pagesMax }));
     return async () => bytes;
   }

@@ -28,7 +28,7 @@ let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "overprint-pdf-"));
   browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
-  const keys = ["project-invoice", "studio-invoice", "year-in-numbers", "reading-list"];
+  const keys = ["project-invoice", "studio-invoice", "year-in-numbers", "reading-list", "plan-comparison"];
   const starters = (await readStarters()).filter(({ key }) => keys.includes(key));
   service = await startTestService({ browser, starters, resultWaitMs: 60_000 });
 });
@@ -122,6 +122,13 @@ describe.skipIf(!hasPoppler())("as poppler reads it (poppler-utils)", () => {
       size: "900 x 472.5 pts",
     });
     expect((await textOf(path, 1)).replaceAll(/\s+/g, " ")).toContain("Five books for the last warm evening");
+  });
+
+  test("a page that fits on its sheet is laid out as in a picture", async () => {
+    const boxes = await ask("pdftotext", "-bbox", await pdfOf("plan-comparison"), "-");
+    const top = Number(/yMin="([\d.]+)"[^>]*>good</.exec(boxes)?.[1]);
+    // 592 px in the picture; a layout of parts that may be divided has 632.
+    expect(Math.abs(top - 592 * 0.75)).toBeLessThan(4);
   });
 
   test("texts from right to left, conjuncts and emoji are copied in reading order", async () => {
