@@ -10,9 +10,9 @@ import { type ReadPictureSource, SourceError } from "#service/pictures/picture-s
 import { PictureError } from "#service/pictures/picture-error.ts";
 
 /**
- * Serves `/pictures?src=…`, of a drawing with the sides of its box: a picture of a template or a change, for the preview. The picture is read and converted by the
- * code of a render, so that the preview fails like a render and decodes the same bytes, no third party receives requests
- * of the browser, and the canvas stays readable.
+ * Serves `/pictures?src=…`, of a drawing with the sides of its box: a picture of a template or a change, for the preview.
+ * The picture is read and converted by the code of a render, so that the preview fails like a render and decodes the same
+ * bytes, no third party receives requests of the browser, and the canvas stays readable.
  *
  * Headers describe the file as it was sent, and why a picture failed ({@link pictureHeaders}). A request may ask for that
  * without an error status.
@@ -31,14 +31,17 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
     try {
       const box = boxOf(context.req.query());
       const { key, bytes, sent, drawing } = await readPicture(source, box);
-      const etag = `"${key}"`;
+      // A page lays out a drawing by its own size, as the render does. A check decodes the pixels.
+      const isPage = drawing !== undefined && box === undefined && !isCheck;
+      const etag = isPage ? `"${key}-page"` : `"${key}"`;
       if (context.req.header("if-none-match") === etag)
-        return new Response(null, { status: 304, headers: { etag, ...answerGuards } });
+        return new Response(null, {
+          status: 304,
+          headers: { etag, vary: pictureHeaders.check, ...answerGuards },
+        });
       // Loaded with the first picture: it brings the decoders, which a start does not need.
       const { preparePicture } = await import("#service/pictures/prepare-picture.ts");
       const picture = await preparePicture(bytes);
-      // A page lays out a drawing by its own size, as the render does.
-      const isPage = drawing !== undefined && box === undefined;
       const { wrapPixels } = await import("#service/pictures/svg-file.ts");
       return new Response(new Uint8Array(isPage ? wrapPixels(picture.bytes, drawing) : picture.bytes), {
         headers: {
@@ -49,6 +52,7 @@ export function createPictures(readPicture: ReadPictureSource): Hono {
             : { [pictureHeaders.type]: sent.type, [pictureHeaders.bytes]: String(sent.bytes) }),
           ...(drawing === undefined ? {} : { [pictureHeaders.drawing]: "1" }),
           "cache-control": "private, max-age=300",
+          vary: pictureHeaders.check,
           ...answerGuards,
           "content-security-policy": "default-src 'none'; sandbox",
         },
