@@ -26,6 +26,11 @@ export const changeFieldNames = [
 /** Fields of a body with a dictionary or a list, which tools without nested fields send as JSON text. */
 export const jsonTextFieldNames = [...changeFieldNames, "metadata"] as const;
 
+/** Whether such a field may hold JSON text. */
+export function mayBeJsonText(value: unknown): value is string {
+  return typeof value === "string" && /^\s*[[{]/.test(value);
+}
+
 /** The change fields of a body, each as it was sent. */
 export function pickChangeFields(body: Readonly<JsonObject>): ChangeFields {
   return Object.fromEntries(changeFieldNames.map((name) => [name, body[name]]));

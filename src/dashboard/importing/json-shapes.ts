@@ -2,6 +2,7 @@ import {
   type ChangeFields,
   changeFieldNames,
   jsonTextFieldNames,
+  mayBeJsonText,
   pickChangeFields,
 } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
@@ -66,7 +67,7 @@ function readBody(sent: JsonObject): FoundRequest {
   const body = { ...sent };
   for (const name of jsonTextFieldNames) {
     const text = body[name];
-    if (typeof text === "string" && /^\s*[[{]/.test(text)) body[name] = parseJson(text) ?? text;
+    if (mayBeJsonText(text)) body[name] = parseJson(text) ?? text;
   }
   const { template } = body;
   const isOption = (name: string) => name !== "template" && !changeFieldNames.some((field) => field === name);

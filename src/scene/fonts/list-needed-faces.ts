@@ -207,7 +207,8 @@ export function resolveFont(request: FontRequest, catalogue: FontCatalogue = bun
   };
 }
 
-function isSingle(cluster: string): boolean {
+/** Whether a cluster is one character. */
+export function isSingle(cluster: string): boolean {
   return cluster.length === 1 || (cluster.length === 2 && (cluster.codePointAt(0) ?? 0) > 0xffff);
 }
 

@@ -1,7 +1,7 @@
 import { defaultFamilyName, fallbackFamilyNames, findFamily } from "#scene/fonts/catalogue.ts";
 import { listCoverage } from "#scene/fonts/file-coverage.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
-import { needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
+import { isSingle, needsGlyph, resolveFont } from "#scene/fonts/list-needed-faces.ts";
 import { listMissingCharacters, missingCharactersWarning } from "#scene/fonts/missing-characters.ts";
 import { collectCharactersInPage, findMissingInPage } from "../in-page/missing-glyphs-in-page.ts";
 import { callInPage, type PageFrames } from "./page-world.ts";
@@ -60,10 +60,6 @@ export async function listMissingGlyphs(
 function isCandidate(character: string, owners: GlyphSearch["owners"]): boolean {
   if (!needsGlyph(character) || (owners === "page" && /\p{Co}/u.test(character))) return false;
   return !areOursInstalled || !isOurs(character.codePointAt(0) ?? 0);
-}
-
-function isSingle(cluster: string): boolean {
-  return [...cluster].length === 1;
 }
 
 /** Letters with marks that none of our fonts has in one file. */

@@ -10,7 +10,8 @@ import { startHelper } from "./start-helper.ts";
  * decodes (`dropPrivileges`). Decoders may be killed here at any moment. Throws `HelperProcessError` when the system
  * starts no process.
  *
- * `fontsAt`: the fontconfig file for letters of drawings. `file`: open for writing; the only file that it may write to, of at most 25 MB.
+ * `fontsAt`: the fontconfig file for letters of drawings. `file`: open for writing; the only file that it may write to, of
+ * at most 25 MB.
  *
  * Not covered: a compromised decoder has the file and network access of its account.
  */

@@ -1,5 +1,5 @@
 import { faultWords } from "#contract/fault-words.ts";
-import { jsonTextFieldNames, tooManyChanges } from "#contract/changes/read-changes.ts";
+import { jsonTextFieldNames, mayBeJsonText, tooManyChanges } from "#contract/changes/read-changes.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
 import { findJsonFault } from "#contract/json-fault.ts";
 import { findRepeatedKey, repeatedKeyProblem } from "#contract/repeated-key.ts";
@@ -83,7 +83,7 @@ function readTextFields(body: unknown, size: JsonSize): JsonSize & { value: unkn
   let { values, depth, keysMost, hasBadEscape } = size;
   for (const name of jsonTextFieldNames) {
     const text = Object.hasOwn(body, name) ? body[name] : undefined;
-    if (typeof text !== "string" || !/^\s*[[{]/.test(text)) continue;
+    if (!mayBeJsonText(text)) continue;
     const inner = measureJson(text);
     values += inner.values;
     depth = Math.max(depth, inner.depth + 1);

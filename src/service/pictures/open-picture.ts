@@ -13,8 +13,9 @@ const photoQuality = 95;
 
 /**
  * Converts an untrusted picture for drawing: upright, sRGB, 8 bits, one frame, without metadata, and known to decode to
- * its end. An SVG is drawn for the box. A plain picture keeps its pixels; `onPixels` gets those of an opaque JPEG or WebP, which are bit-identical to
- * the decoded pixels of the canvas engine and of Chromium. Throws a `PictureError`. Call it where it can be killed.
+ * its end. An SVG is drawn for the box. A plain picture keeps its pixels; `onPixels` gets those of an opaque JPEG or WebP,
+ * which are bit-identical to the decoded pixels of the canvas engine and of Chromium. Throws a `PictureError`. Call it
+ * where it can be killed.
  */
 export async function openPicture(
   bytes: Uint8Array,

@@ -25,8 +25,8 @@ export interface OpenedPicture extends PreparedPicture {
 /** Opens untrusted pictures in processes, where a decoder that hangs or crashes affects nothing else. */
 export interface PictureOpener {
   /**
-   * `box`: what a drawing has to fill. Throws `PictureError`, whose message is for the user who named the picture, or `HelperProcessError` if the picture
-   * is not the reason.
+   * `box`: the box that a drawing fills. Throws `PictureError`, whose message is for the user who named the picture, or
+   * `HelperProcessError` if the picture is not the reason.
    */
   open: (bytes: Uint8Array, box?: PictureBox) => Promise<OpenedPicture>;
   stop: () => Promise<void>;

@@ -29,7 +29,7 @@ export class SourceError extends Error {
 
 /**
  * Reads a picture that a template or a change names: `asset:…`, `data:…` or a web address. Untrusted ones are opened in
- * a helper process first, and are plain then. `box`: what a drawing has to fill. Throws `SourceError`.
+ * a helper process first, and are plain then. `box`: the box that a drawing fills. Throws `SourceError`.
  */
 export type ReadPictureSource = (source: string, box?: PictureBox) => Promise<SourcePicture>;
 

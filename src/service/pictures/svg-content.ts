@@ -317,7 +317,7 @@ function closingOf(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** The ground of the root element, which only browsers draw. */
+/** The background of the root element, which only browsers draw. */
 function backgroundOf(root: string): string {
   const tag = readTag(root, 0);
   const style = (tag && attributeOf(tag, "style")) ?? "";

@@ -19,8 +19,8 @@ const pathLengthMax = 20_000;
 const strokeWidthMax = 10_000;
 
 /**
- * Writes paths as an SVG_GROUP in a box of the page, whose most frequent colours are named, so that they can be changed. Undefined if they are
- * too many or too long for one.
+ * Writes paths as an SVG_GROUP in a box of the page, whose most frequent colours are named, so that they can be changed.
+ * Undefined if they are too many or too long for one.
  */
 export function toSvgGroup(parts: readonly PathPart[], bounds: Rect): JsonObject | undefined {
   if (parts.length === 0 || parts.length > pathsMax) return undefined;
