@@ -76,9 +76,10 @@ async function cutOnce(
       const first = await firstPictureMs(origin, apiKey, round, backAt);
       if (first > firstPictureMsMax)
         failures.push(`round ${round}: the first picture of ${name} came after ${Math.round(first)} ms`);
-      const isReady = async () => (await readReadiness(origin)).startsWith("200 ");
+      let readiness = "";
+      const isReady = async () => (readiness = await readReadiness(origin)).startsWith("200 ");
       if (!(await until(isReady, performance.now() + firstPictureMsMax)))
-        failures.push(`round ${round}: ${name} serves pictures and is not ready`);
+        failures.push(`round ${round}: ${name} serves pictures and says ${readiness}`);
       return first;
     }),
   );

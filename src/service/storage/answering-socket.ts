@@ -1,4 +1,5 @@
 import { Socket } from "node:net";
+import type pg from "pg";
 
 /** Deadlines of a connection to PostgreSQL. */
 export interface AnswerDeadlines {
@@ -36,4 +37,21 @@ export function answeringSocket({ connectMs, silentMs }: AnswerDeadlines): () =>
     });
     return socket;
   };
+}
+
+/**
+ * Lets the server give up a connection when this side does. Otherwise a session whose client has vanished would hold the
+ * locks of its transaction until the wire is back and TCP happens to send again, half a minute later, and its place among
+ * the server's connections for two hours. Settings that a server does not have are left out.
+ */
+export async function endInServerToo(client: pg.ClientBase, { silentMs }: AnswerDeadlines): Promise<void> {
+  await client.query(
+    `select set_config(name, value, false)
+    from (values
+      ('idle_in_transaction_session_timeout', $1), ('tcp_user_timeout', $1),
+      ('tcp_keepalives_idle', $2), ('tcp_keepalives_interval', $2)
+    ) as wanted (name, value)
+    join pg_settings using (name)`,
+    [`${silentMs}`, `${Math.ceil(silentMs / 1_000)}`],
+  );
 }

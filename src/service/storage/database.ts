@@ -9,7 +9,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { answersWithin } from "../concurrency/within.ts";
-import { type AnswerDeadlines, answeringSocket, poolDeadlines } from "./answering-socket.ts";
+import { type AnswerDeadlines, answeringSocket, endInServerToo, poolDeadlines } from "./answering-socket.ts";
 import { createEmbeddedRead, createServerRead, type Read, readMsMax } from "./bounded-reads.ts";
 import { serveSnapshots } from "./database-snapshots.ts";
 import { createEmbeddedPool } from "./embedded-pool.ts";
@@ -171,6 +171,8 @@ function openServer(
       stream: answeringSocket(deadlines),
       keepAlive: true,
       application_name: "overprint",
+      // oxlint-disable-next-line typescript/no-misused-promises -- The pool awaits it, which its types do not say.
+      onConnect: (client) => endInServerToo(client, deadlines),
     });
     opened.on("error", options.onError);
     // The pool handles errors of idle connections only. An unhandled `error` of a checked-out one would end the process;

@@ -134,6 +134,31 @@ test("closes idle connections, and those that have said goodbye, without an erro
   expect(errors).toEqual([]);
 });
 
+test("a connection whose client has vanished holds its locks no longer than the client would wait", async () => {
+  const { location, remove } = await createTestDatabase();
+  onTestFinished(remove);
+  if (location.kind !== "server") throw new Error("this needs a server");
+  const wire = await startWire(location.url);
+  const onError = (error: unknown) => errors.push(error);
+  const staying = await openDatabase(location, { onError });
+  onTestFinished(() => staying.close());
+  const vanishing = await openDatabase(
+    { kind: "server", url: wire.url, deadlines: { connectMs: 5_000, silentMs: 1_000 } },
+    { onError },
+  );
+  onTestFinished(() => vanishing.close());
+  const lock = "lock table jobs in exclusive mode";
+  const transaction = vanishing.db.transaction(async (inside) => {
+    await inside.execute(lock);
+    wire.cut();
+    await inside.execute("select 1");
+  });
+  expect(isStoreUnavailable(await transaction.catch((error: unknown) => error))).toBe(true);
+
+  // Without an end in the server, the statement of the other would end there after 8 s.
+  await staying.db.transaction(async (inside) => inside.execute(lock));
+});
+
 /** A wire to the server that can be cut: nothing arrives any more, and neither end is told. */
 async function startWire(url: string) {
   const target = new URL(url);

@@ -4,7 +4,7 @@
  * to check again.
  */
 import pg from "pg";
-import { type AnswerDeadlines, answeringSocket } from "./answering-socket.ts";
+import { type AnswerDeadlines, answeringSocket, endInServerToo } from "./answering-socket.ts";
 
 export interface Notifications {
   /** Calls `onNotification` with the payload after each commit that notified `channel`. Channel names are ours, never a caller's. */
@@ -89,6 +89,7 @@ export function serverNotifications(
     client.on("error", onError);
     listeners.attach(client);
     await client.connect();
+    await endInServerToo(client, deadlines);
     let isAsking = false;
     const ask = () => {
       if (isAsking) return;
