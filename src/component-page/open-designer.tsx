@@ -14,21 +14,6 @@ import { componentsOf, type SceneComponent } from "#scene/document.ts";
 import { drag, type Place, release } from "./drag.ts";
 import { Frame } from "./frame.tsx";
 
-/** A page of 600×300 px: a locked ground, a headline, a badge at (400, 60) and a circle at (100, 200). */
-export const sampleDesign: JsonObject = {
-  width: 600,
-  height: 300,
-  outputFormat: "png",
-  background: "#ffffff",
-  components: [
-    { id: "ground", type: "RECTANGLE", x: 0, y: 0, width: 600, height: 300, color: "#eeeeee" },
-    { id: "title", type: "TEXT", x: 40, y: 40, width: 200, height: 60, text: "Summer", fontSize: 40 },
-    { id: "badge", type: "RECTANGLE", x: 400, y: 60, width: 100, height: 40, color: "#c61d78" },
-    { id: "mark", type: "CIRCLE", x: 100, y: 200, width: 50, height: 50, color: "#0b7d4f" },
-  ],
-  design: { locked: ["ground"] },
-};
-
 /** A design that a test has opened. */
 export interface OpenedDesign {
   /** As it was rendered last. */

@@ -20,6 +20,7 @@ import {
   addSelected,
   alignSelected,
   distributeSelected,
+  dropLayer,
   duplicateSelected,
   freeGroupName,
   groupSelected,
@@ -171,6 +172,16 @@ test("names a new group as none is named", () => {
 
   expect(groupsOf(design.source)).toEqual([{ name: "Group 1", ids: ["title", "note"] }]);
   expect(freeGroupName(design.source, nameOf)).toBe("Group 2");
+});
+
+test("a dragged layer lands above another one, with the selection if it belongs to it, and in one place no step", () => {
+  const order = (design: Design) => componentsOf(documentOf(design.source)).map(({ id }) => id);
+  const dropped = (design: Design, id: string, belowId?: string) => order(dropLayer(design, 0, id, belowId));
+  expect(dropped(selected("note"), "title", "photo")).toEqual(["badge", "note", "photo", "title"]);
+  expect(dropped(selected(), "photo")).toEqual(["photo", "title", "badge", "note"]);
+  expect(dropped(selected("title", "note"), "title", "photo")).toEqual(["badge", "photo", "title", "note"]);
+  const stays = selected();
+  expect(dropLayer(stays, 0, "badge", "title")).toBe(stays);
 });
 
 test("a rename keeps the selection and the former id as an alias", () => {

@@ -133,13 +133,12 @@ export function reorderOn(design: Design, page: number, ids: ReadonlySet<string>
   return withOrder(design, page, ids, (components, isChosen) => reorder(components, isChosen, step));
 }
 
-/** Puts components directly above another one in the paint order; below all others if there is no such one. */
-export function placeAboveOn(
-  design: Design,
-  page: number,
-  ids: ReadonlySet<string>,
-  belowId: string | undefined,
-): Design {
+/**
+ * Puts a layer that is dragged directly above another component in the paint order, with the selection if it belongs to it;
+ * below all others if there is no such component.
+ */
+export function dropLayer(design: Design, page: number, id: string, belowId: string | undefined): Design {
+  const ids = design.selectedIds.includes(id) ? selectedOn(design, page) : new Set([id]);
   return withOrder(design, page, ids, (components, isChosen) => {
     const below = components.find((component) => idOf(component) === belowId);
     return placeAbove(components, isChosen, below);

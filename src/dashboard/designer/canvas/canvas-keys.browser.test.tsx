@@ -20,41 +20,47 @@ async function open(source: JsonObject = card): Promise<void> {
   canvas = await openCanvas(source);
 }
 
+const selected = () => expect.poll(() => canvas.designer.selectedIds);
+
 beforeEach(() => page.viewport(1280, 800));
 
-test("Tab walks on after a text was edited by keys", async () => {
+test("the keyboard alone selects, edits a text, moves, resizes, duplicates, removes and undoes", async () => {
   await open();
   canvas.surface().focus();
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => canvas.designer.selectedIds).toEqual(["title"]);
+  await selected().toEqual(["title"]);
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("textbox", { name: "Text of title on the picture" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(canvas.surface()).toHaveFocus();
   await userEvent.keyboard("{Tab}");
-  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge"]);
+  await selected().toEqual(["badge"]);
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Alt>}{ArrowRight}{/Alt}");
+  await expect.poll(() => canvas.component("badge")).toMatchObject({ x: 402, y: 70, width: 101 });
+  await expect.element(page.getByText(/^badge: left 402, top 70/)).toBeInTheDocument();
+
+  await pressWithControl("d");
+  await expect.poll(canvas.ids).toContain("badge-2");
+  await userEvent.keyboard("{Delete}");
+  await expect.poll(canvas.ids).not.toContain("badge-2");
+  await expect.element(page.getByText("1 component removed")).toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await selected().toEqual([]);
+  for (let step = 0; step < 6 && canvas.designer.canUndo; step += 1) await pressWithControl("z");
+  await expect.poll(() => canvas.designer.source).toBe(card);
 });
 
-test("Enter goes in where a component without a text is selected", async () => {
+test("Enter goes in where a component without a text is selected, and a page without any lets the focus go", async () => {
   await open();
   await canvas.press(450, 80);
   await userEvent.keyboard("{Enter}{Tab}");
-  await expect.poll(() => canvas.designer.selectedIds).toEqual(["mark"]);
+  await selected().toEqual(["mark"]);
   await expect.element(canvas.surface()).toHaveFocus();
-});
-
-test("a page without components does not hold the focus", async () => {
-  await open({ ...card, components: [] });
-  canvas.surface().focus();
+  canvas.designer.editSource((source) => ({ ...source, components: [] }));
+  canvas.designer.select([]);
+  await expect.poll(canvas.ids).toEqual([]);
   await userEvent.keyboard("{Enter}{Tab}");
   await expect.element(canvas.surface()).not.toHaveFocus();
-});
-
-test("says what was removed", async () => {
-  await open();
-  await canvas.press(450, 80);
-  await userEvent.keyboard("{Delete}");
-  await expect.element(page.getByText("1 component removed")).toBeInTheDocument();
 });
 
 test("shortcuts work on a layout that is not Latin, and leave the zoom of the page to the browser", async () => {
@@ -82,7 +88,7 @@ test("shortcuts work on a layout that is not Latin, and leave the zoom of the pa
   await expect.poll(ids).not.toEqual(order);
 });
 
-test("shortcuts work while a check box of the layers has the focus", async () => {
+test("shortcuts work while a check box of the layers has the focus, and a new group is named in its field", async () => {
   await open();
   for (const id of ["badge", "mark"])
     await page.getByRole("checkbox", { name: `Add ${id} to the selection` }).click();
@@ -90,9 +96,12 @@ test("shortcuts work while a check box of the layers has the focus", async () =>
   await expect.element(page.getByRole("button", { name: "Group 1 (2)" })).toBeVisible();
   await pressWithControl("d");
   await expect.poll(canvas.ids).toContain("badge-2");
+  canvas.designer.undo();
+  await page.getByRole("textbox", { name: "Group name" }).fill("Sticker");
+  await expect.element(page.getByRole("button", { name: "Sticker (2)" })).toBeVisible();
 });
 
-test("the menu of a key is about the selection, whatever lies in the middle of the canvas", async () => {
+test("the menu of a key is about the selection, that of the pointer about what it presses", async () => {
   await open();
   await canvas.press(450, 80);
   const { left, top, width, height } = canvas.surface().getBoundingClientRect();
@@ -105,25 +114,15 @@ test("the menu of a key is about the selection, whatever lies in the middle of t
       cancelable: true,
     }),
   );
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect.poll(canvas.ids).toEqual(["title", "mark"]);
-});
-
-test("the canvas has the keys after an action of its menu, and the text to be edited has them", async () => {
-  await open();
-  await canvas.press(450, 80);
-  const pressRight = async (x: number, y: number) => {
-    const box = canvas.picture().getBoundingClientRect();
-    const zoom = box.width / 600;
-    const coords = { x: box.left + x * zoom, y: box.top + y * zoom };
-    await userEvent.pointer([{ target: document.body, coords, keys: "[MouseRight]" }]);
-  };
-  await pressRight(450, 80);
   await page.getByRole("menuitem", { name: /^Duplicate/ }).click();
   await expect.poll(canvas.ids).toContain("badge-2");
+  // The canvas has the keys after an action of its menu.
   await userEvent.keyboard("{ArrowRight}");
   await expect.poll(() => canvas.component("badge-2").x).toBe(417);
-  await pressRight(60, 60);
+  const box = canvas.picture().getBoundingClientRect();
+  const zoom = box.width / 600;
+  const coords = { x: box.left + 60 * zoom, y: box.top + 60 * zoom };
+  await userEvent.pointer([{ coords, keys: "[MouseRight]" }]);
   await page.getByRole("menuitem", { name: "Edit text" }).click();
   await expect.element(page.getByRole("textbox", { name: "Text of title on the picture" })).toHaveFocus();
 });
@@ -141,13 +140,10 @@ test("the actions of the selection are in the tools too, with what lies below it
   await canvas.press(450, 80);
   await actions.click();
   await page.getByRole("menuitem", { name: "Select badge" }).click();
-  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge"]);
-  await actions.click();
-  await page.getByRole("menuitem", { name: /^Duplicate/ }).click();
-  await expect.poll(canvas.ids).toContain("badge-2");
+  await selected().toEqual(["badge"]);
   await actions.click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect.poll(canvas.ids).not.toContain("badge-2");
+  await expect.poll(canvas.ids).not.toContain("badge");
   await expect.element(actions).not.toBeInTheDocument();
   await expect.element(canvas.surface()).toHaveFocus();
 });

@@ -46,61 +46,61 @@ async function open(source: JsonObject = card): Promise<void> {
   canvas = await openCanvas(source);
 }
 
-test("a layer that is dragged lands where its line is, in one step of undo", async () => {
+test("a layer that is dragged lands where its line is, in one step of undo, and Escape ends the drag", async () => {
   await open();
   await dragRow("a", "d");
   await expect.poll(() => document.querySelectorAll("[data-place]").length).toBe(1);
-  await release();
-  await expect.poll(shownIds).toEqual(["a", "d", "c", "b"]);
-  expect(document.querySelectorAll("[data-place]")).toHaveLength(0);
-  expect(canvas.designer.selectedIds).toEqual([]);
-  await dragRow("d", "b", { isBelow: true });
-  await release();
-  await expect.poll(canvas.ids).toEqual(["d", "b", "c", "a"]);
-  canvas.designer.undo();
-  await expect.poll(canvas.ids).toEqual(["b", "c", "d", "a"]);
-});
-
-test("selected layers are dragged together", async () => {
-  await open();
-  for (const id of ["a", "c"])
-    await page.getByRole("checkbox", { name: `Add ${id} to the selection` }).click();
-  await dragRow("a", "d");
-  await release();
-  await expect.poll(canvas.ids).toEqual(["b", "d", "a", "c"]);
-  expect(canvas.designer.selectedIds).toEqual(["a", "c"]);
-});
-
-test("Escape ends a drag without a change", async () => {
-  await open();
-  await dragRow("a", "d");
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => document.querySelectorAll("[data-place]").length).toBe(0);
   await release();
   expect(canvas.ids()).toEqual(["a", "b", "c", "d"]);
+  await dragRow("a", "d");
+  await release();
+  await expect.poll(shownIds).toEqual(["a", "d", "c", "b"]);
+  expect(document.querySelectorAll("[data-place]")).toHaveLength(0);
+  expect(canvas.designer.selectedIds).toEqual([]);
+  canvas.designer.undo();
+  await expect.poll(canvas.ids).toEqual(["a", "b", "c", "d"]);
   expect(canvas.designer.canUndo).toBe(false);
 });
 
-test("a group hides its layers, is dragged over and selected as one", async () => {
+test("a group hides its layers, is dragged over, selected as one, and renamed by its menu and by keys", async () => {
   await open({ ...card, design: { groups: [{ name: "Pair", ids: ["b", "c"] }] } });
   const arrow = page.getByRole("button", { name: "Layers of Pair" });
   await arrow.click();
   await expect.poll(shownIds).toEqual(["d", "a"]);
   await expect.element(arrow).toHaveAttribute("aria-expanded", "false");
-  await dragRow("d", "a");
+  await dragRow("d", "a", { isBelow: true });
   await release();
-  await expect.poll(canvas.ids).toEqual(["a", "d", "b", "c"]);
+  await expect.poll(canvas.ids).toEqual(["d", "a", "b", "c"]);
   await page.getByRole("button", { name: "Pair (2)" }).click();
   await expect.poll(() => canvas.designer.selectedIds).toEqual(["b", "c"]);
   await arrow.click();
-  await expect.poll(shownIds).toEqual(["c", "b", "d", "a"]);
+  await expect.poll(shownIds).toEqual(["c", "b", "a", "d"]);
   expect(await listFaults()).toEqual([]);
+
+  await page.getByRole("button", { name: "Actions for Pair" }).click();
+  await menuItem(/^Rename/).click();
+  await userEvent.keyboard("Header{Enter}");
+  const header = page.getByRole("button", { name: "Header (2)" });
+  await expect.element(header).toHaveFocus();
+  await userEvent.keyboard("{F2}Footer{Enter}");
+  await expect.element(page.getByRole("button", { name: "Footer (2)" })).toHaveFocus();
+  canvas.designer.undo();
+  await expect.element(header).toBeVisible();
 });
 
 const menuItem = (name: string | RegExp) => page.getByRole("menuitem", { name });
 
 test("the menu of a row is about the selection if it has the row, or else about the row", async () => {
   await open();
+  await page.getByRole("button", { name: "b, rectangle" }).hover();
+  await page.getByRole("button", { name: "Actions for b" }).click();
+  await expect.element(menuItem(/^Rename/)).toHaveFocus();
+  await menuItem("Hide").click();
+  await expect.poll(() => canvas.component("b").visible).toBe(false);
+  expect(document.activeElement).toBe(row("b"));
+  canvas.designer.select([]);
   for (const id of ["a", "c"])
     await page.getByRole("checkbox", { name: `Add ${id} to the selection` }).click();
   await userEvent.pointer([{ target: row("a"), keys: "[MouseRight]" }]);
@@ -114,16 +114,6 @@ test("the menu of a row is about the selection if it has the row, or else about 
   await menuItem("Remove").click();
   await expect.poll(canvas.ids).toEqual(["a", "c", "a-2", "c-2", "d"]);
   await expect.poll(() => document.activeElement).toBe(canvas.surface());
-});
-
-test("the menu of a row opens by its button, and its action returns the focus to the row", async () => {
-  await open();
-  await page.getByRole("button", { name: "b, rectangle" }).hover();
-  await page.getByRole("button", { name: "Actions for b" }).click();
-  await expect.element(menuItem(/^Rename/)).toHaveFocus();
-  await menuItem("Hide").click();
-  await expect.poll(() => canvas.component("b").visible).toBe(false);
-  expect(document.activeElement).toBe(row("b"));
 });
 
 test("F2 renames a layer in its row, in one step of undo, and Escape reverts", async () => {
@@ -143,20 +133,6 @@ test("F2 renames a layer in its row, in one step of undo, and Escape reverts", a
   canvas.designer.undo();
   await expect.poll(canvas.ids).toEqual(["a", "b", "c", "d"]);
   expect(canvas.designer.canUndo).toBe(false);
-});
-
-test("a group is renamed in its row, by its menu and by keys", async () => {
-  await open({ ...card, design: { groups: [{ name: "Pair", ids: ["b", "c"] }] } });
-  await page.getByRole("button", { name: "Pair (2)" }).hover();
-  await page.getByRole("button", { name: "Actions for Pair" }).click();
-  await menuItem(/^Rename/).click();
-  await userEvent.keyboard("Header{Enter}");
-  const header = page.getByRole("button", { name: "Header (2)" });
-  await expect.element(header).toHaveFocus();
-  await userEvent.keyboard("{F2}Footer{Enter}");
-  await expect.element(page.getByRole("button", { name: "Footer (2)" })).toHaveFocus();
-  canvas.designer.undo();
-  await expect.element(header).toBeVisible();
 });
 
 test("the menu of the canvas renames in the list of layers, and copies for another template", async () => {

@@ -17,7 +17,7 @@ import { IconButton } from "../../design-system/icon-button.tsx";
 import { componentTypeName } from "../../template/component-type-name.ts";
 import { untilReleased } from "../context-menu.tsx";
 import { DesignButton } from "../design-icon.tsx";
-import { lock, placeAboveOn, reorderOn, selectedOn, show, toggledSelection } from "../design-actions.ts";
+import { dropLayer, lock, reorderOn, show, toggledSelection } from "../design-actions.ts";
 import { type DesignGroup, groupsOf, lockedIds } from "../source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
@@ -102,10 +102,7 @@ export const LayersColumn = memo(function LayersColumn({
   // From the present selection: the one shown may be a press behind.
   const toggle = (id: string) => select((design) => toggledSelection(design, id));
   const { dragged, start } = useLayerDrag((id, index) =>
-    designer.edit((design) => {
-      const ids = design.selectedIds.includes(id) ? selectedOn(design, page) : new Set([id]);
-      return placeAboveOn(design, page, ids, shown[index]?.id);
-    }),
+    designer.edit((design) => dropLayer(design, page, id, shown[index]?.id)),
   );
   const isPlace = (index: number) => (dragged?.index === index ? "" : undefined);
   return (
