@@ -14,11 +14,20 @@ async function open(): Promise<void> {
   await expect.element(search).toHaveFocus();
 }
 
-test("a font is found by its script and its name, and taken by Enter", async () => {
+test("a font is found by its script and its name, shown in its own face and taken by Enter", async () => {
   await open();
   await search.fill("hebrew");
   await expect.poll(() => list.getByRole("option").elements().length).toBe(1);
   await expect.element(list.getByText("Noto Sans Hebrew")).toBeVisible();
+  await search.fill("anton");
+  const sample = () => list.element().querySelector("[role=option] > [dir=auto]");
+  await expect.poll(() => sample()?.classList.contains("opacity-100")).toBe(true);
+  const family = getComputedStyle(sample() ?? document.body).fontFamily.split(",")[0] ?? "";
+  expect(document.fonts.check(`16px ${family}`)).toBe(true);
+  expect([...document.fonts].some((face) => family.includes(face.family.replaceAll('"', "")))).toBe(true);
+  await search.fill("no font is called this");
+  await expect.element(list.getByRole("option")).not.toBeInTheDocument();
+  await expect.element(page.getByText("No family has this name. Clear the search to see all.")).toBeVisible();
   await search.fill("playfair");
   await expect.element(list.getByText("Playfair Display")).toBeVisible();
   await userEvent.keyboard("{Enter}");
@@ -47,32 +56,13 @@ test("arrow keys walk the list without taking a font, Escape leaves it, a click 
   await expect.element(field).toHaveValue("Anton");
 });
 
-test("a family is shown in its own face", async () => {
-  await open();
-  await search.fill("anton");
-  const sample = () => list.element().querySelector("[role=option] > [dir=auto]");
-  await expect.poll(() => sample()?.classList.contains("opacity-100")).toBe(true);
-  const family = getComputedStyle(sample() ?? document.body).fontFamily.split(",")[0] ?? "";
-  expect(document.fonts.check(`16px ${family}`)).toBe(true);
-  expect([...document.fonts].some((face) => family.includes(face.family.replaceAll('"', "")))).toBe(true);
-});
-
-test("a search without a match says so", async () => {
-  await open();
-  await search.fill("no font is called this");
-  await expect.element(list.getByRole("option")).not.toBeInTheDocument();
-  await expect.element(page.getByText("No family has this name. Clear the search to see all.")).toBeVisible();
-});
-
-test("a name that only the service may know stays, with a hint", async () => {
+test("a name that only the service may know stays, with a hint, and a file that is no font is refused by name", async () => {
   await render(<ComposedFields componentId="title" />, { wrapper: Frame });
   await field.fill("Gotham");
   await expect.element(page.getByText(/^The preview does not have Gotham/)).toBeVisible();
   await expect.element(field).toBeValid();
-});
-
-test("a file that is no font is refused by name", async () => {
-  await open();
+  await page.getByRole("button", { name: "Choose font" }).click();
+  await expect.element(search).toHaveFocus();
   const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*=".ttf"]');
   if (input === null) throw new Error("There is no field for a font file.");
   await userEvent.upload(input, new File(["x"], "notes.txt", { type: "text/plain" }));

@@ -100,10 +100,8 @@ test("an added case is named and written by hand, each run of keys one step of u
   await expect.element(tile("Winter", "fits")).toHaveFocus();
   for (let step = 0; step < 3; step += 1) opened.designer.undo();
   await expect.poll(() => opened.designer.source).toBe(card);
-});
 
-test("undo of the added case closes its editor, and redo does not open it again", async () => {
-  await open();
+  // Undo of the added case closes its editor, and redo does not open it again.
   await page.getByRole("button", { name: "Add a case" }).click();
   await expect.element(field("Name of the case")).toHaveFocus();
   await userEvent.keyboard("{Control>}z{/Control}");
@@ -113,51 +111,41 @@ test("undo of the added case closes its editor, and redo does not open it again"
   expect(document.querySelector("dialog")).toBeNull();
 });
 
-test("a value that the template has itself is left out, and Reset removes one", async () => {
+test("a value that the template has itself is left out, Reset removes one, and keys arrive where the caret is", async () => {
   await open();
   await tile("Short", "fits").click();
   await field("Headline").fill("Summer sale");
   await expect.poll(cases).toMatchObject([{ name: "Short", data: {} }, {}]);
   await field("Headline").fill("Sale");
   await expect.poll(cases).toMatchObject([{ data: { "title.text": "Sale" } }, {}]);
-  await dialog.getByRole("button", { name: "Reset headline" }).click();
-  await expect.element(field("Headline")).toHaveValue("Summer sale");
-});
-
-test("keys in the middle of a value arrive there", async () => {
-  await open();
-  await tile("Short", "fits").click();
   await field("Headline").click();
   const element = field("Headline").element();
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement)
     element.setSelectionRange(1, 1);
   await userEvent.keyboard("nowy c");
   await expect.element(field("Headline")).toHaveValue("Snowy cale");
+  await dialog.getByRole("button", { name: "Reset headline" }).click();
+  await expect.element(field("Headline")).toHaveValue("Summer sale");
 });
 
-test("a name that another case has stays in the field, with the reason", async () => {
-  await open();
+test("a name that another case has, and a value that the service would reject, stay with the reason", async () => {
+  await open({ ...card, inputs: { "title.text": { label: "Headline", required: true, maxLength: 60 } } });
   await tile("Short", "fits").click();
+  await field("Headline").fill("");
+  await expect.element(field("Headline")).toHaveAccessibleDescription(/A value is required\./);
+  await expect.element(dialog.getByText("rejected: no value")).toBeVisible();
+  await field("Headline").fill("Sale");
+  await expect.poll(cases).toEqual(stored);
   const name = field("Name of the case");
   await name.fill("Clipped");
   await expect.element(name).toHaveAccessibleDescription("Another case has this name.");
-  expect(cases()).toBe(stored);
+  expect(cases()).toEqual(stored);
   await name.fill("Shortest");
   await expect.element(dialog.getByRole("heading", { name: "Edit “Shortest”" })).toBeVisible();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(name).toHaveValue("Short");
   await page.getByRole("button", { name: "Done" }).click();
   await expect.element(tile("Short", "fits")).toHaveFocus();
-});
-
-test("says at its field why the service would reject a value, and below the picture", async () => {
-  await open({ ...card, inputs: { "title.text": { label: "Headline", required: true, maxLength: 60 } } });
-  await tile("Short", "fits").click();
-  await field("Headline").fill("");
-  await expect.element(field("Headline")).toHaveAccessibleDescription(/A value is required\./);
-  await expect.element(dialog.getByText("rejected: no value")).toBeVisible();
-  await field("Headline").fill("Summer sale");
-  await expect.poll(cases).toMatchObject([{ data: { "title.text": "Summer sale" } }, {}]);
 });
 
 test("a value without room stays in its field while another one is edited", async () => {
@@ -187,23 +175,20 @@ test("names that the template does not have can be removed", async () => {
   expect(await listFaults()).toEqual([]);
 });
 
-test("a removed case comes back to its place", async () => {
-  await open();
-  await page.getByRole("button", { name: "More for Short" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  await expect.poll(cases).toHaveLength(1);
-  await expect.element(page.getByRole("region", { name: "Cases of the template" })).toHaveFocus();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.poll(cases).toEqual(stored);
-});
-
-test("a case that is renamed in the strip keeps the focus", async () => {
+test("a case that is renamed in the strip keeps the focus, and a removed one comes back to its place", async () => {
   await open();
   await page.getByRole("button", { name: "More for Short" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Shortest");
   await userEvent.keyboard("{Enter}");
   await expect.element(tile("Shortest", "fits")).toHaveFocus();
+  opened.designer.undo();
+  await page.getByRole("button", { name: "More for Short" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect.poll(cases).toHaveLength(1);
+  await expect.element(page.getByRole("region", { name: "Cases of the template" })).toHaveFocus();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(cases).toEqual(stored);
 });
 
 test("generated cases are one step of undo", async () => {
