@@ -8,8 +8,6 @@ import { createBrotliDecompress } from "node:zlib";
 import { keepFolder } from "../fonts/keep-folder.ts";
 import { unpackArchive } from "./unpack-archive.ts";
 
-const packageName = "@sparticuz/chromium";
-
 /**
  * The headless Chromium of an npm package, unpacked once and ready to start; `undefined` where it does not run
  * (anything but Linux on x64). Uses the package's files only. Its own code would unpack into a fixed place under
@@ -30,7 +28,7 @@ function locatePackage(): { folder: string; version: string } | undefined {
   try {
     const require = createRequire(import.meta.url);
     // The entry point is `build/index.js`; the package does not export its own `package.json`.
-    const folder = dirname(dirname(require.resolve(packageName)));
+    const folder = dirname(dirname(require.resolve("@sparticuz/chromium")));
     const { version }: { version: string } = require(join(folder, "package.json"));
     return { folder: join(folder, "bin"), version };
   } catch {

@@ -17,9 +17,9 @@ function readCounted(source: string, settings?: TableSettings) {
 }
 
 test.each([
-  ["9 million rows", "a\n", "b,c\n", {}, "tooManyRows"],
-  ["9 million rows with Windows line breaks", "a\r\n", "b\r\n", {}, "tooManyRows"],
-  ["9 million rows with old Mac line breaks", "a\r", "bc\r", {}, "tooManyRows"],
+  ["millions of rows", "a\n", "b,c\n", {}, "tooManyRows"],
+  ["millions of rows with Windows line breaks", "a\r\n", "b\r\n", {}, "tooManyRows"],
+  ["millions of rows with old Mac line breaks", "a\r", "bc\r", {}, "tooManyRows"],
   ["quoted rows of one column", "a\n", '"b"\n', {}, "tooManyRows"],
   ["quoted rows without content", "a\n", '"",""\n', {}, "tooManyRows"],
   ["rows without a header", "", "a,b\n", { hasHeader: false }, "tooManyRows"],
@@ -29,8 +29,8 @@ test.each([
   ["broken quotes", "a\n", '"b" c\n', {}, "tooManyBroken"],
   ["nothing but quotes", "a\n", '"', {}, "noRows"],
   ["quotes that are never closed", "a\n", '"b\n', {}, "tooManyBroken"],
-] as const)("stops reading a 36 MB table of %s soon after the limit", (_what, head, part, settings, kind) => {
-  const source = head + part.repeat(megabytes(36) / part.length);
+] as const)("stops reading a 9 MB table of %s soon after the limit", (_what, head, part, settings, kind) => {
+  const source = head + part.repeat(megabytes(9) / part.length);
   const { result, touched } = readCounted(source, settings);
 
   // A line without an end is skipped to its end, because other lines may follow.
@@ -42,8 +42,8 @@ test.each([
 });
 
 test.each([
-  ["one huge value", "a".repeat(megabytes(36))],
-  ["one huge row", "a b c ".repeat(megabytes(6))],
+  ["one huge value", "a".repeat(megabytes(9))],
+  ["one huge row", "a b c ".repeat(megabytes(1.5))],
 ])("rejects a table of %s without line breaks at its first line", (_what, source) => {
   expect(readCounted(source)).toMatchObject({
     result: { ok: false, problem: { kind: "rowTooLong", line: 1 } },
@@ -52,9 +52,7 @@ test.each([
 });
 
 test("rejects one huge value with its row and keeps the others", () => {
-  const result = readTable(
-    `a,b\n1,2\n${"x".repeat(megabytes(20))},y\n"${"z".repeat(megabytes(2))}",y\n3,4\n`,
-  );
+  const result = readTable(`a,b\n1,2\n${"x".repeat(megabytes(5))},y\n"${"z".repeat(megabytes(2))}",y\n3,4\n`);
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
   expect(result.value.rows.map(({ line, fault }) => [line, fault?.kind])).toEqual([
     [2, undefined],
@@ -78,8 +76,8 @@ test.each([
   ["blank lines", "\n"],
   ["lines of separators", ",,,,\n"],
   ["one wide line of separators", ","],
-])("ignores 12 MB of %s, as spreadsheets leave them behind", (_what, blank) => {
-  const blanks = blank.repeat(megabytes(12) / blank.length);
+])("ignores 4 MB of %s, as spreadsheets leave them behind", (_what, blank) => {
+  const blanks = blank.repeat(megabytes(4) / blank.length);
   expect(readTable(`a,b\n1,2\n${blanks}\n3,4\n`)).toMatchObject({
     ok: true,
     value: { rows: [{ line: 2, cells: ["1", "2"] }, { cells: ["3", "4"] }] },

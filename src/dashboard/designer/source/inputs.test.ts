@@ -81,7 +81,7 @@ test("law: after any edits the service accepts the inputs, and without them the 
       for (const { key } of listInputs(source)) source = setInput(source, key, undefined);
       expect(JSON.stringify(source)).toBe(JSON.stringify(card));
     }),
-    { numRuns: lawRuns(400) },
+    { numRuns: lawRuns(120) },
   );
 });
 
@@ -102,7 +102,7 @@ test("law: a rule is either written or refused with a reason, and those that sta
       const kept = names(before).filter((rule) => names(source).includes(rule));
       expect(names(source).filter((rule) => kept.includes(rule))).toEqual(kept);
     }),
-    { numRuns: lawRuns(300) },
+    { numRuns: lawRuns(120) },
   );
 });
 

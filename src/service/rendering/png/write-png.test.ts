@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { PNG } from "pngjs";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCanvas, Image } from "../canvas-engine.ts";
 import { writePng } from "./write-png.ts";
 
@@ -77,23 +77,25 @@ test("decodes to the same pixels, whatever the picture", async () => {
   );
 });
 
-describe.each([
-  [1, 1],
-  [1, 700],
-  [700, 1],
-  [2, 2],
-  [8192, 3],
-  [16_384, 2],
-  [5, 15_000],
-  [700, 450],
-])("%i × %i", (width, height) => {
-  test.each(["flat", "gradient", "noise", "mixed"] as const)("decodes a %s picture", async (kind) => {
+const kinds = ["flat", "gradient", "noise", "mixed"] as const;
+
+test.each<[number, number, readonly Drawing["kind"][]]>([
+  [1, 1, kinds],
+  [2, 2, kinds],
+  [700, 450, kinds],
+  [1, 700, ["mixed"]],
+  [700, 1, ["noise"]],
+  [8192, 3, ["mixed"]],
+  [16_384, 2, ["mixed"]],
+  [5, 15_000, ["mixed"]],
+])("decodes a picture of %i × %i px", async (width, height, drawn) => {
+  for (const kind of drawn) {
     for (const isOpaque of [true, false]) {
       const drawing = { width, height, seed: 7, kind, isOpaque, isGrey: false };
       const file = await expectSamePixels(drawing);
       expect(Buffer.compare(readStrictly(file), draw(drawing))).toBe(0);
     }
-  });
+  }
 });
 
 test("the canvas engine decodes the same pixels", async () => {
