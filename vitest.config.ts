@@ -46,6 +46,7 @@ const lawSettings = "src/testing/law-settings.ts";
 
 /** They draw components in a browser. */
 const browserTests = ["src/**/*.browser.test.tsx"];
+const chromium = await chromiumForTests();
 
 /** Unit, law, route and gate tests. Journeys through the whole product are Playwright's (`e2e/`). */
 export default defineConfig({
@@ -112,7 +113,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             provider: playwright({
-              launchOptions: await chromiumForTests(),
+              // The pages of the tests share the cores, so further threads of each only add work.
+              launchOptions: { ...chromium, args: [...chromium.args, "--js-flags=--single-threaded"] },
               contextOptions: {
                 locale: "en-GB",
                 reducedMotion: "reduce",

@@ -1,3 +1,4 @@
+import "./light-react.ts";
 import "../dashboard/design-system/design-system.css";
 import { afterEach } from "vitest";
 import { page } from "vitest/browser";
