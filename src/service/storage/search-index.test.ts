@@ -56,7 +56,7 @@ test("a search finds the same with the index and without, in every script", asyn
               "")
             : needle.join("");
         const searched = withoutNul(wanted);
-        if (foldSearch(searched) === "") return;
+        fc.pre(foldSearch(searched) !== "");
         const expected = stored
           .filter(
             (request) =>
