@@ -636,18 +636,17 @@ export default defineConfig({
         restrictRoom(`src/${room}/${folder}`, room, rules, folderPatterns(folderTables[room] ?? {}, folder)),
       ),
     ]),
-    // They are tests that are also run by hand, and no part of the product.
+    // They are tests, and no part of the product.
     restrictImports(
-      ["src/server/kill-rounds/**", "src/server/**/*-harness.ts"],
+      ["src/server/**/*-harness.ts"],
       roomPatterns("server", ["contract", "proxy", "scene", "service", "testing"]),
     ),
     {
-      // Tests hold what they know about a value; kill rounds are tests, too.
+      // Tests hold what they know about a value.
       files: [
         "**/*.test.ts",
         "**/*.test.tsx",
         "src/testing/**",
-        "src/server/kill-rounds/**",
         "src/server/**/*-harness.ts",
         "e2e/**",
         "*.config.ts",

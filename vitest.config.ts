@@ -35,7 +35,7 @@ const processTests = ["src/service/rendering/register-fonts.test.ts"];
 const serverTests = [
   "src/service/backup/server-backup.test.ts",
   "src/server/cluster.test.ts",
-  "src/server/kill-rounds/cluster-faults.test.ts",
+  "e2e/faults/cluster-faults.test.ts",
   "src/service/storage/ended-connections.test.ts",
   // An embedded database runs the same statements, and fills more slowly.
   "src/service/storage/long-lists.test.ts",
@@ -82,7 +82,7 @@ export default defineConfig({
           // Processes, threads, browsers, ports and databases; what stores, stores in a folder.
           name: "integration",
           setupFiles: [lawSettings],
-          include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx", "e2e/**/*.test.ts"],
           exclude: [
             ...configDefaults.exclude,
             ...unitTests,

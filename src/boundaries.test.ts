@@ -211,13 +211,8 @@ async function plantRooms(): Promise<void> {
     await plant(`src/${room}/by-name-${other}.test.ts`, `import { door } from "#${door("name")}";\n${own}`);
   }
   await plant(
-    "src/server/kill-rounds/own-part.ts",
+    "src/server/own-harness.ts",
     'import { door } from "#testing/door-name.ts";\nexport const own = door;\n',
-  );
-  await plant("src/server/kill-rounds/part.ts", "export const part = 1;\n");
-  await plant(
-    "src/server/by-path-kill-rounds.ts",
-    'import { part } from "./kill-rounds/part.ts";\nexport const x = part;\n',
   );
   // A project of its own inside the service, with the browser's globals.
   await plant("src/service/in-page/own-document.ts", "export const title = () => document.title;\n");
@@ -335,9 +330,8 @@ describe("the compiler", () => {
       expect(typeErrorsOf(`src/${room}/by-path-scene-in-page.ts`)).toEqual([]);
   });
 
-  test("lets the kill rounds use the testing room, and refuses the kill rounds in the product", () => {
-    expect(typeErrorsOf("src/server/kill-rounds/own-part.ts")).toEqual([]);
-    expect(typeErrorsOf("src/server/by-path-kill-rounds.ts")).not.toEqual([]);
+  test("lets a harness use the testing room", () => {
+    expect(typeErrorsOf("src/server/own-harness.ts")).toEqual([]);
   });
 });
 
@@ -367,8 +361,8 @@ describe("the linter", () => {
     expect(rulesBrokenBy(`src/${room}/own.test.ts`)).not.toContain(restricted);
   });
 
-  test("lets the kill rounds use the testing room", () => {
-    expect(rulesBrokenBy("src/server/kill-rounds/own-part.ts")).not.toContain(restricted);
+  test("lets a harness use the testing room", () => {
+    expect(rulesBrokenBy("src/server/own-harness.ts")).not.toContain(restricted);
   });
 
   test.each(rooms)("asks for relative imports within %s", (room) => {

@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import type { Part } from "#server/kill-rounds/part.ts";
+import type { Part } from "./part.ts";
 import { type Attacked, onProduct, pathOf } from "./on-product.ts";
 
 const endedMsMax = 70_000;

@@ -1,7 +1,7 @@
 /** Parts in which servers, pages and receivers of one caller never answer, while another caller's do. */
 import { setTimeout as delay } from "node:timers/promises";
-import type { Part } from "#server/kill-rounds/part.ts";
-import { until } from "#server/kill-rounds/until.ts";
+import type { Part } from "./part.ts";
+import { until } from "./until.ts";
 import { quantile } from "../bench/statistics.ts";
 import { type Attacked, compareServed, measureHonest, onProduct, pathOf } from "./on-product.ts";
 

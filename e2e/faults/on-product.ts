@@ -2,9 +2,9 @@
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#testing/free-port.ts";
-import type { Part } from "#server/kill-rounds/part.ts";
-import { createRandom, type Random } from "#server/kill-rounds/random.ts";
-import { makeFolder, type Resources, withResources } from "#server/kill-rounds/resources.ts";
+import type { Part } from "./part.ts";
+import { createRandom, type Random } from "./random.ts";
+import { makeFolder, type Resources, withResources } from "./resources.ts";
 import { createCaller, type LoadRequest, type Outcome, sendOpenLoop } from "../bench/open-loop.ts";
 import { type ProductProcess, startProductProcess } from "../bench/product-process.ts";
 import { quantile } from "../bench/statistics.ts";

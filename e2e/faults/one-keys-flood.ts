@@ -1,4 +1,4 @@
-import type { Part } from "#server/kill-rounds/part.ts";
+import type { Part } from "./part.ts";
 import { sendOpenLoop } from "../bench/open-loop.ts";
 import { compareServed, measureHonest, onProduct } from "./on-product.ts";
 

@@ -2,8 +2,8 @@
 import { createSocket } from "node:dgram";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Part } from "#server/kill-rounds/part.ts";
-import { makeFolder, type Resources } from "#server/kill-rounds/resources.ts";
+import type { Part } from "./part.ts";
+import { makeFolder, type Resources } from "./resources.ts";
 import { hangingPages } from "./hanging-neighbours.ts";
 import { onProduct } from "./on-product.ts";
 

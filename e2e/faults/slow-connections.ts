@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Part } from "#server/kill-rounds/part.ts";
+import type { Part } from "./part.ts";
 import { openSlowClient, slowKinds } from "#testing/slow-clients.ts";
 import { type Attacked, compareServed, measureHonest, onProduct } from "./on-product.ts";
 

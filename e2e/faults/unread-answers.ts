@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import type { Part } from "#server/kill-rounds/part.ts";
+import type { Part } from "./part.ts";
 import { type Attacked, compareServed, measureHonest, onProduct } from "./on-product.ts";
 
 const seconds = 25;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Part } from "#server/kill-rounds/part.ts";
-import { makeFolder, withResources } from "#server/kill-rounds/resources.ts";
+import type { Part } from "../faults/part.ts";
+import { makeFolder, withResources } from "../faults/resources.ts";
 import { lastLines, runTool } from "#testing/run-step.ts";
 import { readUnitReport } from "#testing/unit-report.ts";
 

@@ -4,15 +4,15 @@
  * one line for each part at its end. Exits with 1 on a failure.
  */
 import { parseArgs } from "node:util";
-import { damages } from "#server/kill-rounds/damages.ts";
-import { runDamagedFolders } from "#server/kill-rounds/damaged-folders.ts";
-import { diskFullPart } from "#server/kill-rounds/disk-full.ts";
-import { runFirstStarts } from "#server/kill-rounds/first-starts.ts";
-import { killsPart } from "#server/kill-rounds/kills.ts";
-import type { Part } from "#server/kill-rounds/part.ts";
-import { releaseEverything } from "#server/kill-rounds/resources.ts";
-import { storeOutagePart } from "#server/kill-rounds/store-outage.ts";
-import { terminationsPart } from "#server/kill-rounds/terminations.ts";
+import { damages } from "../faults/damages.ts";
+import { runDamagedFolders } from "../faults/damaged-folders.ts";
+import { diskFullPart } from "../faults/disk-full.ts";
+import { runFirstStarts } from "../faults/first-starts.ts";
+import { killsPart } from "../faults/kills.ts";
+import type { Part } from "../faults/part.ts";
+import { releaseEverything } from "../faults/resources.ts";
+import { storeOutagePart } from "../faults/store-outage.ts";
+import { terminationsPart } from "../faults/terminations.ts";
 import { cutWirePart } from "../faults/cut-wire.ts";
 import { endlessRendersPart } from "../faults/endless-renders.ts";
 import {
@@ -76,7 +76,7 @@ const longTests: Readonly<Record<string, Row>> = {
   backup: { part: longForm("src/server/backup-command.test.ts"), rounds: 1 },
   restarts: {
     part: longForm(
-      "src/server/kill-rounds/kill-rounds.test.ts",
+      "e2e/faults/kill-rounds.test.ts",
       "src/service/webhooks/delivery-load.test.ts",
     ),
     rounds: 1,

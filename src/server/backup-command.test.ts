@@ -27,11 +27,11 @@ import { childEnvironment } from "#testing/child-environment.ts";
 import { isLongForm, tried } from "#testing/long-form.ts";
 import { readTables } from "#testing/read-tables.ts";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
-import { startLoad } from "./kill-rounds/load.ts";
-import { createRandom } from "./kill-rounds/random.ts";
-import { withResources } from "./kill-rounds/resources.ts";
-import { apiKey, kill, type RunningProcess, startProcess } from "./kill-rounds/serve-process.ts";
-import { mountSmallDisk } from "./kill-rounds/small-disk.ts";
+import { startLoad } from "../../e2e/faults/load.ts";
+import { createRandom } from "../../e2e/faults/random.ts";
+import { withResources } from "../../e2e/faults/resources.ts";
+import { apiKey, kill, type RunningProcess, startProcess } from "../../e2e/faults/serve-process.ts";
+import { mountSmallDisk } from "../../e2e/faults/small-disk.ts";
 
 const patience = { timeout: 120_000, interval: 50 };
 const onError = (error: unknown) => {

@@ -53,7 +53,7 @@ export async function startProbedService({
     [
       "--import",
       join(import.meta.dirname, "turn-probe.ts"),
-      join(import.meta.dirname, "../server/kill-rounds/serve-only.ts"),
+      join(import.meta.dirname, "../../e2e/faults/serve-only.ts"),
     ],
     {
       env: childEnvironment({ ...environment, DATA_DIR: dataDir, API_KEY: apiKey, ALLOW_HOSTS: allowHosts }),

@@ -36,13 +36,16 @@ interface Import {
 }
 
 /**
- * Test files below `<root>/src` whose modules, and all modules that these import, cannot start a process or a thread and
+ * Test files below `<root>/src` and `<root>/e2e` whose modules, and all modules that these import, cannot start a process or a thread and
  * cannot open a connection. Paths are relative to `root`, sorted. `no-processes.ts` holds these tests to it at run time.
  */
 export function findUnitTests(root: string): string[] {
   const importsOf = cached(readImports);
   // Tests for a browser may import nothing that starts one, such as those of what a browser stores.
-  return globSync("src/**/*.test.{ts,tsx}", { cwd: root, exclude: ["src/**/*.browser.test.tsx"] })
+  return globSync(["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"], {
+    cwd: root,
+    exclude: ["src/**/*.browser.test.tsx"],
+  })
     .filter((file) => findStarter(root, join(root, file), importsOf) === undefined)
     .toSorted();
 }

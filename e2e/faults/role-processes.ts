@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
-import type { ProcessRole } from "../process-role.ts";
+import type { ProcessRole } from "#server/process-role.ts";
 import type { Resources } from "./resources.ts";
 import { hasEnded, kill } from "./serve-process.ts";
 
@@ -89,7 +89,7 @@ interface Launched {
 }
 
 function launch(role: ProcessRole, variables: Readonly<Record<string, string>>): Launched {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), role], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../src/server/main.ts"), role], {
     // A new process group, so that its children can be killed with it.
     detached: true,
     env: childEnvironment(variables),

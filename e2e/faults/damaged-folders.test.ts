@@ -7,8 +7,8 @@ import { StartProblem } from "#service/start-problem.ts";
 import type { FoundDamage } from "#service/storage/engine-messages.ts";
 import { FolderProblem } from "#service/storage/folder-problem.ts";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
-import { checkStoredData } from "../check-stored-data.ts";
-import { readEnvironment } from "../environment.ts";
+import { checkStoredData } from "#server/check-stored-data.ts";
+import { readEnvironment } from "#server/environment.ts";
 import { changedNames, makeUsedFolder, startRefused } from "./damaged-folders.ts";
 import {
   copyFolder,

@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
-import { makeApiKey, makeLinkSecret, makeWebhookSecret, readOrMakeSecret } from "../read-or-make-secret.ts";
+import { makeApiKey, makeLinkSecret, makeWebhookSecret, readOrMakeSecret } from "#server/read-or-make-secret.ts";
 import { copyFolder, type Damage, damages, digestFolder } from "./damages.ts";
 import type { PartOptions, PartOutcome } from "./part.ts";
 import { createRandom } from "./random.ts";
@@ -98,7 +98,7 @@ export async function startRefused(
   dataDir: string,
   given: readonly string[] = [],
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts"), ...given], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../src/server/main.ts"), ...given], {
     detached: true,
     env: childEnvironment({
       DATA_DIR: dataDir,

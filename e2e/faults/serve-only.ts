@@ -1,10 +1,10 @@
 /** Starts the service of `npm start` without the dashboard, for the kill rounds. */
 import { getRequestListener } from "@hono/node-server";
 import { createOutbound } from "#service/outbound/outbound.ts";
-import { startEmbeddedService } from "../embedded-service.ts";
-import { readEnvironment } from "../environment.ts";
-import { listen } from "../listen.ts";
-import { createLog } from "../log.ts";
+import { startEmbeddedService } from "#server/embedded-service.ts";
+import { readEnvironment } from "#server/environment.ts";
+import { listen } from "#server/listen.ts";
+import { createLog } from "#server/log.ts";
 
 const environment = readEnvironment(process.env);
 const settings = environment.service;
