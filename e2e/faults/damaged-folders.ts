@@ -4,7 +4,12 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { freePort } from "#testing/free-port.ts";
-import { makeApiKey, makeLinkSecret, makeWebhookSecret, readOrMakeSecret } from "#server/read-or-make-secret.ts";
+import {
+  makeApiKey,
+  makeLinkSecret,
+  makeWebhookSecret,
+  readOrMakeSecret,
+} from "#server/read-or-make-secret.ts";
 import { copyFolder, type Damage, damages, digestFolder } from "./damages.ts";
 import type { PartOptions, PartOutcome } from "./part.ts";
 import { createRandom } from "./random.ts";
@@ -35,11 +40,15 @@ export async function runDamagedFolders({ seed, rounds, write }: PartOptions): P
   });
 }
 
-/** Makes the data folder of a killed process: a database with requests, their objects, secrets. */
-export async function makeUsedFolder(dataDir: string): Promise<void> {
+export async function makeSecrets(dataDir: string): Promise<void> {
   await readOrMakeSecret(dataDir, "api-key", makeApiKey);
   await readOrMakeSecret(dataDir, "webhook-secret", makeWebhookSecret);
   await readOrMakeSecret(dataDir, "link-secret", makeLinkSecret);
+}
+
+/** Makes the data folder of a killed process: a database with requests, their objects, secrets. */
+async function makeUsedFolder(dataDir: string): Promise<void> {
+  await makeSecrets(dataDir);
   const { child, origin } = await startProcess(dataDir);
   try {
     for (const title of ["one", "two", "three"]) {

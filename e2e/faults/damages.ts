@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { openDatabase } from "#service/storage/database.ts";
+import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { readFlushedPosition } from "#service/storage/flushed-position.ts";
 import { readControlFile } from "#service/storage/pg-control.ts";
 
@@ -261,26 +261,25 @@ export async function flipByte(path: string, offset: number): Promise<void> {
   await writeFile(path, bytes);
 }
 
+/** Closes the database first, because recovery would restore pages changed since a checkpoint. */
 async function migrationsFile(dataDir: string): Promise<string> {
-  const [path = ""] = await relationFiles(dataDir, ["drizzle.__drizzle_migrations"]);
-  return path;
+  const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
+  const database = await openDatabase(location, { onError: () => undefined });
+  const [path = ""] = await findRelationFiles(database.pool, ["drizzle.__drizzle_migrations"]);
+  await database.close();
+  return join(dataDir, path);
 }
 
-/**
- * Paths of the files of tables and indexes. Closes the database first, because recovery would restore pages changed since a
- * checkpoint.
- */
-export async function relationFiles(dataDir: string, relations: readonly string[]): Promise<string[]> {
-  const database = await openDatabase(
-    { kind: "embedded", folder: join(dataDir, "database") },
-    { onError: () => undefined },
-  );
-  const { rows } = await database.pool.query<{ path: string }>(
+/** Paths of the files of tables and indexes in a data folder, relative to it. */
+export async function findRelationFiles(
+  pool: OpenedDatabase["pool"],
+  relations: readonly string[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ path: string }>(
     "select pg_relation_filepath(name::regclass) as path from unnest($1::text[]) with ordinality given (name, place) order by place",
     [relations],
   );
-  await database.close();
-  return rows.map(({ path }) => cluster(dataDir, path));
+  return rows.map(({ path }) => join("database/cluster", path));
 }
 
 /** Copies a folder without the sockets of locks. */

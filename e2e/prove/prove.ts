@@ -68,6 +68,7 @@ const longTests: Readonly<Record<string, Row>> = {
   },
   drawings: {
     part: longForm(
+      "src/server/scene-pixels.test.ts",
       "src/service/rendering/page-drawings.test.ts",
       "src/service/rendering/kept-layouts.test.ts",
     ),
@@ -75,10 +76,11 @@ const longTests: Readonly<Record<string, Row>> = {
   },
   backup: { part: longForm("src/server/backup-command.test.ts"), rounds: 1 },
   restarts: {
-    part: longForm(
-      "e2e/faults/kill-rounds.test.ts",
-      "src/service/webhooks/delivery-load.test.ts",
-    ),
+    part: longForm("src/server/cluster.test.ts", "src/service/webhooks/delivery-load.test.ts"),
+    rounds: 1,
+  },
+  tools: {
+    part: longForm("src/testing/journey-report.test.ts", "src/testing/run-repeat.test.ts"),
     rounds: 1,
   },
   guide: { part: longForm("src/testing/operating/operating.test.ts"), rounds: 1 },

@@ -1,4 +1,7 @@
-/** The product as several processes on one database and one object store, with one of them killed during a job. */
+/**
+ * The product as several processes on one database and one object store, whose connections end and one of which is killed
+ * during a job. `npm run kill-rounds` injects more faults, and each many times.
+ */
 import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -14,6 +17,7 @@ import { webhookPayloadSchema } from "#contract/webhooks.ts";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { administer, databaseUrl } from "#testing/server-stores.ts";
 import { freePort } from "#testing/free-port.ts";
+import { tried } from "#testing/long-form.ts";
 import { serverStores } from "#testing/test-stores.ts";
 import { type Receipt, startWebhookReceiver } from "#testing/webhook-receiver.ts";
 
@@ -28,7 +32,7 @@ afterEach(async () => {
 });
 
 test(
-  "two services and two workers lose and duplicate nothing when one worker is killed during a job",
+  "two services and two workers lose and duplicate nothing when their connections end and one worker is killed",
   { timeout: 180_000 },
   async () => {
     const database = await emptyDatabase();
@@ -51,6 +55,7 @@ test(
       ),
     );
     await vi.waitUntil(() => receipts.length >= 4, patience);
+    expect(await database.count("ended connections")).toBeGreaterThan(4);
     // With two concurrent jobs per worker, the killed one has at least one of three running jobs.
     await vi.waitUntil(async () => (await database.count("running jobs")) >= 3, patience);
     doomed.process.kill("SIGKILL");
@@ -82,10 +87,11 @@ const mayUnshare =
   process.platform === "linux" && spawnSync(unshare[0], [...unshare.slice(1), "true"]).status === 0;
 
 // Skipped where this user may not create a PID namespace, as in most containers.
-test.skipIf(!mayUnshare).each([
+const firstProcesses = [
   ["node", [process.execPath, "src/server/launch.js", "service"]],
   ["npm", ["npm", "run", "service"]],
-] as const)(
+] as const;
+test.skipIf(!mayUnshare).each(tried(firstProcesses, 1))(
   "a service started with %s as the first process of a container drains on SIGTERM and leaves no process",
   async (_name, command) => {
     const { url } = await emptyDatabase();
@@ -144,6 +150,8 @@ async function emptyDatabase() {
     "deliveries open": "select from deliveries where state <> 'delivered'",
     "running jobs": "select from jobs where name = 'render' and state = 'running'",
     "jobs taken over": "select from jobs where crashes > 0",
+    "ended connections":
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   };
   return {
     url,
