@@ -9,25 +9,6 @@ import { componentPlugins } from "./vite.components.config.ts";
 /** These start no process, no thread and no connection: told by what they import, held to it by a setup file. */
 const unitTests = findUnitTests(import.meta.dirname);
 
-/** These know one kind of store, or none. */
-const storelessTests = [
-  "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,make-cluster,s3-object-store}.test.ts",
-  "src/service/webhooks/{check-signature,host-concurrency,plan-retry,sign-delivery}.test.ts",
-  "src/service/edge/{admission-gate,rate-limits}.test.ts",
-  "src/service/routes/assets/upload-font.test.ts",
-  "src/service/routes/metadata/read-page-metadata.test.ts",
-  // They test a process, a browser, time or the form of a response; others cover their stores on both.
-  "src/service/routes/{error-table,every-status,known-clients,output-formats}.test.ts",
-  "src/service/routes/{account,receivers,scrape}/*.test.ts",
-  "src/service/routes/renders/{page-colour,request-pictures,template-inputs}.test.ts",
-  "src/service/routes/templates/{template-schema,template-usage}.test.ts",
-  "src/service/routes/legacy/image-links.test.ts",
-  "src/service/routes/assets/upload-asset.test.ts",
-  "src/service/routes/screenshots/{screenshot-options,screenshot-secrets,take-screenshot}.test.ts",
-  "src/service/jobs/screenshot-jobs.test.ts",
-  "src/service/webhooks/delivery-load.test.ts",
-];
-
 /** They test the state of a process, which has to be new. */
 const processTests = ["src/service/rendering/register-fonts.test.ts"];
 
@@ -35,10 +16,38 @@ const processTests = ["src/service/rendering/register-fonts.test.ts"];
 const serverTests = [
   "src/service/backup/server-backup.test.ts",
   "src/server/cluster.test.ts",
-  "e2e/faults/cluster-faults.test.ts",
   "src/service/storage/ended-connections.test.ts",
   // An embedded database runs the same statements, and fills more slowly.
   "src/service/storage/long-lists.test.ts",
+];
+
+/**
+ * They run on a folder, and once more on PostgreSQL and S3, where these differ: connections and locks, races of several
+ * processes, notifications, plans and the order of texts, objects over HTTP. Other tests see the same from either.
+ */
+const bothStoresTests = [
+  // All statements, and the object stores.
+  "src/service/storage/*.test.ts",
+  // Jobs are claimed by locks, and their ends are told by notifications.
+  "src/service/{queue,jobs}/*.test.ts",
+  // Requests that race for a key, a place or a picture, and stores that are away.
+  "src/service/edge/{idempotency,overload,unavailable-stores}.test.ts",
+  "src/service/routes/renders/equal-renders.test.ts",
+  // Lists with their filters, orders and pages.
+  "src/service/routes/{audit,results}/*.test.ts",
+  "src/service/routes/templates/templates.test.ts",
+  "src/service/routes/webhooks/deliveries.test.ts",
+  // Objects: uploads that are deleted while they are used, damaged and kept files.
+  "src/service/routes/assets/manage-assets.test.ts",
+  "src/service/routes/files/damaged-results.test.ts",
+  "src/service/routes/direct/kept-links.test.ts",
+  "src/service/routes/health/health.test.ts",
+];
+
+/** Of these folders, but of one kind of store or a browser. */
+const folderTests = [
+  "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,make-cluster,s3-object-store}.test.ts",
+  "src/service/jobs/screenshot-jobs.test.ts",
 ];
 
 /** Of projects in Node; a browser has no environment variables. */
@@ -135,11 +144,8 @@ export default defineConfig({
           // Tests with stores, once more: on PostgreSQL and S3 instead of the folder.
           name: "servers",
           setupFiles: [lawSettings],
-          include: [
-            "src/service/{audit-log,storage,jobs,queue,routes,webhooks,edge}/**/*.test.ts",
-            ...serverTests,
-          ],
-          exclude: [...configDefaults.exclude, ...storelessTests],
+          include: [...bothStoresTests, ...serverTests],
+          exclude: [...configDefaults.exclude, ...folderTests, ...unitTests],
           globalSetup: ["src/testing/server-stores.ts"],
           runner: "src/testing/server-stores-runner.ts",
         },
