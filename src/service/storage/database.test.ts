@@ -5,65 +5,54 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readyDatabaseFolder } from "#testing/ready-database.ts";
-import { openDatabase } from "./database.ts";
-import { requestCounts } from "./schema.ts";
+import { openDatabase, type OpenedDatabase } from "./database.ts";
 
 let folder: string;
+let killed: Awaited<ReturnType<typeof runInAnotherProcess>>;
+let database: OpenedDatabase;
 const onError = (error: unknown) => {
   throw error;
 };
 
+/** Opened once, after a process that was killed with it: a start takes seconds of a core. */
 beforeAll(async () => {
   folder = await readyDatabaseFolder();
+  killed = await runInAnotherProcess(`
+    const { pool, db } = await openDatabase(location, { onError: console.error });
+    await pool.query("insert into request_counts values ('committed', 1, 41)");
+    await Promise.all(Array.from({ length: 50 }, (_, number) =>
+      db.transaction((own) => own.execute("insert into request_counts values ('kept', " + number + ", 1)"))));
+    await pool.query("begin");
+    await pool.query("insert into request_counts values ('open', 1, 1)");
+    process.kill(process.pid, "SIGKILL");`);
+  database = await openDatabase({ kind: "embedded", folder }, { onError });
 });
-afterAll(() => rm(dirname(folder), { recursive: true, force: true }));
+afterAll(async () => {
+  if (!database.pool.ended) await database.close();
+  await rm(dirname(folder), { recursive: true, force: true });
+});
+
+test("keeps acknowledged data over a kill, also of fifty concurrent transactions, and no uncommitted data", async () => {
+  expect(killed.signal).toBe("SIGKILL");
+  const { rows } = await database.db.execute(
+    "select template_id as name, count(*)::int as kept from request_counts group by 1 order by 1",
+  );
+  expect(rows).toEqual([
+    { name: "committed", kept: 1 },
+    { name: "kept", kept: 50 },
+  ]);
+});
 
 test("rejects a second process with the folder and DATA_DIR in its message, and the first continues", async () => {
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
-
   const second = await runInAnotherProcess(`await openDatabase(location, { onError: console.error })`);
 
   expect(second.code).toBe(1);
   expect(second.errors).toContain(folder);
   expect(second.errors).toContain("DATA_DIR");
   expect((await database.db.execute("select 1 as one")).rows).toEqual([{ one: 1 }]);
-  await database.close();
-});
-
-test("keeps committed data over a kill, and no uncommitted data", async () => {
-  const killed = await runInAnotherProcess(`
-    const { pool } = await openDatabase(location, { onError: console.error });
-    await pool.query("insert into request_counts values ('committed', 1, 41)");
-    await pool.query("begin");
-    await pool.query("insert into request_counts values ('open', 1, 1)");
-    process.kill(process.pid, "SIGKILL");`);
-  expect(killed.signal).toBe("SIGKILL");
-
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
-  const rows = await database.db.select({ name: requestCounts.templateId }).from(requestCounts);
-  expect(rows).toEqual([{ name: "committed" }]);
-  await database.close();
-});
-
-test("keeps an acknowledged transaction over a kill in the same moment, and fifty concurrent ones", async () => {
-  const killed = await runInAnotherProcess(`
-    const { db } = await openDatabase(location, { onError: console.error });
-    await Promise.all(Array.from({ length: 50 }, (_, number) =>
-      db.transaction((own) => own.execute("insert into request_counts values ('kept', " + number + ", 1)"))));
-    process.kill(process.pid, "SIGKILL");`);
-  expect(killed.signal).toBe("SIGKILL");
-
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
-  const { rows } = await database.db.execute(
-    "select count(*)::int as kept from request_counts where template_id = 'kept'",
-  );
-  expect(rows).toEqual([{ kept: 50 }]);
-  await database.close();
 });
 
 test("flushes the log to the disk, once for commits that share a flush", async () => {
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
-
   const { rows } = await database.db.execute(
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'wal_sync_method', 'full_page_writes') order by name",
   );
@@ -95,11 +84,9 @@ test("flushes the log to the disk, once for commits that share a flush", async (
   await database.pool.query("update request_counts set total = 2 where template_id = 'nobody'");
   await database.db.transaction((own) => own.execute("select 1"));
   expect(await flushes()).toBe(whole);
-  await database.close();
 });
 
 test("timers run while queries follow one another", async () => {
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
 
@@ -107,11 +94,9 @@ test("timers run while queries follow one another", async () => {
 
   clearInterval(timer);
   expect(turns).toBeGreaterThan(3);
-  await database.close();
 });
 
 test("a notification arrives with the commit and not with a rollback", async () => {
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
   const heard: string[] = [];
   await database.notifications.listen(
     "news",
@@ -128,11 +113,9 @@ test("a notification arrives with the commit and not with a rollback", async () 
   await database.db.transaction((transaction) => transaction.execute("select pg_notify('news', 'done')"));
 
   expect(heard).toEqual(["done"]);
-  await database.close();
 });
 
 test("a closed database unlocks its folder", async () => {
-  const database = await openDatabase({ kind: "embedded", folder }, { onError });
   await database.close();
 
   expect(await readdir(folder)).toEqual(["cluster", "flushed-position"]);
