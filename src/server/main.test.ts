@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { childEnvironment } from "#testing/child-environment.ts";
 
 const main = join(import.meta.dirname, "main.ts");
 
@@ -21,7 +22,9 @@ function start(
   options: readonly string[] = [],
 ): Promise<{ code: number | null; printed: string; errors: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [main, ...options], { env: { DATA_DIR: dataDir, ...variables } });
+    const child = spawn(process.execPath, [main, ...options], {
+      env: childEnvironment({ DATA_DIR: dataDir, ...variables }),
+    });
     let printed = "";
     let errors = "";
     child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString("utf8")));

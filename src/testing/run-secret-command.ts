@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { childEnvironment } from "./child-environment.ts";
 
 export interface SecretCommandResult {
   code: number;
@@ -16,7 +17,7 @@ export function runSecretCommand(
 ): Promise<SecretCommandResult> {
   // Empty ones replace those of a developer's `.env`.
   const unset = { BASE_URL: "", GET_URL: "", API_KEY: "", LINK_SECRET: "", WEBHOOK_SECRET: "" };
-  const env = { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, ...unset, ...variables };
+  const env = childEnvironment({ DATA_DIR: dataDir, ...unset, ...variables });
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...options], { env }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : 1, output: stdout, notes: stderr });
