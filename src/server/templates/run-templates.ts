@@ -1,14 +1,10 @@
-/**
- * `npm run templates -- pull|push|diff|test`: templates as files in Git. Exits with 1 if something differs or was left,
- * and with 2 if the command could not run.
- */
+/** `npm run templates -- pull|push|diff|test`: templates as files in Git. */
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { readEnvironment } from "../environment.ts";
 import { readDotEnv } from "../read-dot-env.ts";
-import { EnvironmentProblem } from "../read-variables.ts";
+import { EnvironmentProblem, type Variables } from "../read-variables.ts";
 import { printable } from "./describe-differences.ts";
 import { diffTemplates, pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
 import { folderNames, TemplatesProblem } from "./template-folder.ts";
@@ -65,8 +61,35 @@ function readCommand(given: readonly string[]) {
   }
 }
 
-/** Returns the exit code. */
-async function run(given: readonly string[], write: (line: string) => void): Promise<number> {
+interface CommandSurroundings {
+  variables: Variables;
+  /** Standard output and standard error. */
+  write: (text: string) => void;
+  complain: (text: string) => void;
+  /** Undefined without a terminal. */
+  confirm: Terminal["confirm"];
+}
+
+/** Returns the exit code: 1 if something differs or was left, 2 if the command could not run. */
+export async function runTemplates(
+  given: readonly string[],
+  { complain, ...surroundings }: CommandSurroundings,
+): Promise<number> {
+  try {
+    return await run(given, surroundings);
+  } catch (error) {
+    if (!(error instanceof TemplatesProblem) && !(error instanceof EnvironmentProblem)) throw error;
+    const lines = error instanceof TemplatesProblem ? error.lines : [error.message];
+    complain(lines.map((line) => `${toLines(line)}\n`).join(""));
+    return 2;
+  }
+}
+
+async function run(
+  given: readonly string[],
+  { variables: own, write: print, confirm }: Omit<CommandSurroundings, "complain">,
+): Promise<number> {
+  const write = (text: string) => print(`${toLines(text)}\n`);
   const { values, positionals } = readCommand(given);
   const [name, path, ...identifiers] = positionals;
   if (values.help || name === undefined) {
@@ -84,15 +107,13 @@ async function run(given: readonly string[], write: (line: string) => void): Pro
     ]);
   refuseOptions(action, values);
   // npm changes to the project's folder; the paths are from where the caller stands.
-  const folder = resolve(process.env["INIT_CWD"] ?? ".", path);
-  const variables = await readDotEnv(root, process.env);
-  const terminal: Terminal = { write, confirm: process.stdin.isTTY ? ask : undefined };
+  const base = own["INIT_CWD"] ?? ".";
+  const folder = resolve(base, path);
+  const variables = await readDotEnv(root, own);
+  const terminal: Terminal = { write, confirm };
   const { yes, merge, overwrite, update } = values;
   if (action === "test") {
-    const report =
-      values.report === undefined
-        ? await defaultReport(folder)
-        : resolve(process.env["INIT_CWD"] ?? ".", values.report);
+    const report = values.report === undefined ? await defaultReport(folder) : resolve(base, values.report);
     // The renderer takes half a second to load, and the other commands do not draw.
     const { testTemplates } = await import("./test-templates.ts");
     return (await testTemplates({ folder, update, report, chromium: readChromium(variables) }, write))
@@ -138,7 +159,7 @@ async function defaultReport(folder: string): Promise<string> {
   return join(report, "report.html");
 }
 
-function openService(variables: Parameters<typeof readEnvironment>[0]): TemplateService {
+function openService(variables: Variables): TemplateService {
   const { service } = readEnvironment(variables);
   if (service.kind !== "remote")
     throw new TemplatesProblem([
@@ -148,7 +169,7 @@ function openService(variables: Parameters<typeof readEnvironment>[0]): Template
 }
 
 /** The settings of the browser that draws html templates, as of the embedded service. */
-function readChromium(variables: Parameters<typeof readEnvironment>[0]) {
+function readChromium(variables: Variables) {
   const own = { ...variables, BASE_URL: "", GET_URL: "", API_KEY: "", API_KEY_FILE: "" };
   const { service } = readEnvironment(own);
   const chromium =
@@ -156,25 +177,7 @@ function readChromium(variables: Parameters<typeof readEnvironment>[0]) {
   return { ...chromium, searchPath: variables["PATH"] ?? "" };
 }
 
-async function ask(question: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(?:es)?$/i.test((await lines.question(question)).trim());
-  } finally {
-    lines.close();
-  }
-}
-
 /** Names and messages of others steer no terminal. */
 function toLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
-}
-
-try {
-  process.exitCode = await run(process.argv.slice(2), (text) => process.stdout.write(`${toLines(text)}\n`));
-} catch (error) {
-  if (!(error instanceof TemplatesProblem) && !(error instanceof EnvironmentProblem)) throw error;
-  const lines = error instanceof TemplatesProblem ? error.lines : [error.message];
-  process.stderr.write(lines.map((line) => `${toLines(line)}\n`).join(""));
-  process.exitCode = 2;
 }

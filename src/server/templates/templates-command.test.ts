@@ -1,4 +1,4 @@
-/** The command as a program, with a real service on a port, as two people use it. */
+/** The command with a real service on a port, as two people use it. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,8 +10,8 @@ import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { childEnvironment } from "#testing/child-environment.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
 import { type OpenPort, openPort, toListener } from "../open-port.ts";
-import { diffTemplates, pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
-import { TemplatesProblem } from "./template-folder.ts";
+import { runTemplates } from "./run-templates.ts";
+import { pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
 import { createTemplateService } from "./template-service.ts";
 
 const example = join(import.meta.dirname, "../../../examples/templates");
@@ -63,9 +63,11 @@ interface Ended {
   error: string;
 }
 
-function run(options: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
-  const unset = { BASE_URL: "", GET_URL: "", API_KEY: "", INIT_CWD: temporary };
-  const env = childEnvironment({ ...unset, ...variables });
+const unset = { BASE_URL: "", GET_URL: "", API_KEY: "" };
+
+/** As a program. */
+function start(options: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
+  const env = childEnvironment({ ...unset, INIT_CWD: temporary, ...variables });
   return new Promise((resolve) => {
     const command = join(import.meta.dirname, "templates-command.ts");
     execFile(process.execPath, [command, ...options], { env }, (error, out, errors) => {
@@ -74,31 +76,19 @@ function run(options: readonly string[], variables: Record<string, string> = {})
   });
 }
 
-type Action = "pull" | "push" | "diff";
-type Option = "--yes" | "--merge" | "--overwrite" | "--delete";
-
-/** As `run` with the service's address, without the second that a process takes to load. */
-async function remotely(action: Action, place: string, ...given: string[]): Promise<Ended> {
-  const lines: string[] = [];
-  const terminal: Terminal = { write: (line) => lines.push(`${line}\n`), confirm: undefined };
-  const has = (option: Option) => given.includes(option);
-  const identifiers = given.filter((word) => !word.startsWith("--"));
-  const common = { folder: place, overwrite: has("--overwrite") };
-  const choices = { ...common, yes: has("--yes"), merge: has("--merge"), delete: has("--delete") };
-  const at = createTemplateService({ baseUrl: new URL(origin), getUrl: new URL(origin), apiKey: testKey });
-  const commands = {
-    pull: () => pullTemplates(at, { ...common, identifiers }, terminal),
-    push: () => pushTemplates(at, choices, terminal),
-    diff: () => diffTemplates(at, common, terminal),
-  };
-  try {
-    const isDone = await commands[action]();
-    return { code: isDone ? 0 : 1, out: lines.join(""), error: "" };
-  } catch (error) {
-    if (!(error instanceof TemplatesProblem)) throw error;
-    return { code: 2, out: lines.join(""), error: error.lines.map((line) => `${line}\n`).join("") };
-  }
+/** As `start`, without the second that a process takes to load. */
+async function run(options: readonly string[], given: Record<string, string> = {}): Promise<Ended> {
+  const printed = { out: "", error: "" };
+  const code = await runTemplates(options, {
+    variables: { PATH: process.env["PATH"], ...unset, INIT_CWD: temporary, ...given },
+    write: (text) => (printed.out += text),
+    complain: (text) => (printed.error += text),
+    confirm: undefined,
+  });
+  return { code, ...printed };
 }
+
+const remotely = (...options: string[]) => run(options, { BASE_URL: origin, API_KEY: testKey });
 
 async function readTemplate(place: string, file: string) {
   return JSON.parse(await readFile(join(place, file), "utf8")) as JsonObject & {
@@ -138,10 +128,7 @@ async function saveThere(id: string, change: JsonObject, query = ""): Promise<vo
   expect(saved.status).toBe(200);
 }
 
-/** A journey starts a program for each step. */
-const timeout = 600_000;
-
-describe("a folder", { timeout }, () => {
+describe("a folder", () => {
   test("is pulled, edited, tested and pushed; a second pusher is told what changed there", async () => {
     const author = join(temporary, "author");
     const id = await pushExample(author);
@@ -156,7 +143,7 @@ describe("a folder", { timeout }, () => {
     const other = `${folder}-other`;
     const variables = { BASE_URL: origin, API_KEY: testKey };
     for (const place of [folder, other]) {
-      const pulled = await (place === folder ? run(["pull", place], variables) : remotely("pull", place));
+      const pulled = await (place === folder ? start(["pull", place], variables) : remotely("pull", place));
       expect(pulled).toMatchObject({ code: 0, error: "" });
       expect(pulled.out.split("\n").toSorted()).toEqual([
         "",
@@ -176,14 +163,14 @@ describe("a folder", { timeout }, () => {
     const tested = await run(["test", folder]);
     expect(tested.code).toBe(1);
     expect(tested.out).toMatch(/^release-headline\.json, default: different, /);
-    expect(await run(["diff", folder], variables)).toMatchObject({
+    expect(await remotely("diff", folder)).toMatchObject({
       code: 1,
       out: 'release-headline.json:\n  component headline color: "#ffffff" → "#fde68a"\n',
     });
 
     const unasked = await remotely("push", folder);
     expect(unasked).toMatchObject({ code: 2, error: expect.stringContaining("--yes") });
-    const pushed = await run(["push", folder, "--yes"], variables);
+    const pushed = await remotely("push", folder, "--yes");
     expect(pushed).toMatchObject({ code: 0, error: "" });
     expect(pushed.out).toBe(
       'release-headline.json: changed\n  component headline color: "#ffffff" → "#fde68a"\nrelease-headline.json: pushed, revision 2\n',
@@ -388,7 +375,7 @@ describe("a key that may not publish", () => {
   });
 });
 
-describe("the command", { timeout }, () => {
+describe("the command", () => {
   test("explains itself, and every mistake", async () => {
     expect(await run(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("pull <folder>") });
     expect(await run([])).toMatchObject({ code: 2 });
@@ -398,7 +385,9 @@ describe("the command", { timeout }, () => {
     expect((await run(["push"])).error).toContain("Name the folder");
     expect((await run(["diff", "x", "--yes"])).error).toContain("--yes is no option of diff");
     expect((await run(["diff", "x", "--key=1"])).error).toContain("--help shows what is accepted");
-    expect((await run(["diff", example])).error).toContain("BASE_URL is not set");
+    // The program itself.
+    const ended = await start(["diff", example]);
+    expect(ended).toMatchObject({ code: 2, out: "", error: expect.stringContaining("BASE_URL is not set") });
   });
 
   test("names a service that is not there or refuses the key, and never the key", async () => {
