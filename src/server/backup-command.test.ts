@@ -211,6 +211,7 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
   // Taken while this process has the database open, with what it has just committed.
   const told = await run("backup", dataDir, ["one.backup"]);
   expect(told).toMatchObject({ code: 0, error: "" });
+  const expected = await readTables(first.pool);
   await first.close();
 
   // As root the files belong to the owner of the folder around them.
@@ -223,7 +224,7 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
     expect((await stat(join(elsewhere, name))).uid, name).toBe(owner);
   expect(await filesOf(elsewhere)).toEqual(await filesOf(dataDir));
   const tables = await tablesOf(elsewhere);
-  expect(tables).toEqual(await tablesOf(dataDir));
+  expect(tables).toEqual(expected);
   expect(tables.find(({ name }) => name === "public.request_counts")?.rows).toHaveLength(2_000);
 
   if (!isLongForm) return;
@@ -348,11 +349,11 @@ describe("with --keep", () => {
       expect(told.error).toMatch(reason);
       expect(await listBackups()).toEqual(earlier);
     };
-    for (const days of tried(["0", "1.5", "all", "-1", ""], 2))
+    for (const days of tried(["0", "1.5", "all", "-1", ""], 1))
       await fails(/--keep/, `--keep=${days}`, "daily");
     await fails(/absent\.env is missing\. No backup/, "--keep=1", "--settings=absent.env", "daily");
     const twice = ["--settings=one/a.env", "--settings=two/a.env"];
-    await fails(/the same name/, "--keep=1", ...twice, "daily");
+    if (isLongForm) await fails(/the same name/, "--keep=1", ...twice, "daily");
     await rm(join(dataDir, "database", "cluster", "global", "pg_control"));
     await fails(/^backup failed: /, "--keep=1", "daily");
   });
@@ -381,10 +382,8 @@ test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", ()
     await backUp(dataDir, join(folder, "one.backup"));
     const place = join(disk.folder, "data");
     await mkdir(place);
-    const restored = await run("restore", place, ["one.backup"]);
-    expect(restored).toMatchObject({ code: 1, output: "" });
-    expect(restored.error).toBe(
-      `restore failed: ${place} cannot be written: the disk is full. Nothing was restored.\n`,
+    await expect(restore(place, "one.backup")).rejects.toThrow(
+      /^\S+ cannot be written: the disk is full\. Nothing was restored\.$/,
     );
     expect(await readdir(place)).toEqual([]);
   }),
