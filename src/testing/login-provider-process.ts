@@ -1,6 +1,6 @@
 /**
  * A real OpenID Connect provider in a process of its own, so that its clock can differ from ours. Anyone can log in: the
- * form asks for one of the accounts. The parent sends its settings as a message.
+ * form asks for one of the accounts. The parent sends its settings as a message, and afterwards the offset of the clock, ms.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { ProviderSettings } from "./start-login-provider.ts";
@@ -9,8 +9,8 @@ process.once("message", (settings: ProviderSettings) => void serve(settings));
 process.once("disconnect", () => process.exit(0));
 
 async function serve(settings: ProviderSettings): Promise<void> {
-  const { issuer, port, clockOffsetMs, idTokenSeconds } = settings;
-  moveClock(clockOffsetMs);
+  const { issuer, port, idTokenSeconds } = settings;
+  replaceClock();
   const { Provider } = await import("oidc-provider");
   const accounts = new Map(Object.entries(settings.accounts));
   const scope = "openid email profile groups";
@@ -90,7 +90,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-function moveClock(offsetMs: number): void {
+function replaceClock(): void {
+  let offsetMs = 0;
+  process.on("message", (offset: number) => {
+    offsetMs = offset;
+    process.send?.("moved");
+  });
   const RealDate = Date;
   class MovedDate extends RealDate {
     constructor(...parts: [] | [string | number]) {

@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { childEnvironment } from "./child-environment.ts";
@@ -12,8 +13,6 @@ export interface ProviderSettings {
   redirectUris: readonly string[];
   /** Claims by subject. */
   accounts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Of the provider's clock, ms. */
-  clockOffsetMs: number;
   idTokenSeconds: number;
 }
 
@@ -27,16 +26,17 @@ export interface LoginProvider {
   clientSecret: string;
   /** Undefined: everything is passed on. */
   interfere: (how: Interference | undefined) => void;
+  /** Sets the provider's clock to ours and this many ms. */
+  moveClock: (offsetMs: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 export async function startLoginProvider({
   redirectUris,
   accounts,
-  clockOffsetMs = 0,
   idTokenSeconds = 3_600,
 }: Pick<ProviderSettings, "redirectUris" | "accounts"> &
-  Partial<Pick<ProviderSettings, "clockOffsetMs" | "idTokenSeconds">>): Promise<LoginProvider> {
+  Partial<Pick<ProviderSettings, "idTokenSeconds">>): Promise<LoginProvider> {
   const [port, frontPort] = await Promise.all([freePort(), freePort()]);
   const issuer = `http://localhost:${frontPort}`;
   const settings: ProviderSettings = {
@@ -46,7 +46,6 @@ export async function startLoginProvider({
     clientSecret: "the-secret-of-the-test-client-0123456789",
     redirectUris,
     accounts,
-    clockOffsetMs,
     idTokenSeconds,
   };
   const child = fork(join(import.meta.dirname, "login-provider-process.ts"), {
@@ -91,6 +90,11 @@ export async function startLoginProvider({
     clientSecret: settings.clientSecret,
     interfere: (how) => {
       interference = how;
+    },
+    moveClock: async (offsetMs) => {
+      const moved = once(child, "message");
+      child.send(offsetMs);
+      await moved;
     },
     stop: async () => {
       front.closeAllConnections();

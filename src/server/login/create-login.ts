@@ -44,7 +44,7 @@ export interface LoginOptions extends LoginContextOptions {
   passwordCost?: ScryptCost;
   ownAudit?: OwnAudit | undefined;
   /** For each request to the login provider. Default: 10 s. */
-  providerTimeoutSeconds?: number;
+  providerTimeoutSeconds?: number | undefined;
 }
 
 /** Paths that the login answers. */

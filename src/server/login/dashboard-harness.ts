@@ -60,14 +60,17 @@ export interface TestBrowser {
   call: (path: string, init?: RequestInit & { json?: unknown }) => Promise<Response>;
 }
 
-/** Default: the people are in the database of the service. */
-interface OwnPeople {
-  /** Closed by the caller. */
-  database: OpenedDatabase;
-  ownAudit: OwnAudit;
+interface DashboardOptions {
+  /** With people of its own; closed by the caller. Default: they are in the database of the service. */
+  own?: { database: OpenedDatabase; ownAudit: OwnAudit };
+  /** Default: as in production, which a busy machine keeps too. */
+  providerTimeoutSeconds?: number | undefined;
 }
 
-export async function openDashboard(variables: Variables, own?: OwnPeople): Promise<TestDashboard> {
+export async function openDashboard(
+  variables: Variables,
+  { own, providerTimeoutSeconds }: DashboardOptions = {},
+): Promise<TestDashboard> {
   const errors: unknown[] = [];
   const database = own?.database ?? (await openTestDatabase({ onError: (error) => errors.push(error) }));
   const dataDir = await mkdtemp(join(tmpdir(), "overprint-login-"));
@@ -97,7 +100,7 @@ export async function openDashboard(variables: Variables, own?: OwnPeople): Prom
     now,
     // The real one takes 0.2 s of a core for each password.
     passwordCost: { N: 2 ** 8, r: 8, p: 1 },
-    providerTimeoutSeconds: 1,
+    providerTimeoutSeconds,
   };
   const opened = await createLogin(options);
   // Before the database is closed: the last one to be registered is the first.

@@ -77,7 +77,7 @@ async function open(between: Between = {}) {
     await ownAudit.close();
     await database.close();
   });
-  const dashboard = await openDashboard({ LOGIN: "password" }, { database, ownAudit });
+  const dashboard = await openDashboard({ LOGIN: "password" }, { own: { database, ownAudit } });
   return { between, database, ownAudit, dashboard, warnings };
 }
 
