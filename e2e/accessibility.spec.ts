@@ -1,48 +1,32 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ComposerPage } from "./composer-page.ts";
-import { expectNoFaults, listFaults } from "./list-faults.ts";
+import { expectNoFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
 import { expect, test } from "./test.ts";
 
-const groups = {
-  "lists of templates": [
-    "/templates",
-    "/templates?name=nothing-is-called-this",
-    "/templates?view=list",
-    "/templates/new",
-  ],
-  "pages of a template": [
-    "/templates/product-update/compose",
-    "/templates/product-update/batch",
-    "/templates/product-update/revisions",
-  ],
-  "other lists and forms": [
-    "/history",
-    "/history?q=nothing-is-called-this",
-    "/screenshot",
-    "/metadata",
-    "/webhooks",
-    "/webhooks?view=receivers",
-    "/access/keys",
-    "/access/audit",
-    "/connection",
-    "/nowhere",
-  ],
-};
+const pages = [
+  "/templates?q=instagram",
+  "/templates?q=nothing-is-called-this",
+  "/templates?q=instagram&view=list",
+  "/templates/new",
+  "/templates/product-update/compose",
+  "/templates/product-update/batch",
+  "/templates/product-update/revisions",
+  "/history",
+  "/history?q=nothing-is-called-this",
+  "/screenshot",
+  "/metadata",
+  "/webhooks",
+  "/webhooks?view=receivers",
+  "/access/keys",
+  "/access/audit",
+  "/connection",
+  "/nowhere",
+];
 /** Layers over a page, and the keys that open them. */
 const overlays = { palette: "ControlOrMeta+k", shortcuts: "?" } as const;
-const widths = [1440, 1024, 390, 320];
-const rulesOfNames = [
-  "aria-command-name",
-  "aria-input-field-name",
-  "aria-toggle-field-name",
-  "button-name",
-  "image-alt",
-  "label",
-  "link-name",
-  "summary-name",
-];
+const widths = [1024, 390, 320];
 
 async function open(page: Page, route: string): Promise<void> {
   await page.goto(route);
@@ -55,37 +39,11 @@ async function open(page: Page, route: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-async function expectNoSidewaysScrolling(page: Page, state: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${state}, ${width} px`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
-
-/** Changes the language in the settings of the open page, which stays. */
-async function speak(page: Page, language: "en" | "de"): Promise<void> {
-  await page.getByRole("button", { name: /^(?:More|Mehr)$/ }).click();
-  const settings = page.getByRole("dialog", { name: /Settings|Einstellungen/ });
-  await settings.getByLabel(/Language|Sprache/).selectOption(language);
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
-  await page.keyboard.press("Escape");
-  await expect(settings).toBeHidden();
-}
-
-/** Looks at a page whole in English, and in German at what other words change. */
-async function checkPage(page: Page, route: string): Promise<void> {
-  await test.step(route, async () => {
-    await page.emulateMedia({ colorScheme: "light" });
-    await open(page, route);
-    await expectNoFaults(page, route);
-    await expectNoSidewaysScrolling(page, route);
-    await speak(page, "de");
-    expect(await listFaults(page, rulesOfNames), `${route} in German`).toEqual([]);
-    await expectNoSidewaysScrolling(page, `${route} in German`);
-    await speak(page, "en");
-  });
+/** In German: its words are longer. Names are in both catalogues or in none, so one language has the faults of both. */
+async function speakGerman(page: Page): Promise<void> {
+  // A page of the same origin without the dashboard's code.
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => localStorage.setItem("overprint.language", "de"));
 }
 
 /** A template with a published revision and a draft that changes much; the address where they are compared. */
@@ -103,23 +61,29 @@ async function createCompared(product: RunningProduct): Promise<string> {
   return `/templates/${String(identifier)}/compare`;
 }
 
-for (const [group, routes] of Object.entries(groups)) {
-  test(`${group} have no accessibility fault in either theme and never scroll sideways, in two languages`, async ({
-    page,
-    product,
-  }) => {
-    test.setTimeout(150_000);
-    // A row of the history.
-    await callService(product, "POST", "/api/v1/render", { template: "product-update" });
-    for (const route of routes) await checkPage(page, route);
-    if (group === "pages of a template") await checkPage(page, await createCompared(product));
-  });
-}
+test("no page has an accessibility fault in either theme, nor scrolls sideways in German", async ({
+  page,
+  product,
+}) => {
+  // A row of the history.
+  await callService(product, "POST", "/api/v1/render", { template: "product-update" });
+  await speakGerman(page);
+  for (const route of [...pages, await createCompared(product)])
+    await test.step(route, async () => {
+      await open(page, route);
+      await expectNoFaults(page, route);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${route}, ${width} px`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 1280, height: 720 });
+    });
+});
 
 test("layers over a page have no accessibility fault in either theme", async ({ page }) => {
-  // In German: its words are longer.
-  await page.addInitScript(() => localStorage.setItem("overprint.language", "de"));
-  await open(page, "/templates");
+  await speakGerman(page);
+  await open(page, "/templates?q=instagram");
   for (const [name, key] of Object.entries(overlays)) {
     await page.keyboard.press(key);
     await page.getByRole("dialog").waitFor();
@@ -146,24 +110,4 @@ test("layers over a page have no accessibility fault in either theme", async ({ 
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Name" }).waitFor();
   await expectNoFaults(page, "name and tags");
-});
-
-test("where the reader's own colours are forced, what is chosen still differs and colours are shown", async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  const colourOf = async (chosen: Locator) =>
-    chosen.evaluate((element) => getComputedStyle(element).backgroundColor);
-
-  await open(page, "/templates/product-update/compose");
-  const rail = page.getByRole("navigation").first();
-  expect(await colourOf(rail.getByRole("link", { name: "Templates" }))).not.toBe(
-    await colourOf(rail.getByRole("link", { name: "History" })),
-  );
-  for (const role of ["tab", "option"] as const) {
-    const chosen = page.getByRole(role, { selected: true }).first();
-    expect(await colourOf(chosen), role).not.toBe(
-      await colourOf(page.getByRole(role, { selected: false }).first()),
-    );
-  }
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "./test.ts";
 
-test("the connection page shows no key, a table of calls, and times in the time zone", async ({
+test("the connection page shows no key, a table of calls, and times in the time zone; a service that is away is shown, and recovers", async ({
   page,
   product,
+  pageFaults,
 }) => {
   await page.goto("/connection");
   await expect(page.getByRole("heading", { name: "Connection" })).toBeVisible();
@@ -31,12 +32,7 @@ test("the connection page shows no key, a table of calls, and times in the time 
   });
   await page.goto("/history");
   await expect(page.getByRole("columnheader", { name: "Time, GMT+9" })).toBeVisible();
-});
 
-test("an unavailable service is shown in the table, lists stay, and it recovers", async ({
-  page,
-  pageFaults,
-}) => {
   await page.goto("/connection");
   await page.getByRole("row", { name: /^\/api\/v1\/usage Answers/ }).waitFor();
   await page.route("**/proxy/**", (route) => route.abort());

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./list-faults.ts";
 import type { RunningProduct } from "./product.ts";
 import { callService } from "./service-call.ts";
@@ -75,11 +75,11 @@ async function listSmallTargets(page: Page): Promise<string[]> {
 const phone = { width: 390, height: 844 };
 const tablet = { width: 1024, height: 768 };
 
-/** Opens a template's designer in a language. */
-async function open(page: Page, id: string, language: "en" | "de", painted: string): Promise<void> {
+/** Opens a template's designer in German, where space is short. */
+async function open(page: Page, id: string, painted: string): Promise<void> {
   // A page of the same origin without the dashboard's code.
   await page.goto("/favicon.svg");
-  await page.evaluate((chosen) => localStorage.setItem("overprint.language", chosen), language);
+  await page.evaluate(() => localStorage.setItem("overprint.language", "de"));
   await page.goto(`/templates/${id}/design`);
   await page.locator(painted).first().waitFor();
   // A case is drawn once it is near the window.
@@ -87,89 +87,78 @@ async function open(page: Page, id: string, language: "en" | "de", painted: stri
   await expect(page.locator("[data-case][data-verdict]")).toHaveCount(cases.length);
 }
 
-type Check = (state: string) => Promise<void>;
-
-/** Checks in German on a phone, where space is short, and the targets in English on a tablet too. */
-async function onPhoneAndTablet(
-  page: Page,
-  walk: (language: "en" | "de", check: Check) => Promise<void>,
-): Promise<void> {
-  await page.setViewportSize(phone);
-  await walk("de", async (state) => {
-    expect(await listSmallTargets(page), state).toEqual([]);
-    await expectNoFaults(page, state);
-  });
-  await page.setViewportSize(tablet);
-  await walk("en", async (state) => {
-    expect(await listSmallTargets(page), `${state}, on a tablet`).toEqual([]);
-  });
-}
-
 test.describe("by touch", () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: phone });
+  test.use({ ownContext: { hasTouch: true, isMobile: true, viewport: phone } });
 
-  test("a canvas template has targets of 44 px and no accessibility fault in its menus and dialogs", async ({
+  test("a canvas template and an html template have targets of 44 px and no accessibility fault", async ({
     page,
     product,
   }) => {
-    test.setTimeout(120_000);
-    const id = await create(product, "Touched card", card);
-    await onPhoneAndTablet(page, async (language, check) => {
-      await open(page, id, language, "canvas[data-painted]");
-      await check("nothing selected");
-      await page.locator(".designer-layer button[aria-pressed]").filter({ hasText: "badge" }).tap();
-      await page.locator(".designer-handle").first().waitFor();
-      await check("a selected component with a gradient");
-      const menus = page.locator("main button[aria-haspopup=menu]:visible");
-      const names = await menus.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
-      expect(names.length).toBeGreaterThanOrEqual(4);
-      for (const [index, menu] of names.entries()) {
-        await menus.nth(index).tap();
-        await page.getByRole("menuitem").first().waitFor();
-        await check(`the menu ${menu}`);
-        await page.keyboard.press("Escape");
-        await expect(page.getByRole("menu")).toHaveCount(0);
-      }
-      await page.locator('[data-case="Sale"]').tap();
-      await page.getByRole("dialog").locator("canvas").waitFor();
-      await check("an open case");
-    });
-  });
-
-  test("an html template has targets of 44 px and no accessibility fault with errors and a search", async ({
-    page,
-    product,
-  }) => {
-    test.setTimeout(120_000);
-    const ids = {
-      de: await create(product, "Touched page", invoice),
-      en: await create(product, "Tapped page", invoice),
-    };
-    await onPhoneAndTablet(page, async (language, check) => {
-      await open(page, ids[language], language, "iframe[data-painted]");
-      await check("no error");
-      await page.locator(".cm-content").first().tap();
-      await page.keyboard.press("Control+End");
-      await page.keyboard.type("<script>1</script>");
-      await page.locator(".html-problems button").first().waitFor();
-      await page.keyboard.press("Control+f");
-      await page.locator(".cm-search").waitFor();
-      await page.keyboard.type("h1");
-      await check("an error and the search");
-      await page.locator('[data-case="Sale"]').tap();
-      await page.getByRole("dialog").locator("iframe[data-painted]").waitFor();
-      await check("an open case");
-    });
+    const expectLargeTargets = async (state: string) =>
+      expect(await listSmallTargets(page), state).toEqual([]);
+    for (const size of [phone, tablet])
+      await test.step(`a canvas template, with its menus and dialogs, at ${size.width} px`, async () => {
+        await page.setViewportSize(size);
+        await open(page, await create(product, "Touched card", card), "canvas[data-painted]");
+        await expectLargeTargets("nothing selected");
+        await page.locator(".designer-layer button[aria-pressed]").filter({ hasText: "badge" }).tap();
+        await page.locator(".designer-handle").first().waitFor();
+        await expectLargeTargets("a selected component with a gradient");
+        if (size === phone) await expectNoFaults(page, "a selected component with a gradient");
+        const menus = page.locator("main button[aria-haspopup=menu]:visible");
+        const names = await menus.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent));
+        expect(names.length).toBeGreaterThanOrEqual(4);
+        for (const [index, menu] of names.entries()) {
+          await menus.nth(index).tap();
+          await page.getByRole("menuitem").first().waitFor();
+          await expectLargeTargets(`the menu ${menu}`);
+          await page.keyboard.press("Escape");
+          await expect(page.getByRole("menu")).toHaveCount(0);
+        }
+        await page.locator('[data-case="Sale"]').tap();
+        await page.getByRole("dialog").locator("canvas").waitFor();
+        await expectLargeTargets("an open case");
+        if (size === phone) await expectNoFaults(page, "an open case");
+      });
+    for (const size of [tablet, phone])
+      await test.step(`an html template, with errors and a search, at ${size.width} px`, async () => {
+        await page.setViewportSize(size);
+        await open(page, await create(product, "Touched page", invoice), "iframe[data-painted]");
+        await expectLargeTargets("no error");
+        await page.locator(".cm-content").first().tap();
+        await page.keyboard.press("Control+End");
+        await page.keyboard.type("<script>1</script>");
+        await page.locator(".html-problems button").first().waitFor();
+        await page.keyboard.press("Control+f");
+        await page.locator(".cm-search").waitFor();
+        await page.keyboard.type("h1");
+        await expectLargeTargets("an error and the search");
+        if (size === phone) await expectNoFaults(page, "an error and the search");
+        await page.locator('[data-case="Sale"]').tap();
+        await page.getByRole("dialog").locator("iframe[data-painted]").waitFor();
+        await expectLargeTargets("an open case");
+      });
   });
 });
 
-test("where colours are forced, handles, guides and pages keep their look in both themes", async ({
+test("where colours are forced, what is chosen differs, and handles, guides and pages keep their look in both themes", async ({
   page,
   product,
 }) => {
   const id = await create(product, "Forced card", card);
   const themes = ["light", "dark"] as const;
   await page.emulateMedia({ forcedColors: "active" });
+  const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.goto("/templates/product-update/compose");
+  const rail = page.getByRole("navigation").first();
+  expect(await groundOf(rail.getByRole("link", { name: "Templates" }))).not.toBe(
+    await groundOf(rail.getByRole("link", { name: "History" })),
+  );
+  for (const role of ["tab", "option"] as const)
+    expect(await groundOf(page.getByRole(role, { selected: true }).first()), role).not.toBe(
+      await groundOf(page.getByRole(role, { selected: false }).first()),
+    );
+
   await page.goto(`/templates/${id}/design`);
   await page.getByRole("button", { name: /^badge, / }).click();
   for (const colorScheme of themes) {

@@ -72,91 +72,74 @@ class DesignerPage {
   }
 }
 
-test("a component is dragged, the template renamed and tagged beside it, and the draft is published after the check", async ({
-  page,
-  product,
-}) => {
-  const id = await create(product, "Working title");
-  const designer = new DesignerPage(page);
-  await designer.open(id);
-  await designer.drag([500, 60], [470, 200]);
-  await page.getByRole("button", { name: "Working title" }).click();
-  await page.keyboard.type("Spring sale");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Spring sale" })).toBeVisible();
-  await expect(page.getByText(/^Draft, saved/)).toBeVisible();
-  await page.getByRole("button", { name: "Tags", exact: true }).click();
-  await page.getByRole("textbox", { name: "Tags" }).fill("sale, spring");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Tags: sale, spring" })).toBeVisible();
-
-  for (const pin of ["", "@draft"])
-    expect(await callService(product, "GET", `/api/v2/my-templates/${id}${pin}`)).toMatchObject({
-      name: "Spring sale",
-      tags: ["sale", "spring"],
-    });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  const [, draft] = await stored(product, id, "@draft");
-  expect(draft).toMatchObject({ id: "badge", width: 120 });
-  expect(draft?.y).toBeGreaterThan(150);
-  expect((await stored(product, id))[1]).toMatchObject({ x: 440, y: 40 });
-
-  await page.getByRole("button", { name: "Publish…" }).click();
-  await expect(page).toHaveURL(/\/compare/);
-  await page.getByRole("button", { name: /^Publish/ }).click();
-  await expect.poll(async () => (await stored(product, id))[1]?.y).toBe(draft?.y);
-});
-
-test("unsaved edits are there again after a reload, with their steps of undo", async ({
+test("edits of two people are kept, also over a failed save and a reload, and the draft is renamed, tagged and published", async ({
   page,
   product,
   pageFaults,
 }) => {
-  const id = await create(product, "Unsaved card");
+  const id = await create(product, "Working title");
   const designer = new DesignerPage(page);
   await designer.open(id);
-  await page.route("**/proxy/api/v2/my-templates/*", (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.continue(),
-  );
-  await designer.drag([500, 60], [470, 200]);
-  await expect(page.locator('[data-save-state="failed"]')).toBeVisible();
-  await page.reload();
-  await designer.untilPainted();
-  await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await page.getByRole("button", { name: "Redo", exact: true }).click();
-
-  await page.unroute("**/proxy/api/v2/my-templates/*");
-  await expect(designer.saved).toBeVisible({ timeout: 30_000 });
-  expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
-  forgetFaults(pageFaults, /ERR_FAILED/);
-});
-
-test("two people who design at once keep both edits, and undo takes back only one's own", async ({
-  page,
-  product,
-}) => {
-  const id = await create(product, "Shared card");
-  const designer = new DesignerPage(page);
-  await designer.open(id);
-  const theirs = {
-    ...card,
-    components: [{ ...card.components[0], text: "Winter sale" }, card.components[1]],
-  };
-  await callService(product, "PUT", `/api/v2/my-templates/${id}?publish=false`, {
-    name: "Shared card",
-    document: theirs,
+  const saves = "**/proxy/api/v2/my-templates/*";
+  await test.step("unsaved edits are there again after a reload, with their steps of undo", async () => {
+    await page.route(saves, (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await designer.drag([500, 60], [470, 200]);
+    await expect(page.locator('[data-save-state="failed"]')).toBeVisible();
+    await page.reload();
+    await designer.untilPainted();
+    await expect(page.getByText("Your unsaved changes were restored.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByRole("button", { name: "Redo", exact: true }).click();
+    await page.unroute(saves);
+    await expect(designer.saved).toBeVisible({ timeout: 30_000 });
+    expect((await stored(product, id, "@draft"))[1]).toMatchObject({ id: "badge", width: 120 });
+    expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
+    forgetFaults(pageFaults, /ERR_FAILED/);
   });
-  await designer.drag([500, 60], [470, 200]);
-  await expect(page.getByText("Merged with another person’s save.")).toBeVisible();
-  await expect.poll(async () => (await stored(product, id, "@draft"))[0]?.text).toBe("Winter sale");
-  expect((await stored(product, id, "@draft"))[1]?.y).toBeGreaterThan(150);
+  await test.step("two people who design at once keep both edits, and undo takes back only one's own", async () => {
+    const theirs = { ...card.components[0], text: "Winter sale" };
+    const [, mine] = await stored(product, id, "@draft");
+    await callService(product, "PUT", `/api/v2/my-templates/${id}?publish=false`, {
+      name: "Working title",
+      document: { ...card, components: [theirs, mine] },
+    });
+    await designer.drag([470, 200], [470, 100]);
+    await expect(page.getByText("Merged with another person’s save.")).toBeVisible();
+    await expect.poll(async () => (await stored(product, id, "@draft"))[0]?.text).toBe("Winter sale");
+    expect((await stored(product, id, "@draft"))[1]?.y).not.toBe(mine?.y);
 
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect.poll(async () => (await stored(product, id, "@draft"))[1]?.y).toBe(40);
-  expect((await stored(product, id, "@draft"))[0]?.text).toBe("Winter sale");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(async () => (await stored(product, id, "@draft"))[1]?.y).toBe(mine?.y);
+    expect((await stored(product, id, "@draft"))[0]?.text).toBe("Winter sale");
+  });
+  await test.step("the template is renamed and tagged beside the draft, which is published after the check", async () => {
+    await page.getByRole("button", { name: "Working title" }).click();
+    await page.keyboard.type("Spring sale");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Spring sale" })).toBeVisible();
+    await expect(page.getByText(/^Draft, saved/)).toBeVisible();
+    await page.getByRole("button", { name: "Tags", exact: true }).click();
+    await page.getByRole("textbox", { name: "Tags" }).fill("sale, spring");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Tags: sale, spring" })).toBeVisible();
+    for (const pin of ["", "@draft"])
+      expect(await callService(product, "GET", `/api/v2/my-templates/${id}${pin}`)).toMatchObject({
+        name: "Spring sale",
+        tags: ["sale", "spring"],
+      });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const [, draft] = await stored(product, id, "@draft");
+    expect((await stored(product, id))[1]).toMatchObject({ x: 440, y: 40 });
+
+    await page.getByRole("button", { name: "Publish…" }).click();
+    await expect(page).toHaveURL(/\/compare/);
+    await page.getByRole("button", { name: /^Publish/ }).click();
+    await expect.poll(async () => (await stored(product, id))[1]?.y).toBe(draft?.y);
+  });
 });
 
 test("a picture whose upload ends after its component was renamed and left is there, and tools do not move the canvas", async ({

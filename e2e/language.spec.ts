@@ -2,7 +2,7 @@ import { ComposerPage } from "./composer-page.ts";
 import { expect, test } from "./test.ts";
 
 test.describe("a browser that asks for German", () => {
-  test.use({ locale: "de-AT" });
+  test.use({ ownContext: { locale: "de-AT" } });
 
   test("gets German, and keeps English after choosing it", async ({ page }) => {
     await page.goto("/templates");
@@ -19,7 +19,7 @@ test.describe("a browser that asks for German", () => {
   });
 });
 
-test("French is fetched once it is chosen: the gallery is in French, pages without French in English", async ({
+test("French is fetched once it is chosen: the gallery is in French, pages without French in English, and a composition survives another change", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -38,21 +38,21 @@ test("French is fetched once it is chosen: the gallery is in French, pages witho
 
   await page.getByRole("link", { name: "Historique" }).click();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-});
 
-test("the composition survives a change of the language", async ({ page }) => {
-  await page.goto("/templates/product-update/compose");
-  await new ComposerPage(page).component("title").click();
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Stays");
-  await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByLabel("Language").selectOption("Deutsch");
+  await test.step("the composition survives a change of the language", async () => {
+    await page.goto("/templates/product-update/compose");
+    await new ComposerPage(page).component("title").click();
+    await page.getByRole("textbox", { name: "Text", exact: true }).fill("Stays");
+    await page.getByRole("button", { name: "Plus", exact: true }).click();
+    await page.getByLabel("Langue").selectOption("Deutsch");
 
-  await expect(page.getByRole("button", { name: /^Rendern/ })).toBeVisible();
-  await page
-    .getByRole("listbox", { name: "Komponenten" })
-    .getByRole("option", { name: /^title/ })
-    .click();
-  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Stays");
+    await expect(page.getByRole("button", { name: /^Rendern/ })).toBeVisible();
+    await page
+      .getByRole("listbox", { name: "Komponenten" })
+      .getByRole("option", { name: /^title/ })
+      .click();
+    await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue("Stays");
+  });
 });
 
 test("letters that the interface's fonts lack use bundled fonts, fetched when they are shown anywhere", async ({

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
+// One of them sets a clock.
+test.use({ ownContext: {} });
+
 /** Chooses in several menus within one task, so that nothing is rendered in between. */
 async function chooseAtOnce(page: Page, choices: Readonly<Record<string, string>>): Promise<void> {
   const menus = await Promise.all(

@@ -161,7 +161,7 @@ test("a template that was never published is composed, designed and published as
     document: documentOf(colors.draft, "Draft text"),
   });
   const id = String(identifier);
-  await page.goto("/templates");
+  await page.goto("/templates?q=unpublished+card");
   const card = page.getByRole("listitem").filter({ hasText: name });
   await expect(card.getByText("Not published")).toBeVisible();
   await card.getByRole("link", { name }).focus();
@@ -203,22 +203,21 @@ test("a template that was never published is composed, designed and published as
   await expect(composer.output).toContainText(`"template": "${id}"`);
   await expect(notice).toHaveCount(0);
   expect(await call(product, "POST", "/api/v1/render", { template: id })).toHaveProperty("href");
-});
 
-test("an html template that was never published is composed as its draft", async ({
-  page,
-  product,
-  pageFaults,
-}) => {
-  const name = "Unpublished page";
-  const { identifier } = await call(product, "POST", "/api/v2/my-templates?publish=false", {
-    name,
-    document: { editor: "canvas-html", width: 400, height: 300, html: "<h1>{{heading}}</h1>", css: "" },
+  await test.step("so is an html template", async () => {
+    const htmlDocument = {
+      editor: "canvas-html",
+      width: 400,
+      height: 300,
+      html: "<h1>{{heading}}</h1>",
+      css: "",
+    };
+    const unpublished = { name: "Unpublished page", document: htmlDocument };
+    const created = await call(product, "POST", "/api/v2/my-templates?publish=false", unpublished);
+    await page.goto("/templates?q=unpublished+page");
+    await page.getByRole("link", { name: "Unpublished page" }).click();
+    await expect(composer.component("heading")).toBeVisible();
+    await expect(composer.output).toContainText(`"template": "${String(created["identifier"])}@draft"`);
+    expect(pageFaults).toEqual([]);
   });
-  await page.goto("/templates");
-  await page.getByRole("link", { name }).click();
-  const composer = new ComposerPage(page);
-  await expect(composer.component("heading")).toBeVisible();
-  await expect(composer.output).toContainText(`"template": "${String(identifier)}@draft"`);
-  expect(pageFaults).toEqual([]);
 });

@@ -458,36 +458,40 @@ test("everything is used against a bare service: it is promised nothing that it 
   forgetWhatIsNotServed(pageFaults);
 });
 
-test("a picture that does not come is accepted and looked for again, and nothing is rendered twice", async ({
-  page,
-  remote: { service },
-  pageFaults,
-}) => {
-  await page.clock.install();
-  await page.goto("/templates/BT001/compose");
-  const deliver = service.withholdPictures();
-  const callsBefore = service.calls.length;
-  await page.getByRole("button", { name: /^Render/ }).click();
-  const pending = page.getByRole("note").filter({ hasText: "Accepted, not there yet" });
-  // The clock moves past the pauses between the looks.
-  await expect(async () => {
-    await page.clock.runFor(15_000);
-    await expect(pending).toBeVisible({ timeout: 200 });
-  }).toPass();
-  await expect(pending.getByRole("link", { name: /\/results\/.*\.jpg$/ })).toBeVisible();
-  await expect(pending.getByRole("button", { name: "Copy the request id" })).toBeVisible();
-  // The history does not say that it was deleted, and looks again too.
-  const history = await page.context().newPage();
-  await history.goto((await pending.getByRole("link", { name: "History" }).getAttribute("href")) ?? "");
-  await expect(history.getByText(/^The picture did not load/)).toBeVisible();
-  deliver();
-  await history.getByRole("button", { name: "Look again" }).click();
-  await expect(history.getByRole("link", { name: "Open the file" }).locator("img")).toBeVisible();
-  await history.close();
-  await pending.getByRole("button", { name: "Look again" }).click();
-  await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
-  const calls = service.calls.slice(callsBefore);
-  expect(calls.filter((one) => one === "base POST /api/v1/render")).toHaveLength(1);
-  pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/results/")));
-  forgetWhatIsNotServed(pageFaults);
+test.describe("with a clock of its own", () => {
+  test.use({ ownContext: {} });
+
+  test("a picture that does not come is accepted and looked for again, and nothing is rendered twice", async ({
+    page,
+    remote: { service },
+    pageFaults,
+  }) => {
+    await page.clock.install();
+    await page.goto("/templates/BT001/compose");
+    const deliver = service.withholdPictures();
+    const callsBefore = service.calls.length;
+    await page.getByRole("button", { name: /^Render/ }).click();
+    const pending = page.getByRole("note").filter({ hasText: "Accepted, not there yet" });
+    // The clock moves past the pauses between the looks.
+    await expect(async () => {
+      await page.clock.runFor(15_000);
+      await expect(pending).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expect(pending.getByRole("link", { name: /\/results\/.*\.jpg$/ })).toBeVisible();
+    await expect(pending.getByRole("button", { name: "Copy the request id" })).toBeVisible();
+    // The history does not say that it was deleted, and looks again too.
+    const history = await page.context().newPage();
+    await history.goto((await pending.getByRole("link", { name: "History" }).getAttribute("href")) ?? "");
+    await expect(history.getByText(/^The picture did not load/)).toBeVisible();
+    deliver();
+    await history.getByRole("button", { name: "Look again" }).click();
+    await expect(history.getByRole("link", { name: "Open the file" }).locator("img")).toBeVisible();
+    await history.close();
+    await pending.getByRole("button", { name: "Look again" }).click();
+    await expect(page.getByText("Rendered", { exact: true })).toBeVisible();
+    const calls = service.calls.slice(callsBefore);
+    expect(calls.filter((one) => one === "base POST /api/v1/render")).toHaveLength(1);
+    pageFaults.splice(0, pageFaults.length, ...pageFaults.filter((fault) => !fault.includes("/results/")));
+    forgetWhatIsNotServed(pageFaults);
+  });
 });

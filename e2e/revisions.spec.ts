@@ -77,44 +77,6 @@ test("an old revision is restored as a draft, compared and published; a pinned l
   expect(await pinned("2")).toBe(second);
 });
 
-test("a link pinned to revision 12 keeps its picture byte for byte, in a browser and by the API, whatever is published", async ({
-  page,
-  product,
-}) => {
-  const { id, path, save } = await createTemplate(product, "Twelfth card");
-  for (let number = 3; number <= 12; number += 1) await save(`Save ${number}`);
-  const signed = await call(product, "POST", "/api/v2/direct-links", {
-    template: `${id}@12`,
-    data: { "title.text": "Pinned" },
-  });
-  const browsed = async () => {
-    const response = await page.goto(String(signed["href"]));
-    return (await response?.body())?.toString("base64");
-  };
-  const asked = async (template: string) => {
-    const headers = { "content-type": "application/json", "x-api-key": product.apiKey };
-    const body = JSON.stringify({ template, data: { "title.text": "Pinned" }, outputFormat: "png" });
-    const address = `${product.serviceUrl}/api/v2/render?output=image`;
-    const response = await fetch(address, { method: "POST", headers, body });
-    expect(response.status).toBe(200);
-    return Buffer.from(await response.arrayBuffer()).toString("base64");
-  };
-  const inBrowser = await browsed();
-  const byApi = await asked(`${id}@12`);
-  expect(inBrowser).toBe(byApi);
-  expect(await asked(id)).toBe(byApi);
-
-  const document = { ...documentOf("Later", "#dcfce7"), width: 500 };
-  await call(product, "PUT", path, { name: "Twelfth card", document });
-  await call(product, "PUT", `${path}?publish=false`, { name: "Twelfth card", document });
-  for (const published of [13, 1, 14]) {
-    await call(product, "POST", `${path}/publish`, { revision: published });
-    expect(await asked(id)).not.toBe(byApi);
-    expect(await browsed()).toBe(inBrowser);
-    expect(await asked(`${id}@12`)).toBe(byApi);
-  }
-});
-
 test("the keyboard alone opens a revision, steps to the next one and restores it, also from the history and between pages", async ({
   page,
   product,

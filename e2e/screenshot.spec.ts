@@ -149,38 +149,42 @@ test("options are set by keyboard, no secret is shown, and http is offered for a
   });
 });
 
-test("a screenshot that failed yesterday says why in the history, is corrected and sent again", async ({
-  page,
-  pages,
-  product,
-  pageFaults,
-}) => {
-  await page.request.post(`${product.serviceUrl}/api/v1/screenshots`, {
-    headers: { "x-api-key": product.apiKey },
-    data: { url: pages.url, selector: "#headline" },
+test.describe("with a clock of its own", () => {
+  test.use({ ownContext: {} });
+
+  test("a screenshot that failed yesterday says why in the history, is corrected and sent again", async ({
+    page,
+    pages,
+    product,
+    pageFaults,
+  }) => {
+    await page.request.post(`${product.serviceUrl}/api/v1/screenshots`, {
+      headers: { "x-api-key": product.apiKey },
+      data: { url: pages.url, selector: "#headline" },
+    });
+    await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
+    await page.goto("/history");
+    await page.getByLabel("Status", { exact: true }).selectOption("Failed");
+    await page.getByLabel("Date", { exact: true }).selectOption("Yesterday");
+    const list = page.getByRole("grid", { name: "History" });
+    await expect(list).toContainText('The selector "#headline" matches no element of the page.', {
+      timeout: 45_000,
+    });
+    await list
+      .getByRole("row", { name: /"#headline"/ })
+      .getByRole("link")
+      .click();
+    await page.getByRole("link", { name: "Take again" }).click();
+    // The form says why it failed, and where.
+    const selector = page.getByRole("textbox", { name: "One element" });
+    await expect(selector).toHaveAccessibleDescription(
+      /The selector "#headline" matches no element of the page\./,
+    );
+    await expect(page.getByText("The screenshot was not taken")).toBeVisible();
+    await selector.fill("h1");
+    await page.getByRole("combobox", { name: "Page address" }).press("Enter");
+    await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
+    // The form reads why it failed.
+    forgetFaults(pageFaults, /status of 422 .*\/results\//);
   });
-  await page.clock.setFixedTime(Date.now() + 24 * 3_600_000);
-  await page.goto("/history");
-  await page.getByLabel("Status", { exact: true }).selectOption("Failed");
-  await page.getByLabel("Date", { exact: true }).selectOption("Yesterday");
-  const list = page.getByRole("grid", { name: "History" });
-  await expect(list).toContainText('The selector "#headline" matches no element of the page.', {
-    timeout: 45_000,
-  });
-  await list
-    .getByRole("row", { name: /"#headline"/ })
-    .getByRole("link")
-    .click();
-  await page.getByRole("link", { name: "Take again" }).click();
-  // The form says why it failed, and where.
-  const selector = page.getByRole("textbox", { name: "One element" });
-  await expect(selector).toHaveAccessibleDescription(
-    /The selector "#headline" matches no element of the page\./,
-  );
-  await expect(page.getByText("The screenshot was not taken")).toBeVisible();
-  await selector.fill("h1");
-  await page.getByRole("combobox", { name: "Page address" }).press("Enter");
-  await expect(page.getByText("Captured", { exact: true })).toBeVisible({ timeout: 45_000 });
-  // The form reads why it failed.
-  forgetFaults(pageFaults, /status of 422 .*\/results\//);
 });

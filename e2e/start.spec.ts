@@ -11,7 +11,7 @@ function expectNoSecret(text: string, where: string): void {
   for (const secret of secrets) expect(text.includes(secret), where).toBe(false);
 }
 
-test("the key is in no response, address, storage or log line, and only the proxy calls with it", async ({
+test("the key is in no response, address, storage, log line or file of the build, and only the proxy calls with it", async ({
   page,
   product,
   request,
@@ -58,6 +58,15 @@ test("the key is in no response, address, storage or log line, and only the prox
     expectNoSecret(kept, "the browser's storage");
     expectNoSecret(await product.readLog(), "the log");
   });
+  await test.step("the key is in no file of the build", async () => {
+    const entries = await readdir(join(root, "dist"), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files) {
+      const path = join(file.parentPath, file.name);
+      expectNoSecret(await readFile(path, "latin1"), path);
+    }
+  });
   await test.step("a call without the key is rejected by the service but served through the proxy", async () => {
     const direct = await request.get(`${product.serviceUrl}/api/v2/my-templates`);
     const through = await request.get("/proxy/api/v2/my-templates");
@@ -67,52 +76,40 @@ test("the key is in no response, address, storage or log line, and only the prox
   });
 });
 
-test("the key is in no file of the build", async () => {
-  const folder = join(root, "dist");
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-
-  expect(files.length).toBeGreaterThan(2);
-  for (const file of files) {
-    const path = join(file.parentPath, file.name);
-    expectNoSecret(await readFile(path, "latin1"), path);
-  }
-});
-
-test("early requests are those that the code of the page then takes", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) =>
-    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
-  );
-  for (const route of ["/templates", "/templates/product-update/compose"]) {
-    asked.length = 0;
-    await page.goto(route);
-    await page.getByRole("heading").first().waitFor();
-    await page.waitForLoadState("networkidle");
-
-    expect(await page.evaluate("[...overprintEarly.keys()]")).toEqual([]);
-    const calls = asked.filter((path) => path.startsWith("/proxy/"));
-    expect(calls.length, route).toBeGreaterThan(0);
-    expect(calls, route).toEqual([...new Set(calls)]);
-  }
-});
-
-test("before its code is there, the composer shows the template's preview where the canvas will be", async ({
+test("early requests are those that the code of the page then takes, and before it the composer shows the template's preview where the canvas will be", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
-  let code = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await code.promise;
-    await route.continue();
+  await test.step("early requests are those that the code of the page then takes", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) =>
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    );
+    for (const route of ["/templates", "/templates/product-update/compose"]) {
+      asked.length = 0;
+      await page.goto(route);
+      await page.getByRole("heading").first().waitFor();
+      await page.waitForLoadState("networkidle");
+
+      expect(await page.evaluate("[...overprintEarly.keys()]")).toEqual([]);
+      const calls = asked.filter((path) => path.startsWith("/proxy/"));
+      expect(calls.length, route).toBeGreaterThan(0);
+      expect(calls, route).toEqual([...new Set(calls)]);
+    }
   });
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [768, 1024],
-    [390, 844],
-  ] as const)
-    for (const template of ["product-update", "travel-story"]) {
+  await test.step("before its code is there, the composer shows the template's preview where the canvas will be", async () => {
+    let code = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    // Both shapes, wide and tall, on windows of each width.
+    for (const [width, height, template] of [
+      [1440, 900, "product-update"],
+      [1024, 768, "travel-story"],
+      [768, 1024, "product-update"],
+      [390, 844, "travel-story"],
+      [390, 844, "product-update"],
+    ] as const) {
       code = Promise.withResolvers();
       await page.setViewportSize({ width, height });
       await page.goto(`/templates/${template}/compose`, { waitUntil: "commit" });
@@ -126,6 +123,7 @@ test("before its code is there, the composer shows the template's preview where 
       await expect(preview).toHaveCount(0);
       expect(early, `${template} at ${width} × ${height}`).toEqual(await roundedBox(composer.canvas));
     }
+  });
 });
 
 /** In tenths of a px: Chromium rounds a column's height to 1/64 px. */

@@ -1,9 +1,18 @@
-import { expect, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  expect,
+  test as base,
+} from "@playwright/test";
 import { type BareService, startBareService } from "#testing/bare-service.ts";
+import { startAfresh } from "./composer-page.ts";
 import { type LocalPages, startLocalPages } from "./local-pages.ts";
 import { type RunningProduct, startProduct } from "./product.ts";
 
 export interface Fixtures {
+  /** Options of a context that the journey has for itself; journeys that set a clock need one too. */
+  ownContext: BrowserContextOptions | undefined;
   /** The page's console errors and warnings; a test that expects one removes it. */
   pageFaults: string[];
 }
@@ -16,6 +25,8 @@ export interface WorkerFixtures {
   /** One product for each worker, so that parallel journeys have separate histories. It may reach `localhost`. */
   product: RunningProduct;
   pages: LocalPages;
+  /** A browser context for each dashboard, whose page keeps compiled scripts from one journey to the next. */
+  contexts: Map<string, BrowserContext>;
   /** A product with a generated secret, which may reach no private address except its own receivers. */
   closedProduct: RunningProduct;
   /** A product in front of a service that has the interface's eight calls and nothing of ours. */
@@ -32,6 +43,22 @@ async function withProduct(
   const product = await startProduct(variables);
   await during(product);
   expect(await product.stop(), "the product's exit code after SIGTERM").toBe(0);
+}
+
+/** Forgets what a journey has left in the context and in its first page, all but compiled scripts and the cache. */
+async function emptyContext(page: Page): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners();
+  await Promise.all([
+    page.unrouteAll({ behavior: "ignoreErrors" }),
+    context.unrouteAll({ behavior: "ignoreErrors" }),
+    ...context.pages().map((one) => one !== page && one.close()),
+  ]);
+  await startAfresh(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
+  await context.clearCookies();
+  await context.clearPermissions();
 }
 
 /* oxlint-disable no-empty-pattern -- Playwright reads a fixture's needs from this pattern. */
@@ -63,7 +90,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     ofWorker,
   ],
+  contexts: [
+    async ({ browser: _browser }, provide) => {
+      const contexts = new Map<string, BrowserContext>();
+      await provide(contexts);
+      await Promise.all([...contexts.values()].map((context) => context.close()));
+    },
+    ofWorker,
+  ],
+  ownContext: [undefined, { option: true }],
   baseURL: async ({ product }, provide) => provide(product.dashboardUrl),
+  context: async ({ browser, baseURL, contexts, contextOptions, ownContext }, provide) => {
+    const options = { ...contextOptions, ...(baseURL !== undefined && { baseURL }), ...ownContext };
+    const context =
+      (ownContext === undefined && contexts.get(String(baseURL))) || (await browser.newContext(options));
+    if (ownContext === undefined) contexts.set(String(baseURL), context);
+    await provide(context);
+    if (ownContext !== undefined) await context.close();
+  },
+  page: async ({ context, ownContext }, provide) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await provide(page);
+    if (ownContext === undefined) await emptyContext(page);
+  },
   pageFaults: [
     async ({ page, trace }, provide) => {
       const faults: string[] = [];

@@ -76,15 +76,25 @@ test("shows a million results from the newest to the oldest, and fetches those i
   await expect.poll(() => isInView(1)).toBe(true);
   await userEvent.keyboard("{ArrowUp}");
   await expect.poll(() => document.activeElement?.textContent).toContain("Headline 2");
+  await userEvent.keyboard("{PageUp}");
+  await expect
+    .poll(() => Number(document.activeElement?.getAttribute("aria-rowindex") ?? count))
+    .toBeLessThan(count - 3);
   await userEvent.keyboard("{Home}");
   await expect.poll(() => isInView(count)).toBe(true);
   expect(grid().element().querySelectorAll("[role=row]").length).toBeLessThan(60);
   expect(new Set(pages).size).toBeLessThan(8);
 });
 
-test("the scroll bar reaches every part of a million results", async () => {
-  await draw();
+test("the scroll bar reaches every part of a million results, and what it only passes is not fetched", async () => {
+  const pages = await draw();
   const box = grid().element();
+  for (let step = 0; step <= 60; step += 1) {
+    box.scrollTop = (box.scrollHeight * step) / 60;
+    box.dispatchEvent(new Event("scroll"));
+  }
+  await expect.poll(() => isInView(1)).toBe(true);
+  expect(new Set(pages).size).toBeLessThan(8);
   box.scrollTop = (box.scrollHeight - box.clientHeight) / 2;
   await expect.poll(() => [-5, 0, 5].some((nearby) => isInView(count / 2 + nearby))).toBe(true);
   box.scrollTop = box.scrollHeight;
