@@ -40,7 +40,7 @@ export function answeringSocket({ connectMs, silentMs }: AnswerDeadlines): () =>
 }
 
 /**
- * Lets the server give up a connection when this side does. Otherwise a session whose client has vanished would hold the
+ * Lets the server close a connection when this side does. Otherwise a session whose client has vanished would hold the
  * locks of its transaction until the wire is back and TCP happens to send again, half a minute later, and its place among
  * the server's connections for two hours. Settings that a server does not have are left out.
  */
