@@ -35,14 +35,17 @@ function answer(url: URL): Response {
 }
 
 /** Draws the history over it. Returns the pages of the list that were asked for. */
-async function draw(): Promise<number[]> {
+async function draw(isRefused = (_from: number) => false): Promise<number[]> {
   await page.viewport(1440, 900);
   const pages: number[] = [];
   const client = createClient({
     fetch: async (input) => {
       const url = new URL(String(input), "http://dashboard.test");
-      if (url.pathname.endsWith("/results")) pages.push(Number(url.searchParams.get("page")));
-      return answer(url);
+      const number = Number(url.searchParams.get("page"));
+      if (url.pathname.endsWith("/results")) pages.push(number);
+      return isRefused(number * Number(url.searchParams.get("size")))
+        ? Response.json({ msg: "No such page" }, { status: 400 })
+        : answer(url);
     },
   });
   await render(
@@ -120,7 +123,8 @@ test("a wheel moves a million results by its own px, also where the scroll bar i
   await expect.poll(topRow).toBe(before + 10);
   // At rest the box is put back to its place on the scale, and the rows do not move.
   await expect.poll(() => box.scrollTop).not.toBe(moved);
-  expect(topRow()).toBe(before + 10);
+  // The box is scrolled one frame before the rows are drawn there.
+  await expect.poll(topRow).toBe(before + 10);
 });
 
 test("a search in a million results shows its matches from the first on", async () => {
@@ -131,4 +135,16 @@ test("a search in a million results shows its matches from the first on", async 
   await page.getByRole("searchbox").fill("rare");
   await expect.element(grid()).toHaveAttribute("aria-rowcount", "4");
   await expect.poll(() => [3, 2, 1].every((headline) => isInView(headline))).toBe(true);
+});
+
+test("a part that does not load says so in its place, and loads when it is asked for again", async () => {
+  let isBroken = true;
+  // From the middle on; the first of those rows says it.
+  await draw((from) => isBroken && from >= count / 2);
+  const box = grid().element();
+  box.scrollTop = (box.scrollHeight - box.clientHeight) / 2;
+  await expect.element(page.getByText(/^This part did not load\./).first()).toBeVisible();
+  isBroken = false;
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await expect.poll(() => [-5, 0, 5].some((nearby) => isInView(count / 2 + nearby))).toBe(true);
 });
