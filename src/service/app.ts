@@ -243,7 +243,7 @@ interface MadeParts extends Pick<
 }
 
 function createRouteParts(
-  { outbound, senderSecrets = [] }: ServiceDependencies,
+  { outbound, senderSecrets = [], inspectUpload = createUploadInspector() }: ServiceDependencies,
   { context, rendering, jobs, backlog, requestPictures, keptLinks, ...made }: MadeParts,
 ): RouteParts {
   const checkWebhookUrl = createWebhookUrlCheck(outbound);
@@ -256,7 +256,7 @@ function createRouteParts(
     ...rendering,
     ...made,
     acceptRender,
-    inspectUpload: createUploadInspector(),
+    inspectUpload,
     outbound,
     senderSecrets,
     servePicture: createServePicture({ ...context, acceptRender, serveResult, keptLinks }),

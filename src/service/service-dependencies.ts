@@ -14,6 +14,7 @@ import type { ServiceLog } from "./service-log.ts";
 import type { Starter } from "./starters/read-starters.ts";
 import type { OpenedDatabase } from "./storage/database.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
+import type { InspectUpload } from "./uploads/inspect-upload.ts";
 import type { DeliveryTiming } from "./webhooks/plan-retry.ts";
 import type { WebhookSecrets } from "./webhooks/webhook-secrets.ts";
 
@@ -42,6 +43,8 @@ export interface ServiceDependencies {
   log: ServiceLog;
   /** Default: worker threads. */
   createRenderer?: (readPicture: ReadPictureSource, fonts: UploadedFonts) => Renderer;
+  /** Default: a process for each upload. */
+  inspectUpload?: InspectUpload;
   /** Started and stopped by the caller. Absent: html templates are kept and listed, and not rendered. */
   browser?: BrowserPool | undefined;
   /** How long a result link waits, ms. */

@@ -71,12 +71,15 @@ beforeAll(async () => {
       };
     },
   });
+  // In the same database: another one takes seconds of CPU.
+  const beside = { starters, database, roles: ["api"] } as const;
   [limited, stopped] = await Promise.all([
     startTestService({
+      ...beside,
       rateLimits: { perAddress: { quota: 1, windowSeconds: 60 } },
       webhookSecrets: [testWebhookSecret],
     }),
-    startTestService(),
+    startTestService(beside),
   ]);
   closing.push(
     service.stop,

@@ -26,6 +26,8 @@ export interface UploadInspectorOptions {
   waitingMax?: number;
   /** For one file, without the start of its process, ms. */
   deadlineMs?: number;
+  /** Files that one process opens. */
+  filesMax?: number;
   processUrl?: URL;
 }
 
@@ -35,6 +37,8 @@ export function createUploadInspector({
   concurrency = 2,
   waitingMax = 8,
   deadlineMs = 20_000,
+  // A process drops its privileges before its first file, and no file meets the traces of another.
+  filesMax = 1,
   processUrl = new URL("./inspect-upload-process.ts", import.meta.url),
 }: UploadInspectorOptions = {}): InspectUpload {
   const toError = (failure: OrderFailure, cause: unknown) => {
@@ -51,8 +55,7 @@ export function createUploadInspector({
     waitingMax,
     deadlineMs,
     startTimeoutMs,
-    // A process drops its privileges before its first file, and no file meets the traces of another.
-    ordersMax: 1,
+    ordersMax: filesMax,
     toError,
   });
   return async (order) => {
