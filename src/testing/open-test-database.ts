@@ -36,7 +36,7 @@ export async function openTestDatabase({ onError }: DatabaseOptions): Promise<Op
 }
 
 async function openKept(): Promise<KeptDatabase> {
-  const folder = await readyDatabaseFolder(inject("keptDatabases"));
+  const folder = await readyDatabaseFolder(inject("keptFolder"));
   const database = await openDatabase(
     { kind: "embedded", folder },
     { onError: (error) => kept.onError(error) },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -10,8 +10,8 @@ const migrations = join(root, "src/service/storage/migrations");
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The folder of the databases that stay open until the end of the run. */
-    keptDatabases: string;
+    /** The folder of the databases and browsers that stay open until the end of the run. */
+    keptFolder: string;
   }
 }
 
@@ -19,7 +19,9 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await readyOriginal();
   const folder = await mkdtemp(join(tmpdir(), "overprint-kept-"));
-  project.provide("keptDatabases", folder);
+  // As root a browser runs as another user, who needs access to its folder.
+  await chmod(folder, 0o711);
+  project.provide("keptFolder", folder);
   return () => rm(folder, { recursive: true, force: true });
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
@@ -7,7 +7,7 @@ import { browserAccount } from "#service/child-processes/browser-account.ts";
 import type { BrowserPool } from "#service/capture/browser-pool.ts";
 import { type BrowserPoolOptions, createBrowserPool } from "#service/capture/create-browser-pool.ts";
 import { findChromium } from "#service/capture/find-chromium.ts";
-import { installFonts } from "#service/fonts/install-fonts.ts";
+import { installFonts, ownFontsConfiguration } from "#service/fonts/install-fonts.ts";
 import type { Outbound } from "#service/outbound/outbound.ts";
 
 /** Whether the browser's account may create a user namespace, which many containers forbid. */
@@ -30,16 +30,19 @@ export interface TestBrowserPool extends BrowserPool {
   sandbox: "on" | "off";
 }
 
+export type PoolOutbound = Pick<Outbound, "check" | "summariseRefusals">;
+
 /**
  * Creates the real pool with the real browser, with its sandbox if this machine supports it, in a temporary folder.
  * `fonts`: none of ours, for a fast start, or only ours without this machine's.
  */
 export async function createTestBrowserPool(
-  outbound: Pick<Outbound, "check" | "summariseRefusals">,
+  outbound: PoolOutbound,
   options: Partial<BrowserPoolOptions> = {},
   fonts: "none" | "bundled" = "none",
+  place = tmpdir(),
 ): Promise<TestBrowserPool> {
-  const parent = await mkdtemp(join(tmpdir(), "overprint-pool-"));
+  const parent = await mkdtemp(join(place, "overprint-pool-"));
   // As root the browser runs as another user, who needs access to the folder.
   await chmod(parent, 0o711);
   const logged: string[] = [];
@@ -56,8 +59,7 @@ export async function createTestBrowserPool(
       error: (message, error) => logged.push(`error: ${message} ${inspect(error)}`),
     },
     parent,
-    installFonts: async () =>
-      fonts === "none" ? undefined : await installOnlyBundledFonts(`${parent}-fonts`),
+    installFonts: async () => (fonts === "none" ? undefined : await installOnlyBundledFonts()),
     pagesAtOnce: 2,
     ...options,
   });
@@ -70,17 +72,15 @@ export async function createTestBrowserPool(
     stop: async () => {
       await pool.stop();
       await rm(parent, { recursive: true, force: true });
-      await rm(`${parent}-fonts`, { recursive: true, force: true });
     },
   };
 }
 
-/** Resolves with a fontconfig file that names the product's fonts and leaves out this machine's. */
-async function installOnlyBundledFonts(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o755);
-  const alone = join(folder, "alone.conf");
-  const configuration = await readFile(await installFonts(folder), "utf8");
-  await writeFile(alone, configuration.replace(/<include.*/, ""));
-  return alone;
+/**
+ * Resolves with a fontconfig file that names the product's fonts and leaves out this machine's. They are where the product
+ * keeps them: to unpack them takes seconds of CPU.
+ */
+async function installOnlyBundledFonts(): Promise<string> {
+  await installFonts(tmpdir());
+  return ownFontsConfiguration(tmpdir());
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
-import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { createPictureOpener, type PictureOpener } from "../pictures/picture-opener.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
     connections += 1;
   });
   await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
-  browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
+  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
   opener = createPictureOpener();
   renderer = createHtmlRenderer({
     browser,

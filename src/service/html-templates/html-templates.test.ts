@@ -4,14 +4,14 @@ import type { BrowserPool } from "../capture/browser-pool.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 
 let browser: BrowserPool;
 let service: TestService;
 let template = "";
 beforeAll(async () => {
-  browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
+  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
   service = await startTestService({ browser, resultWaitMs: 60_000 });
   template = await created(service, card);
 });

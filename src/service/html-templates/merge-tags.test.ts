@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { startTestService, testKey, type TestService } from "#testing/start-test-service.ts";
-import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
 
 let browser: BrowserPool;
 let service: TestService;
 let template = "";
 beforeAll(async () => {
-  browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
+  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
   service = await startTestService({ browser, resultWaitMs: 60_000, legacyImageLinks: true });
   template = await createInvoice();
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
-import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import { readStarters } from "../starters/read-starters.ts";
 
@@ -27,7 +27,7 @@ let service: TestService;
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "overprint-pdf-"));
-  browser = await createTestBrowserPool(createOutbound({ resolveName: async () => [] }));
+  browser = await useKeptBrowser(createOutbound({ resolveName: async () => [] }));
   const keys = ["project-invoice", "studio-invoice", "year-in-numbers", "reading-list", "plan-comparison"];
   const starters = (await readStarters()).filter(({ key }) => keys.includes(key));
   service = await startTestService({ browser, starters, resultWaitMs: 60_000 });

@@ -4,11 +4,12 @@ import { directLinkExtensions, extensionsOf, formats, outputFormats } from "#con
 import { limits } from "#contract/limits.ts";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
+import type { BrowserPool } from "../capture/browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 
 let pages: BadPages;
-let browser: TestBrowserPool;
+let browser: BrowserPool;
 let service: TestService;
 let htmlTemplate: string;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
     resolveName: async () => ["127.0.0.1"],
     allowHosts: new Set([`page.test:${pages.port}`]),
   });
-  browser = await createTestBrowserPool(outbound);
+  browser = await useKeptBrowser(outbound);
   service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
   const created = await service.post("/api/v2/my-templates", {
     name: "Page",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OptionPages, startOptionPages } from "#testing/option-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
 import { createTestObjects } from "#testing/test-stores.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import type { BrowserPool } from "../../capture/browser-pool.ts";
 import { createOutbound, type Outbound } from "../../outbound/outbound.ts";
 import type { OpenedDatabase } from "../../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
@@ -16,7 +17,7 @@ let pages: OptionPages;
 let elsewhere: OptionPages;
 let receiver: WebhookReceiver;
 let outbound: Outbound;
-let browser: TestBrowserPool;
+let browser: BrowserPool;
 let database: OpenedDatabase;
 let service: TestService;
 let objects: Awaited<ReturnType<typeof createTestObjects>>;
@@ -32,7 +33,7 @@ beforeAll(async () => {
     resolveName: async () => ["127.0.0.1"],
     allowHosts: new Set(["page.test", "other.test", "hook.test"]),
   });
-  browser = await createTestBrowserPool(outbound);
+  browser = await useKeptBrowser(outbound);
   database = await openTestDatabase({ onError: (error) => logged.push(String(error)) });
   objects = await createTestObjects();
   service = await start(["api"]);

@@ -5,14 +5,16 @@ import { serviceHealthSchema } from "#contract/service-health.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
-import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import type { BrowserPool } from "../../capture/browser-pool.ts";
 import { ChromiumMissing } from "../../capture/find-chromium.ts";
 import { createOutbound } from "../../outbound/outbound.ts";
 
 let pages: BadPages;
 let receiver: WebhookReceiver;
-let browser: TestBrowserPool;
+let browser: BrowserPool;
 let service: TestService;
 
 beforeAll(async () => {
@@ -23,7 +25,7 @@ beforeAll(async () => {
     resolveName: async (name) => (name.endsWith(".test") && name !== "nowhere.test" ? ["127.0.0.1"] : []),
     allowHosts: new Set([`page.test:${pages.port}`, `hook.test:${receiver.port}`]),
   });
-  browser = await createTestBrowserPool(outbound);
+  browser = await useKeptBrowser(outbound);
   service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
 });
 
