@@ -18,7 +18,7 @@ import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 /**
  * Damages a data folder in `rounds` ways, each on a separate copy, and starts the product on it: the start has to fail
- * with one line that names the cause, and must not change a byte. The default number of rounds covers all ways.
+ * with one line that names the cause, and must not change a byte; or to repair the damage and say so. The default number of rounds covers all ways.
  */
 export async function runDamagedFolders({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
   return withResources(async (resources) => {
@@ -75,9 +75,13 @@ async function tryDamage(
   await copyFolder(original, dataDir);
   await damage.apply(dataDir);
   const before = digestFolder(dataDir);
-  const { code, said } = await startRefused(dataDir);
+  const { code, said, printed } = await startRefused(dataDir);
   const changed = changedNames(before, digestFolder(dataDir));
   await rm(dataDir, { recursive: true, force: true });
+  if (damage.isRepaired === true) {
+    const isRepaired = printed.includes("Ready") && damage.says.test(printed);
+    return { said: "repaired", fault: isRepaired ? undefined : `it said: ${said}${printed}` };
+  }
   const isSentence = /^Overprint cannot start: .*\n$/.test(said) && damage.says.test(said);
   return {
     said: said.trim(),
@@ -106,7 +110,7 @@ const startMsMax = 120_000;
 export async function startRefused(
   dataDir: string,
   given: readonly string[] = [],
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; said: string; printed: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../src/server/main.ts"), ...given], {
     detached: true,
     env: childEnvironment({
@@ -117,12 +121,14 @@ export async function startRefused(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
+  let printed = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
     if (text.includes("Ready")) void kill(child);
   });
   const timer = setTimeout(() => void kill(child), startMsMax);
   const [code] = await once(child, "close");
   clearTimeout(timer);
-  return { code, said };
+  return { code, said, printed };
 }

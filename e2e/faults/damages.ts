@@ -15,6 +15,8 @@ export interface Damage {
   says: RegExp;
   /** Whether only the running engine detects it. */
   needsEngine?: boolean;
+  /** Whether a start repairs it and logs the message, instead of refusing. */
+  isRepaired?: boolean;
 }
 
 const cluster = (dataDir: string, ...names: string[]) => join(dataDir, "database/cluster", ...names);
@@ -28,6 +30,8 @@ function removed(
 ): Damage {
   return { name, apply: (dataDir) => rm(cluster(dataDir, path), { recursive: true }), says, ...options };
 }
+
+const migrationsTable = "drizzle.__drizzle_migrations";
 
 export const damages: readonly Damage[] = [
   removed("PG_VERSION is missing", "PG_VERSION", /damaged: PG_VERSION is missing\. Restore/),
@@ -189,14 +193,14 @@ export const damages: readonly Damage[] = [
   }),
   {
     name: "a table's file is missing",
-    apply: async (dataDir) => rm(await migrationsFile(dataDir)),
+    apply: async (dataDir) => rm(await relationFile(dataDir, migrationsTable)),
     says: /the file of .*, is missing or was cut off/,
     needsEngine: true,
   },
   {
     name: "a table is cut in half",
     apply: async (dataDir) => {
-      const path = await migrationsFile(dataDir);
+      const path = await relationFile(dataDir, migrationsTable);
       await truncate(path, Math.floor((await stat(path)).size / 2));
     },
     says: /could not read blocks|was cut off|unexpected zero page/,
@@ -204,13 +208,13 @@ export const damages: readonly Damage[] = [
   },
   {
     name: "a byte of a table is flipped",
-    apply: async (dataDir) => flipByte(await migrationsFile(dataDir), 5_000),
+    apply: async (dataDir) => flipByte(await relationFile(dataDir, migrationsTable), 5_000),
     says: /drizzle\.__drizzle_migrations cannot be read: invalid page in block 0 .* \(npm run restore -- FILE\)/,
     needsEngine: true,
   },
   {
     name: "a page of a table is lost",
-    apply: async (dataDir) => zeroPage(await migrationsFile(dataDir)),
+    apply: async (dataDir) => zeroPage(await relationFile(dataDir, migrationsTable)),
     says: /drizzle\.__drizzle_migrations cannot be read: page 0 is lost\. Restore/,
     needsEngine: true,
   },
@@ -219,6 +223,13 @@ export const damages: readonly Damage[] = [
     apply: (dataDir) => writeFile(cluster(dataDir, "postgresql.conf"), "rubbish = = 3\n"),
     says: /postgresql.conf" contains errors/,
     needsEngine: true,
+  },
+  {
+    name: "a page of an index is lost",
+    apply: async (dataDir) => zeroPage(await relationFile(dataDir, "requests_pkey")),
+    says: /damaged indexes of the database were made again.*requests_pkey/,
+    needsEngine: true,
+    isRepaired: true,
   },
 ];
 
@@ -262,10 +273,10 @@ export async function flipByte(path: string, offset: number): Promise<void> {
 }
 
 /** Closes the database first, because recovery would restore pages changed since a checkpoint. */
-async function migrationsFile(dataDir: string): Promise<string> {
+async function relationFile(dataDir: string, relation: string): Promise<string> {
   const location = { kind: "embedded", folder: join(dataDir, "database") } as const;
   const database = await openDatabase(location, { onError: () => undefined });
-  const [path = ""] = await findRelationFiles(database.pool, ["drizzle.__drizzle_migrations"]);
+  const [path = ""] = await findRelationFiles(database.pool, [relation]);
   await database.close();
   return join(dataDir, path);
 }
