@@ -24,7 +24,12 @@ test.for(["L", "M", "Q", "H"] as const)(
     for (const letter of ["7", "A", "x", "é"]) {
       const fits = (length: number) =>
         qrContentProblem({ text: letter.repeat(length), errorLevel }) === undefined;
-      const longest = Array.from({ length: 7_100 }, (_, length) => length).findLast(fits) ?? 0;
+      let [longest, tooLong] = [0, 7_100];
+      while (tooLong - longest > 1) {
+        const middle = Math.floor((longest + tooLong) / 2);
+        if (fits(middle)) longest = middle;
+        else tooLong = middle;
+      }
       const encode = (length: number) =>
         encodeQR(letter.repeat(length), "raw", {
           ecc: ({ L: "low", M: "medium", Q: "quartile", H: "high" } as const)[errorLevel],
