@@ -103,9 +103,9 @@ test("keys that follow each other at once arrive where the caret is, and undo ta
   await field("Label").click();
   const element = field("Label").element();
   if (element instanceof HTMLInputElement) element.setSelectionRange(4, 4);
-  await userEvent.keyboard("er of a card that is typed as fast as a hand can type ");
+  await userEvent.keyboard("er that is typed fast ");
 
-  const words = "Header of a card that is typed as fast as a hand can type line";
+  const words = "Header that is typed fast line";
   await expect.element(field("Label")).toHaveValue(words);
   await expect.poll(inputs).toMatchObject({ "title.text": { label: words } });
   opened.designer.undo();
