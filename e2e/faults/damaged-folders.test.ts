@@ -1,4 +1,4 @@
-/** What needs no start of the product; `npm run prove -- damaged-folders` starts it on a folder with each damage. */
+/** Damages that show without a start of the product; `npm run prove -- damaged-folders` starts it on a folder with each one. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -54,7 +54,7 @@ beforeAll(async () => {
       height: 100,
       templateId: "one",
     });
-  // What changes after a checkpoint is made again from the log.
+  // Changes after a checkpoint are made again from the log.
   await database.pool.query("checkpoint");
   await database.pool.query("insert into request_counts values ('one', 1, 3)");
   const [table = "", ofCatalog = "", ordered = "", unique = "", trigrams = ""] = await findRelationFiles(
