@@ -5,6 +5,8 @@ import { chromiumForTests } from "#testing/launch-chromium.ts";
 /** Journeys through the whole product. `e2e/test.ts` starts it; `npm test` builds the dashboard first. */
 export default defineConfig({
   testDir: ".",
+  // Tests of the faults beside them are Vitest's.
+  testMatch: "*.spec.ts",
   globalSetup: "./prepare-data.ts",
   outputDir: "../test-results/journeys",
   fullyParallel: false,
