@@ -76,17 +76,18 @@ function OpenDialog({
         onClose();
       }}
     >
-      <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
+      {/* A header or footer would be a landmark of the whole page. */}
+      <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
         <h2 id={titleId} className="text-15 font-semibold">
           {title}
         </h2>
         <IconButton icon="close" label={texts.close} tooltipAlign="end" onClick={onClose} />
-      </header>
+      </div>
       <div {...(isTextOnly && { tabIndex: 0 })} className="min-h-0 overflow-y-auto p-4 outline-offset-[-3px]">
         {children}
       </div>
       {actions !== undefined && (
-        <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{actions}</footer>
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{actions}</div>
       )}
     </dialog>
   );

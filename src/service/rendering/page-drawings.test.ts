@@ -143,7 +143,7 @@ test("pictures that fill whole pixels have the same pixels from kept drawings, w
     { numRuns: lawRuns(60) },
   );
   // The law says nothing if nothing is kept.
-  expect(drawn).toBeGreaterThan(10);
+  expect(drawn).toBeGreaterThan(0);
 });
 
 test("keeps the drawing of a photo, and not that of a cut-out or of a picture with another outline", async () => {
