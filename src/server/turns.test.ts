@@ -6,14 +6,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { type EndpointName, endpoints } from "#contract/endpoints.ts";
 import { sceneComponentTypes } from "#scene/properties/component-properties.ts";
 import type { OpenApiDocument } from "#service/openapi/create-openapi-document.ts";
 import type { Database } from "#service/storage/database.ts";
 import { insertTemplate } from "#service/storage/templates-store.ts";
 import { insertRequest } from "#testing/stored-requests.ts";
 import { isLongForm, tried } from "#testing/long-form.ts";
-import { createExampleCalls, type ExampleCalls } from "#testing/example-calls.ts";
+import { createExampleCalls, describedNames, type ExampleCalls } from "#testing/example-calls.ts";
 import {
   formerDocument,
   fullComponents,
@@ -164,8 +163,7 @@ describe("work on the main thread yields to the event loop", () => {
 });
 
 describe.runIf(isLongForm)("turns stay short for every example of the interface's description", () => {
-  test.each(Object.keys(endpoints) as EndpointName[])("%s", async (name) => {
-    if (!examples.operations.some(([id]) => id === name)) return;
+  test.each(describedNames)("%s", async (name) => {
     await expectShortTurns(async () => {
       const { address, options } = await examples.callOf(name);
       await textOf(service.call(address, options));

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
-import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
+import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import type { OpenApiDocument, Operation } from "#service/openapi/create-openapi-document.ts";
 import { descriptions } from "#service/routes/descriptions.ts";
 import type { TestService } from "./start-test-service.ts";
@@ -26,6 +26,11 @@ export interface Parameter {
   in: string;
   example?: unknown;
 }
+
+/** All calls but the one that shares its method and path, and so its operation, with another. */
+export const describedNames = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => name !== "renderWithWebhook",
+);
 
 /**
  * The examples of a service's description as calls of it. The service needs the real starters. `pageUrl`: a page that it

@@ -7,7 +7,12 @@ import { fillPath, parameterNames } from "#contract/endpoint-paths.ts";
 import { type EndpointName, endpointOf, endpoints } from "#contract/endpoints.ts";
 import { version } from "#contract/version.ts";
 import { createAnswerCheck } from "#testing/check-answers.ts";
-import { createExampleCalls, type ExampleCalls, type Parameter } from "#testing/example-calls.ts";
+import {
+  createExampleCalls,
+  describedNames,
+  type ExampleCalls,
+  type Parameter,
+} from "#testing/example-calls.ts";
 import { type PageServer, servePages } from "#testing/metadata-pages/serve-pages.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 import { createOutbound } from "../outbound/outbound.ts";
@@ -42,8 +47,6 @@ function validateChangeValue(schemas: object, value: unknown): boolean {
 }
 
 const names = Object.keys(endpoints) as EndpointName[];
-/** The description has one operation for a method and a path, which is that of another row. */
-const describedByAnother: readonly EndpointName[] = ["renderWithWebhook"];
 
 describe("the description of the interface", () => {
   test("is valid OpenAPI 3.1, by a validator that is not ours", async () => {
@@ -181,7 +184,7 @@ describe("the description of the interface", () => {
 });
 
 describe("every operation has an example, and the service answers it as described", () => {
-  test.each(names.filter((name) => !describedByAnother.includes(name)))("%s", async (name) => {
+  test.each(describedNames)("%s", async (name) => {
     const operation = examples.operations.find(([id]) => id === name)?.[1];
     expect(operation, "an operation").toBeDefined();
     const notes = descriptions[name];
