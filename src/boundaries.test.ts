@@ -214,6 +214,11 @@ async function plantRooms(): Promise<void> {
     "src/server/own-harness.ts",
     'import { door } from "#testing/door-name.ts";\nexport const own = door;\n',
   );
+  await plant("e2e/faults/part.ts", "export const part = 1;\n");
+  await plant(
+    "src/server/by-path-faults.ts",
+    'import { part } from "../../e2e/faults/part.ts";\nexport const x = part;\n',
+  );
   // A project of its own inside the service, with the browser's globals.
   await plant("src/service/in-page/own-document.ts", "export const title = () => document.title;\n");
   await plant(
@@ -330,8 +335,9 @@ describe("the compiler", () => {
       expect(typeErrorsOf(`src/${room}/by-path-scene-in-page.ts`)).toEqual([]);
   });
 
-  test("lets a harness use the testing room", () => {
+  test("lets a harness use the testing room, and refuses the faults in the product", () => {
     expect(typeErrorsOf("src/server/own-harness.ts")).toEqual([]);
+    expect(typeErrorsOf("src/server/by-path-faults.ts")).not.toEqual([]);
   });
 });
 

@@ -468,9 +468,8 @@ describe("a provider that fails", () => {
     expect(dashboard.lines.join("\n")).not.toContain(provider.clientSecret);
 
     provider.interfere(undefined);
-    // In time on a busy machine too.
-    if (isTimedOut) return;
-    expect((await logIn(dashboard, "ada", browser)).response.status).toBe(303);
+    // With a second for each answer, a busy provider may be late once more.
+    await expect.poll(async () => (await logIn(dashboard, "ada", browser)).response.status).toBe(303);
   });
 });
 
