@@ -30,7 +30,7 @@ const bothStoresTests = [
   "src/service/storage/*.test.ts",
   // Jobs are claimed by locks, and their ends are told by notifications.
   "src/service/{queue,jobs}/*.test.ts",
-  // Requests that race for a key, a place or a picture, and stores that are away.
+  // Requests that race for a key, a place or a picture, and unavailable stores.
   "src/service/edge/{idempotency,overload,unavailable-stores}.test.ts",
   "src/service/routes/renders/equal-renders.test.ts",
   // Lists with their filters, orders and pages.

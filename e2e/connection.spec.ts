@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("the connection page shows no key, a table of calls, and times in the time zone; a service that is away is shown, and recovers", async ({
+test("the connection page shows no key, a table of calls, and times in the time zone; an unavailable service is shown, and recovers", async ({
   page,
   product,
   pageFaults,

@@ -369,37 +369,36 @@ test("with the keyboard alone one goes through the list, and chooses two to comp
   page,
   product,
 }) => {
-  await test.step("with the keyboard alone one goes through the list, and chooses two to compare", async () => {
-    await openListOf(page, product, "by-keys", ["First", "Second", "Third"]);
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"));
-    for (let presses = 0; (await focused()) === null; presses += 1) {
-      expect(presses).toBeLessThan(60);
-      await page.keyboard.press("Tab");
-    }
-    await page.keyboard.press("End");
-    await expect.poll(focused).toBe("4");
-    await page.keyboard.press("Enter");
-    await expect(detail(page).getByText('"First"')).toBeVisible();
-    await page.keyboard.press("ArrowUp");
-    await expect(detail(page).getByText('"Second"')).toBeVisible();
-    await page.keyboard.press("k");
-    await expect(detail(page).getByText('"Third"')).toBeVisible();
+  await openListOf(page, product, "by-keys", ["First", "Second", "Third"]);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-rowindex"));
+  for (let presses = 0; (await focused()) === null; presses += 1) {
+    expect(presses).toBeLessThan(60);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("End");
+  await expect.poll(focused).toBe("4");
+  await page.keyboard.press("Enter");
+  await expect(detail(page).getByText('"First"')).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await expect(detail(page).getByText('"Second"')).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(detail(page).getByText('"Third"')).toBeVisible();
 
-    await page.keyboard.press("Home");
-    await expect.poll(focused).toBe("2");
-    await page.keyboard.press("Space");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Space");
-    const isOnCompare = () =>
-      page.evaluate(() => document.activeElement?.getAttribute("href")?.includes("/compare/") ?? false);
-    for (let presses = 0; !(await isOnCompare()); presses += 1) {
-      expect(presses).toBeLessThan(20);
-      await page.keyboard.press("Tab");
-    }
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Compare two results" })).toBeVisible();
-    await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Second");
-  });
+  await page.keyboard.press("Home");
+  await expect.poll(focused).toBe("2");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  const isOnCompare = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("href")?.includes("/compare/") ?? false);
+  for (let presses = 0; !(await isOnCompare()); presses += 1) {
+    expect(presses).toBeLessThan(20);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Compare two results" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /title\.text/ })).toContainText("Second");
+
   await test.step("comparing from the keyboard keeps focus in the list", async () => {
     await openListOf(page, product, "compared-by-keys", ["Earlier", "Later"]);
     await list(page).getByRole("link", { name: "Product update" }).first().click();

@@ -1,4 +1,7 @@
-/** Damages that show without a start of the product; `npm run prove -- damaged-folders` starts it on a folder with each one. */
+/**
+ * Damages that show without a start of the product; `npm run prove -- damaged-folders` starts it on a folder with each
+ * one.
+ */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -18,7 +18,8 @@ import { apiKey, kill, startProcess } from "./serve-process.ts";
 
 /**
  * Damages a data folder in `rounds` ways, each on a separate copy, and starts the product on it: the start has to fail
- * with one line that names the cause, and must not change a byte; or to repair the damage and say so. The default number of rounds covers all ways.
+ * with one line that names the cause, and must not change a byte; or to repair the damage and say so. The default number
+ * of rounds covers all ways.
  */
 export async function runDamagedFolders({ seed, rounds, write }: PartOptions): Promise<PartOutcome> {
   return withResources(async (resources) => {

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Starts the tests of `server` and of faults first, then large files before small ones. The former start the whole product several
- * times; a long test that starts last would leave the other workers idle.
+ * Starts the tests of `server` and of faults first, then large files before small ones. The former start the whole
+ * product several times; a long test that starts last would leave the other workers idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

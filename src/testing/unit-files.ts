@@ -36,8 +36,9 @@ interface Import {
 }
 
 /**
- * Test files below `<root>/src` and `<root>/e2e` whose modules, and all modules that these import, cannot start a process or a thread and
- * cannot open a connection. Paths are relative to `root`, sorted. `no-processes.ts` holds these tests to it at run time.
+ * Test files below `<root>/src` and `<root>/e2e` whose modules, and all modules that these import, cannot start a process
+ * or a thread and cannot open a connection. Paths are relative to `root`, sorted. `no-processes.ts` holds these tests to it
+ * at run time.
  */
 export function findUnitTests(root: string): string[] {
   const importsOf = cached(readImports);
