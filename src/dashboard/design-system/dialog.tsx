@@ -76,18 +76,23 @@ function OpenDialog({
         onClose();
       }}
     >
-      {/* A header or footer would be a landmark of the whole page. */}
-      <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
+      {/* Without the role, it and the footer would be landmarks of the whole page. */}
+      <header
+        role="none"
+        className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4"
+      >
         <h2 id={titleId} className="text-15 font-semibold">
           {title}
         </h2>
         <IconButton icon="close" label={texts.close} tooltipAlign="end" onClick={onClose} />
-      </div>
+      </header>
       <div {...(isTextOnly && { tabIndex: 0 })} className="min-h-0 overflow-y-auto p-4 outline-offset-[-3px]">
         {children}
       </div>
       {actions !== undefined && (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{actions}</div>
+        <footer role="none" className="flex flex-wrap justify-end gap-2 border-t border-line p-3">
+          {actions}
+        </footer>
       )}
     </dialog>
   );
