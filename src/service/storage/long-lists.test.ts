@@ -5,10 +5,21 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/test-stores.ts";
 import type { Database, Executor } from "./database.ts";
-import { deleteOldDeliveries, type DeliveryFilter, listDeliveries } from "./deliveries-store.ts";
+import {
+  abandonDeliveriesOf,
+  deleteOldDeliveries,
+  type DeliveryFilter,
+  listDeliveries,
+} from "./deliveries-store.ts";
+import { findEqualRequests } from "./equal-requests.ts";
 import { takeJobs } from "./jobs-store.ts";
 import { listRequests, type RequestFilter } from "./request-lists.ts";
-import { deleteOldRequests, listExpiredRequests, listOutlivedRequests } from "./requests-store.ts";
+import {
+  deleteOldRequests,
+  findObjectsInUse,
+  listExpiredRequests,
+  listOutlivedRequests,
+} from "./requests-store.ts";
 import * as schema from "./schema.ts";
 
 const requestCount = 100_000;
@@ -32,9 +43,10 @@ const rows = `
   select md5('request ' || n)::uuid, concat_ws(e'\\n', 'every number ' || n || ' has a word', case when n % 10 = 0 then 'tenth' end,
     case when n % 1000 = 0 then 'rare' end, case when n <= ${requestCount * 0.06} then 'early' end)
   from generate_series(1, ${requestCount}) as n;
-  insert into deliveries (id, request_id, action, url, payload, state, turn, tries, attempt_count, created_at)
+  insert into deliveries (id, request_id, action, url, payload, state, webhook_id, due_at, turn, tries, attempt_count, created_at)
   select md5('delivery ' || n)::uuid, md5('request ' || n)::uuid, 'RENDER_COMPLETE', 'https://hooks.example/', '{}',
-    case when n % 500 = 0 then 'abandoned' else 'delivered' end, 1, 1, 1, timestamptz '2026-01-01' + n * interval '1 minute'
+    case when n % 500 = 0 then 'abandoned' when n % 40 = 0 then 'pending' else 'delivered' end, md5('hook ' || n % 900)::uuid,
+    case when n % 40 = 0 and n % 500 <> 0 then now() end, 1, 1, 1, timestamptz '2026-01-01' + n * interval '1 minute'
   from generate_series(10, ${requestCount}, 10) as n;
   insert into jobs (name, payload, priority, group_name, due_at)
   select 'delivery', '{}', 0, case when n % 100 = 0 then 'host-' || n % 7 else 'busy' end,
@@ -74,12 +86,33 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The indexes that the statements of `work` use, and the tables that they read from beginning to end. */
-async function plansOf(work: () => Promise<unknown>): Promise<{ indexes: string[]; tables: string[] }> {
+/** A question's check of its plans, which `plan` makes again. */
+interface Question {
+  plan: () => Promise<Plans>;
+  check: (plans: Plans) => void;
+}
+
+/** The indexes that the statements of a question use, and the tables that they read from beginning to end. */
+interface Plans {
+  indexes: string[];
+  tables: string[];
+}
+
+const questions: Question[] = [];
+
+/** Checks how the statements of `work` are run. */
+async function expectPlans(work: () => Promise<unknown>, check: Question["check"]): Promise<void> {
   statements.length = 0;
   await work();
+  const asked = [...statements];
+  const plan = () => readPlans(asked);
+  check(await plan());
+  questions.push({ plan, check });
+}
+
+async function readPlans(asked: readonly { query: string; params: unknown[] }[]): Promise<Plans> {
   const nodes: Plan[] = [];
-  for (const { query, params } of statements) {
+  for (const { query, params } of asked) {
     const { rows: plans } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
       `explain (format json) ${query}`,
       params,
@@ -123,23 +156,25 @@ test.each<[string, RequestFilter, index: string, total: number]>([
   ["a text in a batch", { text: "every", batchName: "batch-7" }, "requests_by_batch", 500],
   ["the beginning of an identifier", { text: uuidOf("request 77").slice(0, 9) }, "request_texts_pkey", 1],
 ])("the list of %s has an index", async (_what, filter, index, total) => {
-  const { indexes, tables } = await plansOf(async () => {
-    const list = await listRequests(db, filter, page);
-    expect(list.total).toBe(total);
-    expect(list.requests).toHaveLength(Math.min(50, total));
+  const list = async () => {
+    const listed = await listRequests(db, filter, page);
+    expect(listed.total).toBe(total);
+    expect(listed.requests).toHaveLength(Math.min(50, total));
+  };
+  await expectPlans(list, ({ indexes, tables }) => {
+    expect(indexes).toContain(index);
+    expect(tables).toEqual([]);
   });
-  expect(indexes).toContain(index);
-  expect(tables).toEqual([]);
 });
 
 test.each([
   ["two frequent words that are never side by side", "every word", 0],
   ["a frequent word of old requests", "early", 1_000],
 ])("a search for %s reads the texts once", async (_what, text, total) => {
-  const { tables } = await plansOf(async () => {
-    expect((await listRequests(db, { text }, page)).total).toBe(total);
-  });
-  expect(tables).toEqual(["request_texts"]);
+  await expectPlans(
+    async () => expect((await listRequests(db, { text }, page)).total).toBe(total),
+    ({ tables }) => expect(tables).toEqual(["request_texts"]),
+  );
 });
 
 // An address has no index, and neither has the number of all; the deliveries are read once.
@@ -152,25 +187,70 @@ test.each<[string, DeliveryFilter, index: string, total: number, tables: string[
   ["a text of old ones", { text: "early" }, "deliveries_by_request", 600, ["deliveries", "request_texts"]],
   ["an address", { text: "hooks.example" }, "deliveries_by_request", 1_000, ["deliveries"]],
 ])("the list of deliveries of %s has an index", async (_what, filter, index, total, read) => {
-  const { indexes, tables } = await plansOf(async () => {
-    expect((await listDeliveries(db, filter, page)).total).toBe(total);
-  });
-  expect(indexes).toContain(index);
-  expect(read).toEqual(expect.arrayContaining(tables));
+  await expectPlans(
+    async () => expect((await listDeliveries(db, filter, page)).total).toBe(total),
+    ({ indexes, tables }) => {
+      expect(indexes).toContain(index);
+      expect(read).toEqual(expect.arrayContaining(tables));
+    },
+  );
 });
 
-test.each<[string, (executor: Executor) => Promise<unknown>, index: string]>([
-  ["expired links", (executor) => listExpiredRequests(executor, newest, 200), "requests_expiring"],
-  ["files past their time", (executor) => listOutlivedRequests(executor, newest, 200), "requests_stored"],
-  ["old records", (executor) => deleteOldRequests(executor, newest, 200), "requests_live"],
-  ["old deliveries", (executor) => deleteOldDeliveries(executor, newest, 200), "deliveries_of_templates"],
-])("retention finds %s by an index", async (_what, work, index) => {
+test.each<[string, (executor: Executor) => Promise<unknown>, indexes: string[]]>([
+  ["expired links", (executor) => listExpiredRequests(executor, newest, 200), ["requests_expiring"]],
+  ["files past their time", (executor) => listOutlivedRequests(executor, newest, 200), ["requests_stored"]],
+  [
+    "old records",
+    (executor) => deleteOldRequests(executor, newest, 200),
+    ["requests_live", "requests_deleted"],
+  ],
+  ["old deliveries", (executor) => deleteOldDeliveries(executor, newest, 200), ["deliveries_of_templates"]],
+  ["pictures of objects", (executor) => findObjectsInUse(executor, ["results/7"]), ["requests_by_object"]],
+  ["equal renders", (executor) => findEqualRequests(executor, ["key 7"]), ["requests_equal_ordered"]],
+  [
+    "a webhook's deliveries",
+    (executor) => abandonDeliveriesOf(executor, uuidOf("hook 80")),
+    ["deliveries_by_webhook"],
+  ],
+])("finds %s by an index", async (_what, work, needed) => {
   await client.query("begin");
-  const { indexes, tables } = await plansOf(() => work(db));
+  await expectPlans(
+    () => work(db),
+    ({ indexes, tables }) => {
+      expect(indexes).toEqual(expect.arrayContaining(needed));
+      expect(tables).toEqual([]);
+    },
+  );
   await client.query("rollback");
-  expect(indexes).toContain(index);
-  expect(tables).toEqual([]);
 });
+
+test("each index of the history is needed by a question above", async () => {
+  const { rows: indexes } = await client.query<{ name: string }>(`
+    select indexname as name from pg_indexes
+    where tablename in ('requests', 'request_texts', 'deliveries') and not indexdef like '%UNIQUE%'`);
+  const needless: string[] = [];
+  for (const { name } of indexes) {
+    await client.query("begin");
+    await client.query(`drop index ${name}`);
+    if (!(await doesAnyFail())) needless.push(name);
+    await client.query("rollback");
+  }
+  expect(indexes.length).toBeGreaterThan(10);
+  expect(needless).toEqual([]);
+});
+
+/** Whether the plans of a question now fail its check. */
+async function doesAnyFail(): Promise<boolean> {
+  for (const { plan, check } of questions) {
+    const plans = await plan();
+    try {
+      check(plans);
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}
 
 test("claims jobs of groups without reading all that wait, also without statistics of them", async () => {
   await client.query("begin");
