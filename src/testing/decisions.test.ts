@@ -31,3 +31,9 @@ test("the index has a line for each record, and links lead to records", () => {
     files.filter((file) => file !== "README.md").toSorted(),
   );
 });
+
+test("the architecture has at most 90 lines", async () => {
+  const page = await readFile(join(folder, "../../ARCHITECTURE.md"), "utf8");
+
+  expect(page.trimEnd().split("\n").length).toBeLessThanOrEqual(90);
+});
