@@ -19,36 +19,22 @@ const template = {
   latestRevision: 1,
 };
 
-/** A service with one template, and the paths that it was asked for with its answers. */
-function serve() {
-  const state = { isPublished: false, asked: [] as string[] };
-  const client = createClient({
-    prefix: "",
-    fetch: async (input) => {
-      const path = String(input).replace("/api/v2/my-templates", "");
-      const isFound = path === "" || path === (state.isPublished ? "/card" : "/card%40draft");
-      state.asked.push(`${path} ${isFound ? 200 : 404}`);
-      const found = { ...template, ...(state.isPublished && { publishedRevision: 1 }) };
-      if (isFound) return Response.json(path === "" ? [found] : found);
-      const code = path === "/card" ? "template_not_published" : "not_found";
-      return Response.json({ status: 404, msg: "There is none.", errors: [], code }, { status: 404 });
-    },
-  });
-  const read = () => orDraft("card", (id) => client.getTemplate(id));
-  return { state, client, read };
-}
-
-test("reads a template that a list has shown as unpublished by its draft at once, until it is published", async () => {
-  const { state, client, read } = serve();
-  await read();
-  await read();
-  expect(state.asked.splice(0)).toEqual(["/card 404", "/card%40draft 200", "/card%40draft 200"]);
-  state.isPublished = true;
-  await read();
-  await read();
-  expect(state.asked.splice(0)).toEqual(["/card%40draft 404", "/card 200", "/card 200"]);
-  state.isPublished = false;
-  await client.listTemplates();
-  await read();
-  expect(state.asked).toEqual([" 200", "/card%40draft 200"]);
-});
+test.each([404, 200])(
+  "reads a draft by its pin after a refusal that comes with status %i",
+  async (status) => {
+    const asked: unknown[] = [];
+    const client = createClient({
+      fetch: async (input, init) => {
+        asked.push([String(input).split("/").at(-1), new Headers(init?.headers).get("x-refused-status")]);
+        if (asked.length === 2) return Response.json(template);
+        const body = { status: 404, msg: "There is none.", errors: [], code: "template_not_published" };
+        return Response.json(body, { status, headers: status === 200 ? { "x-refused-status": "404" } : {} });
+      },
+    });
+    expect(await orDraft("card", (id) => client.getTemplate(id))).toMatchObject({ name: "Card" });
+    expect(asked).toEqual([
+      ["card", "404"],
+      ["card%40draft", "404"],
+    ]);
+  },
+);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { EndpointCall } from "#contract/endpoint-calls.ts";
+import { type EndpointCall, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import { fillPath } from "#contract/endpoint-paths.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { toProblems } from "#contract/problems.ts";
@@ -111,12 +111,21 @@ async function bounded<Read>(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
   try {
-    const response = await (call.fetch ?? settings.fetch)(addressOf(settings, call), {
-      method: call.isHead === true ? "HEAD" : call.endpoint.method,
-      headers: { accept: "application/json", ...bodyHeaders(call), ...settings.headers, ...call.headers },
-      signal,
-      ...bodyOf(call),
-    });
+    const method = call.isHead === true ? "HEAD" : call.endpoint.method;
+    const headers = {
+      accept: "application/json",
+      ...bodyHeaders(call),
+      ...settings.headers,
+      ...call.headers,
+    };
+    const response = withRefusedStatus(
+      await (call.fetch ?? settings.fetch)(addressOf(settings, call), {
+        method,
+        headers: method === "GET" ? { ...headers, [refusedStatusHeader]: "404" } : headers,
+        signal,
+        ...bodyOf(call),
+      }),
+    );
     if (!response.ok) settings.onAnswer?.(call.endpoint, response.status);
     if (call.onAnswer !== undefined) call.onAnswer(await copyOf(response));
     if (!response.ok) throw await refusalOf(response, await response.text());
@@ -128,6 +137,12 @@ async function bounded<Read>(
     if (timeout.aborted) throw new ClientError({ kind: "timedOut", afterMs: timeoutMs }, { cause });
     throw new ClientError({ kind: "unreachable" }, { cause });
   }
+}
+
+/** Gives a refusal, which the proxy has answered with 200, its own status. */
+function withRefusedStatus(response: Response): Response {
+  if (response.headers.get(refusedStatusHeader) !== "404") return response;
+  return new Response(response.body, { status: 404, headers: response.headers });
 }
 
 async function copyOf(response: Response): Promise<RawAnswer> {

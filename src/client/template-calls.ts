@@ -8,9 +8,8 @@ import {
   templateDetailSchema,
   templateSummarySchema,
 } from "#contract/templates.ts";
-import { type EndpointCall, endpointCalls } from "#contract/endpoint-calls.ts";
+import { type EndpointCall, endpointCalls, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import type { Calls } from "./calls.ts";
-import { notePublication } from "./or-draft.ts";
 import { type RepeatOptions, repeatHeaders } from "./repeat-headers.ts";
 
 const templateDetail = () => Promise.resolve(templateDetailSchema);
@@ -26,14 +25,11 @@ export interface ExpectedRevision {
 
 /** Templates and their previews. */
 export function templateCalls({ request, requestPage, requestObject, requestNothing, requestFile }: Calls) {
-  const requestDetail = async (call: EndpointCall, options: Parameters<Calls["request"]>[2]) =>
-    notePublication(await request(call, templateDetail, options));
+  const requestDetail = (call: EndpointCall, options: Parameters<Calls["request"]>[2]) =>
+    request(call, templateDetail, options);
   return {
-    listTemplates: async (query: TemplateListQuery = {}, signal?: AbortSignal) => {
-      const page = await requestPage(endpointCalls.listTemplates, templateSummary, { query, signal });
-      page.items.forEach(notePublication);
-      return page;
-    },
+    listTemplates: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
+      requestPage(endpointCalls.listTemplates, templateSummary, { query, signal }),
     /** The deprecated form of `listTemplates`. */
     listTemplatesV1: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
       requestPage(endpointCalls.listTemplatesV1, templateSummary, { query, signal }),
@@ -95,7 +91,13 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
         headers: revisionHeaders(expected),
       }),
     duplicateTemplate: (id: string, body: TemplateDuplicate = {}, signal?: AbortSignal) =>
-      requestDetail(endpointCalls.duplicateTemplate, { parameters: { id }, body, signal }),
+      requestDetail(endpointCalls.duplicateTemplate, {
+        parameters: { id },
+        body,
+        signal,
+        // That of a draft is refused by its identifier.
+        headers: { [refusedStatusHeader]: "404" },
+      }),
     getTemplatePreview: (id: string, extension: string, signal?: AbortSignal) =>
       requestFile(endpointCalls.getTemplatePreview, { parameters: { id, extension }, signal }),
   };

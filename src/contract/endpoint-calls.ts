@@ -74,3 +74,9 @@ export const endpointCalls = {
  * without it, the row that is not deprecated applies. Services do not see it.
  */
 export const addressHeader = "X-Interface-Address";
+
+/**
+ * A call with the value 404 asks the dashboard's proxy to answer such a refusal with 200 and the same header, because
+ * browsers log each refusal in the console, also an expected one. Services do not see it.
+ */
+export const refusedStatusHeader = "X-Refused-Status";

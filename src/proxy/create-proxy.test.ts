@@ -180,6 +180,22 @@ describe("responses", () => {
     }
   });
 
+  test("answers a 404 with 200 and its status in a header if the caller asks for it, uncached", async () => {
+    const body = { status: 404, msg: "There is none.", errors: [], code: "not_found" };
+    const asked = { "x-refused-status": "404" };
+    const quiet = await createHarness(() =>
+      Response.json(body, { status: 404, headers: { "cache-control": "max-age=60" } }),
+    ).call(list, { headers: asked });
+    expect([quiet.status, quiet.headers.get("x-refused-status"), quiet.headers.get("cache-control")]).toEqual(
+      [200, "404", "no-store"],
+    );
+    expect(await readError(quiet)).toEqual(body);
+    for (const status of [200, 400, 403, 410, 500]) {
+      const other = await createHarness(() => Response.json(body, { status })).call(list, { headers: asked });
+      expect([other.status, other.headers.has("x-refused-status")]).toEqual([status, false]);
+    }
+  });
+
   test("streams a file", async () => {
     const { promise: more, resolve: sendMore } = Promise.withResolvers<void>();
     const { call } = createHarness(

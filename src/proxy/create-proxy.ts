@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyBytesMaxOf, type Endpoint, scopesOf } from "#contract/endpoint.ts";
-import { addressHeader } from "#contract/endpoint-calls.ts";
+import { addressHeader, refusedStatusHeader } from "#contract/endpoint-calls.ts";
 import { limits } from "#contract/limits.ts";
 import { leastRoleWith, type Role, scopesOfRole } from "#contract/scopes.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";
@@ -162,10 +162,13 @@ async function forward(
     }
     // The embedded service logs its own failures; a remote service's log is elsewhere.
     if (upstream.status === 500) event("failed", "the service answered 500");
-    return new Response(upstream.body, {
-      status: upstream.status,
-      headers: toAnswerHeaders(upstream.headers, upstream.status),
-    });
+    const headers = toAnswerHeaders(upstream.headers, upstream.status);
+    if (upstream.status !== 404 || request.headers.get(refusedStatusHeader) !== "404")
+      return new Response(upstream.body, { status: upstream.status, headers });
+    headers.set(refusedStatusHeader, "404");
+    // No cache may keep a refusal as a success.
+    headers.set("cache-control", "no-store");
+    return new Response(upstream.body, { status: 200, headers });
   } catch (error) {
     if (timeout.signal.aborted) {
       event("failed", "the service did not answer in time");

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { refusedStatusHeader } from "#contract/endpoint-calls.ts";
 
 /**
  * Makes `index.html` request the code and the data of the opened page before the app's code is loaded. Otherwise the
@@ -102,7 +103,7 @@ const script = (pages: readonly (readonly [string, readonly string[], readonly s
     if (location.search === "") {
       for (const call of calls) {
         const url = call.replace("$1", match[1] ?? "");
-        early.set(url, fetch(url, { headers: { accept: "application/json" } }));
+        early.set(url, fetch(url, { headers: { accept: "application/json", "${refusedStatusHeader}": "404" } }));
       }
     }
     const code = Promise.all(files.map((href) => new Promise((onload) => {
