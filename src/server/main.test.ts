@@ -54,9 +54,9 @@ test("a misspelt login fails each start with one line that names it", async () =
 });
 
 test("a start that fails without a login names the variable that was meant to set it", async () => {
-  const variables = { DASHBOARD_URL: "https://overprint.example", OIDC_ISSUER_URL: "https://login.example" };
+  const variables = { DASHBOARD_URL: "https://overprint.example", OIDC_SERVER_URL: "https://login.example" };
   expect((await start(variables)).errors).toMatch(
-    /^Overprint cannot start: [^\n]+ OIDC_ISSUER_URL \(did you mean OIDC_ISSUER\?\) is not a variable of Overprint\.\n$/,
+    /^Overprint cannot start: [^\n]+ OIDC_SERVER_URL is not a variable of Overprint\.\n$/,
   );
 });
 

@@ -92,34 +92,61 @@ test.each([
   ["TRUST_PROXY", "TRUSTED_PROXIES"],
   ["LOGIN_URL", "LOGIN"],
   ["LOGIN_METHOD", "LOGIN"],
+  ["LOGIN_TYPE", "LOGIN"],
   ["DASHBOARD_PUBLIC_URL", "DASHBOARD_URL"],
   ["AUTH_PROXY_USER_HEADER", "AUTH_PROXY_HEADER"],
-  ["OIDC_ISSUE_URL", undefined],
-  ["OIDC_SCOPES", undefined],
-  ["OIDC_PROVIDER_URL", undefined],
-  ["AUTH_PROXY_SECRET", undefined],
-])("names %s, which many guess, and starts", (given, meant) => {
-  const name = meant === undefined ? given : `${given} (did you mean ${meant}?)`;
-  expect(refuseMisspelt({ [given]: "secret value" })).toBe(`${name} is not a variable of Overprint.`);
-  if (meant !== undefined) expect(refuseMisspelt({ [given]: "1", [meant]: "set" })).toBeUndefined();
+])("refuses to start with %s, which many guess for %s, unless no login is meant", (given, meant) => {
+  const line = `${given} (did you mean ${meant}?) is not a variable of Overprint.`;
+  const start = () => refuseMisspelt({ [given]: "secret value" });
+  expect(start).toThrow(EnvironmentProblem);
+  expect(start).toThrow(`${line} Correct or remove it, or set LOGIN=none to need no login: `);
+  expect(refuseMisspelt({ [given]: "1", LOGIN: "none" })).toBe(meant === "LOGIN" ? undefined : line);
+  expect(refuseMisspelt({ [given]: "1", [meant]: "set" })).toBeUndefined();
 });
+
+test.each(["OIDC_ISSUE_URL", "OIDC_SCOPES", "OIDC_PROVIDER_URL", "AUTH_PROXY_SECRET"])(
+  "names %s, which is near to none of ours, and starts",
+  (given) => {
+    expect(refuseMisspelt({ [given]: "secret value" })).toBe(`${given} is not a variable of Overprint.`);
+  },
+);
 
 /** The values of Kubernetes are addresses. */
 function usual(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, name.endsWith("_PORT") ? "tcp://10.0.0.7:80" : "1"]));
 }
 
-test.each(Object.entries(usualVariables))("no usual variable of %s refuses a start", (_where, names) => {
-  expect(() => refuseMisspelt(usual(names.split(" ")))).not.toThrow();
-});
+function namesIn(line = ""): string[] {
+  return [...line.matchAll(/(\S+) \(did you mean (\S+)\?\)/g)].map(([, given, meant]) => `${given} ${meant}`);
+}
+
+/** Guessed names of the login and the proxies, among the usual variables. */
+const refusing = [
+  "TRUST_PROXY TRUSTED_PROXIES",
+  "TRUSTED_PROXY TRUSTED_PROXIES",
+  "TRUSTED_PROXY_IP TRUSTED_PROXIES",
+  "LOGIN_URL LOGIN",
+  "LOGIN_REDIRECT_URL LOGIN",
+  "LOGIN_PATH LOGIN",
+  "LOGIN_METHOD LOGIN",
+  "OIDC_ISSUER_URL OIDC_ISSUER",
+  "OIDC_RP_CLIENT_ID OIDC_CLIENT_ID",
+  "OIDC_RP_CLIENT_SECRET OIDC_CLIENT_SECRET",
+];
+
+test.each(Object.entries(usualVariables))(
+  "of %s, only names of the login and the proxies refuse a start",
+  (_where, text) => {
+    const names = text.split(" ");
+    const others = names.filter((name) => !refusing.some((entry) => entry.startsWith(`${name} `)));
+    expect(() => refuseMisspelt(usual(others))).not.toThrow();
+    expect(() => refuseMisspelt({ ...usual(names), LOGIN: "none" })).not.toThrow();
+  },
+);
 
 test("names few usual variables", () => {
   const names = Object.values(usualVariables).flatMap((text) => text.split(" "));
-  const line = refuseMisspelt(usual(names)) ?? "";
-  const named = [...line.matchAll(/(\S+) \(did you mean (\S+)\?\)/g)].map(
-    ([, given, meant]) => `${given} ${meant}`,
-  );
-  expect(named).toEqual([
+  expect(namesIn(describeMisspelt(usual(names)))).toEqual([
     "MSI_ENDPOINT S3_ENDPOINT",
     "DATABASE_URI DATABASE_URL",
     "GIT_URL GET_URL",
@@ -128,17 +155,9 @@ test("names few usual variables", () => {
     "BASEURL BASE_URL",
     "ALLOWED_HOSTS ALLOW_HOSTS",
     "ALLOWED_ORIGINS ALLOW_ORIGINS",
-    "TRUST_PROXY TRUSTED_PROXIES",
-    "TRUSTED_PROXY TRUSTED_PROXIES",
-    "TRUSTED_PROXY_IP TRUSTED_PROXIES",
-    "LOGIN_URL LOGIN",
-    "LOGIN_REDIRECT_URL LOGIN",
-    "LOGIN_PATH LOGIN",
-    "LOGIN_METHOD LOGIN",
+    ...refusing.slice(0, 7),
     "DATADIR DATA_DIR",
-    "OIDC_ISSUER_URL OIDC_ISSUER",
-    "OIDC_RP_CLIENT_ID OIDC_CLIENT_ID",
-    "OIDC_RP_CLIENT_SECRET OIDC_CLIENT_SECRET",
+    ...refusing.slice(7),
   ]);
 });
 

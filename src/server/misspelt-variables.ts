@@ -1,7 +1,8 @@
 /**
- * Variables whose names are nearly one of ours, or guessed, and lines of `.env` that set nothing. A misspelt setting counts as unset, so a dashboard whose `LOGIN` is
- * written `LOGINN` has no login. The environment has variables of many other programs, so few edits count, and only the
- * login's and the proxies' names refuse a start.
+ * Variables whose names are nearly one of ours, or guessed, and lines of `.env` that set nothing. A misspelt setting
+ * counts as unset, so a dashboard whose `LOGIN` is written `LOGINN` has no login. The environment has variables of many
+ * other programs, so few edits count, only the login's and the proxies' names refuse a start, and with `LOGIN=none` no
+ * guessed one does.
  */
 import { distance } from "fastest-levenshtein";
 import { listVariableNames } from "./environment.ts";
@@ -16,6 +17,8 @@ interface Finding {
   line?: number;
   /** Whether the start is refused. */
   isRefused: boolean;
+  /** Whether it has the words of ours among others, as a variable of another program may have. */
+  isGuessed?: boolean;
 }
 
 /** Without these a dashboard could be open, or believe anyone. */
@@ -37,10 +40,15 @@ export function refuseMisspelt(
 ): string | undefined {
   const found = findMisspelt(variables, dropped);
   const refused = found.filter(({ isRefused }) => isRefused);
-  if (refused.length > 0)
+  if (refused.length > 0) {
+    const them = refused.length === 1 ? "it" : "them";
+    const otherwise = refused.every(({ isGuessed }) => isGuessed)
+      ? ", or set LOGIN=none to need no login"
+      : "";
     throw new EnvironmentProblem(
-      `${describe(refused)} Correct or remove ${refused.length === 1 ? "it" : "them"}: without a login that was meant to be set, the dashboard could be open to all.`,
+      `${describe(refused)} Correct or remove ${them}${otherwise}: without a login that was meant to be set, the dashboard could be open to all.`,
     );
+  }
   return found.length === 0 ? undefined : describe(found);
 }
 
@@ -81,7 +89,8 @@ function findMisspelt(variables: Variables, dropped: readonly DroppedLine[]): Fi
     if (nearest !== undefined) return [{ given, meant: nearest, isRefused: refusing.test(nearest) }];
     const known = findNearest(written, [...names]) ?? findGuessed(given, [...names]);
     const isNamed = known === undefined ? groups.test(given) : unset.includes(known);
-    return isNamed ? [{ given, meant: known, isRefused: false }] : [];
+    const isRefused = known !== undefined && variables["LOGIN"] !== "none";
+    return isNamed ? [{ given, meant: known, isRefused, isGuessed: true }] : [];
   });
   const lines = dropped.map(({ name: given, number }): Finding => {
     const written = toName(given);
