@@ -57,6 +57,22 @@ test.each<[property: string, value: ChangeValue, own: string, read: unknown]>([
   expect(valueAfter("title", own, change("title", property, value))).toEqual(read);
 });
 
+test.each([
+  ["rgb(from #c61d78 r g b / 50%)"],
+  ["color-mix(in srgb, color-mix(in oklab, c61d78, white), rgb(calc(2 * 40) 0 0) calc(10% + 20%))"],
+])("takes the colour %s for letters, strokes, shadows, gradients and the page", (color) => {
+  for (const property of ["color", "strokeColor", "shadowColor", "background"])
+    expect(valueAfter("title", property, change("title", property, color))).toBe(color);
+  const gradient = `linear-gradient(45deg, ${color} 10%, C61D78 calc(30% * 2))`;
+  expect(valueAfter("photo", "tintGradient", change("photo", "tintGradient", gradient))).toBe(gradient);
+  const { document: applied, faults } = applyChanges(document, [
+    change("page", "background", color),
+    change("page", "backgroundGradient", gradient),
+  ]);
+  expect(faults).toEqual([]);
+  expect(applied.pages[0]).toMatchObject({ background: color, backgroundGradient: gradient });
+});
+
 describe("the page itself", () => {
   const gradient = "linear-gradient(90deg, red, blue)";
   const backgroundsAfter = (source: unknown, ...changes: Change[]) => {

@@ -101,7 +101,7 @@ function Differences({ title, differences }: { title: string; differences: reado
   );
 }
 
-const colourPattern = /^(#[0-9a-f]{3,8}|(?:rgb|hsl|oklch|oklab|lab|lch|hwb)a?\([^)]*\))$/i;
+const colourPattern = /^(#[0-9a-f]{3,8}|(?:rgb|hsl|oklch|oklab|lab|lch|hwb|color|color-mix)a?\(.*\))$/i;
 
 function Value({ letter, value }: { letter: "A" | "B"; value: unknown }) {
   const text =

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { classNames } from "../design-system/class-names.ts";
 import { Field, inputClasses } from "../design-system/field.tsx";
 import type { FieldControlProps } from "./field-control.ts";
-import { readGradient } from "./gradient-model.ts";
+import { formatGradient, readGradient } from "./gradient-model.ts";
 import { SwatchPopover } from "./swatch-popover.tsx";
 import { texts } from "./texts.ts";
 
@@ -12,12 +12,15 @@ const GradientEditor = lazy(async () => ({
 
 /** A gradient as CSS text, with a swatch that opens its editor. */
 export function GradientField({ frame, text, onTextChange }: FieldControlProps) {
-  const isReadable = readGradient(text) !== undefined;
+  const gradient = readGradient(text);
   return (
     <Field {...frame}>
       {(ids) => (
         <div className="flex gap-1">
-          <SwatchPopover label={texts.pick(frame.label)} background={isReadable ? text : "none"}>
+          <SwatchPopover
+            label={texts.pick(frame.label)}
+            background={gradient === undefined ? "none" : formatGradient(gradient)}
+          >
             <Suspense fallback={<span className="skeleton block h-40 w-72 max-w-full" />}>
               <GradientEditor text={text} onTextChange={onTextChange} />
             </Suspense>

@@ -72,12 +72,13 @@ describe("properties come from the document", () => {
   });
 
   test("the page has the variables of its root, with the kind of their values", () => {
-    const css = `:root { --accent: tomato; --brand: oklch(60% 0.2 350); --mixed: color-mix(in oklab, red 20%, white); --gap: 12px; --half: 50%; --ratio: 1.5; --label: "New"; --photo: url(asset:a.jpg);
+    const css = `:root { --accent: tomato; --brand: oklch(60% 0.2 350); --mixed: color-mix(in oklab, red 20%, white); --faint: rgb(from tomato r g calc(b / 2) / 50%); --gap: 12px; --half: 50%; --ratio: 1.5; --label: "New"; --photo: url(asset:a.jpg);
       --font-title: "Fraunces", serif; --shadow: 0 1px 2px #000000; --empty: ; }`;
     expect(propertiesOf("page", { html: "<p>a</p>", css })).toMatchObject({
       "--accent": "color tomato",
       "--brand": "color oklch(60% 0.2 350)",
       "--mixed": "color color-mix(in oklab, red 20%, white)",
+      "--faint": "color rgb(from tomato r g calc(b / 2) / 50%)",
       "--gap": "number 12",
       "--half": "number 50",
       "--ratio": "number 1.5",

@@ -29,13 +29,13 @@ export function schemaOfSpec(spec: PropertySpec<unknown>): JsonObject {
   }
 }
 
-const hex = "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})";
+const hex = "#?(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})";
 const channel = "(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
 const alpha = "(?:0|1|0?\\.[0-9]{1,4})";
 const percent = "(?:100|[0-9]{1,2})%";
 const hue = "[0-9]{1,3}(?:deg)?";
 const signed = "-?[0-9]{1,3}";
-/** Also accepted and not described: further forms of these in CSS Color 4, and `color-mix()`. */
+/** Also accepted and not described: further forms of these, math functions, relative colours, and `color-mix()`. */
 const colour = [
   hex,
   `rgb\\(${channel}(?:, ?${channel}){2}\\)`,

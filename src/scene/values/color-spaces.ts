@@ -17,6 +17,8 @@ interface Space {
   isFunction: boolean;
   toXyz: (channels: Numbers) => Numbers;
   fromXyz: (channels: Numbers) => Numbers;
+  /** The names of the channels. */
+  letters: string;
   /** The value of 100 % of a channel; a hue has none. */
   wholes: Numbers;
   /** The value of the number 1; default 1. */
@@ -34,6 +36,7 @@ const percent = [0, 100] as const;
 const share = [0, 1] as const;
 const xyz65: Space = {
   isFunction: false,
+  letters: "xyz",
   toXyz: helpers.XYZ_D65_to_XYZ_D65,
   fromXyz: helpers.XYZ_D65_to_XYZ_D65,
   wholes: shares,
@@ -83,6 +86,7 @@ export const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
     "hsl",
     {
       isFunction: true,
+      letters: "hsl",
       toXyz: helpers.HSL_to_XYZ_D65,
       fromXyz: helpers.XYZ_D65_to_HSL,
       wholes: percents,
@@ -94,6 +98,7 @@ export const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
     "hwb",
     {
       isFunction: true,
+      letters: "hwb",
       toXyz: helpers.HWB_to_XYZ_D65,
       fromXyz: helpers.XYZ_D65_to_HWB,
       wholes: percents,
@@ -105,6 +110,7 @@ export const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
     "lab",
     {
       isFunction: true,
+      letters: "lab",
       toXyz: helpers.Lab_to_XYZ_D65,
       fromXyz: helpers.XYZ_D65_to_Lab,
       wholes: [100, 125, 125],
@@ -115,6 +121,7 @@ export const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
     "lch",
     {
       isFunction: true,
+      letters: "lch",
       toXyz: helpers.LCH_to_XYZ_D65,
       fromXyz: helpers.XYZ_D65_to_LCH,
       wholes: [100, 150, 1],
@@ -126,6 +133,7 @@ export const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
     "oklab",
     {
       isFunction: true,
+      letters: "lab",
       toXyz: helpers.OKLab_to_XYZ_D65,
       fromXyz: helpers.XYZ_D65_to_OKLab,
       wholes: [1, 0.4, 0.4],
@@ -136,6 +144,7 @@ export const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
     "oklch",
     {
       isFunction: true,
+      letters: "lch",
       toXyz: helpers.OKLCH_to_XYZ_D65,
       fromXyz: helpers.XYZ_D65_to_OKLCH,
       wholes: [1, 0.4, 1],
@@ -146,7 +155,13 @@ export const spaces: ReadonlyMap<string, Space> = new Map<string, Space>([
 ]);
 
 function rgbSpace(own: Pick<Space, "isFunction"> & Partial<Space>): Space {
-  return { toXyz: helpers.sRGB_to_XYZ_D65, fromXyz: helpers.XYZ_D65_to_sRGB, wholes: shares, ...own };
+  return {
+    toXyz: helpers.sRGB_to_XYZ_D65,
+    fromXyz: helpers.XYZ_D65_to_sRGB,
+    letters: "rgb",
+    wholes: shares,
+    ...own,
+  };
 }
 
 /** A colour with its channels within the bounds of its space. */
@@ -204,7 +219,7 @@ export function mixColors(
   const sum = first + second;
   if (sum <= 0) return undefined;
   const weight = second / sum;
-  const [a, b] = [one.color, other.color].map((color) => convert(color, name, space));
+  const [a, b] = [one.color, other.color].map((color) => convertColor(color, name));
   if (a === undefined || b === undefined) return undefined;
   const alpha = mixed(a.alpha ?? b.alpha ?? 0, b.alpha ?? a.alpha ?? 0, weight);
   const [x, y, z] = a.channels.map((channel, index) => {
@@ -219,12 +234,14 @@ export function mixColors(
   return { space: name, channels: [x, y, z], alpha: alpha * Math.min(1, sum / 100) };
 }
 
-function convert(color: SpaceColor, name: string, space: Space): SpaceColor {
-  if (color.space === name) return color;
-  const xyz = spaces.get(color.space)?.toXyz(numbersOf(color.channels)) ?? numbersOf(color.channels);
-  // A gray has no hue: the conversion says NaN.
-  const [first, second, third] = space
-    .fromXyz(xyz)
+/** The colour in another space, whose name is known. */
+export function convertColor(color: SpaceColor, name: string): SpaceColor {
+  const [from, to] = [spaces.get(color.space), spaces.get(name)];
+  // Without a conversion there is no rounding.
+  if (from === undefined || to === undefined || from.toXyz === to.toXyz) return { ...color, space: name };
+  const [first, second, third] = to
+    .fromXyz(from.toXyz(numbersOf(color.channels)))
+    // A gray has no hue: the conversion says NaN.
     .map((channel) => (Number.isNaN(channel) ? undefined : channel));
   return { space: name, channels: [first, second, third], alpha: color.alpha };
 }

@@ -1,5 +1,14 @@
 import { namedColors } from "@csstools/color-helpers";
-import { type Channel, inSpace, mixColors, type SpaceColor, spaces, toSrgb } from "./color-spaces.ts";
+import {
+  type Channel,
+  convertColor,
+  inSpace,
+  mixColors,
+  type SpaceColor,
+  spaces,
+  toSrgb,
+} from "./color-spaces.ts";
+import { type CssNumber, readCssNumber } from "./css-math.ts";
 import { splitAtTopLevel } from "./split-at-top-level.ts";
 
 /** Channels from 0 to 255, alpha from 0 to 1. */
@@ -26,20 +35,30 @@ export const colorLengthMax = 256;
 
 /**
  * Reads a colour of CSS Color 4 that needs no context: hex (3, 4, 6, 8 digits), names, `rgb()`, `hsl()` with commas or
- * without, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`, and `color-mix()` of such. Converts it to sRGB; what
- * lies outside is mapped into it. `undefined` for anything else: a canvas ignores an invalid colour and would paint with
+ * without, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`; `color-mix()` of such and colours relative to such, as
+ * CSS Color 5 has them; with math functions. Converts it to sRGB; what lies outside is mapped into it. `undefined` for anything else: a canvas ignores an invalid colour and would paint with
  * the last one.
  */
 export function parseColor(text: string): Color | undefined {
   if (text.length > colorLengthMax) return undefined;
-  const source = text.trim().toLowerCase();
+  const source = plainSpaced(text.toLowerCase());
   if (source.startsWith("#")) return parseHex(source.slice(1));
-  const read = readColorText(source);
+  const read = bareHex.test(source) ? undefined : readColorText(source);
   if (read === undefined) return undefined;
   const [red, green, blue] = toSrgb(read);
   // Channels that are too large for a conversion.
   if (![red, green, blue].every(Number.isFinite)) return undefined;
   return { red: red * 255, green: green * 255, blue: blue * 255, alpha: read.alpha ?? 0 };
+}
+
+/** Without comments, with one blank where there may be some, and with one behind each function and per cent. */
+function plainSpaced(text: string): string {
+  return text
+    .replaceAll(/\/\*.*?\*\//gs, " ")
+    .replaceAll(/[)%](?=[^\s),/])/g, "$& ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ (?=[),])|(?<=[(,]) /g, "")
+    .trim();
 }
 
 const bareHex = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -65,41 +84,41 @@ export function formatHex({ red, green, blue, alpha }: Color): string {
 
 /** A colour for a style sheet, as hex digits unless it is written in the same colour space: engines clip wider ones. */
 export function cssColor(text: string): string {
-  const color = /^(?:ok|lab|lch|color|hwb)/i.test(text) ? parseColor(text) : undefined;
+  const color = /^(?:ok|lab|lch|color|hwb)|from|calc/i.test(text) ? parseColor(text) : undefined;
   return color === undefined ? text : formatHex(color);
 }
 
 function readColorText(source: string): SpaceColor | undefined {
   if (source === "transparent") return { space: "srgb", channels: [0, 0, 0], alpha: 0 };
-  if (source.startsWith("#")) {
-    const hex = parseHex(source.slice(1));
-    return (
-      hex && { space: "srgb", channels: [hex.red / 255, hex.green / 255, hex.blue / 255], alpha: hex.alpha }
-    );
-  }
+  const hex = parseHex(source.replace(/^#/, ""));
+  if (hex !== undefined)
+    return { space: "srgb", channels: [hex.red / 255, hex.green / 255, hex.blue / 255], alpha: hex.alpha };
   const named = Object.hasOwn(namedColors, source) ? namedColors[source] : undefined;
   if (named !== undefined)
     return { space: "srgb", channels: [named[0] / 255, named[1] / 255, named[2] / 255], alpha: 1 };
-  const call = /^([a-z-]+)\((.*)\)$/s.exec(source);
-  const [, name = "", content = ""] = call ?? [];
-  if (name === "color-mix") return readMixture(splitAtTopLevel(content, mixturePartsMax));
-  // A bracket inside would be another function, such as `var()`.
-  if (/[()]/.test(content)) return undefined;
-  if (name === "color") {
-    const [, space = "", channels = ""] = /^\s*([a-z\d-]+)\s+(.*)$/s.exec(content) ?? [];
-    return spaces.get(space)?.isFunction === false ? readChannels(space, channels) : undefined;
-  }
-  const space = name === "rgba" || name === "hsla" ? name.slice(0, 3) : name;
-  return spaces.get(space)?.isFunction === true
-    ? readChannels(space, content, space === "rgb" || space === "hsl")
-    : undefined;
+  const [, called = "", content = ""] = /^([a-z-]+)\((.*)\)$/s.exec(source) ?? [];
+  if (called === "color-mix") return readMixture(splitAtTopLevel(content, mixturePartsMax));
+  const name = called === "rgba" || called === "hsla" ? called.slice(0, 3) : called;
+  const commas = splitAtTopLevel(content, channelPartsMax);
+  if (commas.length > 1)
+    return name === "rgb" || name === "hsl" ? readChannels(name, commas, undefined, true) : undefined;
+  const [written = "", alpha, ...rest] = splitAtTopLevel(content, channelPartsMax, "/");
+  const parts = splitAtTopLevel(written, channelPartsMax, " ");
+  const from = parts[0] === "from" ? readColorText(parts[1] ?? "") : undefined;
+  if (rest.length > 0 || (parts[0] === "from" && from === undefined)) return undefined;
+  if (from !== undefined) parts.splice(0, 2);
+  const space = name === "color" ? (parts.shift() ?? "") : name;
+  if (spaces.get(space)?.isFunction !== (name !== "color") || parts.length !== 3) return undefined;
+  return readChannels(space, alpha === undefined ? parts : [...parts, alpha], from);
 }
 
 const mixturePartsMax = 4;
+/** `from`, a colour, a space, three channels, and one too many. */
+const channelPartsMax = 7;
 
 /** `in oklch longer hue, red 30%, blue`; the space may be absent. */
 function readMixture(parts: readonly string[]): SpaceColor | undefined {
-  const first = /^in\s+([a-z\d-]+)(?:\s+(shorter|longer|increasing|decreasing)\s+hue)?$/.exec(parts[0] ?? "");
+  const first = /^in ([a-z\d-]+)(?: (shorter|longer|increasing|decreasing) hue)?$/.exec(parts[0] ?? "");
   const [one, other, ...more] = (first === null ? parts : parts.slice(1)).map(readMixed);
   const [, space = "oklab", way] = first ?? [];
   if (one === undefined || other === undefined || more.length > 0) return undefined;
@@ -108,65 +127,68 @@ function readMixture(parts: readonly string[]): SpaceColor | undefined {
 
 /** A colour with its share in per cent before or behind it. */
 function readMixed(text: string): { color: SpaceColor; share: number | undefined } | undefined {
-  const before = /^([\d.]+)%\s+(.*)$/s.exec(text);
-  const behind = before === null ? /^(.*\S)\s+([\d.]+)%$/s.exec(text) : null;
-  const color = readColorText((before?.[2] ?? behind?.[1] ?? text).trim());
-  const shareText = before?.[1] ?? behind?.[2];
-  const share = shareText === undefined ? undefined : Number(shareText);
-  if (color === undefined || (share !== undefined && !(share >= 0 && share <= 100))) return undefined;
-  return { color, share };
+  const [first = "", second, ...more] = splitAtTopLevel(text, 2, " ");
+  const before = second === undefined ? undefined : readCssNumber(first);
+  const share = before ?? (second === undefined ? undefined : readCssNumber(second));
+  const color = readColorText(before === undefined ? first : (second ?? ""));
+  if (color === undefined || more.length > 0) return undefined;
+  if (second === undefined) return { color, share: undefined };
+  return share?.unit === "%" && share.value >= 0 && share.value <= 100
+    ? { color, share: share.value }
+    : undefined;
 }
 
-function readChannels(space: string, text: string, mayHaveCommas = false): SpaceColor | undefined {
-  const parts = splitChannels(text, mayHaveCommas);
-  if (parts === undefined) return undefined;
-  const channels = parts
-    .slice(0, 3)
-    .map((part, index) => readChannel(part, space, index, text.includes(",")));
-  const alpha = parts[3] === undefined ? 1 : readAmount(parts[3], 1, 1);
-  if (channels.includes(invalid) || alpha === invalid) return undefined;
+/** Three channels and an optional alpha; with `from` a relative colour, whose channels have names. */
+function readChannels(
+  space: string,
+  parts: readonly string[],
+  from?: SpaceColor,
+  hasCommas = false,
+): SpaceColor | undefined {
+  if (parts.length !== 3 && parts.length !== 4) return undefined;
+  const origin = from && inUnits(from, space);
+  const names = new Map([...(origin ?? [])].map(([name, value]) => [name, value ?? 0]));
+  const read = (part: string, index: number): Channel => {
+    if (part === "none" && !hasCommas) return undefined;
+    if (origin?.has(part) === true && origin.get(part) === undefined) return undefined;
+    const number = readCssNumber(part, names);
+    return number === undefined ? invalid : toChannel(number, space, index, hasCommas);
+  };
+  const channels = parts.slice(0, 3).map(read);
+  const alpha = parts[3] === undefined ? (from === undefined ? 1 : from.alpha) : read(parts[3], alphaIndex);
+  if (channels.some(Number.isNaN) || Number.isNaN(alpha)) return undefined;
   const [first, second, third] = channels;
-  return inSpace(space, [first, second, third], alpha);
+  // A relative colour may lie outside sRGB, and `rgb()` would cut it off.
+  const own = from !== undefined && space === "rgb" ? "srgb" : space;
+  return inSpace(own, [first, second, third], alpha);
 }
 
-/** Three channels and an optional alpha: `r, g, b, a` or `r g b / a`. */
-function splitChannels(text: string, mayHaveCommas: boolean): string[] | undefined {
-  if (text.includes(",")) {
-    const parts = text.split(",").map((part) => part.trim());
-    return mayHaveCommas && (parts.length === 3 || parts.length === 4) ? parts : undefined;
-  }
-  const [channels = "", alpha, ...rest] = text.split("/");
-  const parts = channels.trim().split(/\s+/);
-  if (parts.length !== 3 || rest.length > 0) return undefined;
-  return alpha === undefined ? parts : [...parts, alpha.trim()];
+/** The channels of a colour by their names, in the units in which the space's function is written. */
+function inUnits(color: SpaceColor, space: string): Map<string, Channel> {
+  const { letters = "", ones } = spaces.get(space) ?? {};
+  const { channels, alpha } = convertColor(color, space);
+  const written = channels.map((channel, index) => channel && channel / (ones?.[index] ?? 1));
+  return new Map<string, Channel>([
+    ...Array.from(letters, (letter, index): [string, Channel] => [letter, written[index]]),
+    ["alpha", alpha],
+  ]);
 }
 
 const invalid = Number.NaN;
-const turnUnits: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+const alphaIndex = 3;
 
-/** The channel's value, `undefined` for `none`, NaN if it is none. With commas `hsl()` needs per cent. */
-function readChannel(text: string, space: string, index: number, hasCommas: boolean): Channel {
+/** The channel's value, NaN if the unit is none of its. With commas `hsl()` needs per cent. */
+function toChannel({ value, unit }: CssNumber, space: string, index: number, hasCommas: boolean): number {
   const { wholes, ones, hue } = spaces.get(space) ?? {};
-  if (hue === index) {
-    const [, amount = text, unit = "deg"] = /^(.*\d\.?)(deg|grad|rad|turn)$/.exec(text) ?? [];
-    // Per cent of a turn: only here, and not in CSS, but accepted by earlier versions.
-    if (space !== "hsl" && text.endsWith("%")) return invalid;
-    const degrees = readAmount(amount, 360, 1);
-    return degrees === undefined ? undefined : degrees * (turnUnits[unit] ?? 1);
-  }
-  if (hasCommas && space === "hsl" && !text.endsWith("%")) return invalid;
-  return readAmount(text, wholes?.[index] ?? 1, ones?.[index] ?? 1);
+  // Per cent of a turn: only here, and not in CSS, but accepted by earlier versions.
+  if (hue === index) return unit !== "%" ? value : space === "hsl" ? (value / 100) * degreesOfTurn : invalid;
+  if (unit === "deg") return invalid;
+  if (index === alphaIndex) return unit === "%" ? value / 100 : value;
+  if (hasCommas && space === "hsl" && unit !== "%") return invalid;
+  return unit === "%" ? (value / 100) * (wholes?.[index] ?? 1) : value * (ones?.[index] ?? 1);
 }
 
-/** A number times `one`, or a percentage of `whole`. */
-function readAmount(text: string, whole: number, one: number): Channel {
-  if (text === "none") return undefined;
-  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%?)$/.exec(text);
-  if (match === null) return invalid;
-  const amount = Number(match[1]);
-  if (!Number.isFinite(amount)) return invalid;
-  return match[2] === "%" ? (amount / 100) * whole : amount * one;
-}
+const degreesOfTurn = 360;
 
 function parseHex(digits: string): Color | undefined {
   if (!bareHex.test(digits)) return undefined;

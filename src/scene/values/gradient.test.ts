@@ -37,6 +37,14 @@ test.for([
     "linear-gradient(#000 60%, #111 20%, #222)",
     { angle: 180, stops: "#000000 60%, #111111 60%, #222222 100%" },
   ],
+  [
+    "linear-gradient(c61d78, c17 calc(20% + 10%), oklch(from C61D7880 l c h / 1) 50%)",
+    { angle: 180, stops: "#c61d78 0%, #cc1177 30%, #c61d78 50%" },
+  ],
+  [
+    "linear-gradient(calc(0.25turn + 45deg), color-mix(in srgb, red, rgb(from red b g r)) 10%, rgb(0 0 calc(5 * 51)))",
+    { angle: 135, stops: "#800080 10%, #0000ff 100%" },
+  ],
   ["linear-gradient(#000 -20%, #fff 130%)", { angle: 180, stops: "#000000 -20%, #ffffff 130%" }],
 ] as const)("reads %s like CSS", ([text, expected]) => {
   expect(describe(text)).toEqual({ shape: "linear", ...expected });

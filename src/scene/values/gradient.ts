@@ -1,4 +1,5 @@
-import { type Color, colorLengthMax, parseColor } from "./color.ts";
+import { type Color, colorLengthMax, colorOf } from "./color.ts";
+import { readCssNumber } from "./css-math.ts";
 import { splitAtTopLevel } from "./split-at-top-level.ts";
 
 export interface GradientStop {
@@ -32,6 +33,8 @@ const gradientStopsMax = 32;
 const gradientLengthMax = 4_000;
 /** Of one stop or of the direction. */
 const partLengthMax = colorLengthMax + 32;
+/** A comment in a colour may have any number of words. */
+const partWordsMax = partLengthMax;
 
 /** Reads the linear and radial gradients of CSS, colour stops in per cent. `undefined` for anything else. */
 export function parseGradient(text: string): Gradient | undefined {
@@ -59,13 +62,11 @@ export function parseGradient(text: string): Gradient | undefined {
       };
 }
 
-const turnUnits: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
-
 function parseDirection(
   text: string,
 ): { angle: number; corner?: { horizontal: 1 | -1; vertical: 1 | -1 } } | undefined {
-  const turned = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(deg|grad|rad|turn)$/i.exec(text);
-  if (turned !== null) return { angle: Number(turned[1]) * (turnUnits[turned[2]?.toLowerCase() ?? ""] ?? 1) };
+  const turned = readCssNumber(text.toLowerCase());
+  if (turned?.unit === "deg") return { angle: turned.value };
   const towards = /^to\s+(top|bottom|left|right)(?:\s+(top|bottom|left|right))?$/i.exec(text);
   if (towards === null) return undefined;
   const sides = [towards[1]?.toLowerCase(), towards[2]?.toLowerCase()];
@@ -97,8 +98,13 @@ function parseFraction(text: string, [start, end]: readonly [string, string]): n
   if (text === "center") return 0.5;
   if (text === start) return 0;
   if (text === end) return 1;
-  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))%$/.exec(text);
-  return match === null ? undefined : Number(match[1]) / 100;
+  return readShare(text);
+}
+
+/** A percentage as a fraction. */
+function readShare(text: string): number | undefined {
+  const number = readCssNumber(text.toLowerCase());
+  return number?.unit === "%" ? number.value / 100 : undefined;
 }
 
 /** Spreads stops without an offset evenly between their neighbours; offsets never decrease (CSS Images 3, 3.5.3). */
@@ -107,11 +113,12 @@ function parseStops(parts: readonly string[]): GradientStop[] | undefined {
   const colors: Color[] = [];
   const offsets: (number | undefined)[] = [];
   for (const part of parts) {
-    const match = /^(.*?)(?:\s+([+-]?(?:\d+(?:\.\d*)?|\.\d+))%)?$/s.exec(part);
-    const color = match === null ? undefined : parseColor(match[1] ?? "");
-    if (match === null || color === undefined) return undefined;
+    const words = splitAtTopLevel(part.replaceAll(/\s+/g, " "), partWordsMax, " ");
+    const offset = words.length > 1 ? readShare(words.at(-1) ?? "") : undefined;
+    const color = colorOf(offset === undefined ? part : words.slice(0, -1).join(" "));
+    if (color === undefined) return undefined;
     colors.push(color);
-    offsets.push(match[2] === undefined ? undefined : Number(match[2]) / 100);
+    offsets.push(offset);
   }
   const placed = spread(offsets);
   return colors.map((color, index) => ({ color, offset: placed[index] ?? 0 }));

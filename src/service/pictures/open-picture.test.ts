@@ -445,6 +445,8 @@ describe("an SVG", () => {
 
   test.each([
     ["a wide colour", '<rect width="40" height="40" fill="oklch(62.8% 0.2577 29.23)"/>'],
+    ["a calculated colour", '<rect width="40" height="40" fill="rgb(calc(200 + 55) 0 0)"/>'],
+    ["a relative colour", '<rect width="40" height="40" style="fill: rgb(from blue b g r)"/>'],
     [
       "a mixture",
       `<style>rect { fill: color-mix(in srgb, red 100%, blue 0%) }</style><rect width="40" height="40"/>`,

@@ -267,18 +267,33 @@ function originOf(
 
 /** Variables with one value and colours of any space, in an attribute or a style. */
 function rewriteValue(text: string, { variables, ambiguous }: SvgIndex, found: Set<string>): string {
-  for (const [feature, pattern] of valueFeatures) if (pattern.test(text)) found.add(feature);
   const filled = replaceCalls(text, "var", (content) => {
     const [name = "", ...fallback] = splitAtTopLevel(content, variablePartsMax);
     if (ambiguous.has(name)) found.add("CSS variables with several values");
     return variables.get(name) ?? (fallback.length === 0 ? undefined : fallback.join(", "));
   });
   const light = replaceCalls(filled, "light-dark", (content) => splitAtTopLevel(content, 2)[0]);
-  return ["color-mix", "oklch", "oklab", "lch", "lab", "color"].reduce(
+  const plain = colorFunctions.reduce(
     (rest, name) => replaceCalls(rest, name, (content) => hexOf(`${name}(${content})`)),
     light,
   );
+  for (const [feature, pattern] of valueFeatures) if (pattern.test(plain)) found.add(feature);
+  return plain;
 }
+
+const colorFunctions = [
+  "color-mix",
+  "oklch",
+  "oklab",
+  "lch",
+  "lab",
+  "color",
+  "rgb",
+  "rgba",
+  "hsl",
+  "hsla",
+  "hwb",
+];
 
 function hexOf(text: string): string | undefined {
   const color = parseColor(text);

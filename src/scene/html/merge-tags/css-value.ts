@@ -4,7 +4,8 @@ import { cssValueLengthMax } from "../css-rules.ts";
 /** Functions that a value may contain. None of them loads anything, or reads anything outside the value. */
 const functions: ReadonlySet<string> = new Set(
   (
-    "rgb rgba hsl hsla hwb lab lch oklab oklch color-mix calc min max clamp rotate scale translate translatex translatey skew " +
+    "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix " +
+    "calc min max clamp abs round mod rem hypot sqrt pow exp log sign sin cos tan rotate scale translate translatex translatey skew " +
     "linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient"
   ).split(" "),
 );
