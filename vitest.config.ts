@@ -32,16 +32,16 @@ const bothStoresTests = [
   "src/service/{queue,jobs}/*.test.ts",
   // Requests that race for a key, a place or a picture, and unavailable stores.
   "src/service/edge/{idempotency,overload,unavailable-stores}.test.ts",
-  "src/service/routes/renders/equal-renders.test.ts",
+  "src/service/routes/equal-renders.test.ts",
   // Lists with their filters, orders and pages.
-  "src/service/routes/{audit,results}/*.test.ts",
-  "src/service/routes/templates/templates.test.ts",
-  "src/service/routes/webhooks/deliveries.test.ts",
+  "src/service/routes/{audit,results}.test.ts",
+  "src/service/routes/templates.test.ts",
+  "src/service/routes/deliveries.test.ts",
   // Objects: uploads that are deleted while they are used, damaged and kept files.
-  "src/service/routes/assets/manage-assets.test.ts",
-  "src/service/routes/files/damaged-results.test.ts",
-  "src/service/routes/direct/kept-links.test.ts",
-  "src/service/routes/health/health.test.ts",
+  "src/service/routes/manage-assets.test.ts",
+  "src/service/routes/damaged-results.test.ts",
+  "src/service/routes/kept-links.test.ts",
+  "src/service/routes/health.test.ts",
 ];
 
 /** Of these folders, but of one kind of store or a browser. */

@@ -13,7 +13,7 @@ import { createPictureOpener } from "./pictures/picture-opener.ts";
 import { createPictureSource } from "./pictures/picture-source.ts";
 import { createRenderPool, RenderError } from "./rendering/render-pool.ts";
 import { createTextFits } from "./rendering/text-fits.ts";
-import { planRender } from "./routes/renders/plan-render.ts";
+import { planRender } from "./routes/plan-render.ts";
 import { invalidRequest, ServiceError } from "./service-error.ts";
 import { createStarterAssets } from "./starters/starter-assets.ts";
 import { createHtmlThread } from "./templates/html-thread.ts";

@@ -2,13 +2,13 @@
 import { hash } from "node:crypto";
 import type * as z from "zod/mini";
 import { actingPersonProofHeader } from "#contract/acting-person.ts";
-import { auditListQuerySchema } from "#contract/audit.ts";
 import {
   type AuditReport,
   auditReportAnswerSchema,
   auditReportPath,
   reportSubject,
 } from "#contract/audit-report.ts";
+import { auditListQuerySchema } from "#contract/audit.ts";
 import type { Connection } from "#contract/connection.ts";
 import { errorBodySchema } from "#contract/errors.ts";
 import { errorAnswer } from "#proxy/error-answer.ts";
@@ -24,7 +24,7 @@ import {
 import { endedRead } from "#service/edge/answer.ts";
 import { readQuery } from "#service/edge/read-fields.ts";
 import { createQueue } from "#service/queue/queue.ts";
-import { answerAudit } from "#service/routes/audit/list-audit.ts";
+import { answerAudit } from "#service/routes/audit.ts";
 import { ServiceError } from "#service/service-error.ts";
 import type { StoredAuditEntry } from "#service/storage/audit.ts";
 import { ReadEndedError } from "#service/storage/bounded-reads.ts";

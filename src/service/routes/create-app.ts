@@ -16,12 +16,12 @@ import { createShedLog } from "../edge/shed-log.ts";
 import { currentRequestId, runForRequest } from "../request-scope.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
 import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
-import { registerAuditReports } from "./audit/receive-report.ts";
-import { registerDocumentation } from "./docs/documentation.ts";
-import { registerHealth } from "./health/health.ts";
-import { registerImageLinks } from "./legacy/image-link.ts";
-import { registerReceiving } from "./receivers/receive.ts";
-import { type AnswerMetrics, registerMetrics } from "./scrape/serve-metrics.ts";
+import { registerAuditReports } from "./audit.ts";
+import { registerDocumentation } from "./documentation.ts";
+import { registerHealth } from "./health.ts";
+import { registerImageLinks } from "./image-links.ts";
+import { registerReceiving } from "./receivers.ts";
+import { type AnswerMetrics, registerMetrics } from "./metrics.ts";
 import type { ServiceContext } from "./service-context.ts";
 
 /** Every route of the service, with the error handling and limits around them. Without handlers only the health checks. */

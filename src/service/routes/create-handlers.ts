@@ -1,17 +1,17 @@
 import type { Handlers } from "../edge/register-endpoint.ts";
-import { createAccountRoutes } from "./account/account-routes.ts";
-import { createAssetsRoutes } from "./assets/assets-routes.ts";
-import { createAuditRoutes } from "./audit/audit-routes.ts";
-import { createDirectRoutes } from "./direct/direct-routes.ts";
-import { createFilesRoutes } from "./files/files-routes.ts";
-import { createKeysRoutes } from "./keys/keys-routes.ts";
-import { createMetadataRoutes } from "./metadata/metadata-routes.ts";
-import { createReceiversRoutes } from "./receivers/receivers-routes.ts";
-import { createRendersRoutes } from "./renders/renders-routes.ts";
-import { createResultsRoutes } from "./results/results-routes.ts";
-import { createScreenshotsRoutes } from "./screenshots/screenshots-routes.ts";
-import { createTemplatesRoutes } from "./templates/templates-routes.ts";
-import { createWebhooksRoutes } from "./webhooks/webhooks-routes.ts";
+import { createAccountRoutes } from "./account.ts";
+import { createAssetsRoutes } from "./assets.ts";
+import { createAuditRoutes } from "./audit.ts";
+import { createDirectRoutes } from "./direct.ts";
+import { createFilesRoutes } from "./files.ts";
+import { createKeysRoutes } from "./keys.ts";
+import { createMetadataRoutes } from "./metadata.ts";
+import { createReceiversRoutes } from "./receivers.ts";
+import { createRendersRoutes } from "./renders.ts";
+import { createResultsRoutes } from "./results.ts";
+import { createScreenshotsRoutes } from "./screenshots.ts";
+import { createTemplatesRoutes } from "./templates.ts";
+import { createWebhooksRoutes } from "./webhooks.ts";
 import type { RouteParts } from "./route-parts.ts";
 
 /** A group of routes for each folder. A served row of the contract's table without a handler is a compile error. */

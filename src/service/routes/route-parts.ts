@@ -10,11 +10,11 @@ import type { StoredAssets } from "../uploads/stored-assets.ts";
 import type { CheckWebhookUrl } from "../webhooks/check-webhook-url.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
-import type { ServePicture } from "./direct/direct-picture.ts";
-import type { ServeResult } from "./files/serve-result.ts";
-import type { AcceptRender } from "./renders/accept-render.ts";
+import type { ServePicture } from "./direct-picture.ts";
+import type { ServeResult } from "./serve-result.ts";
+import type { AcceptRender } from "./accept-render.ts";
 import type { ServiceContext } from "./service-context.ts";
-import type { TemplateWriter } from "./templates/template-writer.ts";
+import type { TemplateWriter } from "./template-writer.ts";
 
 /** The building blocks of groups of routes. */
 export interface RouteParts extends ServiceContext {

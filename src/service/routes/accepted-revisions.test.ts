@@ -1,0 +1,110 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { RenderError } from "../rendering/render-pool.ts";
+import type { OpenedDatabase } from "../storage/database.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestObjects, type TestObjects } from "#testing/test-stores.ts";
+
+let database: OpenedDatabase;
+let objects: TestObjects;
+beforeAll(async () => {
+  database = await openTestDatabase({ onError: (error) => expect.unreachable(String(error)) });
+  objects = await createTestObjects();
+});
+afterAll(async () => {
+  await database.close();
+  await objects.remove();
+});
+
+const path = "/api/v2/my-templates";
+const draft = (background: string) => ({
+  name: "Poster",
+  document: { width: 20, height: 20, outputFormat: "png", background },
+});
+
+async function created(service: TestService): Promise<{ identifier: string; preview: string }> {
+  const answer = await service.post(path, draft("#ff0000"));
+  return (await answer.json()) as { identifier: string; preview: string };
+}
+
+async function accepted(service: TestService, template: string): Promise<string> {
+  const answer = await service.post("/api/v1/render", { template });
+  return ((await answer.json()) as { href: string }).href;
+}
+
+async function colorOf(service: TestService, address: string): Promise<number[]> {
+  const answer = await service.call(address, { key: null });
+  expect(answer.status).toBe(200);
+  const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+  return [dominant.r, dominant.g, dominant.b].map((channel) => (channel > 128 ? 255 : 0));
+}
+
+test("a picture that waits through a replacement, a deletion and a restart is of the revision it was requested with", async () => {
+  // One that answers and renders nothing, as if it had been stopped before the jobs ran.
+  const first = await startTestService({ database, objects, roles: ["api"] });
+  const replaced = await created(first);
+  const deleted = await created(first);
+  const links = [await accepted(first, replaced.identifier), await accepted(first, deleted.identifier)];
+  for (const background of ["#00ff00", "#0000ff"]) {
+    const body = JSON.stringify(draft(background));
+    const headers = { "Content-Type": "application/json" };
+    const answer = await first.call(`${path}/${replaced.identifier}`, { method: "PUT", body, headers });
+    expect(answer.status).toBe(200);
+  }
+  expect((await first.call(`${path}/${deleted.identifier}`, { method: "DELETE" })).status).toBe(204);
+  const later = await accepted(first, replaced.identifier);
+  await first.stop();
+
+  const second = await startTestService({ database, objects, resultWaitMs: 20_000 });
+  for (const link of links) expect(await colorOf(second, link)).toEqual([255, 0, 0]);
+  expect(await colorOf(second, later)).toEqual([0, 0, 255]);
+  expect(await colorOf(second, replaced.preview)).toEqual([0, 0, 255]);
+  expect((await second.call(deleted.preview, { key: null })).status).toBe(404);
+  expect([...first.errors, ...second.errors]).toEqual([]);
+  await second.stop();
+});
+
+test("a preview whose job has not run is 503 after the wait, with Retry-After", async () => {
+  const service = await startTestService({ database, objects, roles: ["api"], resultWaitMs: 1 });
+  const { preview } = await created(service);
+  const answer = await service.call(preview, { key: null });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("5");
+  await service.stop();
+});
+
+test("a starter that was edited or deleted is left alone by the next start", async () => {
+  const first = await startTestService({ database, objects, roles: ["api"] });
+  const body = JSON.stringify({ ...draft("#00ff00"), name: "My card" });
+  const headers = { "Content-Type": "application/json" };
+  expect((await first.call(`${path}/card`, { method: "PUT", body, headers })).status).toBe(200);
+  expect((await first.call(`${path}/tall`, { method: "DELETE" })).status).toBe(204);
+  await first.stop();
+
+  const second = await startTestService({ database, objects, roles: ["api"] });
+  expect(await (await second.call(`${path}/card`)).json()).toMatchObject({ name: "My card", revision: 2 });
+  expect((await second.call(`${path}/tall`)).status).toBe(404);
+  await second.stop();
+});
+
+test("responds without waiting for the preview of an unpaintable document", async () => {
+  const warnings: string[] = [];
+  const service = await startTestService({
+    log: { info: () => undefined, warn: (message) => warnings.push(message), error: () => undefined },
+    database,
+    objects,
+    resultWaitMs: 20_000,
+    createRenderer: () => ({
+      render: async () => {
+        throw new RenderError("failed", serviceText("notPainted"));
+      },
+      stop: async () => undefined,
+    }),
+  });
+  const { preview } = await created(service);
+  expect((await service.call(preview, { key: null })).status).toBe(404);
+  expect(warnings).toContain("a template's preview could not be made");
+  await service.stop();
+});

@@ -1,0 +1,614 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { errorBodySchema } from "#contract/errors.ts";
+import { limits } from "#contract/limits.ts";
+import { renderResultSchema } from "#contract/render.ts";
+import {
+  deliveryDetailSchema,
+  deliverySchema,
+  resultDetailSchema,
+  type Delivery,
+} from "#contract/request-records.ts";
+import { templateDetailSchema } from "#contract/templates.ts";
+import { templateWebhookPayloadSchema, webhookSchema } from "#contract/webhooks.ts";
+import {
+  startTestService,
+  testPublicUrl,
+  testWebhookSecret,
+  type TestService,
+} from "#testing/start-test-service.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import { openTestDatabase } from "#testing/open-test-database.ts";
+import { serverStores } from "#testing/test-stores.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+import {
+  abandonDeliveriesOf,
+  firstTurn,
+  getDelivery,
+  getPlannedDelivery,
+  insertDeliveries,
+  recordAttempt,
+} from "../storage/deliveries-store.ts";
+import { deleteWebhook, insertWebhook, lockWebhook } from "../storage/webhooks-store.ts";
+
+const retiringSecret = `whsec_${Buffer.from("the secret that is being replaced").toString("base64")}`;
+
+/** As sent: the contract's schema reads former names as current ones. */
+const webhookAnswerSchema = z.object({ identifier: z.string(), actions: z.array(z.string()) });
+
+let receiver: WebhookReceiver;
+let service: TestService;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+  service = await startTestService({
+    clock: { now: () => new Date() },
+    webhookSecrets: [testWebhookSecret, retiringSecret],
+    outbound: createOutbound({
+      allowHosts: new Set(["good.test", "bad.test", "gone.test", "global.test"]),
+      resolveName: async (name) => (name.endsWith(".test") ? ["127.0.0.1"] : ["10.0.0.1"]),
+    }),
+    deliveryTiming: { waitsMs: [10, 3_600_000], timeoutMs: 5_000, slowAfterMs: 1_000, secondMs: 10 },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await receiver.stop();
+});
+
+async function render(
+  webhookUrl: string,
+  path = "/api/v1/render",
+): Promise<{ requestId: string; href: string }> {
+  const answer = await service.post(path, { template: "card", webhookUrl });
+  expect(answer.status).toBe(200);
+  return renderResultSchema.parse(await answer.json());
+}
+
+async function list(query: string): Promise<Delivery[]> {
+  return z.array(deliverySchema).parse(await (await service.call(`/api/v2/deliveries?${query}`)).json());
+}
+
+/** The only delivery of a request, once it has so many attempts. */
+async function deliveryOf(requestId: string, attempts: number): Promise<Delivery> {
+  return vi.waitFor(
+    async () => {
+      const found = await list(`request=${requestId}`);
+      expect(found.map((delivery) => delivery.attempts.length)).toEqual([attempts]);
+      return found[0] as Delivery;
+    },
+    { timeout: 30_000, interval: 20 },
+  );
+}
+
+async function refusal(answer: Response) {
+  const error = errorBodySchema.parse(await answer.json());
+  expect(error.status).toBe(answer.status);
+  return error;
+}
+
+describe("a finished render", () => {
+  test.each(["/api/v1/render", "/api/v2/render", "/api/v1/images"])(
+    "of %s is delivered to its webhook with its link and the request as it was sent, signed with every secret",
+    async (path) => {
+      const { requestId, href } = await render(receiver.url("good.test", "/answer"), path);
+      const delivery = await deliveryOf(requestId, 1);
+      const receipt = receiver.receipts.find(({ id }) => id === delivery.identifier);
+      expect(JSON.parse(receipt?.body ?? "")).toEqual({
+        action: "RENDER_COMPLETE",
+        requestId,
+        href,
+        request: { template: "card", webhookUrl: receiver.url("good.test", "/answer") },
+      });
+      expect(receipt?.headers["content-type"]).toBe("application/json; charset=utf-8");
+      for (const secret of [testWebhookSecret, retiringSecret])
+        expect(new Webhook(secret).verify(receipt?.body ?? "", receipt?.headers ?? {})).toHaveProperty(
+          "href",
+        );
+    },
+  );
+
+  test("shows its delivery with the receiver's response", async () => {
+    const { requestId } = await render(receiver.url("good.test", "/answer"));
+    const delivery = await deliveryOf(requestId, 1);
+    expect(delivery).toMatchObject({
+      requestId,
+      action: "RENDER_COMPLETE",
+      url: receiver.url("good.test", "/answer"),
+      state: "delivered",
+      nextAttemptAt: null,
+      attempts: [{ attempt: 1, status: 200, failure: null, answer: "thank you" }],
+    });
+    const detail = await service.call(`/api/v2/results/${requestId}`);
+    expect(resultDetailSchema.parse(await detail.json()).deliveries).toEqual([delivery]);
+  });
+
+  test("without a webhook enqueues no delivery", async () => {
+    const answer = await service.post("/api/v1/render", { template: "card" });
+    const { requestId, href } = renderResultSchema.parse(await answer.json());
+    await service.call(href, { key: null });
+    expect(await list(`request=${requestId}`)).toEqual([]);
+  });
+});
+
+describe("a failed attempt", () => {
+  test("is stored with the first 1 KiB of the response, cut between two characters, and the next is scheduled", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/flood"));
+    const delivery = await deliveryOf(requestId, 2);
+    expect(delivery.state).toBe("pending");
+    expect(Date.parse(delivery.nextAttemptAt ?? "")).toBeGreaterThan(Date.now() + 3_000_000);
+    expect(delivery.attempts.map(({ attempt, status, failure }) => [attempt, status, failure])).toEqual([
+      [1, 500, "It answered 500."],
+      [2, 500, "It answered 500."],
+    ]);
+    expect(delivery.attempts[0]?.answer).toBe("x".repeat(1023));
+  });
+
+  test("shows the request sent and the response received, headers and body", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/busy/9"));
+    const { identifier } = await deliveryOf(requestId, 2);
+    const detail = deliveryDetailSchema.parse(
+      await (await service.call(`/api/v2/deliveries/${identifier}`)).json(),
+    );
+    expect(JSON.parse(detail.body)).toMatchObject({ action: "RENDER_COMPLETE", requestId });
+    expect(detail.exchanges.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    const sent = receiver.receipts.filter(({ id }) => id === identifier);
+    for (const [place, { sentHeaders, answerHeaders }] of detail.exchanges.entries()) {
+      for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature"])
+        expect(sentHeaders).toContainEqual({ name, value: sent[place]?.headers[name] });
+      expect(answerHeaders).toContainEqual({ name: "Retry-After", value: "2" });
+    }
+    expect((await service.call("/api/v2/deliveries/unknown")).status).toBe(404);
+  });
+
+  test("is found by the time since which it failed, until it is delivered", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/fail/9"));
+    const { attempts } = await deliveryOf(requestId, 2);
+    const last = attempts.at(-1)?.at ?? "";
+    const after = new Date(Date.parse(last) + 1).toISOString();
+    const since = (moment: string) => list(`request=${requestId}&failedSince=${moment}`);
+    expect(await since(last)).toHaveLength(1);
+    expect(await since("2026-01-01")).toHaveLength(1);
+    expect(await since(after)).toEqual([]);
+    const good = await render(receiver.url("good.test", "/fail/1"));
+    await deliveryOf(good.requestId, 2);
+    expect(await list(`request=${good.requestId}&failedSince=2026-01-01`)).toEqual([]);
+    const answer = await service.call("/api/v2/deliveries?failedSince=yesterday");
+    expect((await refusal(answer)).errors).toEqual([
+      "failedSince: must be an ISO 8601 date or date-time of the years 0001 to 9999",
+    ]);
+  });
+
+  test("without a response says why", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/reset/9"));
+    const { attempts } = await deliveryOf(requestId, 2);
+    expect(attempts[0]).toMatchObject({
+      status: null,
+      failure: "Its server closed the connection early.",
+      answer: "",
+    });
+  });
+});
+
+describe("POST /api/v2/deliveries/{id}/send", () => {
+  const send = (id: string) => service.call(`/api/v2/deliveries/${id}/send`, { method: "POST" });
+
+  test("sends a delivered one a second time, under the same id", async () => {
+    const { requestId } = await render(receiver.url("good.test", "/answer"));
+    const { identifier } = await deliveryOf(requestId, 1);
+    const answer = await send(identifier);
+    expect(answer.status).toBe(200);
+    expect(deliverySchema.parse(await answer.json())).toMatchObject({ identifier, state: "pending" });
+    expect(await deliveryOf(requestId, 2)).toMatchObject({ identifier, state: "delivered" });
+    expect(receiver.receipts.filter(({ id }) => id === identifier)).toHaveLength(2);
+  });
+
+  test("sends an abandoned one, and a 410 ends it again at once", async () => {
+    const { requestId } = await render(receiver.url("gone.test", "/gone"));
+    const { identifier, state, nextAttemptAt } = await deliveryOf(requestId, 1);
+    expect({ state, nextAttemptAt }).toEqual({ state: "abandoned", nextAttemptAt: null });
+    await send(identifier);
+    expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "abandoned" });
+  });
+
+  test("sends a pending one at once, and restarts its schedule", async () => {
+    const { requestId } = await render(receiver.url("bad.test", "/fail/3"));
+    const { identifier } = await deliveryOf(requestId, 2);
+    await send(identifier);
+    expect(await deliveryOf(requestId, 4)).toMatchObject({
+      identifier,
+      state: "delivered",
+      nextAttemptAt: null,
+    });
+  });
+
+  test.each(["unknown", "3fa85f64-5717-4562-b3fc-2c963f66afa6"])("404 for %s", async (id) => {
+    expect(await refusal(await send(id))).toMatchObject({ status: 404, msg: "Delivery not found" });
+  });
+});
+
+describe("GET /api/v2/deliveries", () => {
+  test("lists newest first, in pages, with the total and the neighbouring pages in headers", async () => {
+    for (let index = 0; index < 3; index += 1) await render(receiver.url("good.test", "/answer"));
+    const answer = await service.call("/api/v2/deliveries?size=2&page=1&state=delivered");
+    const total = Number(answer.headers.get("x-total-count"));
+    expect(total).toBeGreaterThanOrEqual(3);
+    expect(answer.headers.get("link")).toContain(
+      `<${testPublicUrl}/api/v2/deliveries?size=2&page=0&state=delivered>; rel="prev"`,
+    );
+    const times = (await list("size=50")).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("filters by state and by request", async () => {
+    const { requestId } = await render(receiver.url("gone.test", "/gone"));
+    const { identifier } = await deliveryOf(requestId, 1);
+    const abandoned = await list("state=abandoned&size=50");
+    expect(new Set(abandoned.map(({ state }) => state))).toEqual(new Set(["abandoned"]));
+    expect(abandoned.map((delivery) => delivery.identifier)).toContain(identifier);
+    expect(await list(`request=${requestId}&state=pending`)).toEqual([]);
+    expect(await list("request=unknown")).toEqual([]);
+  });
+
+  test("lists as failing what is pending after a failed attempt", async () => {
+    const failing = await render(receiver.url("bad.test", "/fail/9"));
+    const gone = await render(receiver.url("gone.test", "/gone"));
+    await deliveryOf(failing.requestId, 2);
+    await deliveryOf(gone.requestId, 1);
+    expect(await list(`request=${failing.requestId}&state=failing`)).toMatchObject([{ state: "pending" }]);
+    expect(await list(`request=${gone.requestId}&state=failing`)).toEqual([]);
+  });
+
+  test("finds a delivery by a part of its address, its render's name, and the start of an identifier", async () => {
+    const inAddress = "0a2f0cbe-7a0b-4e3e-9d8c-5b7f7a0e4a11";
+    const { requestId } = await render(receiver.url("good.test", `/answer/Findable_1%25/${inAddress}`));
+    const { identifier, requestName } = await deliveryOf(requestId, 1);
+    const template = templateDetailSchema.parse(
+      await (await service.call("/api/v2/my-templates/card")).json(),
+    );
+    expect(requestName).toBe(template.name);
+    const isFound = async (text: string) =>
+      (await list(`size=50&text=${encodeURIComponent(text)}`)).some(
+        (delivery) => delivery.identifier === identifier,
+      );
+    for (const text of [
+      "findable_1%25",
+      // A built-in receiver's address ends in its identifier.
+      inAddress,
+      "good.test",
+      template.name.toUpperCase(),
+      requestId,
+      requestId.slice(0, 8),
+      identifier,
+      identifier.slice(0, 8),
+    ])
+      expect(await isFound(text), text).toBe(true);
+    for (const text of ["findable-1", "nobody", requestId.slice(1, 9)])
+      expect(await isFound(text), text).toBe(false);
+  });
+
+  test("finds a delivery by all texts of its render, without case and accents, but not by another delivery's address", async () => {
+    const body = {
+      template: "card",
+      webhookUrl: receiver.url("good.test", "/answer/only-of-the-first"),
+      fileName: "Überblick",
+      metadata: { customer: "Ána Muñoz" },
+    };
+    const { requestId } = renderResultSchema.parse(await (await service.post("/api/v2/render", body)).json());
+    const { identifier } = await deliveryOf(requestId, 1);
+    const created = await service.post("/api/v2/webhooks", {
+      url: receiver.url("global.test", "/answer/of-all"),
+      actions: ["RENDER_COMPLETE"],
+    });
+    const { identifier: webhookId } = z.object({ identifier: z.string() }).parse(await created.json());
+    const second = renderResultSchema.parse(await (await service.post("/api/v2/render", body)).json());
+    await vi.waitFor(async () => expect(await list(`request=${second.requestId}`)).toHaveLength(2), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    const removed = await service.call(`/api/v2/webhooks/${webhookId}`, { method: "DELETE" });
+    expect(removed.status).toBe(204);
+
+    const find = (text: string) => list(`size=50&text=${encodeURIComponent(text)}`);
+    for (const text of ["ana munoz", "UBERBLICK", "customer"])
+      expect(
+        (await find(text)).map((delivery) => delivery.identifier),
+        text,
+      ).toContain(identifier);
+    expect(new Set((await find("only-of-the-first")).map(({ url }) => url))).toEqual(
+      new Set([body.webhookUrl]),
+    );
+  });
+
+  test("shows and finds origins only, and no answers of receivers, without the scope of webhooks", async () => {
+    const made = await service.post("/api/v2/keys", { name: "Reader", scopes: ["results:read"] });
+    const { key } = z.object({ key: z.string() }).parse(await made.json());
+    const readAs = async (path: string): Promise<unknown> =>
+      (await service.call(`/api/v2/deliveries${path}`, { key })).json();
+    const webhookUrl = receiver.url("bad.test", "/flood/s3cret-path?token=s3cret");
+    const { requestId } = await render(webhookUrl);
+    const { identifier } = await deliveryOf(requestId, 2);
+
+    const { origin } = new URL(webhookUrl);
+    const shown = [await readAs(`?request=${requestId}`), await readAs(`/${identifier}`)];
+    expect(shown).toMatchObject([
+      [{ url: origin, attempts: [{ answer: "" }, {}] }],
+      { url: origin, exchanges: [] },
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("s3cret");
+    expect(await list(`request=${requestId}`)).toMatchObject([{ url: webhookUrl }]);
+
+    for (const text of ["s3c", "flood/s3cret-path", "token="])
+      expect(await readAs(`?request=${requestId}&text=${encodeURIComponent(text)}`), text).toEqual([]);
+    expect(await readAs(`?request=${requestId}&text=bad.test`)).toMatchObject([{ identifier }]);
+    expect(await list(`request=${requestId}&text=s3cret-path`)).toMatchObject([{ identifier }]);
+  });
+
+  test.each(["size=51", "size=0", "page=-1", "state=lost"])("400 for %s", async (query) => {
+    expect((await service.call(`/api/v2/deliveries?${query}`)).status).toBe(400);
+  });
+
+  test("401 and 403 without the key and with a wrong one", async () => {
+    expect((await service.call("/api/v2/deliveries", { key: null })).status).toBe(401);
+    expect((await service.call("/api/v2/deliveries", { key: "wrong" })).status).toBe(403);
+  });
+});
+
+describe("a webhook's address is checked when it is sent", () => {
+  test.each([
+    ["http://127.0.0.1:9/hook", "is private"],
+    ["http://inside.example/hook", "resolves to a private address"],
+    ["http://169.254.169.254/latest/meta-data", "is a cloud's metadata"],
+    ["ftp://good.test/hook", "is not http"],
+    ["javascript:alert(1)", "is not http"],
+    ["https://user:secret@good.test/hook", "carries credentials"],
+  ])("%s is rejected, because it %s", async (webhookUrl) => {
+    for (const path of ["/api/v1/render", "/api/v2/render", "/api/v1/images"]) {
+      const error = await refusal(await service.post(path, { template: "card", webhookUrl }));
+      expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
+      expect(error.errors[0]).toMatch(/^webhookUrl: /);
+    }
+    const error = await refusal(
+      await service.post("/api/v2/webhooks", { url: webhookUrl, actions: ["RENDER_COMPLETE"] }),
+    );
+    expect(error).toMatchObject({ status: 400, code: "url_not_allowed" });
+  });
+
+  test("text that is no address at all is an invalid request", async () => {
+    const error = await refusal(
+      await service.post("/api/v1/render", { template: "card", webhookUrl: "hook" }),
+    );
+    expect(error).toMatchObject({ status: 400, code: "invalid_request" });
+  });
+});
+
+describe("webhooks of the service", () => {
+  const add = (body: unknown) => service.post("/api/v2/webhooks", body);
+  const remove = (id: string) => service.call(`/api/v2/webhooks/${id}`, { method: "DELETE" });
+  const all = async () => z.array(webhookSchema).parse(await (await service.call("/api/v2/webhooks")).json());
+  afterEach(async () => {
+    for (const { identifier } of await all()) {
+      const removed = await remove(identifier);
+      if (removed.status !== 204) throw new Error(`not removed: ${await removed.text()}`);
+    }
+  });
+
+  test("receive every render, beside the render's own webhook and once even if that is the same", async () => {
+    const url = receiver.url("global.test", "/answer");
+    const answer = await add({ url, actions: ["RENDER_COMPLETE", "RENDER_COMPLETE"] });
+    expect(answer.status).toBe(200);
+    const webhook = webhookSchema.parse(await answer.json());
+    expect(webhook).toMatchObject({ url, actions: ["RENDER_COMPLETE"] });
+    expect(await all()).toEqual([webhook]);
+    const [other, same] = [await render(receiver.url("good.test", "/answer")), await render(url)];
+    await deliveryOf(same.requestId, 1);
+    await vi.waitFor(
+      async () => {
+        const deliveries = await list(`request=${other.requestId}`);
+        const urls = deliveries.map((delivery) => delivery.url);
+        expect(urls.toSorted()).toEqual([url, receiver.url("good.test", "/answer")].toSorted());
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+  });
+
+  test("receive events of templates that are created, replaced and deleted", async () => {
+    const actions = ["TEMPLATE_CREATE", "TEMPLATE_UPDATE", "TEMPLATE_DELETE"];
+    await add({ url: receiver.url("global.test", "/answer"), actions });
+    const document: unknown = await (await service.call("/api/v2/my-templates/card/document")).json();
+    const put = { method: "PUT", headers: { "Content-Type": "application/json" } };
+    const created = await service.post("/api/v2/my-templates", { name: "First", document });
+    const { identifier } = templateDetailSchema.parse(await created.json());
+    const path = `/api/v2/my-templates/${identifier}`;
+    await service.call(path, { ...put, body: JSON.stringify({ name: "Second", document }) });
+    await service.call(path, { method: "DELETE" });
+    const heard = await vi.waitFor(
+      () => {
+        const bodies = receiver.receipts
+          .map(({ body }) => templateWebhookPayloadSchema.safeParse(JSON.parse(body)).data)
+          .filter((payload) => payload?.templateId === identifier);
+        expect(bodies).toHaveLength(3);
+        return bodies;
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    for (const payload of heard) {
+      const { name, tags, preview } = payload?.template ?? {};
+      expect(payload).toMatchObject({ templateId: identifier, name, tags, preview });
+    }
+    expect(heard.map((payload) => `${payload?.action} ${payload?.name}`).toSorted()).toEqual([
+      "TEMPLATE_CREATE First",
+      "TEMPLATE_DELETE Second",
+      "TEMPLATE_UPDATE Second",
+    ]);
+  });
+
+  test("are added and changed with the former action names, and list the interface's", async () => {
+    const url = receiver.url("global.test", "/former");
+    const former = ["TEMPLATE_CREATED", "TEMPLATE_CREATE", "TEMPLATE_DELETED"];
+    const added = webhookAnswerSchema.parse(await (await add({ url, actions: former })).json());
+    expect(added.actions).toEqual(["TEMPLATE_CREATE", "TEMPLATE_DELETE"]);
+    const changed = await service.call(`/api/v2/webhooks/${added.identifier}`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ url, actions: ["TEMPLATE_UPDATED", "RENDER_COMPLETE"] }),
+    });
+    const actions = ["TEMPLATE_UPDATE", "RENDER_COMPLETE"];
+    expect(await changed.json()).toMatchObject({ actions });
+    expect(await (await service.call("/api/v2/webhooks")).json()).toMatchObject([{ actions }]);
+  });
+
+  test("that do not subscribe to renders do not receive them", async () => {
+    await add({ url: receiver.url("global.test", "/answer"), actions: ["TEMPLATE_CREATE"] });
+    const { requestId } = await render(receiver.url("good.test", "/answer"));
+    expect(await deliveryOf(requestId, 1)).toMatchObject({ url: receiver.url("good.test", "/answer") });
+  });
+
+  test("receive nothing more once they are removed", async () => {
+    const url = receiver.url("bad.test", "/fail/9");
+    const { identifier } = webhookSchema.parse(
+      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
+    );
+    const answer = await service.post("/api/v1/render", { template: "card" });
+    const { requestId } = renderResultSchema.parse(await answer.json());
+    expect(await deliveryOf(requestId, 2)).toMatchObject({ state: "pending" });
+    expect((await remove(identifier)).status).toBe(204);
+    expect(await list(`request=${requestId}`)).toMatchObject([{ state: "abandoned", nextAttemptAt: null }]);
+    expect((await remove(identifier)).status).toBe(404);
+  });
+
+  test.skipIf(serverStores() === null)(
+    "are deleted while an attempt is stored, without a deadlock",
+    async () => {
+      const database = await openTestDatabase({ onError: () => undefined });
+      const { db } = database;
+      const at = new Date();
+      const url = receiver.url("global.test", "/answer");
+      const [id, webhookId] = [randomUUID(), randomUUID()];
+      const delivery = {
+        id,
+        requestId: null,
+        webhookId,
+        action: "WEBHOOK_TEST" as const,
+        url,
+        payload: "{}",
+      };
+      await db.transaction(async (transaction) => {
+        await insertWebhook(
+          transaction,
+          { id: webhookId, url, actions: ["RENDER_COMPLETE"], createdAt: at },
+          1,
+        );
+        await insertDeliveries(transaction, [{ ...delivery, createdAt: at }]);
+      });
+      const attempt = { at, status: 200, durationMs: 1, failure: null, answer: "" };
+      await db.transaction(async (deletion) => {
+        expect(await lockWebhook(deletion, webhookId)).toBe(true);
+        const planned = await getPlannedDelivery(db, id, firstTurn);
+        if (planned === undefined) throw new Error("The delivery is not pending.");
+        await db.transaction((transaction) =>
+          recordAttempt(transaction, planned.delivery, attempt, "delivered"),
+        );
+        await abandonDeliveriesOf(deletion, webhookId);
+        await deleteWebhook(deletion, webhookId);
+      });
+      expect((await getDelivery(db, id))?.delivery.state).toBe("delivered");
+      await database.close();
+    },
+  );
+
+  test.skipIf(serverStores() === null)("are deleted while a test is sent, which answers 404", async () => {
+    const database = await openTestDatabase({ onError: () => undefined });
+    const other = await startTestService({ database });
+    const webhook = { url: "https://example.com/deleted", actions: ["RENDER_COMPLETE"] };
+    const { identifier } = webhookSchema.parse(await (await other.post("/api/v2/webhooks", webhook)).json());
+    const { answer } = await database.db.transaction(async (deletion) => {
+      await lockWebhook(deletion, identifier);
+      await deleteWebhook(deletion, identifier);
+      const sent = other.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
+      const waiting = "select from pg_locks where not granted";
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+      return { answer: sent };
+    });
+    expect((await answer).status).toBe(404);
+    await other.stop();
+    await database.close();
+  });
+
+  test(`are at most ${limits.webhooksMax}, even if the last places are requested concurrently`, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: limits.webhooksMax + 5 }, (_, index) =>
+        add({ url: receiver.url("global.test", `/answer/${index}`), actions: ["RENDER_COMPLETE"] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.webhooksMax);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    expect(await all()).toHaveLength(limits.webhooksMax);
+  });
+
+  test("are not added twice", async () => {
+    const draft = { url: receiver.url("global.test", "/answer"), actions: ["RENDER_COMPLETE"] };
+    await add(draft);
+    expect(await refusal(await add(draft))).toMatchObject({ status: 409, code: "conflict" });
+  });
+
+  test.each([
+    [{ actions: ["RENDER_COMPLETE"] }, /^url: required/],
+    [{ url: "http://good.test/", actions: [] }, /^actions: must name at least one/],
+    [{ url: "http://good.test/", actions: ["TEMPLATE_CREATEDD"] }, /^actions\[0\]: must be one of RENDER/],
+    [{ url: "http://good.test/", actions: [7] }, /^actions\[0\]: must be one of RENDER_COMPLETE/],
+    [{ url: "http://good.test/", actions: ["RENDER_LOST"] }, /^actions\[0\]: must be one of RENDER_COMPLETE/],
+    [{ url: "http://good.test/", actions: "RENDER_COMPLETE" }, /^actions: must be a list/],
+  ])("400 for %j", async (body, message) => {
+    expect((await refusal(await add(body))).errors[0]).toMatch(message);
+  });
+
+  test("404 for an unknown one", async () => {
+    expect((await remove("unknown")).status).toBe(404);
+  });
+
+  test("move to another address, unless another webhook has it", async () => {
+    const change = (id: string, body: object) =>
+      service.call(`/api/v2/webhooks/${id}`, {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    const url = receiver.url("global.test", "/answer");
+    const { identifier } = webhookSchema.parse(
+      await (await add({ url, actions: ["RENDER_COMPLETE"] })).json(),
+    );
+    await add({ url: `${url}/taken`, actions: ["RENDER_COMPLETE"] });
+    const moved = { url: `${url}/moved`, actions: ["TEMPLATE_CREATE", "TEMPLATE_CREATE"] };
+    expect(await (await change(identifier, moved)).json()).toMatchObject({
+      identifier,
+      url: `${url}/moved`,
+      actions: ["TEMPLATE_CREATE"],
+    });
+    expect((await change(identifier, moved)).status).toBe(200);
+    expect((await change(identifier, { ...moved, url: `${url}/taken` })).status).toBe(409);
+    expect((await change(identifier, { ...moved, url: "http://10.0.0.1/" })).status).toBe(400);
+    expect((await change("unknown", moved)).status).toBe(404);
+  });
+
+  test("are sent a test at once, signed and stored like any delivery", async () => {
+    const url = receiver.url("global.test", "/answer/test");
+    const { identifier } = webhookSchema.parse(
+      await (await add({ url, actions: ["TEMPLATE_CREATE"] })).json(),
+    );
+    const answer = await service.call(`/api/v2/webhooks/${identifier}/test`, { method: "POST" });
+    const owed = deliverySchema.parse(await answer.json());
+    expect(owed).toMatchObject({ action: "WEBHOOK_TEST", requestId: null, url, state: "pending" });
+    const receipt = await vi.waitFor(() => {
+      const found = receiver.receipts.find(({ id }) => id === owed.identifier);
+      expect(found).toBeDefined();
+      return found;
+    }, 20_000);
+    expect(new Webhook(testWebhookSecret).verify(receipt?.body ?? "", receipt?.headers ?? {})).toMatchObject({
+      action: "WEBHOOK_TEST",
+      webhookId: identifier,
+    });
+    expect((await service.call("/api/v2/webhooks/unknown/test", { method: "POST" })).status).toBe(404);
+  });
+});

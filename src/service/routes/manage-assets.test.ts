@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { type Asset, assetSchema } from "#contract/account.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { createTestDatabase, createTestObjects, serverStores } from "#testing/test-stores.ts";
+import { openDatabase } from "../storage/database.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ resultWaitMs: 20_000 });
+});
+afterAll(() => service.stop());
+
+const path = "/api/v2/assets";
+
+/** One pixel at least differs from every other picture's. */
+async function picture(): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = { width: 6, height: 4, channels: 3 } as const;
+  return new Uint8Array(
+    await sharp(randomBytes(6 * 4 * 3), { raw })
+      .png()
+      .toBuffer(),
+  );
+}
+
+async function upload(body?: Uint8Array<ArrayBuffer>): Promise<Asset> {
+  const answer = await service.call(path, { method: "POST", body: body ?? (await picture()) });
+  expect(answer.status).toBe(201);
+  return z.parse(assetSchema, await answer.json());
+}
+
+async function listed(query = ""): Promise<{ ids: string[]; total: string | null; link: string | null }> {
+  const answer = await service.call(`${path}?${query}`);
+  expect(answer.status).toBe(200);
+  const assets = z.parse(z.array(assetSchema), await answer.json());
+  return {
+    ids: assets.map(({ identifier }) => identifier),
+    total: answer.headers.get("x-total-count"),
+    link: answer.headers.get("link"),
+  };
+}
+
+const remove = (id: string) => service.call(`${path}/${id}`, { method: "DELETE" });
+
+async function warningsOf(body: object): Promise<string[]> {
+  const { requestId, href } = (await (await service.post("/api/v2/render", body)).json()) as {
+    requestId: string;
+    href: string;
+  };
+  expect((await service.call(href, { key: null })).status).toBe(200);
+  const detail = (await (await service.call(`/api/v2/results/${requestId}`)).json()) as {
+    warnings: string[];
+  };
+  return detail.warnings;
+}
+
+describe("the list of uploads", () => {
+  test("is newest first, in pages, with the total and the neighbouring pages in headers", async () => {
+    const uploaded: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      service.clock.advanceSeconds(1);
+      uploaded.unshift((await upload()).identifier);
+    }
+    expect(await listed("size=2")).toMatchObject({ ids: uploaded.slice(0, 2), total: "5" });
+    const second = await listed("size=2&page=1&kind=picture");
+    expect(second.ids).toEqual(uploaded.slice(2, 4));
+    expect(second.link).toContain(`${path}?size=2&page=2&kind=picture>; rel="next"`);
+    expect(await listed("page=3")).toMatchObject({ ids: [], total: "5" });
+    expect(await listed("kind=font")).toMatchObject({ ids: [], total: "0" });
+  });
+
+  test.each(["size=51", "page=-1", "kind=film"])("%s is 400", async (query) => {
+    expect((await service.call(`${path}?${query}`)).status).toBe(400);
+  });
+});
+
+describe("a deleted upload", () => {
+  test("is not listed, not served and not stored any more, and deleting it again is 404", async () => {
+    const { identifier, href } = await upload();
+    expect((await service.call(href, { key: null })).status).toBe(200);
+    expect((await remove(identifier)).status).toBe(204);
+    expect((await listed("size=50")).ids).not.toContain(identifier);
+    expect((await service.call(href, { key: null })).status).toBe(404);
+    expect(service.objects.keys()).not.toContain(`assets/${identifier}`);
+    expect((await remove(identifier)).status).toBe(404);
+  });
+
+  test("is missing from the next new picture, with a warning, and stays in those that were made", async () => {
+    const { identifier, reference } = await upload();
+    const changes = [{ id: "photo", src: reference }];
+    const made = await service.post("/api/v2/render", { template: "card", changes });
+    const { href } = (await made.json()) as { href: string };
+    const before = await (await service.call(href, { key: null })).arrayBuffer();
+    expect((await remove(identifier)).status).toBe(204);
+    const after = await (await service.call(href, { key: null })).arrayBuffer();
+    expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+    const [warning] = await warningsOf({ template: "card", changes, version: "after the deletion" });
+    expect(warning).toContain(reference);
+  });
+
+  test("may be uploaded again, and is there again", async () => {
+    const bytes = await picture();
+    const { identifier, href } = await upload(bytes);
+    await remove(identifier);
+    expect((await upload(bytes)).identifier).toBe(identifier);
+    expect((await service.call(href, { key: null })).status).toBe(200);
+  });
+
+  test("that is uploaded while it is deleted is whole or missing, never a record without a file", async () => {
+    const bytes = await picture();
+    const { identifier, href } = await upload(bytes);
+    for (let round = 0; round < 5; round += 1) {
+      const again = service.call(path, { method: "POST", body: bytes });
+      await vi.waitFor(async () => expect((await remove(identifier)).status).toBeOneOf([204, 404]), 20_000);
+      expect((await again).status).toBeOneOf([200, 201]);
+      const isListed = (await listed("size=50")).ids.includes(identifier);
+      expect((await service.call(href, { key: null })).status).toBe(isListed ? 200 : 404);
+    }
+  });
+});
+
+test("a deletion reaches the other services of a cluster, which cache the file", async ({ skip }) => {
+  skip(serverStores() === null, "an embedded database has one process");
+  const { location } = await createTestDatabase();
+  const objects = await createTestObjects();
+  const closing: (() => Promise<unknown>)[] = [];
+  const startAnother = async () => {
+    const database = await openDatabase(location, { onError: () => undefined });
+    const one = await startTestService({ database, objects, roles: ["api"] });
+    closing.push(one.stop, () => database.close());
+    return one;
+  };
+  const [here, there] = [await startAnother(), await startAnother()];
+  const sent = await here.call(path, { method: "POST", body: await picture() });
+  const { identifier, href } = z.parse(assetSchema, await sent.json());
+  expect((await there.call(href, { key: null })).status).toBe(200);
+  expect((await here.call(`${path}/${identifier}`, { method: "DELETE" })).status).toBe(204);
+  await vi.waitFor(async () => expect((await there.call(href, { key: null })).status).toBe(404), {
+    timeout: 20_000,
+    interval: 20,
+  });
+  for (const close of closing) await close();
+});
+
+test.each(["unknown.png", "books-and-pears.jpg", `${"0".repeat(32)}.png`, "%00", "..%2f..%2fapi-key"])(
+  "%s is no upload: 404",
+  async (id) => {
+    expect((await remove(id)).status).toBe(404);
+  },
+);
+
+test("logs no error in this file's tests", () => {
+  expect(service.errors).toEqual([]);
+});

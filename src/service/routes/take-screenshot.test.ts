@@ -1,0 +1,298 @@
+import sharp from "sharp";
+import { extractText } from "unpdf";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { serviceHealthSchema } from "#contract/service-health.ts";
+import { serviceText } from "#contract/texts/service-texts.ts";
+import { type BadPages, startBadPages } from "#testing/bad-pages.ts";
+import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { useKeptBrowser } from "#testing/kept-browser.ts";
+import { createTestBrowserPool } from "#testing/test-browser-pool.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
+import type { BrowserPool } from "../capture/browser-pool.ts";
+import { ChromiumMissing } from "../capture/find-chromium.ts";
+import { createOutbound } from "../outbound/outbound.ts";
+
+let pages: BadPages;
+let receiver: WebhookReceiver;
+let browser: BrowserPool;
+let service: TestService;
+
+beforeAll(async () => {
+  pages = await startBadPages();
+  receiver = await startWebhookReceiver();
+  const outbound = createOutbound({
+    // `private.test` resolves to this machine too, and is not allowed.
+    resolveName: async (name) => (name.endsWith(".test") && name !== "nowhere.test" ? ["127.0.0.1"] : []),
+    allowHosts: new Set([`page.test:${pages.port}`, `hook.test:${receiver.port}`]),
+  });
+  browser = await useKeptBrowser(outbound);
+  service = await startTestService({ outbound, browser, resultWaitMs: 50_000 });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await browser.stop();
+  await Promise.all([pages.close(), receiver.stop()]);
+});
+
+const page = (path: string) => `http://page.test:${pages.port}${path}`;
+
+async function accept(body: Record<string, unknown>): Promise<{ requestId: string; href: string }> {
+  const answer = await service.post("/api/v1/screenshots", body);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { requestId: string; href: string };
+}
+
+async function take(body: Record<string, unknown>): Promise<{ answer: Response; requestId: string }> {
+  const { requestId, href } = await accept(body);
+  return { answer: await service.call(href, { key: null }), requestId };
+}
+
+async function pictureOf(answer: Response): Promise<Buffer> {
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+describe("a screenshot is answered at once with its link, and the link waits for the picture", () => {
+  test.each([
+    ["the defaults", {}, { format: "png", width: 1280, height: 800 }, "image/png"],
+    ["a size", { width: 320, height: 200 }, { format: "png", width: 320, height: 200 }, "image/png"],
+    [
+      "twice the pixels, as WebP",
+      { width: 200, height: 100, deviceScaleFactor: 2, outputFormat: "webp" },
+      { format: "webp", width: 400, height: 200 },
+      "image/webp",
+    ],
+    [
+      "JPEG, in numbers that are text",
+      { width: "300", height: "150", outputFormat: "jpeg" },
+      { format: "jpeg", width: 300, height: 150 },
+      "image/jpeg",
+    ],
+    [
+      "the whole page",
+      { width: 64, height: 64, fullPage: true, url: "/tall" },
+      { format: "png", width: 64, height: 16_383 },
+      "image/png",
+    ],
+  ])("with %s", async (_what, { url = "/good", ...body }: Record<string, unknown>, expected, contentType) => {
+    const { answer } = await take({ url: page(String(url)), ...body });
+    expect(answer.headers.get("content-type")).toBe(contentType);
+    const { format, width, height } = await sharp(await pictureOf(answer), {
+      limitInputPixels: false,
+    }).metadata();
+    expect({ format, width, height }).toEqual(expected);
+  });
+
+  test.each([
+    ["the defaults", {}, { width: 1280, height: 800, waitTime: 0 }],
+    [
+      "sizes as text",
+      { width: "320px", height: "200", waitTime: "5ms" },
+      { width: 320, height: 200, waitTime: 5 },
+    ],
+    ["a device", { device: "phone" }, { width: 390, height: 844, waitTime: 0 }],
+    ["the longest side", { width: 5_000, height: 1 }, { width: 5_000, height: 1, waitTime: 0 }],
+  ])("and with what the page is captured with: %s", async (_what, sent, request) => {
+    const body = { url: ` ${page("/good")} `, headers: { "X-Secret": "hidden" }, ...sent };
+    const answers = await Promise.all([
+      service.post("/api/v1/screenshots", body),
+      service.post("/api/v1/pdf", body),
+    ]);
+    for (const answer of answers)
+      expect(await answer.json()).toEqual({
+        requestId: expect.any(String),
+        href: expect.any(String),
+        request: { url: page("/good"), ...request },
+      });
+  });
+
+  test("shows the page, and dark if requested", async () => {
+    const cornerOf = async (body: Record<string, unknown>) => {
+      const { answer } = await take({ url: page("/scheme"), width: 50, height: 50, ...body });
+      const { data } = await sharp(await pictureOf(answer))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data.subarray(0, 3)];
+    };
+    expect(await cornerOf({})).toEqual([255, 255, 255]);
+    expect(await cornerOf({ darkMode: true })).toEqual([0, 0, 0]);
+  });
+
+  test("waits as long as requested", async () => {
+    const { answer } = await take({ url: page("/late"), width: 50, height: 50, waitTime: 600 });
+    const { data } = await sharp(await pictureOf(answer))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0, 128, 0]);
+  });
+
+  test.each([
+    [1, 5_000],
+    [5_000, 1],
+    [1, 1],
+  ])("as PDF it may have sides of %d × %d px", async (width, height) => {
+    const { answer } = await take({
+      url: page("/good"),
+      outputFormat: "pdf",
+      width,
+      height,
+      fullPage: false,
+    });
+    const text = (await pictureOf(answer)).toString("latin1");
+    expect(text).toMatch(/^%PDF-/);
+  });
+
+  test("as PDF it has real text", async () => {
+    const { answer } = await take({ url: page("/missing"), outputFormat: "pdf", width: 600, height: 400 });
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    const { text, totalPages } = await extractText(new Uint8Array(await pictureOf(answer)), {
+      mergePages: true,
+    });
+    expect({ text: text.trim(), totalPages }).toEqual({ text: "Not here", totalPages: 1 });
+  });
+});
+
+test("the record says what was captured, in both lists, with the warnings", async () => {
+  const url = page("/missing");
+  const { answer, requestId } = await take({ url, width: 200, height: 100, speed: 3 });
+  await pictureOf(answer);
+  const detail = await (await service.call(`/api/v2/results/${requestId}`)).json();
+  expect(detail).toMatchObject({
+    type: "screenshot",
+    executeUrl: url,
+    width: 200,
+    height: 100,
+    warnings: ["unknown field 'speed'", "The page answered 404."],
+  });
+  const [newest] = (await (await service.call("/api/v1/requests?limit=1")).json()) as unknown[];
+  expect(newest).toMatchObject({ identifier: requestId, type: "screenshot", executeUrl: url, status: "200" });
+});
+
+test("its webhook receives it, with the request as it was sent", async () => {
+  const body = {
+    url: page("/good"),
+    width: 50,
+    height: 50,
+    webhookUrl: receiver.url("hook.test", "/answer"),
+  };
+  const { requestId, href } = await accept(body);
+  await service.call(href, { key: null });
+  await expect.poll(() => receiver.receipts.length, { timeout: 20_000 }).toBe(1);
+  expect(JSON.parse(receiver.receipts[0]?.body ?? "")).toEqual({
+    action: "RENDER_COMPLETE",
+    requestId,
+    href,
+    request: body,
+  });
+});
+
+test.each([
+  ["a host that is not there", "http://nowhere.test/", /could not be resolved/],
+  ["a server that closes the connection", "/closed", /could not be reached/],
+  ["a download", "/download", /is a download/],
+])("a screenshot of %s fails, and its link says why", async (_what, url, words) => {
+  const { answer, requestId } = await take({ url: url.startsWith("/") ? page(url) : url });
+  expect(answer.status).toBe(422);
+  const { msg } = (await answer.json()) as { msg: string };
+  expect(msg).toMatch(/^The screenshot failed\. /);
+  expect(msg).toMatch(words);
+  expect(await (await service.call(`/api/v2/results/${requestId}`)).json()).toMatchObject({ status: "422" });
+});
+
+describe("rejects impossible captures by the field's name", () => {
+  test.each([
+    ["no url", {}, "invalid_request", "url"],
+    ["no address", { url: "nothing" }, "invalid_request", "url"],
+    ["another scheme", { url: "file:///etc/passwd" }, "url_not_allowed", "url"],
+    ["a page of the browser", { url: "chrome://version" }, "url_not_allowed", "url"],
+    ["credentials", { url: "http://me:secret@page.test/" }, "url_not_allowed", "url"],
+    ["an address of this machine", { url: "http://127.0.0.1/" }, "url_not_allowed", "url"],
+    ["the same by a name", { url: "http://private.test/" }, "url_not_allowed", "url"],
+    [
+      "more than 8,000 characters",
+      { url: `http://page.test/${"a".repeat(8_000)}` },
+      "invalid_request",
+      "url",
+    ],
+    ["no width", { url: "http://page.test/", width: 0 }, "invalid_request", "width"],
+    ["too high", { url: "http://page.test/", height: 5_001 }, "invalid_request", "height"],
+    ["too much", { url: "http://page.test/", width: 4_096, height: 4_096 }, "invalid_request", "width"],
+    [
+      "too much when it is enlarged",
+      { url: "http://page.test/", width: 1_500, height: 1_500, deviceScaleFactor: 3 },
+      "invalid_request",
+      "deviceScaleFactor",
+    ],
+    [
+      "a side that WebP cannot hold",
+      {
+        url: "http://page.test/",
+        width: 4_096,
+        height: 100,
+        deviceScaleFactor: 4,
+        outputFormat: "webp",
+      },
+      "invalid_request",
+      "deviceScaleFactor",
+    ],
+    ["too long a wait", { url: "http://page.test/", waitTime: 30_001 }, "invalid_request", "waitTime"],
+    ["another format", { url: "http://page.test/", outputFormat: "gif" }, "invalid_request", "outputFormat"],
+    [
+      "a private webhook",
+      { url: "http://nowhere.test/", webhookUrl: "http://private.test/" },
+      "url_not_allowed",
+      "webhookUrl",
+    ],
+  ])("%s", async (_what, body, code, field) => {
+    const answer = await service.post("/api/v1/screenshots", body);
+    const { errors, ...fault } = (await answer.json()) as { errors: string[]; code: string };
+    expect(answer.status).toBe(400);
+    expect(fault.code).toBe(code);
+    expect(errors.map((error) => error.split(":")[0])).toEqual([field]);
+  });
+});
+
+test("without a browser the first link and every later request name what to install, and everything else is ready", async () => {
+  const outbound = createOutbound({ resolveName: async () => ["93.184.216.34"] });
+  const none = await createTestBrowserPool(outbound, {
+    find: async () => {
+      throw new ChromiumMissing(serviceText("chromiumMissing"));
+    },
+  });
+  const alone = await startTestService({ outbound, browser: none, resultWaitMs: 20_000 });
+  const send = () => alone.post("/api/v1/screenshots", { url: "http://page.test/" });
+  const { href } = (await (await send()).json()) as { href: string };
+  const link = await alone.call(href, { key: null });
+  expect(link.status).toBe(422);
+  expect(((await link.json()) as { msg: string }).msg).toContain(
+    "Install chromium or google-chrome, or set CHROMIUM_PATH.",
+  );
+
+  const refused = await send();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(((await refused.json()) as { msg: string }).msg).toContain("CHROMIUM_PATH");
+  const ready = await alone.call("/readyz", { key: null });
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({ status: "ready", browser: expect.stringContaining("off: ") });
+  await alone.stop();
+  await none.stop();
+});
+
+test("readiness names the browser's state", async () => {
+  await pictureOf((await take({ url: page("/good") })).answer);
+  const ready = (await (await service.call("/readyz", { key: null })).json()) as { browser: string };
+  expect(ready.browser).toBe("ready");
+
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, 0, 1) });
+  onTestFinished(() => void vi.useRealTimers());
+  const later = (await (await service.call("/readyz", { key: null })).json()) as Record<string, string>;
+  expect(later).toMatchObject({ status: "ready", browser: "ready" });
+  expect(later["browserAge"]).toMatch(
+    /^Chromium [\d.]+ is \d+ major versions behind.*apt-get install chromium/,
+  );
+  const health = serviceHealthSchema.parse(await (await service.call("/api/v2/health")).json());
+  expect(later["browserAge"]).toContain(
+    `${health.browser?.version} is ${health.browser?.majorsBehind} major`,
+  );
+});

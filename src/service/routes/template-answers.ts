@@ -1,0 +1,98 @@
+import { extensionOf } from "#contract/formats.ts";
+import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
+import { componentsOf } from "#scene/document.ts";
+import { listComponentProperties, listPageProperties } from "#scene/template-properties.ts";
+import type { Links } from "../edge/links.ts";
+import { isHtmlDocument, listAnyProperties } from "../templates/template-kinds.ts";
+import { nextTurn } from "../next-turn.ts";
+import type { TemplateDocuments } from "../templates/template-documents.ts";
+import type { StoredTemplate, StoredTemplateSummary } from "../storage/templates-store.ts";
+
+/** Ours always has them. */
+type ListedTemplate = TemplateSummary & {
+  preview: string;
+  tags: string[];
+  quality: number;
+  createdAt: string;
+};
+
+/**
+ * A stored template as the list shows it. The preview's link is always present: it waits until the preview is rendered.
+ */
+export async function toTemplateSummary(
+  template: StoredTemplateSummary,
+  links: Links,
+): Promise<ListedTemplate> {
+  return {
+    identifier: template.id,
+    name: template.name,
+    preview: await links.preview(previewNameOf(template), template),
+    scaleFactor: template.scaleFactor,
+    outputFormat: template.outputFormat,
+    width: template.width,
+    height: template.height,
+    createdBy: template.createdBy,
+    editor: template.editor,
+    tags: template.tags,
+    outputExtension: extensionOf(template.outputFormat),
+    // A document may say 82.5; clients of the original read an integer.
+    quality: Math.round(template.quality),
+    createdAt: template.createdAt.toISOString(),
+    ...(template.publishedRevision !== null && { publishedRevision: template.publishedRevision }),
+    latestRevision: template.latestRevision,
+  };
+}
+
+function previewNameOf({ id, revision, publishedRevision }: StoredTemplateSummary): string {
+  return revision === publishedRevision ? id : `${id}@${revision}`;
+}
+
+/** The detail of a template that was just written, so its document is within the limits. */
+export async function toTemplateDetail(
+  template: StoredTemplate,
+  { links, documents }: { links: Links; documents: TemplateDocuments },
+): Promise<TemplateDetail> {
+  const document = await documents.read(template);
+  return { ...(await toDetailHead(template, links)), properties: listAnyProperties(document) };
+}
+
+/** Streams the detail as JSON: a document stored before the component limit can have a hundred megabytes. */
+export async function* writeTemplateDetail(
+  template: StoredTemplate,
+  { links, documents }: { links: Links; documents: TemplateDocuments },
+): AsyncGenerator<string, void> {
+  const document = await documents.read(template);
+  const head = JSON.stringify(await toDetailHead(template, links)).slice(0, -1);
+  if (isHtmlDocument(document)) {
+    yield `${head},"properties":${JSON.stringify(listAnyProperties(document))}}`;
+    return;
+  }
+  let written = `${head},"properties":[`;
+  let separator = "";
+  for (const [index, component] of componentsOf(document).entries()) {
+    const properties = listComponentProperties(component).map((property) => JSON.stringify(property));
+    written += separator + properties.join();
+    separator = ",";
+    if (index % componentsPerPart !== componentsPerPart - 1) continue;
+    yield written;
+    written = "";
+    await nextTurn();
+  }
+  const properties = listPageProperties(document).map((property) => JSON.stringify(property));
+  yield `${written}${separator}${properties.join()}]}`;
+}
+
+const componentsPerPart = 200;
+
+async function toDetailHead(
+  template: StoredTemplate,
+  links: Links,
+): Promise<Omit<TemplateDetail, "properties">> {
+  return {
+    ...(await toTemplateSummary(template, links)),
+    updatedAt: template.updatedAt.toISOString(),
+    sourceTemplateId: template.sourceTemplateId,
+    revision: template.revision,
+    directLinks: template.directLinks,
+  };
+}
