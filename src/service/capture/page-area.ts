@@ -3,7 +3,7 @@ import { serviceText } from "#contract/texts/service-texts.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import { captureLimits } from "./capture-limits.ts";
-import { contentHeightInPage, findBoxInPage } from "../in-page/find-box-in-page.ts";
+import { contentHeightInPage, findBoxInPage, isVerticalInPage } from "../in-page/find-box-in-page.ts";
 import { callInPage } from "./page-world.ts";
 
 /** The area of the page in a picture; `selector` and `clip` exclude each other. CSS px. */
@@ -26,8 +26,8 @@ export interface Area {
 export interface ScaledArea extends Area {
   /** Px of the viewport for each CSS px: below 1 if a mobile browser zooms a wide page out. */
   scale: number;
-  /** All of the viewport, where it is, or a part of the page that it shows: nothing has to be painted beyond it. */
-  seen: "whole" | "part" | undefined;
+  /** All of the viewport, where it is, or a part of what it shows; undefined if parts beyond it have to be painted. */
+  inView: "whole" | "part" | undefined;
 }
 
 interface PageMetrics {
@@ -50,14 +50,14 @@ async function measurePage(opened: OpenedPage): Promise<PageMetrics> {
   } = await cdp.send("Page.getLayoutMetrics");
   // The visible viewport is measured from the origin, the other one from the corner.
   const { clientWidth: width, clientHeight: height } = visible;
-  const seen = { x: layout.pageX + visible.offsetX, y: layout.pageY + visible.offsetY };
-  const origin = { x: Math.max(0, seen.x - visible.pageX), y: Math.max(0, seen.y - visible.pageY) };
+  const current = { x: layout.pageX + visible.offsetX, y: layout.pageY + visible.offsetY };
+  const origin = { x: Math.max(0, current.x - visible.pageX), y: Math.max(0, current.y - visible.pageY) };
   // A phone that could zoom out begins at the corner, where a reader sees what lies before the page.
   const fromOrigin = {
-    x: Math.max(seen.x, Math.min(origin.x, layout.pageX + layout.clientWidth - width)),
-    y: Math.max(seen.y, Math.min(origin.y, layout.pageY + layout.clientHeight - height)),
+    x: Math.max(current.x, Math.min(origin.x, layout.pageX + layout.clientWidth - width)),
+    y: Math.max(current.y, Math.min(origin.y, layout.pageY + layout.clientHeight - height)),
   };
-  const view = { ...(visible.offsetX === 0 && visible.offsetY === 0 ? fromOrigin : seen), width, height };
+  const view = { ...(visible.offsetX === 0 && visible.offsetY === 0 ? fromOrigin : current), width, height };
   // A phone that could zoom out has a taller page than its content, and its scrollable height does not tell.
   const isFilled = layout.clientHeight > height + 1 && content.height <= layout.clientHeight + 1;
   const [filled = content.height] = isFilled
@@ -65,7 +65,7 @@ async function measurePage(opened: OpenedPage): Promise<PageMetrics> {
     : [];
   return {
     origin,
-    isMoved: view.x !== seen.x || view.y !== seen.y,
+    isMoved: view.x !== current.x || view.y !== current.y,
     page: {
       width: Math.max(view.width, content.width - origin.x),
       height: Math.max(view.height, Math.min(filled, content.height) - origin.y),
@@ -83,19 +83,39 @@ export async function findArea(
 ): Promise<ScaledArea> {
   const { origin, page, view, isMoved, scale } = await measurePage(opened);
   if (!fullPage && selector === undefined && clip === undefined)
-    return { ...view, scale, seen: isMoved ? undefined : "whole" };
+    return { ...view, scale, inView: isMoved ? undefined : "whole" };
   const fromOrigin =
     selector !== undefined
       ? await boxOf(opened, selector, origin)
       : clip !== undefined
         ? cutToPage(clip, page, warnings)
-        : { x: view.x - origin.x, y: 0, width: view.width, height: Math.ceil(page.height) };
+        : await wholePage(opened, { origin, page, view });
   const { x, y, width, height } = fromOrigin;
   const area = { x: x + origin.x, y: y + origin.y, width, height };
   // Elsewhere the browser would count from another place.
   const isAtCorner = view.x === 0 && view.y === 0;
-  const isSeen = isAtCorner && area.x + width <= view.width && area.y + height <= view.height;
-  return cutToPicture(opened, { ...area, scale, seen: isSeen ? "part" : undefined }, warnings);
+  const isInView = isAtCorner && area.x + width <= view.width && area.y + height <= view.height;
+  const cut = cutToPicture(opened, { ...area, scale, inView: isInView ? "part" : undefined }, warnings);
+  // Of a page that is read from right to left its beginning is kept.
+  return width > view.width && x < 0 && selector === undefined
+    ? { ...cut, x: area.x + width - cut.width }
+    : cut;
+}
+
+/** As wide as the view, but as its content if the lines are vertical: then it grows sideways. */
+async function wholePage(
+  opened: OpenedPage,
+  { origin, page, view }: Pick<PageMetrics, "origin" | "page" | "view">,
+): Promise<Area> {
+  const height = Math.ceil(page.height);
+  const width = Math.ceil(origin.x + page.width);
+  const [isVertical = false] =
+    width > view.width + 1
+      ? await callInPage(opened, { frames: "main", timeoutMs: findMsMax }, isVerticalInPage)
+      : [];
+  return isVertical
+    ? { x: -origin.x, y: 0, width, height }
+    : { x: view.x - origin.x, y: 0, width: view.width, height };
 }
 
 function cutToPage(clip: Area, page: { width: number; height: number }, warnings: string[]): Area {

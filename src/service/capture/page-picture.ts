@@ -47,18 +47,18 @@ export async function capturePixels(
   { cdp, viewport, deviceScaleFactor }: Pick<OpenedPage, "cdp" | "viewport" | "deviceScaleFactor">,
   {
     format,
-    clip = { x: 0, y: 0, ...viewport, scale: 1, seen: "part" },
+    clip = { x: 0, y: 0, ...viewport, scale: 1, inView: "part" },
     isTransparent = false,
   }: PictureOptions,
 ): Promise<RawPicture> {
-  const { seen, ...area } = clip;
+  const { inView, ...area } = clip;
   if (isTransparent && formats[format].hasAlpha)
     await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
   const { data } = await cdp.send("Page.captureScreenshot", {
     format: "png",
     optimizeForSpeed: true,
-    captureBeyondViewport: seen === undefined,
-    ...(seen !== "whole" && { clip: area }),
+    captureBeyondViewport: inView === undefined,
+    ...(inView !== "whole" && { clip: area }),
   });
   return {
     png: await decodeData(data),

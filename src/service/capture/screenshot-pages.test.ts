@@ -54,6 +54,7 @@ test.concurrent.each(screenshotPages.map((page) => [page.behaviour, page] as con
     else expect(warnings.join(" ")).toMatch(page.warning);
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(info.height).toBe(page.height ?? page.order?.height ?? 300);
+    if (page.width !== undefined) expect(info.width).toBe(page.width);
     const colourAt = (place: string) => {
       const [x = 0, y = 0] = place.split(",").map(Number);
       return `#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString("hex")}`;

@@ -306,7 +306,7 @@ async function takeFile(
       width: size.width / size.scale,
       height: size.height / size.scale,
       scale: 1,
-      seen: "part",
+      inView: "part",
     },
     isTransparent: isTransparent(order),
   };

@@ -156,3 +156,9 @@ export function contentHeightInPage(): number {
   const end = body === null ? 0 : body.getBoundingClientRect().top + body.scrollHeight;
   return Math.ceil(Math.max(bottom, end) + scrollY);
 }
+
+/** Whether the page's lines are vertical, so that it grows sideways. Runs in the page. */
+export function isVerticalInPage(): boolean {
+  const body = document.querySelector("body");
+  return !getComputedStyle(body ?? document.documentElement).writingMode.startsWith("horizontal");
+}

@@ -86,17 +86,22 @@ export async function scrollInPage(
     }
   });
   observer.observe(document, { attributes: true, attributeOldValue: true, subtree: true });
-  const scrollTo = async (top: number) => {
-    scroller.scrollTo({ top, behavior: "instant" });
+  // A page of vertical lines grows sideways.
+  const body = document.querySelector("body");
+  const { writingMode } = getComputedStyle(body ?? document.documentElement);
+  const isSideways = inner === undefined && !writingMode.startsWith("horizontal");
+  const direction = writingMode.endsWith("rl") ? -1 : 1;
+  const scrollTo = async (at: number) => {
+    scroller.scrollTo({ ...(isSideways ? { left: at * direction } : { top: at }), behavior: "instant" });
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
     });
   };
   const endsAt = performance.now() + timeoutMs;
   // Half a view at a time, so that each part is once well inside. Not to the end of a page that grows with each step.
-  const end = Math.min(scroller.scrollHeight, heightMax);
-  const step = Math.max(2, inner?.clientHeight ?? innerHeight) / 2;
-  for (let top = 0; top < end && performance.now() < endsAt; top += step) await scrollTo(top);
+  const end = Math.min(isSideways ? scroller.scrollWidth : scroller.scrollHeight, heightMax);
+  const step = Math.max(2, inner?.clientHeight ?? (isSideways ? innerWidth : innerHeight)) / 2;
+  for (let at = 0; at < end && performance.now() < endsAt; at += step) await scrollTo(at);
   await scrollTo(0);
   return { hidden: hiddenHeight(), wasScrolled: true };
 }
@@ -110,9 +115,13 @@ export function restoreInPage(): void {
   };
   const hasHidden = (element: Element) =>
     isHidden(element) || Array.from(element.querySelectorAll("*")).slice(0, descendantsMax).some(isHidden);
+  const body = document.querySelector("body");
+  const isSideways = !getComputedStyle(body ?? document.documentElement).writingMode.startsWith("horizontal");
   for (const [element, changes] of window.overprintChanges ?? []) {
+    const { bottom, left, right } = element.getBoundingClientRect();
+    const isInView = bottom <= innerHeight && (!isSideways || (left >= 0 && right <= innerWidth));
     // The page controls elements in view.
-    if (element.getBoundingClientRect().bottom <= innerHeight || !hasHidden(element)) continue;
+    if (isInView || !hasHidden(element)) continue;
     for (const [name, { before, shown }] of changes) {
       if (shown !== undefined && (element.getAttribute(name) ?? "") === before)
         element.setAttribute(name, shown);

@@ -7,6 +7,13 @@ const towards = (
   <style>html { ${style} } body { margin: 0; background: green } #box { width: 100px; height: 80px; background: blue }
   #drawer { position: absolute; left: -300px; top: 0; width: 300px; height: 300px; background: red }</style>
   <div id="drawer"></div><div id="box"></div><div style="height:600px"></div>`;
+/** 1,300 px wide: blue, a part of 1,100 px that turns green when it is scrolled to, yellow. */
+const vertical = (
+  mode: string,
+) => `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
+  <style>html { writing-mode: ${mode} } body { margin: 0 } div { width: 100px; height: 300px }</style>
+  <div style="background: blue"></div><div id="part" style="width: 1100px; background: red"></div><div id="last" style="background: yellow"></div>
+  <script>addEventListener("scroll", () => { if (Math.abs(scrollX) > 400) part.style.background = "green"; });</script>`;
 const rightToLeft = towards("direction: rtl");
 const phone = { identity: { device: "phone" }, width: 390, height: 844 } as const;
 
@@ -36,6 +43,35 @@ export const placedPages: ScreenshotPage[] = [
     height: 100,
     pixels: { "10,40": green, "150,40": blue, "150,90": green },
   },
+  ...(["vertical-rl", "vertical-lr"] as const).flatMap((mode): ScreenshotPage[] => {
+    const isRight = mode === "vertical-rl";
+    const html = vertical(mode);
+    const at = (x: number) => (isRight ? 1_299 - x : x);
+    const ends = { [`${at(50)},40`]: blue, [`${at(1_250)},290`]: "#ffff00" };
+    return [
+      {
+        behaviour: `shows all of a page of ${mode}, as wide as its content`,
+        html,
+        order: { fullPage: true },
+        width: 1_300,
+        pixels: { ...ends, [`${at(650)},40`]: green },
+      },
+      {
+        behaviour: `shows all of a page of ${mode} on a phone, as wide as its content`,
+        html,
+        order: { ...phone, height: 300, fullPage: true },
+        width: 1_300,
+        pixels: ends,
+      },
+      {
+        behaviour: `finds an element far from the beginning of a page of ${mode}`,
+        html,
+        order: { selector: "#last" },
+        width: 100,
+        pixels: { "0,0": "#ffff00", "99,299": "#ffff00" },
+      },
+    ];
+  }),
   {
     behaviour: "finds an element on a right-to-left page, and before it",
     html: rightToLeft,

@@ -11,7 +11,8 @@ export interface ScreenshotPage {
   hash?: string;
   /** Besides a viewport of 400 × 300 px and PNG. */
   order?: Partial<CaptureOrder>;
-  /** Device px of the picture. Default: the viewport. */
+  /** Device px of the picture. Default: the viewport; a width is checked only if it is here. */
+  width?: number;
   height?: number;
   /** Colours as `#rrggbb` by place, `x,y` in device px. */
   pixels: Record<string, string>;
