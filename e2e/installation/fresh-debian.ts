@@ -85,7 +85,7 @@ function runCase(suite: string, system: string, { name, commands, printed }: Cas
 async function runWalk(suite: string): Promise<boolean> {
   const startedAt = performance.now();
   const { code, printed } = await walkTheGuide(suite);
-  const told = printed.split("\n").filter((line) => /^(?:== |by IPv|overprint-\S+\.service )/.test(line));
+  const told = printed.split("\n").filter((line) => /^(?:== |by IPv|overprint\S*\.service )/.test(line));
   process.stdout.write(`${told.join("\n")}\n`);
   report(`${suite}: ${walkedName}`, code === 0, startedAt);
   if (code !== 0) process.stdout.write(`${printed.slice(-20_000)}\n`);

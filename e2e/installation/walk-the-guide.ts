@@ -23,7 +23,7 @@ const stopSecondsMax = 60;
 
 /** Exposures of `systemd-analyze security` that a unit has at most: those that start Chromium, and all others. */
 const exposuresMax = { browser: 4.5, other: 3 };
-const startsBrowser = /^overprint-worker@/;
+const startsBrowser = /^overprint(?:-worker@.*)?\.service$/;
 
 /** Why this machine cannot walk, in one line; undefined: it can. */
 export function findObstacle(): string | undefined {
@@ -93,7 +93,8 @@ function writeSteps(blocks: readonly CommandBlock[]): string {
 
 /** From the trial's login to passwords, as the guide says; then a person's way and the state of the units. */
 function writeChecks(): string {
-  const [, makeLink] = /`(\([^`]*npm run login-link\))`/.exec(readFileSync(join(root, guide), "utf8")) ?? [];
+  const [, makeLink] =
+    /`(\([^`]*dashboard\.env; npm run login-link\))`/.exec(readFileSync(join(root, guide), "utf8")) ?? [];
   const [, analyze] = /`(systemd-analyze security[^`]*)`/.exec(readFileSync(join(root, guide), "utf8")) ?? [];
   if (makeLink === undefined || analyze === undefined)
     throw new Error(`${guide} has no command for a login link or for the security of the units`);
@@ -115,13 +116,13 @@ function writeChecks(): string {
       npm run restore -- /var/backups/overprint/dashboard-2*Z.backup
     )
     ${analyze}
-    systemctl list-units --state=failed --no-legend --plain 'overprint-*' | tee /tmp/failed
+    systemctl list-units --state=failed --no-legend --plain 'overprint*' | tee /tmp/failed
     if [ -s /tmp/failed ]; then exit 1; fi`;
 }
 
 /** Lines about units with more rights than their kind may have. */
 function findExposed(printed: string): string[] {
-  const rows = Array.from(printed.matchAll(/^(overprint-\S+\.service)\s+(\d+\.\d)\s/gm));
+  const rows = Array.from(printed.matchAll(/^(overprint\S*\.service)\s+(\d+\.\d)\s/gm));
   if (rows.length === 0) return ["systemd-analyze names no unit"];
   return rows.flatMap(([, unit = "", exposure = ""]) => {
     const max = startsBrowser.test(unit) ? exposuresMax.browser : exposuresMax.other;

@@ -49,9 +49,9 @@ test("takes a format that only a remote service knows for a picture without a ro
   expect(isPictureExtension("gif")).toBe(true);
 });
 
-test("the README lists exactly the formats of the table", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-  const lists = [...readme.matchAll(/`outputFormat` \(([^)]*)\)/g)].map(([, list = ""]) =>
+test("the guide of the interface lists exactly the formats of the table", () => {
+  const guide = readFileSync(new URL("../../docs/interface.md", import.meta.url), "utf8");
+  const lists = [...guide.matchAll(/`outputFormat` \(([^)]*)\)/g)].map(([, list = ""]) =>
     [...list.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
   );
   expect(lists.length).toBeGreaterThan(0);

@@ -14,10 +14,17 @@ const {
   scripts,
 }: Record<string, Record<string, string>> = JSON.parse(readText("package.json"));
 
+const guides = ["README.md", "docs/interface.md", "docs/operating.md", "docs/upgrading.md", "SECURITY.md"];
+
+test("the README is short, and leads to every document", () => {
+  const readme = readText("README.md");
+  expect(readme.trim().split(/\s+/).length).toBeLessThanOrEqual(1_500);
+  for (const document of globSync(["docs/*.md", "[A-Z]*.md"], { cwd: root }))
+    if (document !== "README.md") expect(readme).toContain(`](${document})`);
+});
+
 test("every npm script of the guides exists", () => {
-  const texts = ["docs/operating.md", "docs/upgrading.md", "SECURITY.md", "README.md"]
-    .map(readText)
-    .join("\n");
+  const texts = guides.map(readText).join("\n");
   const names = new Set([...texts.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = ""]) => name));
   expect(names.size).toBeGreaterThan(5);
   for (const name of names) expect(scripts, name).toHaveProperty([name]);
@@ -54,7 +61,7 @@ test("every file of the repository that a command or a unit names exists", () =>
 test("every variable of the environment files is one of the product", () => {
   const known = readVariableNames();
   const files = [...commands.matchAll(/<<END\n(.*?)^END$/gms)].map(([, text = ""]) => text);
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   for (const [, name = ""] of files.join("\n").matchAll(/^([A-Z][A-Z\d_]+)=/gm))
     expect(isKnownVariable(name, known), name).toBe(true);
 });
@@ -67,9 +74,24 @@ test("every value of the environment files is in single quotes, which a shell an
 });
 
 test("every link of the guides to a file leads to one", () => {
-  for (const document of ["docs/operating.md", "docs/upgrading.md", "SECURITY.md", "CHANGELOG.md"]) {
-    const folder = join(root, document, "..");
-    for (const [, target = ""] of readText(document).matchAll(/\]\((?!https?:)([^)#]+)(?:#[\w-]+)?\)/g))
-      expect(existsSync(join(folder, target)), `${document}: ${target}`).toBe(true);
+  for (const document of [...guides, "CHANGELOG.md"]) {
+    const folder = join(document, "..");
+    const links = readText(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([\w-]+))?\)/g);
+    for (const [, target = "", heading] of links) {
+      const path = target === "" ? document : join(folder, target);
+      expect(existsSync(join(root, path)), `${document}: ${target}`).toBe(true);
+      if (heading !== undefined)
+        expect(listHeadings(readText(path)), `${document}: ${target}`).toContain(heading);
+    }
   }
 });
+
+/** As the anchors of a rendered document. */
+function listHeadings(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, "")
+      .replaceAll(/\s/g, "-"),
+  );
+}

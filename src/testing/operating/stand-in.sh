@@ -74,6 +74,7 @@ systemctl)
   case "$action" in
   enable) case " $* " in *" --now "*) for unit in "${units[@]}"; do start "$unit"; done ;; esac ;;
   start) for unit in "${units[@]}"; do start "$unit"; done ;;
+  disable) for unit in "${units[@]}"; do stop "$unit"; done ;;
   restart) for unit in "${units[@]}"; do stop "$unit"; start "$unit"; done ;;
   daemon-reload) ;;
   *) echo "systemctl $action is unknown here" >&2; exit 1 ;;
