@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from "react";
+import { type ComponentPropsWithRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import type { ControlSize } from "./button-classes.ts";
 import { Field, type FieldFrameProps, inputClasses } from "./field.tsx";
@@ -10,6 +10,8 @@ export interface TextFieldProps
   icon?: IconName;
   /** For ids, addresses, figures. */
   isMono?: boolean;
+  /** Shows what was typed until the field is left, for a `value` that may be spelled differently or refuse it. */
+  keepsTyped?: boolean;
   onValueChange?: (value: string) => void;
 }
 
@@ -23,10 +25,12 @@ export function TextField({
   size = "medium",
   icon,
   isMono = false,
+  keepsTyped = false,
   onValueChange,
   type = "text",
   ...rest
 }: TextFieldProps) {
+  const [typed, setTyped] = useState<string>();
   return (
     <Field {...{ label, isLabelHidden, hint, error, aside, className }}>
       {(ids) => (
@@ -48,7 +52,15 @@ export function TextField({
               icon !== undefined && "pl-8",
               isMono && "figures",
             )}
-            onChange={(event) => onValueChange?.(event.target.value)}
+            {...(typed !== undefined && { value: typed })}
+            onChange={({ target: { value } }) => {
+              if (keepsTyped) setTyped(value);
+              onValueChange?.(value);
+            }}
+            onBlur={(event) => {
+              setTyped(undefined);
+              rest.onBlur?.(event);
+            }}
           />
         </div>
       )}

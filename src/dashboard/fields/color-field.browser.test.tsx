@@ -76,8 +76,26 @@ test("the opacity is clamped to 100 %, and text that is no colour says what is a
   await expect.element(field).toBeInvalid();
   await expect.element(page.getByText(/^Must be a CSS colour such as/)).toBeVisible();
   await expect.element(opacity).toBeDisabled();
+});
+
+test("an emptied colour stays empty while another one is typed, and is the template's once it is left", async () => {
+  await draw();
   await field.clear();
+  await expect.element(field).toHaveValue("");
+  await userEvent.keyboard("#00bb11");
+  await expect.element(field).toHaveValue("#00bb11");
+  await field.clear();
+  await userEvent.tab();
   await expect.element(field).toHaveValue("#d6005b");
+});
+
+test("keeps the opacity empty until its first digit is typed", async () => {
+  await draw();
+  await opacity.fill("");
+  await expect.element(opacity).toHaveValue(null);
+  await userEvent.keyboard("50");
+  await expect.element(opacity).toHaveValue(50);
+  await expect.element(field).toHaveValue("#d6005b80");
 });
 
 test("on a narrow screen the picker stays inside the window", async () => {

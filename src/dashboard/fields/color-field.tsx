@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { colorOf } from "#scene/values/color.ts";
 import { classNames } from "../design-system/class-names.ts";
 import { Field, inputClasses } from "../design-system/field.tsx";
@@ -13,8 +13,14 @@ const ColorPicker = lazy(async () => ({
 }));
 
 /** A colour as text in any accepted notation, with a picker and a field for its opacity. */
-export function ColorField({ frame, text, onTextChange }: FieldControlProps) {
+export function ColorField({
+  frame,
+  text,
+  onTextChange,
+  pickLabel = texts.pick(frame.label),
+}: FieldControlProps & { pickLabel?: string }) {
   const color = colorOf(text);
+  const [typedPercent, setTypedPercent] = useState<string>();
   const percent = color === undefined ? "" : String(Math.round(color.alpha * 100));
 
   return (
@@ -22,7 +28,7 @@ export function ColorField({ frame, text, onTextChange }: FieldControlProps) {
       {(ids) => (
         <div className="flex gap-1">
           <SwatchPopover
-            label={texts.pick(frame.label)}
+            label={pickLabel}
             background={swatchBackground(color)}
             onClose={() => {
               if (color !== undefined) rememberColor(text);
@@ -47,15 +53,17 @@ export function ColorField({ frame, text, onTextChange }: FieldControlProps) {
               min={0}
               max={100}
               aria-label={texts.opacityOf(frame.label)}
-              value={percent}
+              value={typedPercent ?? percent}
               disabled={color === undefined}
               className={classNames(
                 inputClasses,
                 "figures h-control pr-5 [appearance:textfield] [&::-webkit-inner-spin-button]:hidden",
               )}
-              onChange={(event) => {
-                const alpha = Math.min(100, Math.max(0, Number(event.target.value))) / 100;
-                if (color !== undefined) onTextChange(formatLike(text, { ...color, alpha }));
+              onBlur={() => setTypedPercent(undefined)}
+              onChange={({ target: { value } }) => {
+                setTypedPercent(value);
+                const alpha = Math.min(100, Math.max(0, Number(value))) / 100;
+                if (color !== undefined && value !== "") onTextChange(formatLike(text, { ...color, alpha }));
               }}
             />
             <span

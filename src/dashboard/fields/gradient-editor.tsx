@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { formatHex, parseColor } from "#scene/values/color.ts";
+import { parseColor } from "#scene/values/color.ts";
 import { Button } from "../design-system/button.tsx";
 import { IconButton } from "../design-system/icon-button.tsx";
 import { NumberField } from "../design-system/number-field.tsx";
 import { SegmentedControl } from "../design-system/segmented-control.tsx";
 import { TextField } from "../design-system/text-field.tsx";
 import { useFieldSurroundings } from "./field-surroundings.ts";
-import { swatchBackground } from "./color-model.ts";
+import { ColorField } from "./color-field.tsx";
 import {
   type EditedGradient,
   type EditedStop,
@@ -29,20 +29,19 @@ export interface GradientEditorProps {
 export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
   const surroundings = useFieldSurroundings();
   const [first] = useState(() => startGradient(usedColors(surroundings)));
-  // The edited gradient while a colour is incomplete and the text therefore invalid.
-  const [draft, setDraft] = useState<EditedGradient>();
-  const read = readGradient(text);
-  const gradient = draft ?? read;
+  // The edited gradient with its spelling and order: reading the text again would change them under the cursor.
+  const [draft, setDraft] = useState<{ gradient: EditedGradient; text: string }>();
+  const gradient = draft?.text === text ? draft.gradient : readGradient(text);
   const words = texts.gradient;
 
   function change(next: EditedGradient) {
     const written = formatGradient(next);
-    setDraft(readGradient(written) === undefined ? next : undefined);
+    setDraft({ gradient: next, text: written });
     onTextChange(written);
   }
 
   return (
-    <div className="flex w-72 max-w-full flex-col gap-3">
+    <div className="flex w-96 max-w-full flex-col gap-3">
       <SegmentedControl
         label={words.shape}
         size="small"
@@ -53,7 +52,6 @@ export function GradientEditor({ text, onTextChange }: GradientEditorProps) {
         ]}
         value={gradient?.shape ?? "none"}
         onValueChange={(shape) => {
-          setDraft(undefined);
           if (shape === "none") onTextChange("");
           else change({ ...(gradient ?? first), shape });
         }}
@@ -124,30 +122,17 @@ interface StopRowProps {
 function StopRow({ number, stop, isRemovable, onChange, onRemove }: StopRowProps) {
   const color = parseColor(stop.color);
   return (
-    <div className="flex items-center gap-1">
-      <span className="checkerboard relative block size-control shrink-0 overflow-hidden rounded-control border border-line-strong forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-focus">
-        <span className="absolute inset-0" style={{ background: swatchBackground(color) }} />
-        <input
-          type="color"
-          aria-label={texts.gradient.pickStop(number)}
-          value={color === undefined ? "#000000" : formatHex({ ...color, alpha: 1 })}
-          className="absolute inset-0 size-full opacity-0"
-          onChange={(event) => {
-            const picked = parseColor(event.target.value);
-            if (picked !== undefined)
-              onChange({ ...stop, color: formatHex({ ...picked, alpha: color?.alpha ?? 1 }) });
-          }}
-        />
-      </span>
-      <TextField
-        label={texts.gradient.stopColor(number)}
-        isLabelHidden
-        isMono
-        className="flex-1"
-        spellCheck={false}
-        value={stop.color}
-        error={color === undefined ? texts.gradient.noColor : undefined}
-        onValueChange={(text) => onChange({ ...stop, color: text })}
+    <div className="flex items-start gap-1">
+      <ColorField
+        frame={{
+          label: texts.gradient.stopColor(number),
+          isLabelHidden: true,
+          className: "flex-1",
+          error: color === undefined ? texts.gradient.noColor : undefined,
+        }}
+        pickLabel={texts.gradient.pickStop(number)}
+        text={stop.color}
+        onTextChange={(text) => onChange({ ...stop, color: text })}
       />
       <NumberField
         label={texts.gradient.stopPlace(number)}

@@ -20,11 +20,11 @@ test("a gradient is made of stops, reversed, and removed by a value that the ren
   await open();
   await editor.getByRole("textbox", { name: "Colour of stop 1" }).fill("teal");
   await editor.getByRole("button", { name: "Add a stop" }).click();
-  await expect.element(field).toHaveValue("linear-gradient(90deg, #008080 0%, #008080 50%, #04101f00 100%)");
+  await expect.element(field).toHaveValue("linear-gradient(90deg, teal 0%, teal 50%, #04101f00 100%)");
   await editor.getByRole("button", { name: "Reverse" }).click();
-  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 0%, #008080 50%, #008080 100%)");
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 0%, teal 50%, teal 100%)");
   await editor.getByRole("button", { name: "Remove stop 2" }).click();
-  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 0%, #008080 100%)");
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 0%, teal 100%)");
   await editor.getByText("None").click();
   await expect.element(field).toHaveValue("");
   await expect
@@ -39,6 +39,32 @@ test("half a colour keeps the other stops, and says that it is none yet", async 
   await expect.element(editor.getByRole("textbox", { name: "Colour of stop 1" })).toHaveValue("#04101f");
   await editor.getByRole("textbox", { name: "Colour of stop 2" }).fill("teal");
   await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f 0%, teal 100%)");
+});
+
+test.each(["#00bb11", "#ffff77", "#ABC", "rgb(1, 2, 3)"])(
+  "keeps %s as it is typed into a stop",
+  async (typed) => {
+    await open();
+    const stop = editor.getByRole("textbox", { name: "Colour of stop 1" });
+    await stop.clear();
+    await userEvent.keyboard(typed);
+    await expect.element(stop).toHaveValue(typed);
+    await expect.element(field).toHaveValue(`linear-gradient(90deg, ${typed} 0%, #04101f00 100%)`);
+  },
+);
+
+test("keeps the rows in place while a position is typed, and picks a stop as any other colour", async () => {
+  await open();
+  await editor.getByRole("textbox", { name: "Position of stop 2, per cent" }).clear();
+  await editor.getByRole("textbox", { name: "Position of stop 1, per cent" }).clear();
+  await userEvent.keyboard("100");
+  await editor.getByRole("textbox", { name: "Position of stop 2, per cent" }).click();
+  await userEvent.keyboard("{Control>}a{/Control}50");
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 50%, #04101f 100%)");
+  await editor.getByRole("spinbutton", { name: "Opacity of colour of stop 1, per cent" }).fill("20");
+  await editor.getByRole("button", { name: "Pick the colour of stop 1" }).click();
+  await page.getByRole("button", { name: "Use #d6005b" }).click();
+  await expect.element(field).toHaveValue("linear-gradient(90deg, #04101f00 50%, #d6005b 100%)");
 });
 
 test("the angle follows the arrow keys, and a radial gradient has a centre", async () => {

@@ -21,7 +21,7 @@ export function GradientField({ frame, text, onTextChange }: FieldControlProps) 
             label={texts.pick(frame.label)}
             background={gradient === undefined ? "none" : formatGradient(gradient)}
           >
-            <Suspense fallback={<span className="skeleton block h-40 w-72 max-w-full" />}>
+            <Suspense fallback={<span className="skeleton block h-40 w-96 max-w-full" />}>
               <GradientEditor text={text} onTextChange={onTextChange} />
             </Suspense>
           </SwatchPopover>

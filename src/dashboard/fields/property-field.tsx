@@ -40,8 +40,29 @@ export function labelOf({ input, label }: Pick<EditableProperty, "input" | "labe
   return input?.label ?? propertyLabel(label);
 }
 
-/** The control for one property, by its kind. */
+/** The control for one property. Once emptied by typing it stays empty until it is left, though that resets its value. */
 export function PropertyField(props: PropertyFieldProps) {
+  const [isEmptied, setEmptied] = useState(false);
+  return (
+    <div
+      className="contents"
+      onInput={({ target }) =>
+        setEmptied(
+          target instanceof Element && target.matches(ownText) && "value" in target && target.value === "",
+        )
+      }
+      onBlur={() => setEmptied(false)}
+    >
+      <KindField {...props} text={isEmptied && !props.isChanged ? "" : props.text} />
+    </div>
+  );
+}
+
+/** The text of a property, not a number beside it or a field in its picker. */
+const ownText = ":is(input:not([type=number]), textarea):not([popover] *)";
+
+/** The control for one property, by its kind. */
+function KindField(props: PropertyFieldProps) {
   const { property, text, isChanged, fault, note, onTextChange, onReset, actions } = props;
   const { spec, kind, input } = property;
   const label = labelOf(property);

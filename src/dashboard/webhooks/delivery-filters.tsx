@@ -63,7 +63,8 @@ export function DeliveryFilters({ address, onAddress, children }: DeliveryFilter
             <input
               type="date"
               aria-label={words.dateLabel(formatZone())}
-              value={address.since}
+              // Uncontrolled: while a part of it is missing, the browser reports no day at all.
+              defaultValue={address.since}
               className={`${inputClasses} h-control max-w-40 phone:max-w-none`}
               onChange={(event) => {
                 if (isDay(event.target.value)) choose({ since: event.target.value });

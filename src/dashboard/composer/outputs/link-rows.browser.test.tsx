@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import type { Change } from "#contract/changes/change.ts";
 import { noop } from "#component-page/samples.ts";
 import { useEscape } from "../../design-system/use-escape.ts";
 import { LinkRows } from "./link-rows.tsx";
@@ -29,6 +31,27 @@ test("Escape restores the name of a row and nothing else; pressed again it is th
   expect(escapes).toBe(1);
   await userEvent.tab();
   expect(named).toEqual([]);
+});
+
+test("keeps a fraction while it is typed as a number", async () => {
+  function Rows() {
+    const [changes, setChanges] = useState<readonly Change[]>([
+      { componentId: "title", property: "size", value: 2 },
+    ]);
+    return (
+      <LinkRows
+        {...{ changes }}
+        losesType={[]}
+        toValue={(_componentId, _property, text) => Number(text)}
+        onChange={setChanges}
+      />
+    );
+  }
+  await render(<Rows />);
+  const value = page.getByRole("textbox", { name: "Value of title.size" });
+  await value.click();
+  await userEvent.keyboard("{Control>}a{/Control}1.05");
+  await expect.element(value).toHaveValue("1.05");
 });
 
 test.each([320, 390, 427])("shows the whole name of each change in a panel of %i px", async (width) => {

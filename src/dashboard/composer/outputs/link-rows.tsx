@@ -49,6 +49,7 @@ export function LinkRows({ changes, losesType, toValue, onChange }: LinkRowsProp
                 className="@max-[28rem]:col-span-2 @max-[28rem]:row-start-2"
                 size="small"
                 spellCheck={false}
+                keepsTyped
                 value={toLinkText(change.value)}
                 onValueChange={(text) => {
                   const value = toValue(change.componentId, change.property, text);

@@ -16,6 +16,7 @@ export function GroupNameField({ designer }: { designer: Designer }) {
       size="small"
       className="px-4 pb-2"
       maxLength={groupNameLengthMax}
+      keepsTyped
       value={group.name}
       onValueChange={(name) => nameGroup(designer, target.id, name, `group ${group.ids.join(" ")}`)}
     />
