@@ -1,9 +1,12 @@
-import { accountCalls } from "./account-calls.ts";
+import type * as z from "zod/mini";
+import type { AssetListQuery, uploadQuerySchema } from "#contract/account.ts";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
+import type { KeyDraft, keyListQuerySchema } from "#contract/keys.ts";
+import { limits } from "#contract/limits.ts";
+import type { RequestListQuery, ResultListQuery, ResultQuery } from "#contract/request-records.ts";
 import { auditCalls } from "./audit-calls.ts";
-import { type ClientOptions, createCalls } from "./calls.ts";
-import { keyCalls } from "./key-calls.ts";
+import { type Calls, type ClientOptions, createCalls } from "./calls.ts";
 import { renderCalls } from "./render-calls.ts";
-import { resultCalls } from "./result-calls.ts";
 import { templateCalls } from "./template-calls.ts";
 import { webhookCalls } from "./webhook-calls.ts";
 
@@ -24,5 +27,106 @@ export function createClient(options: ClientOptions = {}) {
     ...accountCalls(calls),
     ...keyCalls(calls),
     getConnection: calls.requestConnection,
+  };
+}
+
+// Loaded by the first call that needs it, because the gallery needs none of these.
+const account = () => import("#contract/account.ts");
+const asset = async () => (await account()).assetSchema;
+const usage = async () => (await account()).usageSchema;
+const serviceHealth = async () => (await import("#contract/service-health.ts")).serviceHealthSchema;
+const fontFamily = async () => (await account()).fontFamilySchema;
+
+/** Enough for the largest upload at 1 Mbit/s. */
+const uploadMs = 180_000;
+
+type UploadQuery = z.infer<typeof uploadQuerySchema>;
+
+/** Uploads, fonts, usage and the state of the service. */
+function accountCalls({ request, requestPage, requestNothing, requestFile, fetchReporting }: Calls) {
+  return {
+    getAsset: (id: string, signal?: AbortSignal) =>
+      requestFile(endpointCalls.getAsset, { parameters: { id }, signal }),
+    /**
+     * Sends the file's own type; the service detects an empty one. `onSent` receives the share that has been sent, if
+     * the platform's own `fetch` is used.
+     */
+    uploadAsset: (
+      file: Blob,
+      signal?: AbortSignal,
+      query: UploadQuery = {},
+      onSent?: (share: number) => void,
+    ) =>
+      request(endpointCalls.uploadAsset, asset, {
+        body: file,
+        query,
+        signal,
+        timeoutMsMin: uploadMs,
+        fetch: fetchReporting(onSent),
+      }),
+    listAssets: (query: AssetListQuery = {}, signal?: AbortSignal) =>
+      requestPage(endpointCalls.listAssets, asset, { query, signal }),
+    deleteAsset: (id: string, signal?: AbortSignal) =>
+      requestNothing(endpointCalls.deleteAsset, { parameters: { id }, signal }),
+
+    getUsage: (signal?: AbortSignal) => request(endpointCalls.getUsage, usage, { signal }),
+    getHealth: (signal?: AbortSignal) => request(endpointCalls.getHealth, serviceHealth, { signal }),
+    listFonts: (signal?: AbortSignal) => requestPage(endpointCalls.listFonts, fontFamily, { signal }),
+  };
+}
+
+// Loaded by the first call that needs it, because only the page of the keys does.
+const keys = () => import("#contract/keys.ts");
+const key = async () => (await keys()).keySchema;
+const createdKey = async () => (await keys()).createdKeySchema;
+
+type KeyListQuery = z.infer<typeof keyListQuerySchema>;
+
+/** Keys of the service. */
+function keyCalls({ request, requestPage, requestNothing }: Calls) {
+  return {
+    listKeys: (query: KeyListQuery = {}, signal?: AbortSignal) =>
+      requestPage(endpointCalls.listKeys, key, { query, signal }),
+    createKey: (body: KeyDraft, signal?: AbortSignal) =>
+      request(endpointCalls.createKey, createdKey, { body, signal }),
+    deleteKey: (id: string, signal?: AbortSignal) =>
+      requestNothing(endpointCalls.deleteKey, { parameters: { id }, signal }),
+  };
+}
+
+// Loaded by the first call that needs it, because the gallery needs none of these.
+const records = () => import("#contract/request-records.ts");
+const resultDetail = async () => (await records()).resultDetailSchema;
+const requestRecord = async () => (await records()).requestRecordSchema;
+const resultSummary = async () => (await records()).resultSummarySchema;
+
+/** Added to the service's own wait, so that its response arrives before our timeout. */
+const answerGraceMs = 5_000;
+
+/** Requests, and the pictures that came of them. */
+function resultCalls({ request, requestPage, requestNothing, requestFile, requestSize }: Calls) {
+  return {
+    listRequests: (query: RequestListQuery = {}, signal?: AbortSignal) =>
+      requestPage(endpointCalls.listRequests, requestRecord, { query, signal }),
+    listResults: (query: ResultListQuery = {}, signal?: AbortSignal) =>
+      requestPage(endpointCalls.listResults, resultSummary, { query, signal }),
+    getResult: (id: string, signal?: AbortSignal, query: ResultQuery = {}) =>
+      request(endpointCalls.getResult, resultDetail, { parameters: { id }, query, signal }),
+    deleteResult: (id: string, signal?: AbortSignal) =>
+      requestNothing(endpointCalls.deleteResult, { parameters: { id }, signal }),
+    /** Waits as long as the service does for a picture that is not rendered yet. */
+    getResultFile: (id: string, extension: string, signal?: AbortSignal) =>
+      requestFile(endpointCalls.getResultFile, {
+        parameters: { id, extension },
+        signal,
+        timeoutMsMin: limits.resultWaitMs + answerGraceMs,
+      }),
+    /** Waits like `getResultFile`, and returns only the picture's size. A refusal has no message. */
+    awaitResultFile: (id: string, extension: string, signal?: AbortSignal) =>
+      requestSize(endpointCalls.getResultFile, {
+        parameters: { id, extension },
+        signal,
+        timeoutMsMin: limits.resultWaitMs + answerGraceMs,
+      }),
   };
 }

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
-import { bodyBytesMaxOf, type Endpoint, scopesOf } from "#contract/endpoint.ts";
+import { decodeText } from "#contract/decode-text.ts";
 import { addressHeader, refusedStatusHeader } from "#contract/endpoint-calls.ts";
+import { matchesPath } from "#contract/endpoint-paths.ts";
+import { bodyBytesMaxOf, type Endpoint, scopesOf } from "#contract/endpoint.ts";
+import { endpointOf, endpoints } from "#contract/endpoints.ts";
+import { keysOf } from "#contract/keys-of.ts";
 import { limits } from "#contract/limits.ts";
 import { leastRoleWith, type Role, scopesOfRole } from "#contract/scopes.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";
 import { errorAnswer, roleAnswer, visitorAnswer } from "./error-answer.ts";
-import { matchEndpoint } from "./match-endpoint.ts";
 import { type BodyRead, readBody } from "./read-body.ts";
 import { toUpstreamHeaders, toUpstreamUrl } from "./upstream-request.ts";
 import type { Connected, FindVisitor, Visitor } from "./visitor.ts";
@@ -203,4 +206,42 @@ async function refuseRedirect(
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "an unknown failure";
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+}
+
+type Match =
+  | { found: true; endpoint: Endpoint }
+  /** The interface has the path, but not with this method. */
+  | { found: false; allowedMethods: readonly string[] };
+
+const table = keysOf(endpoints).map(endpointOf);
+
+/**
+ * Finds the endpoint of a call. If two endpoints share method and path (`POST /api/v1/render`), chooses the one at
+ * `address`, by default the first, which is not deprecated.
+ */
+function matchEndpoint(method: string, path: string, address?: string | null): Match {
+  if (!hasPlainSegments(path)) return { found: false, allowedMethods: [] };
+  const ofPath = table.filter((endpoint) => matchesPath(endpoint.path, path));
+  // `HEAD` is allowed wherever `GET` is.
+  const wanted = method === "HEAD" ? "GET" : method;
+  const ofMethod = ofPath.filter((candidate) => candidate.method === wanted);
+  const endpoint = ofMethod.find((candidate) => candidate.address === address) ?? ofMethod[0];
+  if (endpoint !== undefined) return { found: true, endpoint };
+  return { found: false, allowedMethods: [...new Set(ofPath.map((candidate) => candidate.method))] };
+}
+
+/**
+ * Rejects parameters that decode to a slash, a backslash or dots, which the service or a server in front of it could read
+ * as another path. No identifier of the interface needs them.
+ */
+function hasPlainSegments(path: string): boolean {
+  return path
+    .slice(1)
+    .split("/")
+    .every((segment) => {
+      const plain = decodeText(segment);
+      return (
+        plain !== undefined && plain !== "" && plain !== "." && plain !== ".." && !/[/\\\p{Cc}]/u.test(plain)
+      );
+    });
 }

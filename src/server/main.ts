@@ -4,12 +4,12 @@ import { StartProblem } from "#service/start-problem.ts";
 import { readEnvironment } from "./environment.ts";
 import { describeError, hideSecrets } from "./log.ts";
 import { refuseMisspelt } from "./misspelt-variables.ts";
-import { readArguments } from "./read-arguments.ts";
+import type { ProcessRole } from "./process-role.ts";
 import { listDroppedLines, readDotEnv } from "./read-dot-env.ts";
 import type { Variables } from "./read-variables.ts";
-import { startProduct } from "./start-product.ts";
-import { createShutdown, type Shutdown } from "./shutdown.ts";
 import { graceMsOf } from "./shutdown-times.ts";
+import { createShutdown, type Shutdown } from "./shutdown.ts";
+import { startProduct } from "./start-product.ts";
 import { listenForSignals, onSignal } from "./stop-on-signal.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -81,4 +81,30 @@ try {
     await shutdown.stop().catch((failure: unknown) => process.stderr.write(`${describeError(failure)}\n`));
     failStart(error);
   }
+}
+
+interface Arguments {
+  /** Undefined: the whole product. */
+  role: ProcessRole | undefined;
+  /** `npm run dev`. */
+  isDevelopment: boolean;
+  /** Opens a data folder although it has lost data. */
+  acceptLoss: boolean;
+}
+
+/** Parses the arguments after `launch.ts`, in any order. Throws `StartProblem` for an unknown one. */
+function readArguments(given: readonly string[]): Arguments {
+  const read: Arguments = { role: undefined, isDevelopment: false, acceptLoss: false };
+  for (const argument of given) {
+    if (argument === "service" || argument === "worker") read.role = argument;
+    else if (argument === "--dev") read.isDevelopment = true;
+    else if (argument === "--accept-loss") read.acceptLoss = true;
+    else
+      throw new StartProblem(`the argument ${JSON.stringify(argument)} is unknown; accepted: --accept-loss.`);
+  }
+  if (read.acceptLoss && read.role !== undefined)
+    throw new StartProblem(
+      `--accept-loss is for npm start and its data folder; npm run ${read.role} keeps nothing in a folder.`,
+    );
+  return read;
 }

@@ -1,8 +1,8 @@
 import { describeValue } from "#contract/describe-value.ts";
+import { sideProblem } from "#contract/formats.ts";
 import { isJsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { boundProblems, otherProblem, type Problem } from "#contract/problems.ts";
-import { sideProblem } from "#contract/formats.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { type TemplateProperty, toKindFields } from "#contract/templates.ts";
 import {
@@ -21,9 +21,12 @@ import { deriveHtmlComponents } from "./html-components.ts";
 import type { HtmlContent } from "./html-content.ts";
 import { htmlEditor } from "./html-editor.ts";
 import { listPageFamilies } from "./html-fonts.ts";
-import { HtmlLimitError, withStyleSheet } from "./html-tree.ts";
+import { HtmlLimitError, type HtmlPage, parseHtmlPage, withStyleSheet } from "./html-tree.ts";
+import { fillMergeTags, type TagValues } from "./merge-tags/fill-merge-tags.ts";
+import { findMergeTags, type TagUse } from "./merge-tags/find-merge-tags.ts";
 import { addTagComponents } from "./merge-tags/tag-components.ts";
-import { readTaggedTemplate } from "./merge-tags/tagged-template.ts";
+import type { TagPlace } from "./merge-tags/tag-place.ts";
+import { readTaggedCss, writeTaggedCss } from "./merge-tags/tagged-css.ts";
 
 /**
  * A `canvas-html` template: html and CSS with marked components. Lengths are CSS px; a picture has `width × scaleFactor`
@@ -174,4 +177,57 @@ export function listHtmlProperties({ components }: HtmlDocument): TemplateProper
         property: name,
       })),
   );
+}
+
+interface ReadTemplate {
+  page: HtmlPage;
+  css: string;
+}
+
+interface TaggedTemplate {
+  uses: readonly TagUse[];
+  problems: readonly Problem[];
+  /** With a sample value for each tag in addresses and styles, so that the rest of them can be checked. */
+  checked: ReadTemplate;
+  /** With empty tags in addresses and styles, for the default values of components. */
+  empty: ReadTemplate;
+}
+
+/** Reads a template with its merge tags. Tags in texts stay. Throws `HtmlLimitError`. */
+function readTaggedTemplate(html: string, css: string): TaggedTemplate {
+  const page = parseHtmlPage(html);
+  const plain = { page, css };
+  if (!html.includes("{{") && !css.includes("{{"))
+    return { uses: [], problems: [], checked: plain, empty: plain };
+  const { uses, problems } = findMergeTags(page, css);
+  return {
+    uses,
+    problems,
+    checked: fillWith(html, css, sampleOf),
+    empty: fillWith(html, css, () => ""),
+  };
+}
+
+function fillWith(html: string, css: string, sample: (place: TagPlace) => string): ReadTemplate {
+  const page = parseHtmlPage(html);
+  const values: TagValues = { textOf: (_tag, place) => sample(place), rowsOf: () => undefined };
+  const room = { rowElements: 0, characters: Number.POSITIVE_INFINITY, warnings: [] };
+  fillMergeTags(page, values, room, { keepsText: true, isRepeating: false });
+  const sheet = readTaggedCss(css, "sheet");
+  const isFilled = sheet !== undefined && sheet.faults.length === 0;
+  return {
+    page,
+    css: isFilled
+      ? writeTaggedCss(
+          sheet,
+          (_tag, place) => sample(place),
+          () => undefined,
+        )
+      : css,
+  };
+}
+
+/** A value that its place accepts in any context. */
+function sampleOf(place: TagPlace): string {
+  return place === "base" || place === "picture" || place === "link" ? "https://tag.invalid" : "0";
 }

@@ -1,7 +1,8 @@
 import { boxMatrix } from "../component-box.ts";
 import type { ComponentOf, SceneComponent } from "../document.ts";
 import type { SceneContext, SceneTools } from "../scene-tools.ts";
-import { multiply, type Rect, rectOf } from "./matrix.ts";
+import { layoutOf } from "./layout-of.ts";
+import { everywhere, multiply, type Rect, rectOf } from "./matrix.ts";
 import { insetRect } from "./outlines.ts";
 import { paintChart } from "./paint-chart.ts";
 import { paintCircle } from "./paint-circle.ts";
@@ -12,10 +13,9 @@ import { countQrParts, paintQrCode } from "./paint-qr-code.ts";
 import { paintRating } from "./paint-rating.ts";
 import { paintRectangle } from "./paint-rectangle.ts";
 import { countSvgParts, paintSvgGroup, svgGroupArea } from "./paint-svg-group.ts";
-import { shadowReach, visibleShadow } from "./shadow.ts";
 import { paintText } from "./paint-text.ts";
+import { shadowReach, visibleShadow } from "./shadow.ts";
 import { paintThroughLayer, resetContext, setMatrix, type Surface } from "./surface.ts";
-import { textArea } from "./text-area.ts";
 
 /** Paints a component on its page. `page` draws in the page's px. */
 export function paintComponent(page: Surface, component: SceneComponent, tools: SceneTools): void {
@@ -112,4 +112,19 @@ function paintedArea(context: SceneContext, component: SceneComponent, tools: Sc
   if (component.type === "TEXT") return textArea(context, component, tools);
   const area = component.type === "SVG_GROUP" ? svgGroupArea(component) : rectOf(component);
   return insetRect(area, "shadowColor" in component ? -shadowReach(component) - 1 : -1);
+}
+
+/**
+ * The area that a text may paint, with its shadow, in px of its box. The layout costs a tenth of a layer of the page's
+ * size.
+ */
+function textArea(context: SceneContext, component: ComponentOf<"TEXT">, tools: SceneTools): Rect {
+  context.save();
+  const layout = layoutOf(component, context, tools);
+  context.restore();
+  if (layout.isOverflowing) return everywhere;
+  // Swashes, accents and strokes reach beyond their line, a background beyond its letters.
+  const beyond =
+    component.fontSize * 1.5 + component.padding + component.strokeWidth * 2 + shadowReach(component);
+  return insetRect(rectOf(component), -beyond);
 }

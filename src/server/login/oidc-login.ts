@@ -1,4 +1,6 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import { z } from "zod";
 import { errorAnswer } from "#proxy/error-answer.ts";
 import type { Connected } from "#proxy/visitor.ts";
 import { createSemaphore } from "#service/concurrency/semaphore.ts";
@@ -7,16 +9,14 @@ import { enterPerson } from "#service/storage/people-store.ts";
 import { makeToken } from "#service/storage/sessions-store.ts";
 import { wideNetworkOf } from "./check-login.ts";
 import { findKnownPeople } from "./known-browsers.ts";
-import { type LoginContext, logIn, type LoginRoute } from "./login-context.ts";
+import { logIn, type LoginContext, type LoginRoute } from "./login-context.ts";
 import { loginPage } from "./login-pages.ts";
 import type { OidcSettings } from "./login-settings.ts";
-import { isBegunByPage, isPageLoad } from "./page-load.ts";
 import { factsOf, failedPage, providerFailedPage, refuse, refusedPage } from "./oidc-pages.ts";
 import { readClaims, roleOf, toPerson } from "./oidc-person.ts";
 import { createProvider, ProviderRefusal, StaleLogin } from "./oidc-provider.ts";
 import { toReturnPath } from "./return-path.ts";
 import { cookiePlaceOf, readCookie, writeCookie } from "./session-cookie.ts";
-import { openLogin, sealLogin, type WaitingLogin } from "./waiting-login.ts";
 
 /** Time to log in at the provider. */
 const loginMs = 15 * 60 * 1000;
@@ -178,4 +178,73 @@ function redirect(location: string, cookie?: string): Response {
       ...(cookie === undefined ? {} : { "set-cookie": cookie }),
     },
   });
+}
+
+/**
+ * Whether a person opens an address in a window, in contrast to a picture, a frame or a script that names it, and to a
+ * browser that loads it in advance. Clients without these headers are believed; Node sends a mode alone.
+ */
+function isPageLoad(headers: Headers): boolean {
+  const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => headers.get(name) ?? "");
+  return (
+    (!headers.has("sec-fetch-site") || (headers.get("sec-fetch-mode") ?? "navigate") === "navigate") &&
+    (headers.get("sec-fetch-dest") ?? "document") === "document" &&
+    !purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose))
+  );
+}
+
+/** Whether one of our pages, or the person in the browser itself, leads here, in contrast to another site. */
+function isBegunByPage(headers: Headers): boolean {
+  return ["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "none");
+}
+
+/** A login that waits for the provider. */
+const waitingSchema = z.object({
+  nonce: z.string(),
+  verifier: z.string(),
+  /** The path to return to. */
+  to: z.string(),
+  /** Until then the provider's answer is accepted, in ms since 1970. */
+  until: z.number(),
+});
+type WaitingLogin = z.infer<typeof waitingSchema>;
+
+const algorithm = "aes-256-gcm";
+const ivBytes = 12;
+const tagBytes = 16;
+/** Characters of `to`. Proxies and providers accept addresses of some thousand characters. */
+const toLengthMax = 1_500;
+
+/**
+ * The state of a login, encrypted with the token in the cookie of the browser that began it. So nothing is stored for a
+ * login that is begun, any number may wait, and no other browser can answer one.
+ */
+function sealLogin(browser: string, login: WaitingLogin): string {
+  const to = login.to.length > toLengthMax ? (login.to.split(/[?#]/)[0] ?? "/") : login.to;
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, keyOf(browser), iv);
+  const sealed = cipher.update(JSON.stringify({ ...login, to: to.length > toLengthMax ? "/" : to }));
+  return Buffer.concat([iv, sealed, cipher.final(), cipher.getAuthTag()]).toString("base64url");
+}
+
+/** Undefined if the state was made for another browser, changed, or is too old. */
+function openLogin(browser: string, state: string, now: Date): WaitingLogin | undefined {
+  const bytes = Buffer.from(state, "base64url");
+  if (bytes.byteLength <= ivBytes + tagBytes) return undefined;
+  const decipher = createDecipheriv(algorithm, keyOf(browser), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    const text =
+      decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, "utf8") + decipher.final("utf8");
+    const login = waitingSchema.safeParse(JSON.parse(text)).data;
+    return login !== undefined && login.until > now.getTime() ? login : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(browser: string): Buffer {
+  return hash("sha256", browser, "buffer");
 }

@@ -1,14 +1,14 @@
+import type { Request } from "playwright-core";
 import type { WaitUntil } from "#contract/screenshots.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
+import { answersWithin } from "../concurrency/within.ts";
+import { hasRefreshInPage } from "../in-page/has-refresh-in-page.ts";
 import type { OpenedPage } from "./browser-pool.ts";
 import { CaptureError } from "./capture-error.ts";
 import type { CaptureLimits } from "./capture-limits.ts";
 import { freezePage, isAnswering, stopEndlessScripts } from "./freeze-page.ts";
-import { readMetrics, watchSize } from "./page-size.ts";
-import { hasRefreshInPage } from "../in-page/has-refresh-in-page.ts";
 import { awaitFrames, callInPage } from "./page-world.ts";
-import { cutRequests, describePending } from "./pending-requests.ts";
-import type { PageRequests } from "./watch-requests.ts";
+import { isMainDocument, type PageRequests } from "./watch-requests.ts";
 
 /** Waits for one page. Both functions return warnings for the owner of the picture. */
 export interface PageSettler {
@@ -156,4 +156,81 @@ async function mayLeave(
   if (page.frames().length > 1) return true;
   const [hasRefresh] = await callInPage(opened, { frames: "main", timeoutMs: answerMsMax }, hasRefreshInPage);
   return hasRefresh ?? true;
+}
+
+interface PageMetrics {
+  /** Living elements, texts and other nodes. */
+  nodes: number;
+  /** Includes nodes of our own scripts. */
+  hasRunScripts: boolean;
+}
+
+/** Undefined if the page does not respond in time. The command interrupts a running script. */
+async function readMetrics(
+  { cdp }: Pick<OpenedPage, "cdp">,
+  { answerMsMax }: CaptureLimits,
+): Promise<PageMetrics | undefined> {
+  const reading = cdp.send("Performance.getMetrics").catch(() => undefined);
+  const metrics = (await answersWithin(answerMsMax, reading))?.metrics;
+  const valueOf = (wanted: string) => metrics?.find(({ name }) => name === wanted)?.value ?? 0;
+  return metrics && { nodes: valueOf("Nodes"), hasRunScripts: valueOf("ScriptDuration") > 0 };
+}
+
+const lookEveryMs = 500;
+
+/** Counts a page's nodes, also while a script adds more. */
+function watchSize(
+  opened: Pick<OpenedPage, "cdp">,
+  limits: CaptureLimits,
+): { exceeded: Promise<"too large">; stop: () => void } {
+  const { promise: exceeded, resolve } = Promise.withResolvers<"too large">();
+  let isReading = false;
+  const look = async () => {
+    if (isReading) return;
+    isReading = true;
+    const metrics = await readMetrics(opened, limits);
+    isReading = false;
+    if (metrics !== undefined && metrics.nodes > limits.nodesMax) resolve("too large");
+  };
+  const timer = setInterval(() => void look(), lookEveryMs);
+  return { exceeded, stop: () => clearInterval(timer) };
+}
+
+const triesMax = 5;
+const retryMs = 300;
+
+/** Fails pending requests by their type: Playwright's, or `main document`. */
+async function cutRequests(
+  opened: Pick<OpenedPage, "cutRequests">,
+  requests: PageRequests,
+  types: readonly string[],
+): Promise<void> {
+  // The browser retries a request that failed on a kept-alive connection.
+  for (let tries = 1; tries <= triesMax; tries += 1) {
+    const found = requests.pending().filter((request) => types.includes(typeOf(request)));
+    if (found.length === 0) return;
+    opened.cutRequests(found.map((request) => request.url()));
+    await requests.becomeQuiet({ idleMs: 0, timeoutMs: retryMs });
+  }
+}
+
+function typeOf(request: Request): string {
+  return isMainDocument(request) ? "main document" : request.resourceType();
+}
+
+/** The pending resources as a sentence; undefined if nothing is pending. */
+function describePending(requests: PageRequests): string | undefined {
+  const pending = requests.pending();
+  if (pending.some(isMainDocument)) return serviceText("htmlNotEnded");
+  const [first] = pending;
+  if (first === undefined) return undefined;
+  const { host = "", pathname = "" } = URL.parse(first.url()) ?? {};
+  const address = shorten(`${host}${pathname}`);
+  return pending.length === 1
+    ? serviceText("waitingFor", { address })
+    : serviceText("waitingForMore", { address, count: pending.length - 1 });
+}
+
+function shorten(address: string): string {
+  return address.length <= 200 ? address : `${address.slice(0, 199)}…`;
 }

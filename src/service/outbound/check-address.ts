@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import { limits } from "#contract/limits.ts";
 import { serviceText } from "#contract/texts/service-texts.ts";
 import { type AllowedHosts, isAllowedHost, isPublicAddress } from "./address-rules.ts";
-import { badPorts } from "./bad-ports.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { createOwnAddresses, type ListInterfaces } from "./own-addresses.ts";
 import type { OnRefusal } from "./refusal-summary.ts";
@@ -100,3 +99,15 @@ async function resolveWithin(
     signal.removeEventListener("abort", abort);
   }
 }
+
+/**
+ * Ports of protocols that an HTTP request could be mistaken for: mail, remote shells, name servers, printers. A request
+ * body can contain commands of such a protocol. Source: the Fetch standard, "bad port",
+ * https://fetch.spec.whatwg.org/#bad-port, as of November 2026.
+ */
+const badPorts: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { matchedRoutes } from "hono/route";
 import { cutText } from "#contract/cut-text.ts";
-import { endpointOf } from "#contract/endpoints.ts";
+import { type EndpointName, endpointOf } from "#contract/endpoints.ts";
 import { keysOf } from "#contract/keys-of.ts";
 import type { BrowserPool } from "../capture/browser-pool.ts";
 import type { DashboardProof } from "../edge/acting-person-check.ts";
@@ -10,18 +11,23 @@ import { addressOf } from "../edge/address-of.ts";
 import { compressedBytesMin, errorAnswer, finishAnswer, jsonAnswer, wrongMethod } from "../edge/answer.ts";
 import { createMissingAddress } from "../edge/meant-address.ts";
 import type { RateLimits } from "../edge/rate-limits.ts";
-import { type Edge, type Handlers, methodsByPath, registerEndpoint } from "../edge/register-endpoint.ts";
-import { createRouteNames } from "../edge/route-names.ts";
-import { createShedLog } from "../edge/shed-log.ts";
-import { currentRequestId, runForRequest } from "../request-scope.ts";
+import {
+  type Edge,
+  type Handlers,
+  methodsByPath,
+  registerEndpoint,
+  toRoutePath,
+} from "../edge/register-endpoint.ts";
+import { currentRequestId, runForNoRequest, runForRequest } from "../request-scope.ts";
 import { ServiceError, unavailable } from "../service-error.ts";
+import type { ServiceLog } from "../service-log.ts";
 import type { WebhookSecrets } from "../webhooks/webhook-secrets.ts";
 import { registerAuditReports } from "./audit.ts";
 import { registerDocumentation } from "./documentation.ts";
 import { registerHealth } from "./health.ts";
 import { registerImageLinks } from "./image-links.ts";
-import { registerReceiving } from "./receivers.ts";
 import { type AnswerMetrics, registerMetrics } from "./metrics.ts";
+import { registerReceiving } from "./receivers.ts";
 import type { ServiceContext } from "./service-context.ts";
 
 /** Every route of the service, with the error handling and limits around them. Without handlers only the health checks. */
@@ -112,4 +118,49 @@ export function createApp(
     );
   }
   return app;
+}
+
+/** The route of a request that none has. */
+const unknownRoute = "unknown";
+
+/**
+ * Returns a function that names the route of a request by the path of its endpoint, as the contract has it. The number of
+ * names is bounded, whatever is requested. Endpoints that differ only within a segment have the name of one of them.
+ */
+function createRouteNames(names: readonly EndpointName[]): (call: Context) => string {
+  const paths = new Map(names.map((name) => endpointOf(name).path).map((path) => [toRoutePath(path), path]));
+  return (call) => {
+    const path = matchedRoutes(call).at(-1)?.path;
+    // Only the handlers of every path.
+    if (path === undefined || path === "/*" || path === "*") return unknownRoute;
+    return paths.get(path) ?? path;
+  };
+}
+
+const everyMs = 10_000;
+
+/** Logs requests rejected for overload: the first at once, then their number every ten seconds. */
+function createShedLog(log: Pick<ServiceLog, "warn">): { count: (reason: string) => void } {
+  let refused = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function summarise(): void {
+    timer = undefined;
+    if (refused === 0) return;
+    log.warn("overload: requests were rejected", { refused, seconds: everyMs / 1000 });
+    start();
+  }
+  function start(): void {
+    refused = 0;
+    timer = runForNoRequest(() => setTimeout(summarise, everyMs).unref());
+  }
+
+  return {
+    count: (reason) => {
+      refused += 1;
+      if (timer !== undefined) return;
+      log.warn("overload: a request was rejected", { reason });
+      start();
+    },
+  };
 }

@@ -8,8 +8,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { assertObjectKey, type ObjectStore, ObjectStoreError } from "./object-store.ts";
-import { type ObjectPage, readObjectPage } from "./s3-object-page.ts";
+import { assertObjectKey, type ListedObject, type ObjectStore, ObjectStoreError } from "./object-store.ts";
 import {
   type ContainerCredentialsOptions,
   createContainerCredentials,
@@ -210,4 +209,33 @@ function describe(error: unknown): string {
   return error.cause instanceof Error && !(error instanceof PassingFailure)
     ? `${error.message} (${error.cause.message})`
     : error.message;
+}
+
+interface ObjectPage {
+  objects: ListedObject[];
+  /** Whether there are more behind the last one. */
+  isTruncated: boolean;
+}
+
+/** Reads one page of S3's `ListObjects`, in the order of their names. */
+function readObjectPage(xml: string): ObjectPage {
+  const objects = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, contents = ""]) => ({
+    key: readText(contents, "Key") ?? "",
+    size: Number(readText(contents, "Size")),
+  }));
+  return { objects, isTruncated: objects.length > 0 && readText(xml, "IsTruncated") === "true" };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+};
+
+function readText(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`)
+    .exec(xml)?.[1]
+    ?.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity);
 }

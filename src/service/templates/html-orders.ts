@@ -34,7 +34,7 @@ export interface WrittenPage {
   html: Uint8Array<ArrayBuffer>;
   /** The font files that the page may request, by address. */
   fonts: Map<string, FontFile>;
-  /** Equal for pages that may follow one another in one document of the browser; see `reuse-key.ts`. */
+  /** Equal for pages that may follow one another in one document of the browser; see `reuseKeyOf`. */
   reuseKey: string | undefined;
 }
 

@@ -1,9 +1,14 @@
 /** Worker thread for the html template work whose time grows with the template's length. */
+import { createHash } from "node:crypto";
 import { succeed } from "#contract/result.ts";
 import type { FontFile } from "#scene/fonts/catalogue.ts";
+import { readHanLanguage } from "#scene/fonts/han-language.ts";
 import { addLaterCoverage } from "#scene/fonts/later-coverage.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
-import { parseHtmlDocument } from "#scene/html/html-document.ts";
+import { refusedElements } from "#scene/html/check-html.ts";
+import { type HtmlDocument, parseHtmlDocument } from "#scene/html/html-document.ts";
+import { readPageText } from "#scene/html/html-fonts.ts";
+import { attributeOf, elementsIn, type HtmlPage } from "#scene/html/html-tree.ts";
 import { listPagePictures } from "#scene/html/page-pictures.ts";
 import { fromPlainHtml, type PlainHtmlDocument, toPlainHtml } from "#scene/html/plain-html.ts";
 import { fillHtmlPage, readHtmlPage } from "#scene/html/set-html-values.ts";
@@ -16,7 +21,6 @@ import {
   type PageOrder,
   type WrittenPage,
 } from "./html-orders.ts";
-import { reuseKeyOf } from "./reuse-key.ts";
 
 addLaterCoverage();
 
@@ -65,3 +69,25 @@ function answer(order: HtmlOrder): HtmlAnswer {
 }
 
 serveThread(answer, (given) => (given.kind === "page" ? [given.page.html.buffer] : []));
+
+/**
+ * A key that is equal for pages of one version of a template that may follow one another in one document of the
+ * browser. Undefined for a page that a following one could notice: a `meta` may set what stays with the document, only
+ * its first `autofocus` counts, and the browser remembers the fallback font of a Han character for all languages. `page`
+ * has its values, and nothing else was added to it yet.
+ */
+function reuseKeyOf({ html, css }: HtmlDocument, page: HtmlPage): string | undefined {
+  const { hanLanguage } = readPageText(page);
+  const languages = new Set<string>();
+  for (const element of elementsIn(page)) {
+    const name = element.tagName.toLowerCase();
+    if (name === "meta" || Object.hasOwn(refusedElements, name)) return undefined;
+    if (attributeOf(element, "autofocus") !== undefined) return undefined;
+    const language = attributeOf(element, "lang") ?? "";
+    if ((readHanLanguage(language) ?? hanLanguage) !== hanLanguage) return undefined;
+    languages.add(language);
+  }
+  return createHash("sha256")
+    .update(JSON.stringify([html, css, hanLanguage, [...languages]]))
+    .digest("base64url");
+}

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { bandEncoder } from "./band-encoder.ts";
+import { readFileSync } from "node:fs";
 
 /** The pixels of a picture: red, green, blue and alpha in one byte each, not premultiplied. */
 export interface PngPicture {
@@ -88,4 +88,33 @@ function writeTail(file: Buffer<ArrayBuffer>, dataEnd: number): Buffer<ArrayBuff
   file.write("IEND", dataEnd + 8, "latin1");
   file.writeUInt32BE(crc32("IEND"), dataEnd + 12);
   return file.subarray(0, dataEnd + tailBytes);
+}
+
+/** The exports of `encoder.wasm`; see `assembly/encoder.ts`. */
+interface BandEncoder {
+  memory: WebAssembly.Memory;
+  /** Address of the pixels of a band. */
+  pixelsAt: WebAssembly.Global;
+  /** Rows of a band at most. */
+  rowsMax: WebAssembly.Global;
+  /** Address of the bytes of a band. */
+  outputAt: WebAssembly.Global;
+  start: (width: number, channels: 3 | 4) => void;
+  encodeBand: (rows: number, isLast: boolean) => number;
+}
+
+let encoder: BandEncoder | undefined;
+
+/** The encoder of this thread, compiled when it is first used. */
+function bandEncoder(): BandEncoder {
+  encoder ??= instantiate();
+  return encoder;
+}
+
+function instantiate(): BandEncoder {
+  const bytes = readFileSync(new URL("encoder.wasm", import.meta.url));
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+  // The module is a part of this folder: its exports need no check at run time.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  return exports as unknown as BandEncoder;
 }
