@@ -116,12 +116,15 @@ async function storePlain(
   renders: readonly PlainRender[],
   assumed: readonly AssumedTemplate[],
 ): Promise<StoredRender[] | undefined> {
-  const claim = queue.claim("render", renders.length);
+  const claim = queue.claim(
+    "render",
+    renders.map(({ share }) => share),
+  );
   let started: StoredPlainRenders["running"] = [];
   try {
     const { hasEqual, isChanged, running } = await insertPlainRenders(pool, renders, {
       assumed,
-      runningMax: claim.count,
+      isRunning: claim.isClaimed,
     });
     if (isChanged) throw new TemplateChangedError();
     if (hasEqual) return undefined;

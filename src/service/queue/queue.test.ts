@@ -74,13 +74,37 @@ test("starts a job that was stored as running in a claimed place", async () => {
   const ran = deferred<Job>();
   work({ concurrency: 1, handler: async (job) => ran.resolve(job) });
   const claim = await claimOne();
-  const other = queue.claim("chore", 1);
-  expect(other.count).toBe(0);
+  expect(queue.claim("chore", [""]).isClaimed).toEqual([false]);
 
   claim.start([{ id: await insertRunning("hello"), payload: { word: "hello" }, share: "" }]);
 
   expect(await ran.promise).toMatchObject({ payload: { word: "hello" }, attempt: 1 });
   await expect.poll(listStates).toEqual(["done"]);
+});
+
+test("starts a job of a share without a running one at once, although others have filled the places", async () => {
+  const ended = deferred<void>();
+  const words: string[] = [];
+  work({
+    concurrency: 1,
+    handler: async ({ payload: { word } }) => {
+      words.push(word);
+      if (word === "first") await ended.promise;
+    },
+  });
+  const flood = ["first", "second", "third"].map((word) => ({ word }));
+  await database.db.transaction((transaction) =>
+    queue.enqueueAll(transaction, "chore", flood, { shares: flood.map(() => "busy") }),
+  );
+  await expect.poll(() => words).toEqual(["first"]);
+
+  const claim = queue.claim("chore", ["busy", "other", "other", "third"]);
+  expect(claim.isClaimed).toEqual([false, true, false, false]);
+  claim.start([{ id: await insertRunning("hello", "other"), payload: { word: "hello" }, share: "other" }]);
+
+  await expect.poll(() => words).toEqual(["first", "hello"]);
+  ended.resolve();
+  await expect.poll(() => words).toEqual(["first", "hello", "second", "third"]);
 });
 
 test("takes a waiting job in a claimed place that was not used", async () => {
@@ -110,6 +134,8 @@ test("executes no statement for a claim without jobs when the queue has stopped"
   work({ handler: async () => expect.unreachable() });
   const claim = await claimOne();
   await stop();
+  // A take of the worker is persisted later.
+  await database.flush();
   let acquired = 0;
   const count = () => (acquired += 1);
   database.pool.on("acquire", count);
@@ -561,20 +587,21 @@ async function enqueue(word: string, options: NewJobOptions = {}): Promise<void>
   await database.db.transaction((transaction) => queue.enqueue(transaction, "chore", { word }, options));
 }
 
-/** A free place, as soon as the worker has looked for waiting jobs. */
+/** A free place, after the worker has looked for waiting jobs. */
 async function claimOne(): Promise<Claim> {
+  await database.pool.query("select");
   return vi.waitFor(() => {
-    const claim = queue.claim("chore", 1);
-    expect(claim.count).toBe(1);
+    const claim = queue.claim("chore", [""]);
+    expect(claim.isClaimed).toEqual([true]);
     return claim;
   }, 15_000);
 }
 
-async function insertRunning(word: string): Promise<number> {
+async function insertRunning(word: string, share = ""): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into jobs (name, payload, priority, group_name, due_at, state, active_at)
-     values ('chore', jsonb_build_object('word', $1::text), 0, '', now(), 'running', now()) returning id::int`,
-    [word],
+     values ('chore', jsonb_build_object('word', $1::text), 0, $2, now(), 'running', now()) returning id::int`,
+    [word, share],
   );
   return rows[0]?.id ?? expect.unreachable();
 }

@@ -57,10 +57,10 @@ export interface Queue<Name extends string> {
     options?: NewJobOptions,
   ): Promise<void>;
   /**
-   * Claims up to `countMax` free places of this process, so that new jobs can be stored as running instead of being
-   * taken by a further statement. Claims none while jobs of this name wait, or without a worker.
+   * Claims places of this process for new jobs, by the share of each, so that they can be stored as running instead of
+   * being taken by a further statement. While jobs of this name wait, only shares without a running job get one.
    */
-  claim(name: Name, countMax: number): Claim;
+  claim(name: Name, shares: readonly string[]): Claim;
   /**
    * How many jobs of each share or group wait, those that wait for a retry included. Counts no further than `countMax`.
    */
@@ -79,7 +79,6 @@ export interface Queue<Name extends string> {
   stop(options: { timeoutMs: number }): Promise<void>;
 }
 
-const noPlaces: Claim = { count: 0, start: () => undefined };
 const keepDoneMs = 600_000;
 const pollEveryMs = { embedded: 30_000, server: 5_000 };
 // On a server longer than a process pauses for garbage collection or for a machine's migration; otherwise a job would
@@ -117,7 +116,8 @@ export async function createQueue<Name extends string>({
       insertJobs(transaction, name, [withRequest(payload)], options),
     enqueueAll: (transaction, name, payloads, options = {}) =>
       insertJobs(transaction, name, payloads.map(withRequest), options),
-    claim: (name, countMax) => workers.get(name)?.claim(countMax) ?? noPlaces,
+    claim: (name, shares) =>
+      workers.get(name)?.claim(shares) ?? { isClaimed: shares.map(() => false), start: () => undefined },
     countWaiting: countWaitingJobs,
     stalledForMs: (executor) => findStalledJobs(executor, stalledMs, kind === "server"),
     work(name, work) {

@@ -1,7 +1,7 @@
 /** Runs the jobs of one name, a bounded number concurrently. Takes jobs after a notification, a timer, or the end of a job. */
 import { isJsonObject } from "#contract/json.ts";
 import { answersWithin } from "../concurrency/within.ts";
-import { runForNoRequest, runForRequest, setShare } from "../request-scope.ts";
+import { runForNoRequest, runForRequest, setShare, shareOfAddress } from "../request-scope.ts";
 import { releaseJobs, type TakenJob, takeJobs } from "../storage/jobs-store.ts";
 import type { Admission } from "./job.ts";
 import { type AttemptContext, JobReturnedError, runJob } from "./run-job.ts";
@@ -11,15 +11,16 @@ export interface Worker {
   wake(): void;
   runningIds(): number[];
   /** See `Queue.claim`. */
-  claim(countMax: number): Claim;
+  claim(shares: readonly string[]): Claim;
   /** Waits for running jobs, and after `timeoutMs` returns them to the queue and aborts them. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** Free places of a worker for jobs that are stored as running. */
+/** Places of a worker for jobs that are stored as running. */
 export interface Claim {
-  count: number;
-  /** Starts jobs in claimed places, at most `count`, and frees the other places. Call it once, also without any job. */
+  /** Of each job, whether it has a place. */
+  isClaimed: readonly boolean[];
+  /** Starts jobs in claimed places and frees the other places. Call it once, also without any job. */
   start(jobs: readonly NewJob[]): void;
 }
 
@@ -42,8 +43,8 @@ const outsideMax = 300;
 
 export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>): Worker {
   const { db, name, work, pollEveryMs, flush, report } = dependencies;
-  const { free, fewest, groups } = toPlaces(work.concurrency);
-  const running = new Map<number, { controller: AbortController; done: Promise<void> }>();
+  const { free, fewest, beyond, groups } = toPlaces(work.concurrency);
+  const running = new Map<number, { controller: AbortController; done: Promise<void>; share: string }>();
   const stopping = new AbortController();
   let taking = Promise.resolve();
   let isTaking = false;
@@ -51,7 +52,8 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   // False when the last query left no due job, which saves a query after each job.
   let mayHaveMore = false;
   let alarm: NodeJS.Timeout | undefined;
-  let claimed = 0;
+  /** Claimed places whose jobs are being stored. */
+  const claimed = new Set<{ share: string }>();
   let outside = 0;
 
   function wake(): void {
@@ -94,7 +96,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
   const isPaused = () => work.storeWatch?.isUnavailable() === true || work.pause?.isPaused() === true;
 
   function freeNow(): number {
-    return free(running.size - Math.min(outside, outsideMax) + claimed);
+    return free(running.size - Math.min(outside, outsideMax) + claimed.size);
   }
 
   /**
@@ -107,21 +109,40 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
     else flushed.catch(report);
   }
 
-  function claim(countMax: number): Claim {
-    const mayNotStart = stopping.signal.aborted || isPaused();
-    // Jobs that wait already come first.
-    const count = mayNotStart || isTaking || mayHaveMore ? 0 : Math.max(0, Math.min(countMax, freeNow()));
-    claimed += count;
+  function claim(shares: readonly string[]): Claim {
+    const isClaimed = choosePlaces(shares);
+    const places = shares.flatMap((share, index) => (isClaimed[index] === true ? [{ share }] : []));
+    for (const place of places) claimed.add(place);
     return {
-      count,
+      isClaimed,
       start(jobs) {
-        claimed -= count;
+        for (const place of places) claimed.delete(place);
         const ids = jobs.map(({ id }) => id);
         if (!stopping.signal.aborted) for (const job of jobs) start({ ...job, ...neverRun });
         else if (ids.length > 0) void releaseJobs(db, ids).catch(report);
-        if (jobs.length < count && mayHaveMore) wake();
+        if (jobs.length < places.length && mayHaveMore) wake();
       },
     };
+  }
+
+  /**
+   * Jobs that wait already come before these. But a share without a running job gets a place at once, if necessary one
+   * beyond the full ones: who asks for little does not wait for those of others.
+   */
+  function choosePlaces(shares: readonly string[]): boolean[] {
+    if (stopping.signal.aborted || isPaused()) return shares.map(() => false);
+    let places = freeNow();
+    const hasTurn = !isTaking && !mayHaveMore;
+    const busy = new Set([...running.values(), ...claimed].map(({ share }) => shareOfAddress(share)));
+    return shares.map((name) => {
+      const share = shareOfAddress(name);
+      const isChosen = (hasTurn && places > 0) || (!busy.has(share) && places > -beyond);
+      if (isChosen) {
+        places -= 1;
+        busy.add(share);
+      }
+      return isChosen;
+    });
   }
 
   function start(job: TakenJob): void {
@@ -135,7 +156,7 @@ export function startWorker<Payload>(dependencies: WorkerDependencies<Payload>):
         running.delete(job.id);
         if (mayHaveMore) wake();
       });
-    running.set(job.id, { controller, done });
+    running.set(job.id, { controller, done, share: job.share });
   }
 
   async function waitOutside<Value>(waited: Promise<Value>): Promise<Value> {
@@ -190,6 +211,8 @@ interface Places {
   free: Admission["free"];
   /** Free places that a query is worth. */
   fewest: number;
+  /** Places beyond, for shares without a running job. */
+  beyond: number;
   groups?: Admission["groups"];
 }
 
@@ -198,8 +221,10 @@ function toPlaces(concurrency: number | Admission): Places {
     return {
       free: (running) => concurrency.free(running),
       fewest: 1,
+      beyond: 0,
       groups: () => concurrency.groups(),
     };
   // Each take is a commit, so with 4 or more places it waits until 2 are free.
-  return { free: (running) => concurrency - running, fewest: concurrency >= 4 ? 2 : 1 };
+  const fewest = concurrency >= 4 ? 2 : 1;
+  return { free: (running) => concurrency - running, fewest, beyond: concurrency };
 }
