@@ -1,7 +1,8 @@
 /**
  * Runs in the page, so it must not use this module's scope. Moves the text of a fragment (`#:~:text=`) to the top of the
- * view, as an anchor's element is: a browser puts it in the middle, where a picture shows half of what comes before it.
- * Leaves the page where the text would be covered, such as by a header that stays.
+ * view, as an anchor's element is, if a part of the page begins with it: a browser puts it in the middle, where a picture
+ * shows half of what comes before it. Leaves text within a paragraph in the middle, and text that would be covered, such
+ * as by a header that stays.
  */
 export function raiseTextInPage(wanted: string): void {
   const lettersMax = 500_000;
@@ -40,6 +41,12 @@ export function raiseTextInPage(wanted: string): void {
     const { top, bottom } = range.getBoundingClientRect();
     // The browser has scrolled to the text that is meant.
     if (bottom <= 0 || top >= innerHeight || bottom === top) continue;
+    let block = first.node.parentElement;
+    while (block !== null && getComputedStyle(block).display === "inline") block = block.parentElement;
+    const before = document.createRange();
+    before.setStart(block ?? first.node, 0);
+    before.setEnd(first.node, first.offset);
+    if (/\S/.test(before.toString())) return;
     let scroller = first.node.parentElement;
     while (scroller !== null && scroller.scrollTop === 0) scroller = scroller.parentElement;
     scroller?.scrollBy({ top, behavior: "instant" });

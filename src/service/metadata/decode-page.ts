@@ -1,4 +1,5 @@
 import htmlEncodingSniffer from "html-encoding-sniffer";
+import { detectEncoding } from "#scene/values/detect-encoding.ts";
 import { isMostlyUtf8 } from "#contract/is-mostly-utf8.ts";
 import { contentTypeLengthMax, isXmlType } from "./content-type.ts";
 
@@ -29,9 +30,11 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(contentType.slice(0, contentTypeLengthMax))?.[1];
 }
 
-/** Undeclared: UTF-8 if most of it is, else windows-1252. */
+/** Undeclared: UTF-8 if most of it is, else the encoding of a region if the bytes are decisive, else windows-1252. */
 function decodeUndeclared(bytes: Uint8Array): string {
   // A stream may end within a character, like a truncated page.
   const text = new TextDecoder("utf-8").decode(bytes, { stream: true });
-  return isMostlyUtf8(text) ? text : new TextDecoder("windows-1252").decode(bytes);
+  if (isMostlyUtf8(text)) return text;
+  const { encoding, isSure } = detectEncoding(bytes);
+  return new TextDecoder(isSure ? encoding : "windows-1252").decode(bytes);
 }

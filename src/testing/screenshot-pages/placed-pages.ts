@@ -101,6 +101,13 @@ export const placedPages: ScreenshotPage[] = [
     pixels: { "200,10": blue, "200,100": white, "200,290": green },
   },
   {
+    behaviour: "shows the text of a fragment within a paragraph in the middle of the view",
+    html: `<!doctype html><style>body { margin: 0; color: transparent; font: 20px/30px sans-serif } p { margin: 0 } section { height: 900px }
+      #part { background: green }</style><section></section><p id="part">${"Before it<br>".repeat(10)}<b>the part</b> after it</p><section></section>`,
+    hash: "#:~:text=the%20part",
+    pixels: { "200,5": green, "200,140": green, "200,290": white },
+  },
+  {
     behaviour: "shows all of a page from its top, also with an anchor",
     html: `<!doctype html><style>body { margin: 0 } header { position: fixed; width: 100%; height: 20px; background: blue }
       section { height: 400px } #part { background: green }</style><header></header><section></section><section id="part"></section>`,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { columnTargetSchema } from "../mapping/column-target.ts";
 import { emptyCellMeanings } from "../rows/row-composition.ts";
 import { delimiters } from "../table/delimiters.ts";
-import { legacyEncodings } from "../table/detect-encoding.ts";
+import { legacyEncodings } from "#scene/values/detect-encoding.ts";
 
 export const storedBatchSchema = z.object({
   id: z.string(),

@@ -55,6 +55,9 @@ test.each([
   ["windows-1254", "c761f072fd20de6168696e", "Çağrı Şahin"],
   ["euc-kr", "bec8b3e7c7cfbcbcbfe4 20 c0ccbfb5c8f1", "안녕하세요 이영희"],
   ["macintosh", "488e6c8f6e653b426573616e8d6f6e2088206399748e", "Hélène;Besançon à côté"],
+  ["euc-kr", "bcadbfefbfa120bbf520bcadc1a1c0cc20bfadb7c8bdc0b4cfb4d9", "서울에 새 서점이 열렸습니다"],
+  ["windows-1255", "e7f0e5fa20f1f4f8e9ed20e7e3f9e420e1e9f8e5f9ece9ed", "חנות ספרים חדשה בירושלים"],
+  ["big5", "c577aaefa5fac17ba7daaababaf4afb8", "歡迎光臨我的網站"],
   ["gbk", "d6cac1bfb7c7b3a3bac3a3acd0bbd0bb", "质量非常好，谢谢"],
 ])("detects %s, in which spreadsheets of its region write", (encoding, hex, text) => {
   const bytes = Uint8Array.from(hex.replaceAll(" ", "").match(/../g) ?? [], (byte) =>

@@ -1,6 +1,6 @@
 import { isMostlyUtf8 } from "#contract/is-mostly-utf8.ts";
 import { fail, type Result, succeed } from "#contract/result.ts";
-import { type DetectedEncoding, detectEncoding, type LegacyEncoding } from "./detect-encoding.ts";
+import { type DetectedEncoding, detectEncoding, type LegacyEncoding } from "#scene/values/detect-encoding.ts";
 
 type UnicodeEncoding = "utf-8" | "utf-16le" | "utf-16be";
 

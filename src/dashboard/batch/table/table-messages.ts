@@ -1,6 +1,6 @@
 import type { Result } from "#contract/result.ts";
 import type { DecodedText, DecodeProblem } from "./decode-text.ts";
-import type { LegacyEncoding } from "./detect-encoding.ts";
+import type { LegacyEncoding } from "#scene/values/detect-encoding.ts";
 import type { TableSettings } from "./read-table.ts";
 import type { ReadSheet, WorkbookProblem } from "./read-workbook.ts";
 import type { Table, TableProblem } from "./table.ts";

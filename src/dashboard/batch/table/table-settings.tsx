@@ -15,7 +15,7 @@ import { listBatches } from "../store/batch-store.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
 import { texts } from "../texts.ts";
 import { type Delimiter, delimiters } from "./delimiters.ts";
-import { type LegacyEncoding, legacyEncodings } from "./detect-encoding.ts";
+import { type LegacyEncoding, legacyEncodings } from "#scene/values/detect-encoding.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import type { Table } from "./table.ts";
 import type { TableBytes, TableOrigin } from "./table-messages.ts";

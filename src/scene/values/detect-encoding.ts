@@ -1,4 +1,4 @@
-/** Encodings in which spreadsheets of some region write text, by the names of `TextDecoder`. */
+/** Encodings in which spreadsheets and old web pages of some region are written, by the names of `TextDecoder`. */
 export const legacyEncodings = [
   "windows-1252",
   "windows-1250",
@@ -141,9 +141,14 @@ function scoreScript(
   const sane = pure.filter((word) => !isOdd(word)).length / words.length;
   const known = shareOf(found, (letter) => letters.test(letter));
   const frequent = shareOf(found, (letter) => common.includes(letter.toLowerCase()));
+  // Nearly every word of Greek has an accent.
+  const isBare = letters.test("α") && !/[άέήίόύώ]/u.test(found.join("")) && /[α-ω]{3}/u.test(found.join(""));
   // Real texts consist of these letters to two thirds.
-  return sane * known * Math.min(1, frequent / 0.65);
+  return (isBare ? 0.7 : 1) * sane * known * Math.min(1, frequent / 0.65);
 }
+
+/** Fewer characters tell little. */
+const pairsMin = 6;
 
 function scorePairs(
   bytes: Uint8Array,
@@ -154,6 +159,7 @@ function scorePairs(
   let all = 0;
   let last = 0;
   let pairEnd = -2;
+  let low = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) continue;
@@ -169,6 +175,7 @@ function scorePairs(
     const isAlone = trail < 0x80 && pairEnd !== at - 1 && (bytes[at + 2] ?? 0) < 0x80;
     at += 1;
     pairEnd = at;
+    if (trail < 0x80) low += 1;
     if (isCommon(lead, trail)) {
       common += isAlone ? 0.3 : 1;
       last = Math.max(last, lead);
@@ -176,6 +183,8 @@ function scorePairs(
   }
   // Hangul, and nothing else: Chinese texts go on with 的, 是 and 中.
   if (encoding === "gbk" && last <= 0xc8) common *= 0.7;
+  // Four in ten characters of Big5 end with a byte of ASCII; none does in Korean or in Japanese for Unix.
+  if (encoding === "big5" && low === 0 && all >= pairsMin) common *= 0.7;
   // A character of level two is rare; a text with many is read in the wrong encoding.
   return all === 0 ? 0 : (common / all) ** 2;
 }
