@@ -6,19 +6,6 @@ type Pool = OpenedDatabase["pool"];
 // Several transactions, because the stored totals are single rows, which slow down with many changes in one transaction.
 const fillAtOnce = 1_000;
 
-/** Templates with fifty tags. */
-export async function fillTemplates({ pool }: OpenedDatabase, records: number): Promise<void> {
-  await fill(
-    pool,
-    records,
-    `insert into templates (id, name, editor, tags, created_by, created_at, updated_at, revision, document, width, height, scale_factor, output_format)
-     select 'template-' || n, 'Template ' || n, 'canvas-editor', array['tag-' || n % 50], 'bench',
-       timestamptz '2026-01-01' + n * interval '1 second', timestamptz '2026-01-01' + n * interval '1 second',
-       1, '{"components":[]}', 1080, 1080, 1, 'jpeg'
-     from generate_series($1::int, $2::int) as n`,
-  );
-}
-
 /** Renders of fifty templates, one in a hundred failed, in batches of ten. */
 export async function fillHistory({ pool }: OpenedDatabase, records: number): Promise<void> {
   await fill(

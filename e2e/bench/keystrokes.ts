@@ -85,12 +85,13 @@ export function reportKeystrokes(found: readonly KeystrokeTimes[]): Section {
     figures: [
       figure("p50", quantile(all, 0.5), { unit: "ms", digits: 1 }),
       rowFigure("keystroke", quantile(all, 0.95)),
-      rowFigure(
-        "keystrokeWork",
+      figure(
+        "the page's own work, p95",
         quantile(
           found.flatMap(({ work }) => work),
           0.95,
         ),
+        { unit: "ms", digits: 1 },
       ),
     ],
     table: {

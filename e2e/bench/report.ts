@@ -13,8 +13,6 @@ export interface TargetRow extends Asked {
   measure: string;
   /** The part that finds it. */
   part: string;
-  /** Numbers of the decision records that say what was tried for it. */
-  tried: readonly number[];
 }
 
 export interface Figure {
@@ -27,9 +25,6 @@ export interface Figure {
   /** The name of the target that it is also found for. */
   row?: string;
 }
-
-/** A figure of the table at the top of the page. */
-export type TargetFigure = Figure & Pick<TargetRow, "tried">;
 
 export interface Section {
   title: string;
@@ -67,33 +62,24 @@ export function figure(measure: string, value: number, { atMost, atLeast, unit, 
 export function targetFigures(
   targets: Readonly<Record<string, TargetRow>>,
   results: readonly PartResult[],
-): TargetFigure[] {
+): Figure[] {
   return Object.entries(targets).map(([name, target]) => {
-    const { tried } = target;
     const found = results.flatMap(({ section }) => section.figures).find(({ row }) => row === name);
-    if (found !== undefined) return { ...found, tried };
+    if (found !== undefined) return found;
     const { asked = "" } = figure(target.measure, 0, target);
     const hasFailed = results.some(({ part, hasFailed: failed }) => part === target.part && failed);
     const value = hasFailed ? `not measured, part \`${target.part}\` failed` : "not measured";
-    return { measure: target.measure, value, asked, isMet: false, tried };
+    return { measure: target.measure, value, asked, isMet: false };
   });
 }
 
-/** The results of an earlier version in the same run. */
-export interface EarlierVersion {
-  name: string;
-  results: readonly PartResult[];
-}
-
-/** The whole page. `notes` stand before everything else. */
+/** The whole page: `notes`, the missed targets, all targets, then the parts. */
 export function formatPage({
   date,
   notes,
   machine,
   targets,
   results,
-  earlier,
-  decisions,
 }: {
   date: string;
   notes: readonly string[];
@@ -101,38 +87,34 @@ export function formatPage({
   machine: readonly string[];
   targets: Readonly<Record<string, TargetRow>>;
   results: readonly PartResult[];
-  earlier?: EarlierVersion | undefined;
-  /** File names of the decision records. */
-  decisions: readonly string[];
 }): string {
-  const failed = [
-    ...results.filter(({ hasFailed }) => hasFailed).map(({ part }) => `\`${part}\``),
-    ...(earlier?.results ?? [])
-      .filter(({ hasFailed }) => hasFailed)
-      .map(({ part }) => `\`${part}\` of ${earlier?.name}`),
-  ];
+  const failed = results.filter(({ hasFailed }) => hasFailed).map(({ part }) => `\`${part}\``);
+  const figures = targetFigures(targets, results);
   return [
     "# Bench",
     "",
     ...notes.flatMap((note) => [`**${note}**`, ""]),
     ...(failed.length === 0 ? [] : [`**Parts that failed: ${failed.join(", ")}.**`, ""]),
+    describeMissed(figures),
+    "",
     `Written by one run of \`npm run bench\` on ${date}; [bench/README.md](../bench/README.md) says how. Ratios are taken within the run, so they can be compared with another machine's; plain times cannot.`,
     "",
     ...machine.map((line) => `- ${line}`),
     "",
     "## Targets",
     "",
-    "The last column has the decision records that say what was tried.",
-    ...(earlier === undefined
-      ? []
-      : [
-          `*Before* is commit ${earlier.name}, measured in the same run; the other parts were not measured of it.`,
-        ]),
-    "",
-    ...formatTargets(targetFigures(targets, results), { earlier, decisions }),
+    ...formatFigures(figures),
     "",
     ...results.map(({ section }) => formatSection(section)),
   ].join("\n");
+}
+
+/** One line. */
+export function describeMissed(figures: readonly Figure[]): string {
+  const missed = figures.filter(({ isMet }) => isMet === false);
+  if (missed.length === 0) return "Every target is met.";
+  const each = missed.map(({ measure, value, asked = "" }) => `${measure}: ${value} (asked ${asked})`);
+  return `**Missed:** ${each.join("; ")}.`;
 }
 
 export function formatSection({ title, about, figures, table, details = [] }: Section): string {
@@ -147,29 +129,6 @@ export function formatSection({ title, about, figures, table, details = [] }: Se
 
 function formatFigures(figures: readonly Figure[]): string[] {
   return formatTable(["measure", "found", "asked", ""], figures.map(figureCells));
-}
-
-/** Throws if a record does not exist. */
-function formatTargets(
-  figures: readonly TargetFigure[],
-  { earlier, decisions }: { earlier: EarlierVersion | undefined; decisions: readonly string[] },
-): string[] {
-  const link = (number: number) => {
-    const file = decisions.find((name) => name.startsWith(`${String(number).padStart(4, "0")}-`));
-    if (file === undefined) throw new Error(`A target names decision ${number}, which does not exist.`);
-    return `[${number}](decisions/${file})`;
-  };
-  const ofEarlier = earlier?.results.flatMap(({ section }) => section.figures) ?? [];
-  const before = ({ row }: Figure) =>
-    row === undefined ? "" : (ofEarlier.find((figure) => figure.row === row)?.value ?? "");
-  return formatTable(
-    ["measure", "found", ...(earlier === undefined ? [] : ["before"]), "asked", "", "tried"],
-    figures.map((row) => {
-      const [measure = "", found = "", ...others] = figureCells(row);
-      const records = row.tried.map(link).join(", ");
-      return [measure, found, ...(earlier === undefined ? [] : [before(row)]), ...others, records];
-    }),
-  );
 }
 
 function figureCells({ measure, value, asked = "", isMet }: Figure): string[] {

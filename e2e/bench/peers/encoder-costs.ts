@@ -1,4 +1,5 @@
 /** PNG and WebP of all starters: our encoding of a painted canvas, and takumi's of the same pixels. */
+import type { TemplateDocument } from "#scene/document.ts";
 import { listNeededFonts } from "#scene/needed-fonts.ts";
 import { listNeededImages } from "#scene/needed-images.ts";
 import { pageSize, paintPage } from "#scene/paint/paint-page.ts";
@@ -11,7 +12,6 @@ import {
   decodePicture,
 } from "#service/rendering/node-scene-tools.ts";
 import { registerFonts } from "#service/rendering/register-fonts.ts";
-import type { Scene } from "../render-costs.ts";
 import { figure, type Section } from "../report.ts";
 import { median } from "../statistics.ts";
 import { rowFigure } from "../target-rows.ts";
@@ -34,7 +34,7 @@ export interface EncoderCosts {
 const warmUps = 2;
 
 export async function measureEncoders(
-  scenes: readonly Scene[],
+  scenes: readonly { name: string; document: TemplateDocument }[],
   { readPicture, rounds }: { readPicture: ReadPictureSource; rounds: number },
 ): Promise<EncoderCosts[]> {
   const takumi = await createTakumi();
@@ -111,9 +111,10 @@ export function reportEncoders(costs: readonly EncoderCosts[]): Section {
     about: `takumi cannot draw our starters, so both encode the same pixels of each: ours from the painted canvas, with the checks and copies that a render has; takumi's time is that of a card with nothing but these pixels, less that of the same card without encoding. WebP has quality ${quality}. The wholes are our painting and encoding of the starter, with nothing painted before, and takumi's of the card with its pixels, so it draws no text. Whole pictures that both draw are in the part *peers*.`,
     figures: [
       rowFigure("pngTime", ratioOf("png", "ms")),
-      rowFigure("pngBytes", ratioOf("png", "bytes")),
       rowFigure("webpTime", ratioOf("webp", "ms")),
-      rowFigure("webpBytes", ratioOf("webp", "bytes")),
+      ...formats.map((format) =>
+        figure(`${format}, bytes, median`, ratioOf(format, "bytes"), { unit: "×", digits: 2 }),
+      ),
       ...formats.map((format) =>
         figure(`${format}, wholes, median`, median(costs.map(({ found }) => found[format].wholes)), {
           unit: "×",

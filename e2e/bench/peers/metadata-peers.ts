@@ -22,15 +22,6 @@ interface Card {
 
 type Unfurled = Card & { open_graph?: Card; twitter_card?: Card };
 
-interface Scraped {
-  ogTitle?: string;
-  twitterTitle?: string;
-  ogDescription?: string;
-  twitterDescription?: string;
-  ogImage?: { url?: string }[];
-  twitterImage?: { url?: string }[];
-}
-
 type Scrape = (page: { html: string; url: string }) => Promise<{
   title?: string | null;
   description?: string | null;
@@ -54,16 +45,6 @@ export async function openMetadataPeers(): Promise<MetadataPeer[]> {
       }),
     ),
   );
-  const { default: openGraph } = (await loadPeer("open-graph-scraper")) as {
-    default: (options: { url: string }) => Promise<{ result: Scraped }>;
-  };
-  const { getPreviewFromContent } = (await loadPeer("link-preview-js")) as {
-    getPreviewFromContent: (response: {
-      url: string;
-      headers: Record<string, string>;
-      data: string;
-    }) => Promise<{ title?: string; description?: string; images?: string[] }>;
-  };
   return [
     {
       name: "unfurl.js",
@@ -94,34 +75,6 @@ export async function openMetadataPeers(): Promise<MetadataPeer[]> {
           description: found.description ?? "",
           imageUrl: found.image ?? "",
         };
-      },
-    },
-    {
-      name: "open-graph-scraper",
-      read: async (url) => {
-        const { result } = await openGraph({ url });
-        return {
-          title: result.ogTitle ?? result.twitterTitle ?? "",
-          description: result.ogDescription ?? result.twitterDescription ?? "",
-          imageUrl: result.ogImage?.[0]?.url ?? result.twitterImage?.[0]?.url ?? "",
-        };
-      },
-    },
-    {
-      name: "link-preview-js",
-      read: async (url) => {
-        // Its own fetch refuses addresses of this machine.
-        const answer = await fetch(url);
-        const {
-          title = "",
-          description = "",
-          images,
-        } = await getPreviewFromContent({
-          url,
-          headers: Object.fromEntries(answer.headers),
-          data: await answer.text(),
-        });
-        return { title, description, imageUrl: images?.[0] ?? "" };
       },
     },
   ];

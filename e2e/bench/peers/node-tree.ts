@@ -1,5 +1,6 @@
-/** The items of a card as elements with inline styles, for peers that lay out a tree of them as a browser does. */
-import type { CardItem, CardItems, TextItem } from "./card-items.ts";
+/** A card as elements with inline styles, for peers that lay out a tree of them as a browser does. */
+import type { TemplateDocument } from "#scene/document.ts";
+import { type CardItem, readCardItems, type TextItem } from "./card-items.ts";
 
 export interface Element {
   kind: "container" | "text" | "image";
@@ -7,46 +8,26 @@ export interface Element {
   text?: string;
   /** Of a photo. */
   source?: string;
-  language?: string;
-  isRightToLeft?: boolean;
   children: Element[];
 }
 
-export function toElements({ width, height, background, items }: CardItems): Element {
-  return {
-    kind: "container",
-    style: {
-      display: "flex",
-      position: "relative",
-      width,
-      height,
-      backgroundColor: background,
-      overflow: "hidden",
-    },
-    children: items.map(toElement),
-  };
+export function toElements(document: TemplateDocument): Element {
+  const { width, height, pages } = document;
+  const backgroundColor = pages[0]?.background ?? "#ffffff";
+  return container(
+    { position: "relative", width, height, backgroundColor, overflow: "hidden" },
+    readCardItems(document).map(toElement),
+  );
 }
 
 function toElement(item: CardItem): Element {
-  const place = {
-    position: "absolute",
-    left: item.x,
-    top: item.y,
-    width: item.width,
-    height: item.height,
-  };
+  const { x: left, y: top, width, height } = item;
+  const place = { position: "absolute", left, top, width, height };
   switch (item.kind) {
     case "photo":
-      return {
-        kind: "image",
-        source: item.source,
-        style: { ...place, objectFit: "cover" },
-        children: [],
-      };
-    case "gradient": {
-      const stops = item.stops.map(({ color, at }) => `${color} ${at * 100}%`).join(", ");
-      return container({ ...place, backgroundImage: `linear-gradient(90deg, ${stops})` });
-    }
+      return { kind: "image", source: item.source, style: { ...place, objectFit: "cover" }, children: [] };
+    case "gradient":
+      return container({ ...place, backgroundImage: item.gradient });
     case "box":
       return container({ ...place, backgroundColor: item.color, borderRadius: item.radius });
     case "text":
@@ -62,8 +43,6 @@ function toText(item: TextItem): Element {
   return {
     kind: "text",
     text: item.text,
-    language: item.language,
-    isRightToLeft: item.isRightToLeft,
     style: {
       width: item.width,
       fontFamily: item.families.map((family) => `"${family}"`).join(", "),
@@ -72,7 +51,6 @@ function toText(item: TextItem): Element {
       lineHeight: item.lineHeight,
       color: item.color,
       textAlign: item.align,
-      ...(item.isRightToLeft ? { direction: "rtl" } : {}),
     },
     children: [],
   };

@@ -3,10 +3,9 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { loadPeer } from "../../../bench/load-peer.ts";
-import { listCardFonts, readCardItems } from "./card-items.ts";
-import { encodeWithSharp } from "./encode-with-sharp.ts";
+import { listCardFonts } from "./card-items.ts";
 import { type Element, toElements } from "./node-tree.ts";
-import type { Peer, PeerSetup } from "./peer.ts";
+import { type Peer, type PeerSetup, quality } from "./peer.ts";
 
 interface SatoriFont {
   name: string;
@@ -39,34 +38,28 @@ export async function openSatori({ cards, readPhoto }: PeerSetup): Promise<Peer>
   }
   return {
     name: "satori + resvg + sharp",
-    keepsPhotos: false,
-    render: async ({ document, format }) => {
-      const items = readCardItems(document);
-      const { width, height } = items;
+    render: async (document) => {
+      const { width, height } = document;
       const dataUrl = (source: string) => `data:image/jpeg;base64,${readPhoto(source).toString("base64")}`;
-      const svg = await satori(toJsx(toElements(items), dataUrl), {
+      const svg = await satori(toJsx(toElements(document), dataUrl), {
         width,
         height,
         fonts: [...fonts.values()],
       });
       // The texts are outlines by now.
       const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-      return encodeWithSharp(
-        sharp(drawn.pixels, { raw: { width: drawn.width, height: drawn.height, channels: 4 } }),
-        format,
-      );
+      const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
+      return sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality }).toBuffer();
     },
-    close: async () => undefined,
   };
 }
 
 function toJsx(
-  { kind, style, text, source, language, children }: Element,
+  { kind, style, text, source, children }: Element,
   dataUrl: (source: string) => string,
 ): object {
   if (kind === "image") return { type: "img", props: { src: dataUrl(source ?? ""), style } };
-  const lang = language === undefined ? {} : { lang: language };
   if (kind === "text")
-    return { type: "div", props: { style: { display: "block", ...style }, ...lang, children: text } };
-  return { type: "div", props: { style, ...lang, children: children.map((child) => toJsx(child, dataUrl)) } };
+    return { type: "div", props: { style: { display: "block", ...style }, children: text } };
+  return { type: "div", props: { style, children: children.map((child) => toJsx(child, dataUrl)) } };
 }

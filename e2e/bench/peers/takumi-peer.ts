@@ -3,7 +3,7 @@ import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { loadPeer } from "../../../bench/load-peer.ts";
 import { listCardFonts, readCardItems } from "./card-items.ts";
 import { type Element, toElements } from "./node-tree.ts";
-import { type Peer, type PeerSetup, type PictureFormat, quality } from "./peer.ts";
+import { type Peer, type PeerSetup, quality } from "./peer.ts";
 
 /** The part of `@takumi-rs/core` that is used here. */
 interface Takumi {
@@ -17,7 +17,7 @@ interface TakumiRenderer {
     options: {
       width: number;
       height: number;
-      format: PictureFormat | "raw";
+      format: "jpeg" | "png" | "webp" | "raw";
       quality?: number;
       images?: { src: string; data: Uint8Array }[];
     },
@@ -39,29 +39,22 @@ export async function openTakumi({ cards, readPhoto }: PeerSetup): Promise<Peer>
   }
   return {
     name: "takumi",
-    keepsPhotos: true,
-    render: async ({ document, format }) => {
-      const items = readCardItems(document);
-      const sources = items.items.flatMap((item) => (item.kind === "photo" ? [item.source] : []));
-      return renderer.render(toNode(toElements(items)), {
-        width: items.width,
-        height: items.height,
-        format,
-        ...(format === "png" ? {} : { quality }),
+    render: async (document) => {
+      const { width, height } = document;
+      const sources = readCardItems(document).flatMap((item) => (item.kind === "photo" ? [item.source] : []));
+      return renderer.render(toNode(toElements(document)), {
+        width,
+        height,
+        format: "jpeg",
+        quality,
         images: sources.map((src) => ({ src, data: readPhoto(src) })),
       });
     },
-    close: async () => undefined,
   };
 }
 
-function toNode({ kind, style, text, source, language, isRightToLeft = false, children }: Element): object {
-  const common = {
-    style,
-    ...(language === undefined ? {} : { lang: language }),
-    ...(isRightToLeft ? { dir: "rtl" } : {}),
-  };
-  if (kind === "text") return { type: "text", text, ...common };
-  if (kind === "image") return { type: "image", src: source, ...common };
-  return { type: "container", children: children.map(toNode), ...common };
+function toNode({ kind, style, text, source, children }: Element): object {
+  if (kind === "text") return { type: "text", text, style };
+  if (kind === "image") return { type: "image", src: source, style };
+  return { type: "container", children: children.map(toNode), style };
 }
