@@ -141,8 +141,8 @@ const verticals: FolderTable = {
     "history",
     "language",
     "list-page",
+    "not-found",
     "session",
-    "shell",
   ],
   "asset-upload": ["connection", "design-system", "language"],
   batch: [
@@ -296,6 +296,7 @@ const verticals: FolderTable = {
     "scene-fonts",
     "templates",
   ],
+  "not-found": ["design-system", "language"],
   "page-actions": ["design-system"],
   palette: [
     "composition",

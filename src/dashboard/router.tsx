@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Router } from "./navigation/router.tsx";
 import { createNavigation, type Navigation, type Route } from "./navigation/browser-navigation.ts";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { NotFoundPage } from "./not-found/not-found-page.tsx";
 import { RouteFailed } from "./shell/route-failed.tsx";
 import { OverlayLayer } from "./overlay-layer.tsx";
 import { Shell } from "./shell/shell.tsx";

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { PageHeader } from "../design-system/page-header.tsx";
 import { PartLinks } from "../design-system/part-links.tsx";
 import { LoadingRegion, Skeleton } from "../design-system/skeleton.tsx";
-import { NotFoundPage } from "../shell/not-found-page.tsx";
+import { NotFoundPage } from "../not-found/not-found-page.tsx";
 import { texts } from "./texts.ts";
 
 /** Each part is a chunk of its own. */

@@ -12,7 +12,8 @@ import { StartBar } from "./run/start-bar.tsx";
 import { ContactSheet } from "./sheet/contact-sheet.tsx";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
-import type { TableBytes, TableOrigin } from "./table/table-messages.ts";
+import type { TableBytes } from "./store/batch-store.ts";
+import type { TableOrigin } from "./table/table-messages.ts";
 import { TableSettings } from "./table/table-settings.tsx";
 
 export interface BatchDraftProps extends BatchParts {

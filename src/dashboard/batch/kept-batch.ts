@@ -1,7 +1,8 @@
 import type { RowState } from "./run/row-state.ts";
 import type { StoredBatch } from "./store/stored-batch.ts";
 import type { Table } from "./table/table.ts";
-import type { TableBytes, TableOrigin } from "./table/table-messages.ts";
+import type { TableBytes } from "./store/batch-store.ts";
+import type { TableOrigin } from "./table/table-messages.ts";
 
 /** A stored batch with its table, as read and parsed, and the states of its rows. */
 export interface KeptBatch {

@@ -13,7 +13,6 @@ import {
 } from "#scene/page-component.ts";
 import { componentProperties, mainPropertyOf } from "#scene/properties/component-properties.ts";
 import { propertyKey } from "./composition.ts";
-import type { LearnedName } from "./learned-names.ts";
 import {
   formatPropertyValue,
   type PropertyLabel,
@@ -116,7 +115,7 @@ function describeInputs(
 export function withTypedNames(
   named: readonly EditableComponent[],
   changes: readonly Change[],
-  learned: readonly LearnedName[] = [],
+  learned: readonly Omit<Change, "value">[] = [],
 ): readonly EditableComponent[] {
   const byId = new Map(named.map((component) => [component.id, component]));
   const known = new Set(learned.map(propertyKey));

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "./languages.ts";
 
-const english = import.meta.glob<object>("../**/texts.ts", { eager: true, import: "texts" });
-const translations = import.meta.glob<object>("../**/texts.*.ts", { eager: true, import: "translation" });
+const english = import.meta.glob<object>("/src/dashboard/**/texts.ts", { eager: true, import: "texts" });
+const translations = import.meta.glob<object>("/src/dashboard/**/texts.*.ts", {
+  eager: true,
+  import: "translation",
+});
 
 /** Languages that must be complete. The others may lack folders and entries, which fall back to English. */
 const wholeLanguages: readonly Language[] = ["de"];
@@ -63,12 +66,16 @@ test("each translation belongs to a known language and an English catalogue", ()
   expect(Object.keys(translations).filter((path) => !expected.includes(path))).toEqual([]);
 });
 
-const sources = import.meta.glob<string>("../**/texts.ts", { eager: true, query: "?raw", import: "default" });
+const sources = import.meta.glob<string>("/src/dashboard/**/texts.ts", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 test.each(Object.entries(sources))(
   "%s has the name of its folder, which is the key of its translations",
   (path, source) => {
-    const folder = path.slice("../".length, path.lastIndexOf("/"));
+    const folder = path.slice("/src/dashboard/".length, path.lastIndexOf("/"));
     expect(/catalogue\("([^"]*)"/.exec(source)?.[1]).toBe(folder);
   },
 );

@@ -18,11 +18,11 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** `../composer/outputs/texts.de.ts` → `composer/outputs`. */
+/** `/src/dashboard/composer/outputs/texts.de.ts` → `composer/outputs`. */
 function byFolder(catalogues: Readonly<Record<string, object>>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(catalogues).map(([path, words]) => [
-      path.slice("../".length, path.lastIndexOf("/")),
+      path.slice("/src/dashboard/".length, path.lastIndexOf("/")),
       words,
     ]),
   );

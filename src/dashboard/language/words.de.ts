@@ -1,2 +1,5 @@
 /** The German catalogues by their paths: one chunk. */
-export const words = import.meta.glob<object>("../**/texts.de.ts", { eager: true, import: "translation" });
+export const words = import.meta.glob<object>("/src/dashboard/**/texts.de.ts", {
+  eager: true,
+  import: "translation",
+});

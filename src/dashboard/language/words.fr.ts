@@ -1,2 +1,5 @@
 /** The French catalogues by their paths: one chunk. */
-export const words = import.meta.glob<object>("../**/texts.fr.ts", { eager: true, import: "translation" });
+export const words = import.meta.glob<object>("/src/dashboard/**/texts.fr.ts", {
+  eager: true,
+  import: "translation",
+});

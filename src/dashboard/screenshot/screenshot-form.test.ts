@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  findFormFaults,
-  initialForm,
-  readForm,
-  toForm,
-  toFormSearch,
-  toScreenshotBody,
-} from "./screenshot-form.ts";
+import { initialForm, readForm, toForm, toFormSearch, toScreenshotBody } from "./screenshot-form.ts";
 
 const full = {
   url: "https://example.com/?a=b&c=d",
@@ -43,12 +36,6 @@ test("does not send unset options, so that the service's defaults apply", () => 
   expect(toScreenshotBody({ url: "example.com", width: undefined, fullPage: false, webhookUrl: "" })).toEqual(
     { url: "https://example.com" },
   );
-});
-
-test("assigns each fault to its field", () => {
-  expect([...findFormFaults({ ...full, url: "no page", width: 0 }).keys()]).toEqual(["url", "width"]);
-  expect([...findFormFaults({ ...full, width: 4_096, height: 4_096 }).keys()]).toEqual(["deviceScaleFactor"]);
-  expect(findFormFaults(full).size).toBe(0);
 });
 
 test("sends options in the form of the interface", () => {
@@ -105,11 +92,6 @@ test("omits secrets from the address", () => {
   const search = toFormSearch({ ...full, ...secrets });
   expect(search).not.toMatch(/s3cret|ann/);
   expect(readForm(new URLSearchParams(search))).toEqual(full);
-});
-
-test("assigns the fault of a part to its field", () => {
-  const form = { ...full, hideSelectors: ".a\nb{", headers: "Host: x", token: "a b", clip: "1, 2" };
-  expect([...findFormFaults(form).keys()]).toEqual(["clip", "hideSelectors", "headers", "authorization"]);
 });
 
 test("restores the form of a stored body, without hidden values", () => {

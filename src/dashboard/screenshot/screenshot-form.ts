@@ -1,16 +1,12 @@
-import { limits } from "#contract/limits.ts";
-import { toProblems } from "#contract/problems.ts";
 import { outputFormats } from "#contract/formats.ts";
 import { keysOf } from "#contract/keys-of.ts";
-import { captureSizeOf, type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
+import { type DeviceName, deviceNames } from "#contract/screenshot-devices.ts";
 import { papers } from "#contract/screenshot-fields.ts";
 import { hiddenSecret } from "#contract/address-secrets.ts";
-import { pdfMedia, screenshotBodySchema, waitUntilEvents } from "#contract/screenshots.ts";
+import { pdfMedia, waitUntilEvents } from "#contract/screenshots.ts";
 import { webhookMoments } from "#contract/webhooks.ts";
 import { isJsonObject, type JsonObject } from "#contract/json.ts";
-import { asSentence } from "../problems/as-sentence.ts";
 import { completeWebAddress } from "../web-address/complete-web-address.ts";
-import { texts } from "./texts.ts";
 
 /** The form's values as typed; the contract's schema checks them. */
 export interface ScreenshotForm {
@@ -143,30 +139,6 @@ function readHeaders(text?: string): Record<string, string> | undefined {
 function readAuthorization({ username = "", password = "", token = "" }: Partial<ScreenshotForm>): unknown {
   if (token !== "") return username === "" ? { token } : { token, username };
   return username === "" && password === "" ? undefined : { username, password };
-}
-
-/** Finds faults by field: those of the contract's schema, and too many pixels. */
-export function findFormFaults(form: ScreenshotForm): ReadonlyMap<string, string> {
-  const faults = new Map<string, string>();
-  const read = screenshotBodySchema.safeParse(toScreenshotBody(form));
-  if (!read.success) {
-    for (const problem of toProblems(read.error)) {
-      const field = fieldOf(problem.path);
-      if (!faults.has(field)) faults.set(field, asSentence(problem));
-    }
-    return faults;
-  }
-  const { width, height, deviceScaleFactor } = captureSizeOf(read.data);
-  const pixels = width * height * deviceScaleFactor ** 2;
-  if (pixels > limits.screenshotPixelsMax) {
-    faults.set("deviceScaleFactor", texts.tooManyPixels(pixels, limits.screenshotPixelsMax));
-  }
-  return faults;
-}
-
-/** The field of a fault's path: `hideSelectors[1]` → `hideSelectors`. */
-export function fieldOf(path: string): string {
-  return /^\w*/.exec(path)?.[0] ?? "";
 }
 
 const numberFields = [

@@ -23,9 +23,8 @@ import { readPastAddresses } from "../web-address/past-addresses.ts";
 import { serviceWords } from "../problems/service-words.ts";
 import { fieldOfFailure } from "./field-of-failure.ts";
 import { listLackingFields } from "./lacking-fields.ts";
+import { fieldOf, findFormFaults } from "./form-faults.ts";
 import {
-  fieldOf,
-  findFormFaults,
   readForm,
   resultParameter,
   type ScreenshotForm,

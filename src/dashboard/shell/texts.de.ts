@@ -51,11 +51,6 @@ export const translation: typeof texts = {
     unnamed: "Der Dienst",
     again: "Drücken, um erneut zu fragen.",
   },
-  notFound: {
-    title: "Diese Seite gibt es nicht",
-    text: "Die Adresse ist vielleicht vertippt, oder was sie nannte, ist nicht mehr da.",
-    back: "Zu den Vorlagen",
-  },
   routeFailed: {
     title: "Diese Seite wurde nicht geladen",
     broken: "Beim Anzeigen ist etwas schiefgegangen. Ihre Daten im Dienst sind davon nicht betroffen.",

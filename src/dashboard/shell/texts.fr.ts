@@ -52,11 +52,6 @@ export const translation: Translation<typeof texts> = {
     unnamed: "Le service",
     again: "Appuyez pour vérifier à nouveau.",
   },
-  notFound: {
-    title: "Cette page n’existe pas",
-    text: "L’adresse est peut-être mal saisie, ou son contenu a été supprimé.",
-    back: "Aller aux modèles",
-  },
   routeFailed: {
     title: "Cette page n’a pas été chargée",
     broken: "Une erreur s’est produite pendant l’affichage. Vos données sur le service sont intactes.",

@@ -52,11 +52,6 @@ export const texts = catalogue("shell", {
     unnamed: "The service",
     again: "Press to check again.",
   },
-  notFound: {
-    title: "There is no such page",
-    text: "The address may be mistyped, or its content was deleted.",
-    back: "Go to the templates",
-  },
   routeFailed: {
     title: "This page did not load",
     broken: "An error occurred while it was rendered. Your data on the service is not affected.",

@@ -5,7 +5,8 @@ import { asSentence } from "../../problems/as-sentence.ts";
 import type { BrokenInputs } from "../../template/template-inputs.ts";
 import { findOptionFaults } from "../../composition/option-faults.ts";
 import type { RowFault, TableRow } from "../table/table.ts";
-import { type ColumnReader, type EmptyCells, readRow, type RowValues } from "./row-composition.ts";
+import type { EmptyCells } from "../store/stored-batch.ts";
+import { type ColumnReader, readRow, type RowValues } from "./row-composition.ts";
 import type { CheckTexts } from "./row-texts.ts";
 
 /** A rejected value. */

@@ -10,10 +10,7 @@ import {
 } from "../../composition/editable-properties.ts";
 import type { Delimiter } from "../table/delimiters.ts";
 import type { ColumnTarget, RowOption } from "../mapping/column-target.ts";
-
-/** The meaning of an empty cell of a text. An empty cell of any other kind changes nothing, as in the interface. */
-export const emptyCellMeanings = ["clear", "keep"] as const;
-export type EmptyCells = (typeof emptyCellMeanings)[number];
+import type { EmptyCells } from "../store/stored-batch.ts";
 
 /** Reads one column: its target, with the template's description of the property. */
 export interface ColumnReader {

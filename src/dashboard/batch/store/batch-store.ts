@@ -1,8 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import * as z from "zod/mini";
 import { type RowState, rowStateSchema } from "../run/row-state.ts";
-import type { TableBytes } from "../table/table-messages.ts";
 import { type StoredBatch, storedBatchSchema } from "./stored-batch.ts";
+
+/** A file's bytes, or pasted text. */
+export type TableBytes = Uint8Array<ArrayBuffer> | string;
 
 interface BatchDatabase extends DBSchema {
   batches: { key: string; value: unknown };

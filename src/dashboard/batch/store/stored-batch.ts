@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { columnTargetSchema } from "../mapping/column-target.ts";
-import { emptyCellMeanings } from "../rows/row-composition.ts";
 import { delimiters } from "../table/delimiters.ts";
 import { legacyEncodings } from "#scene/values/detect-encoding.ts";
+
+/** The meaning of an empty cell of a text. An empty cell of any other kind changes nothing, as in the interface. */
+export const emptyCellMeanings = ["clear", "keep"] as const;
+export type EmptyCells = (typeof emptyCellMeanings)[number];
 
 export const storedBatchSchema = z.object({
   id: z.string(),

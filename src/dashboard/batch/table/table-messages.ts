@@ -1,12 +1,10 @@
 import type { Result } from "#contract/result.ts";
+import type { TableBytes } from "../store/batch-store.ts";
 import type { DecodedText, DecodeProblem } from "./decode-text.ts";
 import type { LegacyEncoding } from "#scene/values/detect-encoding.ts";
 import type { TableSettings } from "./read-table.ts";
 import type { ReadSheet, WorkbookProblem } from "./read-workbook.ts";
 import type { Table, TableProblem } from "./table.ts";
-
-/** A file's bytes, or pasted text. */
-export type TableBytes = Uint8Array<ArrayBuffer> | string;
 
 export interface ReadRequest extends TableSettings {
   source: TableBytes;

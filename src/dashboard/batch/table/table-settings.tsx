@@ -10,7 +10,7 @@ import { Switch } from "../../design-system/switch.tsx";
 import { describeOpenProblem } from "../describe-problem.ts";
 import { mapColumns } from "../mapping/suggest-targets.ts";
 import { isDescribed, learnTargets } from "../read-new-batch.ts";
-import { emptyCellMeanings } from "../rows/row-composition.ts";
+import { emptyCellMeanings } from "../store/stored-batch.ts";
 import { listBatches } from "../store/batch-store.ts";
 import type { StoredBatch } from "../store/stored-batch.ts";
 import { texts } from "../texts.ts";
@@ -18,7 +18,8 @@ import { type Delimiter, delimiters } from "./delimiters.ts";
 import { type LegacyEncoding, legacyEncodings } from "#scene/values/detect-encoding.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import type { Table } from "./table.ts";
-import type { TableBytes, TableOrigin } from "./table-messages.ts";
+import type { TableBytes } from "../store/batch-store.ts";
+import type { TableOrigin } from "./table-messages.ts";
 
 export interface TableSettingsProps {
   template: ComposedTemplate;

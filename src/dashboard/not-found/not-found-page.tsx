@@ -5,18 +5,18 @@ import { texts } from "./texts.ts";
 export function NotFoundPage() {
   return (
     <>
-      <title>{`${texts.notFound.title} · Overprint`}</title>
+      <title>{`${texts.title} · Overprint`}</title>
       <BlankState
         isPage
         icon="question"
-        title={texts.notFound.title}
+        title={texts.title}
         actions={
           <ButtonLink to="/templates" variant="primary">
-            {texts.notFound.back}
+            {texts.back}
           </ButtonLink>
         }
       >
-        {texts.notFound.text}
+        {texts.text}
       </BlankState>
     </>
   );
