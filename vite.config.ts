@@ -10,11 +10,11 @@ import { earlyPagesPlugin } from "./src/server/early-pages.ts";
  * other page needs.
  */
 const sharedByPages = (id: string) =>
-  !/\/src\/(?:scene|dashboard\/(?:scene-(?:fonts|view)|html-view|composer|composition|template|fields))\/|\/node_modules\/(?:@csstools|bidi-js|entities|parse5|qr|fastest-levenshtein|@cto\.af|unicode-segmenter|fflate)\/|\.de\.ts/.test(
+  !/\/src\/(?:scene|dashboard\/(?:model\/(?:drawing|composition|template)|features\/fields|pages\/composer))\/|\/node_modules\/(?:@csstools|bidi-js|entities|parse5|qr|fastest-levenshtein|@cto\.af|unicode-segmenter|fflate)\/|\.de\.ts/.test(
     id,
   );
 
-const gallery = join(import.meta.dirname, "src/dashboard/templates/templates-page.tsx");
+const gallery = join(import.meta.dirname, "src/dashboard/pages/gallery/templates-page.tsx");
 let neededByGallery: Set<string> | undefined;
 
 /** Exported by the library's index, which the gallery imports, but not used there. */
@@ -101,7 +101,7 @@ export default defineConfig({
               minShareCount: 6,
               priority: 1,
             },
-            { name: "list-parts", test: /\/src\/dashboard\/list-page\/(?!.*\.(?:de|fr)\.ts)/ },
+            { name: "list-parts", test: /\/src\/dashboard\/features\/list-page\/(?!.*\.(?:de|fr)\.ts)/ },
             { name: "more-page-parts", test: sharedByPages, minShareCount: 7 },
           ],
         },

@@ -1,5 +1,5 @@
 // Runs before the first paint. The build inlines it (server/early-pages.ts); the policy allows it by its hash.
-// The same key and values as src/dashboard/shell/theme.ts.
+// The same key and values as src/dashboard/app/shell/theme.ts.
 try {
   const theme = localStorage.getItem("overprint.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;

@@ -51,15 +51,17 @@ const shownWith: Readonly<Record<string, string>> = {
 const invisible = ["FileInput"];
 
 test("the page shows every component of the design system", () => {
-  const components = exportedComponents("design-system/*.tsx").filter((name) => !invisible.includes(name));
+  const components = exportedComponents("base/design-system/*.tsx").filter(
+    (name) => !invisible.includes(name),
+  );
   expect(components.length).toBeGreaterThan(30);
   expect(components.filter((name) => !Object.hasOwn(allStates, name))).toEqual([]);
 });
 
 test("the page shows every field of the composer", () => {
   const components = [
-    ...exportedComponents("fields/{,inputs/}*.tsx"),
-    ...exportedComponents("composer/**/*-field.tsx"),
+    ...exportedComponents("features/fields/{,inputs/}*.tsx"),
+    ...exportedComponents("pages/composer/**/*-field.tsx"),
   ];
   expect(components.filter((name) => !Object.hasOwn(allStates, shownWith[name] ?? name))).toEqual([]);
 });

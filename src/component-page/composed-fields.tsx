@@ -2,17 +2,17 @@ import { useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
 import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
 import { parseTemplateDocument, type TemplateDocument } from "#scene/document.ts";
-import { ComponentFields } from "#dashboard/composer/components/component-fields.tsx";
-import { useComposerKeys } from "#dashboard/composer/use-composer-keys.ts";
-import { changedValue, emptyComposition } from "#dashboard/composition/composition.ts";
+import { ComponentFields } from "#dashboard/pages/composer/components/component-fields.tsx";
+import { useComposerKeys } from "#dashboard/pages/composer/use-composer-keys.ts";
+import { changedValue, emptyComposition } from "#dashboard/model/composition/composition.ts";
 import {
   type EditableComponent,
   listNamedComponents,
   withTypedNames,
-} from "#dashboard/composition/editable-properties.ts";
-import { useComposition } from "#dashboard/composition/use-composition.ts";
-import { readInputs } from "#dashboard/template/template-inputs.ts";
-import { asSentence } from "#dashboard/problems/as-sentence.ts";
+} from "#dashboard/model/composition/editable-properties.ts";
+import { useComposition } from "#dashboard/model/composition/use-composition.ts";
+import { readInputs } from "#dashboard/model/template/template-inputs.ts";
+import { asSentence } from "#dashboard/base/language/problems/as-sentence.ts";
 import { noop, samplePicture } from "./samples.ts";
 
 const components = [

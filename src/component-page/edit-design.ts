@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
-import { dropGesture, endGesture, startHistory, undo } from "#dashboard/composition/undo-history.ts";
-import { type DesignerTool, selectTool } from "#dashboard/designer/canvas/designer-tool.ts";
+import { dropGesture, endGesture, startHistory, undo } from "#dashboard/model/composition/undo-history.ts";
+import { type DesignerTool, selectTool } from "#dashboard/pages/designer/canvas/designer-tool.ts";
 import {
   type Drag,
   type GestureStart,
@@ -9,12 +9,12 @@ import {
   pressAt,
   resizeBy,
   rotateFrom,
-} from "#dashboard/designer/canvas/gestures.ts";
-import { rectBetween } from "#dashboard/designer/canvas/hit.ts";
-import { type Guide, moveGuide } from "#dashboard/designer/canvas/move-guide.ts";
-import { type Design, documentOf, startDesign } from "#dashboard/designer/design.ts";
-import { drag, edit, select } from "#dashboard/designer/design-history.ts";
-import type { Handle } from "#dashboard/designer/geometry/resize.ts";
+} from "#dashboard/pages/designer/canvas/gestures.ts";
+import { rectBetween } from "#dashboard/pages/designer/canvas/hit.ts";
+import { type Guide, moveGuide } from "#dashboard/pages/designer/canvas/move-guide.ts";
+import { type Design, documentOf, startDesign } from "#dashboard/model/design/design.ts";
+import { drag, edit, select } from "#dashboard/pages/designer/design-history.ts";
+import type { Handle } from "#dashboard/model/design/geometry/resize.ts";
 import { componentsOf, type SceneComponent } from "#scene/document.ts";
 import type { Point } from "#scene/paint/matrix.ts";
 

@@ -1,11 +1,11 @@
 import "./light-react.ts";
-import "../dashboard/design-system/design-system.css";
+import "../dashboard/base/design-system/design-system.css";
 import { afterEach } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { leaveKeysToInputMethods } from "#dashboard/design-system/keys.ts";
-import { dismissToasts } from "#dashboard/design-system/toast.ts";
-import { setLanguage } from "#dashboard/language/language.ts";
+import { leaveKeysToInputMethods } from "#dashboard/base/design-system/keys.ts";
+import { dismissToasts } from "#dashboard/base/design-system/toast.ts";
+import { setLanguage } from "#dashboard/base/language/language.ts";
 
 leaveKeysToInputMethods(window);
 

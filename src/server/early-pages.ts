@@ -18,19 +18,19 @@ interface EarlyPage {
 const earlyPages: readonly EarlyPage[] = [
   {
     path: /^\/(?:templates)?$/,
-    modules: ["templates/templates-page.tsx"],
+    modules: ["pages/gallery/templates-page.tsx"],
     calls: ["/proxy/api/v2/my-templates?page=0&size=24"],
   },
   {
     path: /^\/templates\/([^/]+)\/compose$/,
-    modules: ["composer/composer-page.tsx"],
+    modules: ["pages/composer/composer-page.tsx"],
     calls: ["/proxy/api/v2/my-templates/$1", "/proxy/api/v2/my-templates/$1/document", "/connection"],
   },
-  { path: /^\/history(?:\/|$)/, modules: ["history/history-page.tsx"], calls: [] },
-  { path: /^\/screenshot$/, modules: ["screenshot/screenshot-page.tsx"], calls: [] },
-  { path: /^\/metadata$/, modules: ["metadata/metadata-page.tsx"], calls: [] },
-  { path: /^\/webhooks$/, modules: ["webhooks/webhooks-page.tsx"], calls: [] },
-  { path: /^\/connection$/, modules: ["connection-page/connection-page.tsx"], calls: [] },
+  { path: /^\/history(?:\/|$)/, modules: ["pages/history/history-page.tsx"], calls: [] },
+  { path: /^\/screenshot$/, modules: ["pages/screenshot/screenshot-page.tsx"], calls: [] },
+  { path: /^\/metadata$/, modules: ["pages/metadata/metadata-page.tsx"], calls: [] },
+  { path: /^\/webhooks$/, modules: ["pages/webhooks/webhooks-page.tsx"], calls: [] },
+  { path: /^\/connection$/, modules: ["pages/connection/connection-page.tsx"], calls: [] },
 ];
 
 /** Previews in the first viewport of the gallery. */
@@ -40,7 +40,7 @@ const previewCount = 8;
  * Shows the preview of the composer's template where its canvas will be, while the code is fetched. It gives way to the
  * first page or error with a heading; to the composer when that has decoded the same picture.
  *
- * The numbers are those of the composer's layout and `dashboard/stage/use-fit-zoom.ts`, CSS px; a journey compares the
+ * The numbers are those of the composer's layout and `dashboard/features/stage/use-fit-zoom.ts`, CSS px; a journey compares the
  * places.
  */
 const showPicture = `({ preview, width, height }) => {
@@ -82,7 +82,7 @@ const showPicture = `({ preview, width, height }) => {
   }`;
 
 /**
- * `dashboard/connection/early-answers.ts` uses the responses. The data are requested before the code: a browser has few
+ * `dashboard/base/connection/early-answers.ts` uses the responses. The data are requested before the code: a browser has few
  * connections, and a response has a few kB. Previews of the gallery are requested when the code is there and is being
  * executed; earlier they would delay it, later the connection would have been idle.
  */

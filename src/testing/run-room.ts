@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** `npm run test:room -- <room>`: the tests of one folder below `src`, e.g. `scene` or `dashboard/batch`. */
+/** `npm run test:room -- <room>`: the tests of one folder below `src`, e.g. `scene` or `dashboard/pages/batch`. */
 const root = join(import.meta.dirname, "../..");
 const [room, ...options] = process.argv.slice(2);
 

@@ -18,8 +18,8 @@ const entry = "virtual:scene-page";
 /** Paints with the dashboard's code and waits until all fonts and pictures are loaded. */
 const script = `
   import { catalogueWith } from "/src/scene/fonts/uploaded-families.ts";
-  import { createScenePainter } from "/src/dashboard/scene-view/paint-scene.ts";
-  import { ScenePictures } from "/src/dashboard/scene-view/scene-pictures.ts";
+  import { createScenePainter } from "/src/dashboard/model/drawing/paint-scene.ts";
+  import { ScenePictures } from "/src/dashboard/model/drawing/scene-pictures.ts";
 
   const bundled = createScenePainter(new ScenePictures());
   let painted;

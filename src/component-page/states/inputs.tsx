@@ -1,8 +1,8 @@
-import { Field, FieldError, inputClasses } from "#dashboard/design-system/field.tsx";
-import { NumberField, type NumberFieldProps } from "#dashboard/design-system/number-field.tsx";
-import { SearchField } from "#dashboard/design-system/search-field.tsx";
-import { Select } from "#dashboard/design-system/select.tsx";
-import { TextArea, TextField } from "#dashboard/design-system/text-field.tsx";
+import { Field, FieldError, inputClasses } from "#dashboard/base/design-system/field.tsx";
+import { NumberField, type NumberFieldProps } from "#dashboard/base/design-system/number-field.tsx";
+import { SearchField } from "#dashboard/base/design-system/search-field.tsx";
+import { Select } from "#dashboard/base/design-system/select.tsx";
+import { TextArea, TextField } from "#dashboard/base/design-system/text-field.tsx";
 import { Keep } from "../keep.tsx";
 import { arabicText, hebrewText, longText } from "../samples.ts";
 import type { StatesByComponent } from "../state.ts";

@@ -1,12 +1,12 @@
-import { UploadStatus } from "#dashboard/asset-upload/upload-status.tsx";
-import type { PictureUpload, UploadState } from "#dashboard/asset-upload/use-picture-upload.ts";
-import { Button } from "#dashboard/design-system/button.tsx";
-import { BlankState, Notice } from "#dashboard/design-system/notice.tsx";
-import { PartBoundary } from "#dashboard/design-system/part-boundary.tsx";
-import { LoadingRegion, Skeleton } from "#dashboard/design-system/skeleton.tsx";
-import { StatusBadge } from "#dashboard/design-system/status-badge.tsx";
-import { showToast } from "#dashboard/design-system/toast.ts";
-import { Toaster } from "#dashboard/design-system/toaster.tsx";
+import { UploadStatus } from "#dashboard/features/fields/upload/upload-status.tsx";
+import type { PictureUpload, UploadState } from "#dashboard/features/fields/upload/use-picture-upload.ts";
+import { Button } from "#dashboard/base/design-system/button.tsx";
+import { BlankState, Notice } from "#dashboard/base/design-system/notice.tsx";
+import { PartBoundary } from "#dashboard/base/design-system/part-boundary.tsx";
+import { LoadingRegion, Skeleton } from "#dashboard/base/design-system/skeleton.tsx";
+import { StatusBadge } from "#dashboard/base/design-system/status-badge.tsx";
+import { showToast } from "#dashboard/base/design-system/toast.ts";
+import { Toaster } from "#dashboard/base/design-system/toaster.tsx";
 import { longText, noop } from "../samples.ts";
 import type { StatesByComponent } from "../state.ts";
 

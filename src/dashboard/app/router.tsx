@@ -1,0 +1,81 @@
+import type { ComponentType } from "react";
+import { Router } from "../base/navigation/router.tsx";
+import { createNavigation, type Navigation, type Route } from "../base/navigation/browser-navigation.ts";
+import { NotFoundPage } from "../features/not-found/not-found-page.tsx";
+import { RouteFailed } from "./shell/route-failed.tsx";
+import { OverlayLayer } from "./overlay-layer.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+/** Each page is a chunk, fetched when its address is opened. */
+const routes: readonly Route[] = [
+  page("/templates", async () => (await import("../pages/gallery/templates-page.tsx")).TemplatesPage),
+  page(
+    "/templates/new",
+    async () => (await import("../pages/new-template/new-template-page.tsx")).NewTemplatePage,
+  ),
+  page(
+    "/templates/:templateId/compose",
+    async () => (await import("../pages/composer/composer-page.tsx")).ComposerPage,
+  ),
+  page(
+    "/templates/:templateId/design",
+    async () => (await import("../pages/designer/designer-page.tsx")).DesignerPage,
+  ),
+  page(
+    "/templates/:templateId/compare",
+    async () => (await import("../pages/revision-check/revision-check-page.tsx")).RevisionCheckPage,
+  ),
+  page(
+    "/templates/:templateId/revisions",
+    async () => (await import("../pages/revisions/revisions-page.tsx")).RevisionsPage,
+  ),
+  page("/templates/:templateId/batch", async () => (await import("../pages/batch/batch-page.tsx")).BatchPage),
+  page("/history/:requestId?", async () => (await import("../pages/history/history-page.tsx")).HistoryPage),
+  page(
+    "/history/compare/:a/:b",
+    async () => (await import("../pages/comparison/comparison-page.tsx")).ComparisonPage,
+  ),
+  page("/screenshot", async () => (await import("../pages/screenshot/screenshot-page.tsx")).ScreenshotPage),
+  page("/metadata", async () => (await import("../pages/metadata/metadata-page.tsx")).MetadataPage),
+  page("/webhooks", async () => (await import("../pages/webhooks/webhooks-page.tsx")).WebhooksPage),
+  page("/access/:part?", async () => (await import("../pages/access/access-page.tsx")).AccessPage),
+  page("/connection", async () => (await import("../pages/connection/connection-page.tsx")).ConnectionPage),
+];
+
+function page(path: string, load: () => Promise<ComponentType>): Route {
+  return { path, load };
+}
+
+export function openNavigation(): Navigation {
+  return createNavigation({ routes, NotFound: NotFoundPage, home: "/templates" });
+}
+
+/** The page of the address, within the shell. */
+export function App({ navigation }: { navigation: Navigation }) {
+  return (
+    <Router
+      navigation={navigation}
+      renderLayout={(content) => <Shell overlays={<OverlayLayer />}>{content}</Shell>}
+      renderError={(error) => <RouteFailed error={error} />}
+    />
+  );
+}
+
+/** Maximum wait for the page's code before the shell is rendered alone, ms. */
+const pageWaitMs = 300;
+
+/** Waits briefly for the page's code, so that shell and page are usually rendered together. */
+export async function untilPageIsLoaded({ getState, subscribe }: Navigation): Promise<void> {
+  if (!getState().isLoading) return;
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      clearTimeout(tooLate);
+      stop();
+      resolve();
+    };
+    const tooLate = setTimeout(settle, pageWaitMs);
+    const stop = subscribe(() => {
+      if (!getState().isLoading) settle();
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { IconName } from "../../base/design-system/icon.tsx";
+import type { texts } from "./texts.ts";
+
+export interface DashboardPage {
+  to: string;
+  /** Its name in `texts.pages`. */
+  name: keyof typeof texts.pages;
+  icon: IconName;
+  /** Pressed after G. */
+  key: string;
+  /** Shown in the bottom bar of a phone; the other pages are behind "More". */
+  isOnPhoneBar?: true;
+  /** Accepts a web address in `?url=`; the palette offers such pages for a pasted address. */
+  takesUrl?: true;
+}
+
+/** The pages, for the rail, the palette and the shortcuts. */
+export const pages: readonly DashboardPage[] = [
+  { to: "/templates", name: "templates", icon: "templates", key: "t", isOnPhoneBar: true },
+  { to: "/history", name: "history", icon: "history", key: "h", isOnPhoneBar: true },
+  { to: "/screenshot", name: "screenshot", icon: "camera", key: "s", takesUrl: true },
+  { to: "/metadata", name: "metadata", icon: "tag", key: "m", takesUrl: true },
+  { to: "/webhooks", name: "webhooks", icon: "send", key: "w" },
+  { to: "/access", name: "access", icon: "key", key: "a" },
+  { to: "/connection", name: "connection", icon: "plug", key: "c" },
+];

@@ -1,0 +1,203 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import { setPendingImport } from "../../../features/importing/pending-import.ts";
+import { copyText } from "../../../base/design-system/copy-text.ts";
+import { formatShortDay, formatSize, formatTime } from "../../../base/design-system/format.ts";
+import type { IconName } from "../../../base/design-system/icon.tsx";
+import type { HistoryEntry } from "../../../model/requests/history/history-entry.ts";
+import { readPageActions } from "../../../model/page-actions/page-actions.ts";
+import { readRecentTemplates, type RecentTemplate } from "../../../model/template/recent-templates.ts";
+import { openOverlay } from "../overlays.ts";
+import { pages } from "../pages.ts";
+import { texts as shellTexts } from "../texts.ts";
+import { setTheme } from "../theme.ts";
+import { matchesWords } from "./matches-words.ts";
+import { readPasted } from "./read-pasted.ts";
+import { texts } from "./texts.ts";
+
+/** One entry of the palette: a link or an action. */
+export interface PaletteItem {
+  id: string;
+  icon: IconName;
+  label: string;
+  /** Distinguishes entries with the same label. */
+  note?: string;
+  /** At the end of the line: size or time. */
+  detail?: string;
+  act: { to: string } | (() => void);
+}
+
+export interface PaletteGroup {
+  name: keyof typeof texts.groups;
+  items: readonly PaletteItem[];
+}
+
+export interface PaletteSources {
+  /** The text as typed or pasted. */
+  text: string;
+  /** Notes on parts of a page that this service lacks, by the page's address. */
+  pageNotes?: Readonly<Record<string, string>>;
+  found: { templates: readonly TemplateSummary[]; results: readonly HistoryEntry[] } | undefined;
+}
+
+/** The palette's entries for a text, in display order. Without a text: recent templates, all pages and all actions. */
+export function toPaletteGroups({ text, found, pageNotes = {} }: PaletteSources): PaletteGroup[] {
+  const search = text.trim();
+  const recents = readRecentTemplates().filter(({ name }) => matchesWords(name, search));
+  const others = (found?.templates ?? []).filter(
+    ({ identifier }) => !recents.some(({ id }) => id === identifier),
+  );
+  const groups: PaletteGroup[] = [
+    { name: "pasted", items: pastedItems(search) },
+    { name: "recents", items: recents.map(recentItem) },
+    { name: "page", items: pageActionItems().filter(({ label }) => matchesWords(label, search)) },
+    { name: "pages", items: pageItems(pageNotes).filter(({ label }) => matchesWords(label, search)) },
+    { name: "templates", items: (search === "" ? [] : others).map(templateItem) },
+    { name: "results", items: (search === "" ? [] : (found?.results ?? [])).map(resultItem) },
+    { name: "actions", items: actionItems().filter(({ label }) => matchesWords(label, search)) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function pastedItems(search: string): PaletteItem[] {
+  const target = readPasted(search, window.location);
+  switch (target?.kind) {
+    case undefined:
+      return addressItems(search);
+    case "composition":
+      return [
+        {
+          id: "pasted",
+          icon: "compose",
+          label: texts.compose(target.changeCount),
+          detail: target.template,
+          act: { to: target.to },
+        },
+      ];
+    case "import":
+      return [
+        {
+          id: "pasted",
+          icon: "compose",
+          label: texts.importHere(target.changeCount),
+          act: () => setPendingImport(target.text),
+        },
+      ];
+    case "result":
+      return resultLinkItems(target);
+    case "page":
+      return [{ id: "pasted", icon: "arrowRight", label: texts.openPage, act: target }];
+  }
+}
+
+/** Actions for the link of a result. */
+function resultLinkItems({ to, id, text }: { to: string; id: string; text?: string }): PaletteItem[] {
+  return [
+    { id: "pasted", icon: "history", label: texts.openResult, detail: id, act: { to } },
+    ...(text === undefined
+      ? []
+      : [
+          {
+            id: "pasted values",
+            icon: "compose" as const,
+            label: texts.importResult,
+            act: () => setPendingImport(text),
+          },
+        ]),
+  ];
+}
+
+/** Actions for a web address. */
+function addressItems(search: string): PaletteItem[] {
+  if (!/^https?:\/\/\S+$/i.test(search) || !URL.canParse(search)) return [];
+  return pages
+    .filter(({ takesUrl }) => takesUrl)
+    .map(({ to, name, icon }) => ({
+      id: `address ${to}`,
+      icon,
+      label: texts.useAddress(shellTexts.pages[name]),
+      detail: new URL(search).host,
+      act: { to: `${to}?url=${encodeURIComponent(search)}` },
+    }));
+}
+
+function composeAddress(templateId: string): string {
+  return `/templates/${encodeURIComponent(templateId)}/compose`;
+}
+
+function recentItem({ id, name }: RecentTemplate): PaletteItem {
+  return { id: `recent ${id}`, icon: "compose", label: name, act: { to: composeAddress(id) } };
+}
+
+function pageItems(notes: Readonly<Record<string, string>>): PaletteItem[] {
+  return pages.map(({ to, name, icon }) => {
+    const note = notes[to];
+    return {
+      id: `page ${to}`,
+      icon,
+      label: shellTexts.pages[name],
+      ...(note !== undefined && { note }),
+      act: { to },
+    };
+  });
+}
+
+function templateItem({ identifier, name, width, height }: TemplateSummary): PaletteItem {
+  return {
+    id: `template ${identifier}`,
+    icon: "templates",
+    label: name,
+    detail: formatSize(width, height),
+    act: { to: composeAddress(identifier) },
+  };
+}
+
+function resultItem({ id, title, fileName, firstText, createdAt }: HistoryEntry): PaletteItem {
+  return {
+    id: `result ${id}`,
+    icon: "history",
+    label: fileName ?? title,
+    ...(firstText !== undefined && { note: firstText }),
+    ...(createdAt !== undefined && { detail: `${formatShortDay(createdAt)}, ${formatTime(createdAt)}` }),
+    act: { to: `/history/${encodeURIComponent(id)}` },
+  };
+}
+
+/** The actions of the open page, such as the composer's. */
+function pageActionItems(): PaletteItem[] {
+  return readPageActions().map(({ id, icon, label, shortcut, run }) => ({
+    id: `page-action ${id}`,
+    icon,
+    label,
+    ...(shortcut !== undefined && { detail: shortcut }),
+    act: run,
+  }));
+}
+
+/** A batch of the open template with its composition. */
+function batchItems(): PaletteItem[] {
+  const { pathname, hash } = window.location;
+  const template = /^\/templates\/([^/]+)\/compose$/.exec(pathname)?.[1];
+  if (template === undefined) return [];
+  return [
+    {
+      id: "batch",
+      icon: "stack",
+      label: texts.actions.batch,
+      act: { to: `/templates/${template}/batch${hash}` },
+    },
+  ];
+}
+
+function actionItems(): PaletteItem[] {
+  const { actions } = texts;
+  return [
+    ...batchItems(),
+    { id: "new", icon: "plus", label: actions.newTemplate, act: { to: "/templates/new" } },
+    { id: "settings", icon: "settings", label: actions.settings, act: () => openOverlay("settings") },
+    { id: "shortcuts", icon: "question", label: actions.shortcuts, act: () => openOverlay("shortcuts") },
+    { id: "light", icon: "sun", label: actions.light, act: () => setTheme("light") },
+    { id: "dark", icon: "moon", label: actions.dark, act: () => setTheme("dark") },
+    { id: "system", icon: "system", label: actions.system, act: () => setTheme("system") },
+    { id: "copy", icon: "link", label: actions.copyAddress, act: () => void copyText(window.location.href) },
+  ];
+}

@@ -1,8 +1,0 @@
-import { readStoredText } from "../browser-storage/stored-text.ts";
-
-export const casesStorageKey = "overprint.cases";
-
-/** Whether this browser may keep unsaved cases of a template, without reading them. */
-export function mayHaveUnsavedCases(templateId: string): boolean {
-  return readStoredText(casesStorageKey)?.includes(templateId) === true;
-}

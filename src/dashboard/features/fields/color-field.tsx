@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from "react";
+import { colorOf } from "#scene/values/color.ts";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { Field, inputClasses } from "../../base/design-system/field.tsx";
+import type { FieldControlProps } from "./field-control.ts";
+import { formatLike, swatchBackground } from "./color-model.ts";
+import { rememberColor } from "./recent-colors.ts";
+import { SwatchPopover } from "./swatch-popover.tsx";
+import { texts } from "./texts.ts";
+
+const ColorPicker = lazy(async () => ({
+  default: (await import("./color-picker.tsx")).ColorPicker,
+}));
+
+/** A colour as text in any accepted notation, with a picker and a field for its opacity. */
+export function ColorField({
+  frame,
+  text,
+  onTextChange,
+  pickLabel = texts.pick(frame.label),
+}: FieldControlProps & { pickLabel?: string }) {
+  const color = colorOf(text);
+  const [typedPercent, setTypedPercent] = useState<string>();
+  const percent = color === undefined ? "" : String(Math.round(color.alpha * 100));
+
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <div className="flex gap-1">
+          <SwatchPopover
+            label={pickLabel}
+            background={swatchBackground(color)}
+            onClose={() => {
+              if (color !== undefined) rememberColor(text);
+            }}
+          >
+            <Suspense fallback={<span className="skeleton block h-56 w-60" />}>
+              <ColorPicker text={text} onTextChange={onTextChange} />
+            </Suspense>
+          </SwatchPopover>
+          <input
+            {...ids}
+            type="text"
+            spellCheck={false}
+            autoComplete="off"
+            value={text}
+            className={classNames(inputClasses, "figures h-control")}
+            onChange={(event) => onTextChange(event.target.value)}
+          />
+          <span className="relative block w-16 shrink-0">
+            <input
+              type="number"
+              min={0}
+              max={100}
+              aria-label={texts.opacityOf(frame.label)}
+              value={typedPercent ?? percent}
+              disabled={color === undefined}
+              className={classNames(
+                inputClasses,
+                "figures h-control pr-5 [appearance:textfield] [&::-webkit-inner-spin-button]:hidden",
+              )}
+              onBlur={() => setTypedPercent(undefined)}
+              onChange={({ target: { value } }) => {
+                setTypedPercent(value);
+                const alpha = Math.min(100, Math.max(0, Number(value))) / 100;
+                if (color !== undefined && value !== "") onTextChange(formatLike(text, { ...color, alpha }));
+              }}
+            />
+            <span
+              aria-hidden="true"
+              className="figures pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2 text-12 text-ink-3"
+            >
+              %
+            </span>
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,8 @@
+import type { FieldFrameProps } from "../../base/design-system/field.tsx";
+
+/** Props of a control that edits a property as text. */
+export interface FieldControlProps {
+  frame: FieldFrameProps;
+  text: string;
+  onTextChange: (text: string) => void;
+}

@@ -1,0 +1,217 @@
+import { type ComponentType, lazy, memo, Suspense, useState } from "react";
+import type { ChangeValue } from "#contract/changes/change.ts";
+import { pageMainProperty } from "#scene/page-component.ts";
+import { parseGradient } from "#scene/values/gradient.ts";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { FieldsDisclosure } from "../../base/design-system/fields-disclosure.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { useOpensWhen } from "../../base/design-system/use-opens-when.ts";
+import {
+  changedValue,
+  type Composition,
+  withChange,
+  withoutChange,
+} from "../../model/composition/composition.ts";
+import {
+  type EditableComponent,
+  type EditableProperty,
+  isCompact,
+  isScenePage,
+  toChangeValue,
+  toFieldText,
+} from "../../model/composition/editable-properties.ts";
+import type { MeasuredText } from "../../model/drawing/text-look.ts";
+import type { FieldGroup } from "./field-groups.ts";
+import { PropertyField, type PropertyFieldProps } from "./property-field.tsx";
+import { texts } from "./texts.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+
+// Loaded later: pictures only, and the composer's chunk has a budget.
+const FocalPointField = lazy(async () => ({
+  default: (await import("./focal-point-field.tsx")).FocalPointField,
+}));
+
+const InputField = lazy(async () => ({ default: (await import("./inputs/input-field.tsx")).InputField }));
+
+export interface FieldGroupSectionProps {
+  component: EditableComponent;
+  group: FieldGroup;
+  state: CompositionState;
+  faults: ReadonlyMap<string, string>;
+  measured: MeasuredText | undefined;
+  /** Properties whose value differs between the components for which this one stands. */
+  mixed?: ReadonlySet<string> | undefined;
+  /** Shows a property that the template does not list. */
+  unlistedField?: ComponentType<OneFieldProps> | undefined;
+}
+
+/** Fields below a heading. Opens when one of them changes; only the user closes it. */
+export function FieldGroupSection({
+  component,
+  group,
+  state,
+  faults,
+  measured,
+  mixed,
+  unlistedField: UnlistedField = OneField,
+}: FieldGroupSectionProps) {
+  const { composition, update } = state;
+  const changed = group.properties.filter(
+    ({ property }) => changedValue(composition, component.id, property) !== undefined,
+  );
+  const hasChange = changed.length > 0;
+  const [isOpen, setOpen] = useOpensWhen(hasChange, { isOpenAtFirst: group.isOpen });
+  // Stays mounted once opened, because an upload may be running in it.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const name = texts.groups[group.name];
+  const noteOf = (property: string) => {
+    if (mixed?.has(property) === true) return texts.mixed;
+    if (measured?.fit.verdict === "cut" && property === "text") return texts.cut;
+    return property === pageMainProperty && isUnderGradient(component, composition)
+      ? texts.underGradient
+      : undefined;
+  };
+  return (
+    <div className="relative border-b border-line last:border-b-0">
+      <FieldsDisclosure
+        title={name}
+        mark={hasChange ? texts.changedIn(changed.length) : undefined}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        {wasOpened && (
+          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 px-4 pt-1 pb-4">
+            {group.properties.map((property) => {
+              const Field = property.source === "template" ? OneField : UnlistedField;
+              return (
+                <Field
+                  key={property.property}
+                  {...{ property, update }}
+                  takenNames={component.properties}
+                  componentId={component.id}
+                  value={changedValue(composition, component.id, property.property)}
+                  fault={faults.get(property.property)}
+                  note={noteOf(property.property)}
+                  measured={property.property === "text" ? measured : undefined}
+                />
+              );
+            })}
+            {group.name === "content" && hasFocalPoint(component) && (
+              <PartBoundary fallback={null}>
+                <Suspense>
+                  <FocalPointField component={component} state={state} />
+                </Suspense>
+              </PartBoundary>
+            )}
+          </div>
+        )}
+      </FieldsDisclosure>
+      {hasChange && component.source === "template" && (
+        <span className="absolute top-1 right-3">
+          <IconButton
+            icon="reset"
+            size="small"
+            label={texts.resetGroup(name)}
+            tooltipAlign="end"
+            onClick={() =>
+              update((current) =>
+                changed.reduce((rest, { property }) => withoutChange(rest, component.id, property), current),
+              )
+            }
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whether a gradient lies over the colour of the page. */
+function isUnderGradient(component: EditableComponent, composition: Composition): boolean {
+  const property = component.properties.find(({ kind }) => kind === "gradient");
+  if (!isScenePage(component) || property === undefined) return false;
+  const value = changedValue(composition, component.id, property.property) ?? property.defaultText;
+  return parseGradient(String(value)) !== undefined;
+}
+
+export interface OneFieldProps {
+  componentId: string;
+  property: EditableProperty;
+  /** The properties of the same component. */
+  takenNames: readonly EditableProperty[];
+  /** `undefined`: not changed. */
+  value: ChangeValue | undefined;
+  update: CompositionState["update"];
+  fault: string | undefined;
+  /** A hint below the field. */
+  note: string | undefined;
+  measured: MeasuredText | undefined;
+}
+
+/** Memoised: a component has up to 40 fields, and a key changes one. */
+const OneField = memo(function OneField(props: OneFieldProps) {
+  const { property, value, fault, note, measured } = props;
+  const { set, reset } = changesOfField(props);
+  return (
+    <div className={classNames("min-w-0", !isCompact(property) && "col-span-2")}>
+      <DescribedField
+        measured={measured}
+        property={property}
+        text={textOfField(property, value)}
+        isChanged={value !== undefined}
+        fault={fault}
+        note={note}
+        onReset={reset}
+        onTextChange={(text) => set(toChangeValue(property, text))}
+      />
+    </div>
+  );
+});
+
+/** Sets a property, one undo step for a run of keys, or resets it. */
+export function changesOfField({
+  componentId,
+  property: { property },
+  update,
+}: Pick<OneFieldProps, "componentId" | "property" | "update">) {
+  const gesture = `${componentId}.${property}`;
+  return {
+    set: (value: ChangeValue | undefined) =>
+      update(
+        (current) =>
+          value === undefined
+            ? withoutChange(current, componentId, property)
+            : withChange(current, { componentId, property, value }),
+        gesture,
+      ),
+    reset: () => update((current) => withoutChange(current, componentId, property)),
+  };
+}
+
+/** The field of a property, with the words of its input where it is one. */
+function DescribedField({ measured, ...props }: PropertyFieldProps & Pick<OneFieldProps, "measured">) {
+  if (props.property.input === undefined) return <PropertyField {...props} />;
+  const plain = <PropertyField {...props} />;
+  return (
+    <PartBoundary fallback={plain}>
+      {/* It looks the same, but a key in it would be lost with its element. */}
+      <Suspense fallback={<div inert>{plain}</div>}>
+        <InputField {...props} input={props.property.input} measured={measured} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** The text that a field shows: of the change, else of the template. Lists are short only if a spec can read that. */
+export function textOfField(
+  { spec, defaultText = "" }: EditableProperty,
+  value: ChangeValue | undefined,
+): string {
+  if (value === undefined) return defaultText;
+  return spec === undefined && typeof value === "object" ? JSON.stringify(value) : toFieldText(value);
+}
+
+function hasFocalPoint({ properties }: EditableComponent): boolean {
+  return properties.some(({ property }) => property === "positionX");
+}

@@ -1,0 +1,50 @@
+import type { Composition } from "../../model/composition/composition.ts";
+import { changedValue, withChanges } from "../../model/composition/composition.ts";
+import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+import { FocalPoint } from "./focal-point.tsx";
+import { texts } from "./texts.ts";
+
+/** The focal point of a picture: moves `positionX` and `positionY` as one point. Renders nothing without a picture. */
+export function FocalPointField({
+  component,
+  state,
+}: {
+  component: EditableComponent;
+  state: CompositionState;
+}) {
+  const { composition, update } = state;
+  const source = valueOf(composition, component, "src");
+  const x = Number(valueOf(composition, component, "positionX"));
+  const y = Number(valueOf(composition, component, "positionY"));
+  const hasFocalPoint = ["src", "positionX", "positionY"].every((name) =>
+    component.properties.some(({ property }) => property === name),
+  );
+  if (!hasFocalPoint || source === "" || !Number.isFinite(x) || !Number.isFinite(y)) return null;
+  return (
+    <div className="col-span-2 flex flex-col gap-1">
+      <p className="text-13 font-medium text-ink-2">{texts.focal.label}</p>
+      <FocalPoint
+        source={source}
+        x={x}
+        y={y}
+        onChange={(point) =>
+          update(
+            (current) =>
+              withChanges(current, [
+                { componentId: component.id, property: "positionX", value: point.x },
+                { componentId: component.id, property: "positionY", value: point.y },
+              ]),
+            `${component.id} focal point`,
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function valueOf(composition: Composition, component: EditableComponent, property: string): string {
+  const value = changedValue(composition, component.id, property);
+  if (value !== undefined) return String(value);
+  return component.properties.find((candidate) => candidate.property === property)?.defaultText ?? "";
+}

@@ -1,0 +1,102 @@
+import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { isWorthRepeating } from "#client/client-error.ts";
+import type { Asset } from "#contract/account.ts";
+import { showToast } from "../../../base/design-system/toast.ts";
+import { useClient } from "../../../base/connection/client-context.tsx";
+import type { FailureWords } from "../../../base/connection/failure-words.ts";
+import { checkPictureFile } from "./picture-file.ts";
+import { texts as connectionTexts } from "../../../base/connection/texts.ts";
+import { texts } from "./texts.ts";
+import { toFileProblemWords, toUploadFailureWords } from "./upload-words.ts";
+
+export type UploadState =
+  | { step: "idle" }
+  /** `share`: the fraction that was sent, 0 to 1. */
+  | { step: "uploading"; name: string; share: number }
+  /** `again` retries; set if a retry of the same file may succeed. */
+  | { step: "failed"; words: FailureWords; again: (() => void) | undefined };
+
+export interface PictureUpload {
+  state: UploadState;
+  /**
+   * Validates the file, uploads it and calls back with the asset, whose `reference` goes into `src`. `state` explains a
+   * rejected file. A new upload aborts the previous one.
+   */
+  upload: (file: File, onUploaded: (asset: Asset) => void) => void;
+  /** Why the service takes no uploads; a file is then refused without a request. */
+  lack: Lack | undefined;
+  /** Aborts a running upload and clears its message. */
+  stop: () => void;
+}
+
+/**
+ * Uploads one picture at a time. Unmounting aborts it; with `goesOn` it does not, because the field of a component is gone
+ * as soon as another one is selected, and a failure is then a toast.
+ */
+export function usePictureUpload({ goesOn = false }: { goesOn?: boolean } = {}): PictureUpload {
+  const client = useClient();
+  const lack = useCapabilities().call("uploadAsset");
+  const [state, setState] = useState<UploadState>({ step: "idle" });
+  const running = useRef<AbortController>(undefined);
+
+  const stop = useCallback(() => {
+    running.current?.abort();
+    setState({ step: "idle" });
+  }, []);
+
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      if (!goesOn) running.current?.abort();
+    };
+  }, [goesOn]);
+
+  const upload = useCallback<PictureUpload["upload"]>(
+    (file, onUploaded) => {
+      const { name } = file;
+      function fail(words: FailureWords, again: (() => void) | undefined) {
+        setState({ step: "failed", words, again });
+        if (isMounted.current) return;
+        const action = again && { label: connectionTexts.again, onSelect: again };
+        showToast(`${name}: ${words.happened}`, { tone: "error", ...(action && { action }) });
+      }
+      async function send() {
+        running.current?.abort();
+        const controller = new AbortController();
+        running.current = controller;
+        const { signal } = controller;
+        if (lack !== undefined) {
+          setState({ step: "failed", words: { ...texts.notOffered, raw: undefined }, again: undefined });
+          return;
+        }
+        setState({ step: "uploading", name, share: 0 });
+        const checked = await checkPictureFile(file);
+        if (signal.aborted) return;
+        if (!checked.ok) {
+          fail(toFileProblemWords(checked.problem), undefined);
+          return;
+        }
+        try {
+          const asset = await client.uploadAsset(checked.body, signal, {}, (share) => {
+            if (!signal.aborted) setState({ step: "uploading", name, share });
+          });
+          if (signal.aborted) return;
+          setState({ step: "idle" });
+          onUploaded(asset);
+        } catch (error) {
+          if (signal.aborted) return;
+          const again = isWorthRepeating(error) ? () => void send() : undefined;
+          fail(toUploadFailureWords(error), again);
+        }
+      }
+      void send();
+    },
+    [client, lack],
+  );
+
+  return { state, upload, lack, stop };
+}

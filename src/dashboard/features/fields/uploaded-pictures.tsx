@@ -1,0 +1,104 @@
+import { type InfiniteData, type UseInfiniteQueryResult, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Page } from "#client/page.ts";
+import type { Asset } from "#contract/account.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { texts as connectionTexts } from "../../base/connection/texts.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { BlankState } from "../../base/design-system/notice.tsx";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
+import { ChooserPicture } from "./chooser-picture.tsx";
+import { texts } from "./texts.ts";
+
+export interface UploadedPicturesProps {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Asset>>>;
+  queryKey: readonly string[];
+  current: string;
+  onChoose: (reference: string) => void;
+}
+
+/** The pictures that were uploaded to the service, newest first. */
+export function UploadedPictures({ list, queryKey, current, onChoose }: UploadedPicturesProps) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [announced, setAnnounced] = useState("");
+  const assets = list.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  async function remove({ identifier }: Asset) {
+    try {
+      await client.deleteAsset(identifier);
+      setAnnounced(texts.chooser.deleted);
+    } catch (error) {
+      showToast(toFailureWords(error).happened, { tone: "error" });
+    }
+    await queryClient.invalidateQueries({ queryKey });
+  }
+
+  return (
+    <section aria-label={texts.chooser.uploads}>
+      <h3 className="mb-2 text-13 font-semibold">{texts.chooser.uploads}</h3>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {list.isPending ? (
+        <ChooserSkeleton />
+      ) : list.isError && assets.length === 0 ? (
+        <ChooserFailed error={list.error} onRetry={() => void list.refetch()} />
+      ) : assets.length === 0 ? (
+        <p className="text-13 text-ink-2">{texts.chooser.empty}</p>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+          {assets.map((asset, index) => (
+            <ChooserPicture
+              key={asset.identifier}
+              asset={asset}
+              number={index + 1}
+              isCurrent={asset.reference === current}
+              onChoose={() => onChoose(asset.reference)}
+              onDelete={() => void remove(asset)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button isPending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {texts.chooser.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ChooserFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const words = isNotOffered(error)
+    ? { happened: texts.chooser.notOffered.title, advice: texts.chooser.notOffered.text, raw: undefined }
+    : toFailureWords(error);
+  return (
+    <BlankState
+      icon="unplugged"
+      tone={isNotOffered(error) ? "info" : "error"}
+      title={words.happened}
+      raw={words.raw}
+      actions={isNotOffered(error) ? undefined : <Button onClick={onRetry}>{connectionTexts.again}</Button>}
+    >
+      {words.advice}
+    </BlankState>
+  );
+}
+
+function ChooserSkeleton() {
+  return (
+    <LoadingRegion label={texts.chooser.loading}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-36" />
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

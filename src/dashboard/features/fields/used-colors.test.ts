@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseTemplateDocument } from "#scene/document.ts";
+import { listNamedComponents } from "../../model/composition/editable-properties.ts";
+import { usedColors } from "./used-colors.ts";
+
+const read = parseTemplateDocument({
+  background: "#010203",
+  backgroundGradient: "linear-gradient(90deg, #040506, #070809)",
+  components: Array.from({ length: 30 }, (_component, index) => ({
+    id: `dot-${index}`,
+    type: "CIRCLE",
+    color: `#0000${(100 + index).toString(16)}`,
+  })),
+});
+if (!read.ok) throw new Error("The document does not parse");
+const components = listNamedComponents(read.value, []);
+
+test("offers the page's colours, however many the components have", () => {
+  expect(usedColors({ components, changes: [] }).slice(0, 4)).toEqual([
+    "#010203",
+    "#040506",
+    "#070809",
+    "#000064",
+  ]);
+});
+
+test("offers the composition's colours first", () => {
+  const changes = [{ componentId: "dot-1", property: "color", value: "tomato" }];
+  expect(usedColors({ components, changes })[0]).toBe("tomato");
+});

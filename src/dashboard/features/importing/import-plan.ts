@@ -1,0 +1,83 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { JsonObject } from "#contract/json.ts";
+import {
+  changedValue,
+  type Composition,
+  conflictsWith,
+  emptyComposition,
+  type RenderOptions,
+  withChanges,
+} from "../../model/composition/composition.ts";
+import { importOptions, optionConflicts, readOptions } from "../../model/composition/import-options.ts";
+
+/**
+ * How the text and the composition are joined: the text's values win, or the composition's do, or the text replaces all
+ * of the composition.
+ */
+export type Conflict = "replace" | "keep" | "only";
+
+export interface ImportPlan {
+  /** The composition after the import. */
+  next: Composition;
+  /** How many properties and options the import sets to another value or resets. */
+  changedCount: number;
+  /** The properties and options that already have another value. */
+  taken: readonly string[];
+  /** The composition's properties and options that the text does not set. */
+  others: readonly string[];
+  /** The options in the text. */
+  optionNames: readonly string[];
+}
+
+/** Plans an import of `changes` and of the fields `options` of a body into a composition. */
+export function planImport(
+  composition: Composition,
+  { changes, options }: { changes: readonly Change[]; options: JsonObject },
+  conflict: Conflict,
+): ImportPlan {
+  const conflicts = conflictsWith(composition, changes);
+  const kept = new Set(conflict === "keep" ? conflicts : []);
+  const incoming = changes.filter((change) => !kept.has(change));
+  const found = readOptions(options).options;
+  const next =
+    conflict === "only"
+      ? importOptions(withChanges(emptyComposition, changes), options, { conflict: "replace" })
+      : importOptions(withChanges(composition, incoming), options, { conflict });
+  const pasted = { changes, options: found };
+  const own = flatten(composition.options);
+  return {
+    next,
+    changedCount: countDifferences(composition, next),
+    taken: [
+      ...conflicts.map(({ componentId, property }) => `${componentId}.${property}`),
+      ...optionConflicts(composition.options, found),
+    ],
+    others: [
+      ...composition.changes
+        .filter(({ componentId, property }) => changedValue(pasted, componentId, property) === undefined)
+        .map(({ componentId, property }) => `${componentId}.${property}`),
+      ...Object.keys(own).filter((name) => own[name] !== undefined && !(name in flatten(found))),
+    ],
+    optionNames: Object.keys(flatten(found)),
+  };
+}
+
+function countDifferences(before: Composition, after: Composition): number {
+  const changes = after.changes.filter(
+    ({ componentId, property, value }) => !isSame(changedValue(before, componentId, property), value),
+  );
+  const removed = before.changes.filter(
+    ({ componentId, property }) => changedValue(after, componentId, property) === undefined,
+  );
+  const [own, next] = [flatten(before.options), flatten(after.options)];
+  const options = Object.keys({ ...own, ...next }).filter((name) => !isSame(own[name], next[name]));
+  return changes.length + removed.length + options.length;
+}
+
+function flatten({ more, ...options }: RenderOptions): Readonly<Record<string, unknown>> {
+  return { ...options, ...more };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,143 @@
+import { readChangeQuery } from "#contract/changes/change-query.ts";
+import { readChanges } from "#contract/changes/read-changes.ts";
+import type { Problem } from "#contract/problems.ts";
+import { directLinkExtensions, formatOfExtension } from "#contract/formats.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { decodeSegment } from "../../model/composition/decode-segment.ts";
+import { parseJson } from "../../model/composition/parse-json.ts";
+import { describeJsonFault } from "../../model/composition/describe-json-fault.ts";
+import { toProblemWords } from "../../base/language/problems/problem-words.ts";
+import { texts } from "./texts.ts";
+import { findCodeBody } from "./code-body.ts";
+import type { ImportedText } from "./imported-text.ts";
+import { findRequests } from "./json-shapes.ts";
+import { readCompositionLink } from "./read-address.ts";
+import { hasCurl, readCurl } from "./read-curl.ts";
+
+export interface ImportContext {
+  /** The components of the open template, because a key without a dot may be one of them. */
+  componentIds?: readonly string[];
+}
+
+/** The first request of a pasted text. */
+export function readImportedText(text: string, context?: ImportContext): Result<ImportedText, string> {
+  const read = readImportedTexts(text, context);
+  if (!read.ok) return read;
+  const [first] = read.value;
+  return first === undefined ? fail(withForms(texts.nothing)) : succeed(first);
+}
+
+/**
+ * Reads all requests in a text: any form that the composer writes, addresses of compositions, records of the history
+ * and webhook events, curl commands as browsers and documentation write them, and code like our snippets.
+ */
+export function readImportedTexts(
+  text: string,
+  { componentIds = [] }: ImportContext = {},
+): Result<ImportedText[], string> {
+  // Mail and chat programs may prepend a byte order mark.
+  const source = text.replace(/^\ufeff/, "").trim();
+  if (source === "") return fail(withForms(texts.nothing));
+  if (hasCurl(source)) return readCommand(source, componentIds);
+  const isOneWord = !/\s/.test(source);
+  if (isOneWord && (/^https?:\/\//i.test(source) || /^[?]?[^\s{[<]+\.[^\s=]+=/.test(source)))
+    return readAddress(source, componentIds);
+  const isJson = /^[[{"]/.test(source);
+  const read = isJson ? readJson(source, componentIds) : undefined;
+  if (read?.ok === true) return read;
+  const code = findCodeBody(source);
+  if (code !== undefined) return withForm("code", readJson(code, componentIds));
+  const composed = readCompositionLink(source);
+  if (composed !== undefined) return succeed([composed]);
+  const link = findLink(source);
+  if (link !== undefined) return readLink(link, componentIds);
+  return read ?? readJson(source, componentIds);
+}
+
+function readJson(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  const value = parseJson(source);
+  if (value === undefined) return fail(withForms(texts.notJson(describeJsonFault(source))));
+  const found = findRequests(value, componentIds);
+  if (found.length === 0) return fail(withForms(texts.unknownForm));
+  const all = found.map(({ form, changeFields, template, options }) => {
+    const read = readChanges(changeFields);
+    return read.ok
+      ? succeed({ form, changes: read.value.changes, template, options })
+      : fail(problemWords(read.problem));
+  });
+  const good = all.flatMap((read) => (read.ok ? [read.value] : []));
+  const [firstProblem] = all.flatMap((read) => (read.ok ? [] : [read.problem]));
+  return good.length > 0 ? succeed(good) : fail(firstProblem ?? withForms(texts.unknownForm));
+}
+
+function withForms(problem: string): string {
+  return `${problem} ${texts.expected}`;
+}
+
+function problemWords(problems: readonly Problem[]): string {
+  return `${problems.map(toProblemWords).join("; ")}.`;
+}
+
+function withForm(
+  form: ImportedText["form"],
+  read: Result<ImportedText[], string>,
+): Result<ImportedText[], string> {
+  return read.ok ? succeed(read.value.map((imported) => ({ ...imported, form }))) : read;
+}
+
+/** Finds a direct link in a tag, in Markdown, or in a sentence. */
+function findLink(source: string): string | undefined {
+  return /https?:\/\/[^\s"'<>()]*\/direct\/[^\s"'<>()]*/i
+    .exec(source)?.[0]
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+const directLinkPattern = new RegExp(
+  String.raw`/direct/([^/?#]+?)\.(${directLinkExtensions.join("|")})(?=[?#]|$)`,
+  "i",
+);
+
+function readAddress(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  const composed = readCompositionLink(source);
+  return composed === undefined ? readLink(source, componentIds) : succeed([composed]);
+}
+
+function readLink(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  const path = directLinkPattern.exec(source);
+  const start = source.indexOf("?");
+  const query = start < 0 && path === null ? source : start < 0 ? "" : source.slice(start);
+  if (/^https?:/i.test(source) && path === null) {
+    return fail(withForms(texts.notLink));
+  }
+  const read = readChangeQuery(query.replace(/#.*$/s, ""), new Set(componentIds));
+  if (!read.ok) return fail(problemWords(read.problem));
+  const format = formatOfExtension(path?.[2] ?? "");
+  return succeed([
+    {
+      form: "direct link",
+      changes: read.value.changes,
+      template: path?.[1] === undefined ? undefined : decodeSegment(path[1]),
+      options: format === undefined ? {} : { outputFormat: format },
+    },
+  ]);
+}
+
+function readCommand(source: string, componentIds: readonly string[]): Result<ImportedText[], string> {
+  const read = readCurl(source);
+  if (read.ok) {
+    return read.value.kind === "link"
+      ? withForm("curl command", readLink(read.value.link, componentIds))
+      : withForm("curl command", readJson(read.value.body, componentIds));
+  }
+  switch (read.problem.reason) {
+    case "openQuote":
+      return fail(texts.openQuote);
+    case "bodyInFile":
+      return fail(texts.bodyInFile(read.problem.file));
+    case "noBody":
+      return fail(texts.noBody);
+  }
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import type { Connection } from "#contract/connection.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { connectionQuery } from "../../base/connection/connection-query.ts";
+import type { ImportDialogProps } from "./import-dialog.tsx";
+import { takesText } from "../../base/design-system/takes-text.ts";
+import { showToast } from "../../base/design-system/toast.ts";
+import { setPendingImport, usePendingImport } from "./pending-import.ts";
+import { texts } from "./texts.ts";
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+
+export type ImporterProps = Omit<ImportDialogProps, "onClose" | "initialText">;
+
+/** The composer's import dialog. Opened by its button, by the palette, and by pasting outside of fields. */
+export function Importer(props: ImporterProps) {
+  const pending = usePendingImport();
+  const { data: connection } = useQuery(connectionQuery(useClient()));
+  const offerText = useEffectEvent((text: string) => {
+    // The chunks that read texts may not load.
+    offer(text, connection).catch(() => showToast(texts.unreadable, { tone: "error" }));
+  });
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (takesText(event.target) || document.querySelector("dialog[open]") !== null) return;
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (text.trim() !== "" && event.clipboardData?.files.length === 0) offerText(text);
+    };
+    document.addEventListener("paste", paste);
+    return () => {
+      document.removeEventListener("paste", paste);
+      setPendingImport(undefined);
+    };
+  }, []);
+
+  if (pending === undefined) return null;
+  return (
+    <Suspense>
+      <ImportDialog {...props} initialText={pending} onClose={() => setPendingImport(undefined)} />
+    </Suspense>
+  );
+}
+
+/** Opens the dialog only for a readable text; a word pasted outside of a field is likely a slip. */
+async function offer(text: string, connection: Connection | undefined): Promise<void> {
+  const [{ readImportedText }, { findResultAddress, isOfService }] = await Promise.all([
+    import("./import-text.ts"),
+    import("./read-address.ts"),
+  ]);
+  const result = findResultAddress(text);
+  const isOwnResult = result !== undefined && isOfService(result, connection, window.location.origin);
+  if (isOwnResult || readImportedText(text).ok) setPendingImport(text);
+}

@@ -1,0 +1,87 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { changeFieldNames, readChanges } from "#contract/changes/read-changes.ts";
+import { isJsonObject, type JsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { readJournal } from "../../model/requests/journal/journal-store.ts";
+import { propertyKey } from "../../model/composition/composition.ts";
+
+/**
+ * A component and a property that an earlier request set. `property` is empty for a bare key, which means the main
+ * property.
+ */
+export interface LearnedName {
+  componentId: string;
+  property: string;
+}
+
+const namesMax = 300;
+
+/**
+ * The distinct names in earlier requests of a template, most used first, from the service's list of requests and from
+ * this browser's journal. Fails only if the service does.
+ */
+export function learnedNamesQuery(client: Client, templateId: string) {
+  return queryOptions({
+    queryKey: ["learned-names", templateId],
+    queryFn: async ({ signal, client: queryClient }): Promise<LearnedName[]> => {
+      const [listed, { baseUrl }] = await Promise.all([
+        listedRequests(client, signal),
+        queryClient.ensureQueryData(connectionQuery(client)),
+      ]);
+      const kept = await readJournal(baseUrl);
+      return collectNames(templateId, [...listed, ...kept.map(({ id, request }) => ({ id, request }))]);
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+}
+
+/** A request body with its id. The service and the journal may have the same request. */
+export interface EarlierRequest {
+  id: string;
+  request: unknown;
+}
+
+/** Counts the names in requests of a template; ignores unreadable requests. */
+export function collectNames(templateId: string, requests: readonly EarlierRequest[]): LearnedName[] {
+  const byId = new Map(requests.map(({ id, request }) => [id, request]));
+  const counted = new Map<string, { name: LearnedName; count: number }>();
+  for (const request of byId.values()) {
+    if (!isJsonObject(request) || request["template"] !== templateId) continue;
+    for (const { componentId, property } of changesOf(request)) {
+      const key = propertyKey({ componentId, property });
+      const known = counted.get(key) ?? { name: { componentId, property }, count: 0 };
+      counted.set(key, { ...known, count: known.count + 1 });
+    }
+  }
+  return [...counted.values()]
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, namesMax)
+    .map(({ name }) => name);
+}
+
+/** Reads each field separately, so that one of an unknown shape does not hide the others. */
+function changesOf(request: JsonObject) {
+  const fieldsAlone = changeFieldNames.map((name) => ({ [name]: request[name] }));
+  return [...fieldsAlone, { changesDictionary: request["changes"] }].flatMap((fields) => {
+    const read = readChanges(fields);
+    return read.ok ? read.value.changes : [];
+  });
+}
+
+/** Every service of this interface lists requests with their changes. */
+async function listedRequests(client: Client, signal: AbortSignal): Promise<EarlierRequest[]> {
+  try {
+    const page = await client.listRequests({ limit: limits.requestsLimitMax, offset: 0 }, signal);
+    return page.items.map(({ identifier, template, changes }) => ({
+      id: identifier,
+      request: { template, changes },
+    }));
+  } catch (error) {
+    if (isNotOffered(error)) return [];
+    throw error;
+  }
+}

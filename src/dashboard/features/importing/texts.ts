@@ -1,0 +1,66 @@
+import { catalogue } from "../../base/language/catalogue.ts";
+import { pluralIn } from "../../base/language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Texts of the import dialog. */
+export const texts = catalogue("features/importing", {
+  cancel: "Cancel",
+  title: "Import changes",
+  paste: "Paste here",
+  hint: "An array, a dictionary, a request body, a record of the history, a direct link, a result’s link, the address of a composition, a curl command, or code that sends one.",
+  loadingResult: "The request of this result is loading.",
+  import: "Import",
+  importCount: (count: number) => plural(count, { one: "Import 1 change", other: `Import ${count} changes` }),
+  otherTemplate: "This was made for another template.",
+  otherTemplateText: (template: string) => `It names ${template}.`,
+  which: "Which request",
+  nameless: "no template named",
+  requestOf: (position: number, name: string, changes: number) =>
+    `${position}: ${name}, ${plural(changes, { one: "1 change", other: `${changes} changes` })}`,
+  options: (names: string) => `Options are imported too: ${names}.`,
+  omitted: (problems: string) => `Not imported: ${problems}.`,
+  nothingNew: "The text contains no change and no option.",
+  nothingChanges: "Nothing would change: the composition keeps all its values.",
+  unknownNames: (count: number) =>
+    plural(count, {
+      one: "This template does not have one of the names:",
+      other: `This template does not have ${count} of the names:`,
+    }),
+  unknownNamesText: (count: number) =>
+    plural(count, {
+      one: "It is imported and marked; a render ignores it.",
+      other: "They are imported and marked; a render ignores them.",
+    }),
+  openOther: "Open in that template",
+  done: (count: number) => plural(count, { one: "1 change imported", other: `${count} changes imported` }),
+  conflicts: (count: number) =>
+    plural(count, {
+      one: "One property has another value already:",
+      other: `${count} properties have another value already:`,
+    }),
+  othersStay: (count: number) =>
+    plural(count, { one: "One value of yours stays:", other: `${count} values of yours stay:` }),
+  othersGo: (count: number) =>
+    plural(count, { one: "One value of yours is reset:", other: `${count} values of yours are reset:` }),
+  choice: "What to do with them",
+  keep: "Keep mine",
+  replace: "Use pasted",
+  only: "Only pasted",
+  expected:
+    'Expected one of: a "changes" array, a dictionary with keys like "title.text", a request body, a record of the history, a direct link, a result’s link, the address of a composition, or a curl command.',
+  nothing: "The text is empty.",
+  notJson: (fault: string) => `This is not valid JSON: ${fault}`,
+  unknownForm: "This JSON has no known form.",
+  notLink:
+    'This address is not a direct link (its path has no "/direct/<template>.jpg"), no result’s link, and no composition.',
+  resultUnknown: (id: string, reason: string) => `The request of the result ${id} was not found: ${reason}`,
+  resultElsewhere: (host: string) =>
+    `This result is on ${host}, which is not this service. Copy the request there, and paste it here.`,
+  unreadable: "The pasted text could not be read. Reload the page and paste it again.",
+  resultWithoutTemplate: "This result was not made from a template.",
+  bodyInFile: (file: string) =>
+    `The body of this curl command is in the file ${file}. Paste the content of that file.`,
+  openQuote: "This curl command has a quote that is never closed.",
+  noBody: "This curl command has no body (-d, --data or --data-raw) and no direct link.",
+});

@@ -1,0 +1,104 @@
+import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "../../../base/design-system/class-names.ts";
+import { Icon } from "../../../base/design-system/icon.tsx";
+import { Picture } from "../../../base/design-system/picture.tsx";
+import { useNow } from "../../../base/design-system/use-now.ts";
+import { hasFile } from "../../../model/requests/history/history-entry.ts";
+import { Paper } from "../paper.tsx";
+import { PdfPaper } from "../pdf-paper.tsx";
+import type { ComparedEntry } from "./compared-entry.ts";
+import { texts } from "./texts.ts";
+import type { LinkedView, useLinkedView } from "./use-linked-view.ts";
+
+/** The area that both pictures share, aligned at the top left, px. */
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+export function frameOf(entries: readonly ComparedEntry[]): Frame {
+  return {
+    width: Math.max(1, ...entries.map(({ width }) => width)),
+    height: Math.max(1, ...entries.map(({ height }) => height)),
+  };
+}
+
+/** A light-box with the frame's aspect ratio. Zoom and pan are shared with other boxes. */
+export function ZoomBox({
+  frame,
+  linked,
+  className,
+  children,
+}: {
+  frame: Frame;
+  linked: ReturnType<typeof useLinkedView>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const ratio = frame.width / frame.height;
+  const { view } = linked;
+  return (
+    <div className={classNames("light-box overflow-hidden bg-canvas p-3", className)}>
+      <div className="grid size-full place-items-center">
+        <div
+          {...linked.drag}
+          className={classNames(
+            "relative select-none",
+            view.zoom > 1 && "cursor-grab touch-none active:cursor-grabbing",
+          )}
+          style={{
+            width: `min(100cqw, 100cqh * ${ratio})`,
+            aspectRatio: String(ratio),
+            ...toTransform(view),
+          }}
+        >
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function toTransform({ zoom, x, y }: LinkedView): CSSProperties {
+  return zoom === 1
+    ? {}
+    : {
+        transform: `translate(${x * 100}%, ${y * 100}%) scale(${zoom})`,
+        // Zoomed in, single pixels should be visible.
+        imageRendering: zoom > 3 ? "pixelated" : "auto",
+      };
+}
+
+/** One result at its place and scale in the frame, or a message if it has no picture. */
+export function ComparedPicture({ entry, frame, alt }: { entry: ComparedEntry; frame: Frame; alt: string }) {
+  const hasPicture = hasFile(entry, useNow()) || entry.isFromBrowser;
+  const isKnown = entry.width > 0 && entry.height > 0;
+  const place = {
+    width: isKnown ? `${(entry.width / frame.width) * 100}%` : "100%",
+    height: isKnown ? `${(entry.height / frame.height) * 100}%` : "100%",
+  };
+  return (
+    <div className="checkerboard absolute top-0 left-0" style={place}>
+      {!hasPicture ? (
+        <Paper>{texts.gone}</Paper>
+      ) : entry.format === "pdf" ? (
+        <PdfPaper entry={entry} />
+      ) : (
+        <Picture
+          isEager
+          alt={alt}
+          src={entry.href}
+          width={entry.width}
+          height={entry.height}
+          className="pointer-events-none"
+          fallback={
+            <Paper>
+              <Icon name="image" size={20} />
+              {texts.notThere}
+            </Paper>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { catalogue } from "../../../base/language/catalogue.ts";
+
+/** Texts of the comparison. */
+export const texts = catalogue("features/result/comparison", {
+  title: "Compare two results",
+  loading: "Loading the results",
+  back: "Back to the history",
+  swap: "Swap A and B",
+  again: "Try again",
+  mode: "How to compare",
+  modes: { side: "Side by side", swipe: "Swipe", difference: "Difference" },
+  pictures: "Pictures",
+  stage: (percent: number) => `Pictures at ${percent} %. Plus and minus zoom, arrow keys move.`,
+  picture: (letter: string, title: string) => `${letter}: ${title}`,
+  zoom: (percent: number) => `${percent} %`,
+  fitted: "Fitted",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  fit: "Fit to view",
+  gone: "The file no longer exists: its link expired, it was deleted, or it was never rendered",
+  notThere: "The picture did not load",
+  problems: {
+    noFile: {
+      title: "One file no longer exists, so the pictures cannot be overlaid.",
+      text: "The requests are compared below. Open one in the composer to render it again.",
+    },
+    pdf: {
+      title: "A PDF has no pixels to compare.",
+      text: "Both are shown side by side, and the requests are compared below.",
+    },
+  },
+  split: "Where A ends and B begins",
+  splitAt: (percent: number) => `A up to ${percent} %`,
+  sizesDiffer: (a: string, b: string) => `The sizes differ: A has ${a} px, B has ${b} px.`,
+  sizesDifferHint: "They are aligned at the top left. The area beyond the smaller one counts as different.",
+  comparing: "Comparing",
+  differencePicture: "Where the pictures differ, in magenta",
+  noDifference: "No pixel differs.",
+  underThousandth: "less than 0.1 %",
+  difference: (parts: { count: string; all: string; share: string; size: string; place: string }) =>
+    `${parts.count} of ${parts.all} pixels differ (${parts.share}), all within ${parts.size} px at ${parts.place}.`,
+  tolerance: "Ignore differences up to",
+  unreadable: {
+    title: "The pixels of one of the two cannot be read.",
+    text: "The file no longer exists, or this dashboard’s server may not fetch from its address. Side by side and swipe still work.",
+  },
+  kinds: { added: "Added", removed: "Removed", changed: "Changed", same: "Same" },
+  requests: {
+    title: "Requests",
+    changes: "Changes",
+    options: "Options",
+    name: "Name",
+    kind: "Difference",
+    notSet: "Not set",
+    empty: "Empty text",
+    allSame: "Both requests are equal.",
+    notKept: "One of the two requests was not stored.",
+    showSame: (count: number) => `Show the ${count} that are the same`,
+    shortened: (length: string) => `… (${length} more)`,
+    unreadable: (letter: string) => `The changes of ${letter} are in a form that cannot be read:`,
+    copyRaw: (letter: string) => `Copy the changes of ${letter}`,
+  },
+});

@@ -1,0 +1,179 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { JsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { applyChanges, listChangeables } from "#scene/apply-changes.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
+import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { isHtmlSource } from "#scene/html/html-editor.ts";
+import type { TextComponent, TextLayout } from "#scene/layout/layout-text.ts";
+import { layoutOf } from "#scene/paint/layout-of.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
+import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
+import { measurePageTexts } from "../../model/drawing/measure-page-texts.ts";
+import { openSandboxedFrame } from "../../model/drawing/sandboxed-frame.ts";
+import { sceneContextOf } from "../../model/drawing/browser-scene-tools.ts";
+import { createScenePainter } from "../../model/drawing/paint-scene.ts";
+import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
+import { untilFontsLoaded } from "../../model/drawing/until-fonts-loaded.ts";
+import { findingsOfChanges } from "../../model/template/change-findings.ts";
+import { addInputs, type TemplateInputs } from "../../model/template/template-inputs.ts";
+import {
+  findingsOfHtmlTexts,
+  findingsOfTexts,
+  type TextFinding,
+} from "../../model/template/text-findings.ts";
+import type { Finding } from "./findings.ts";
+import type { CallerInterface } from "./narrowed-inputs.ts";
+
+/** A revision of a template that this page can draw. */
+export interface DrawnRevision extends CallerInterface {
+  source: JsonObject;
+  /**
+   * Draws the first page, at most `sidePx` wide and high, and checks the texts of all pages. A missing picture is a
+   * finding; rejects if fonts do not load.
+   */
+  draw: (changes: readonly Change[], sidePx: number, signal: AbortSignal) => Promise<Drawing>;
+  close: () => void;
+}
+
+export interface Drawing {
+  canvas: HTMLCanvasElement;
+  findings: Finding[];
+}
+
+export interface DrawingTools {
+  pictures: ScenePictures;
+  catalogue: FontCatalogue;
+}
+
+/** Reads the document of a revision as the service does. */
+export async function openRevision(
+  source: JsonObject,
+  tools: DrawingTools,
+): Promise<Result<DrawnRevision, Problem[]>> {
+  if (isHtmlSource(source)) {
+    const { openHtmlTemplate } = await import("../../model/drawing/html-template.ts");
+    const html = openHtmlTemplate(source, tools.pictures);
+    if (!html.ok) return html;
+    const inputs = await addInputs(source, { document: undefined, html: html.value });
+    const frame = await openSandboxedFrame(html.value.emptyPage);
+    let last: Promise<unknown> = Promise.resolve();
+    return succeed({
+      source,
+      components: html.value.applyChanges([]).components,
+      described: inputs?.described,
+      draw: (changes, sidePx, signal) => {
+        // One frame shows one page at a time.
+        const draw = () => drawHtml(html.value, frame, inputs, tools, { changes, sidePx, signal });
+        const drawn = last.then(draw, draw).finally(() => tools.pictures.forgetOldest(picturesKept));
+        last = drawn;
+        return drawn;
+      },
+      close: () => frame.remove(),
+    });
+  }
+  const read = parseTemplateDocument(source, { isStored: true });
+  if (!read.ok) return fail(read.problem);
+  const document = read.value;
+  const inputs = await addInputs(source, { document, html: undefined });
+  const layouts = new WeakMap<TextComponent, TextLayout>();
+  const painter = createScenePainter(tools.pictures, tools.catalogue, layouts);
+  return succeed({
+    source,
+    components: listChangeables(document),
+    described: inputs?.described,
+    draw: async (changes, sidePx, signal) => {
+      const applied = applyChanges(document, changes);
+      const scene = document.outputFormat === "pdf" ? withoutLigatures(applied.document) : applied.document;
+      const canvas = window.document.createElement("canvas");
+      const scale = Math.min(scene.scaleFactor, sidePx / Math.max(scene.width, scene.height));
+      let painting = painter.paint(canvas, scene, 0, scale);
+      // Missing fonts and pictures load; more pictures than are kept would load for ever.
+      for (let attempt = 0; painting.pending !== undefined && attempt < attemptsMax; attempt += 1) {
+        await untilSettledOrAborted(painting.pending, signal);
+        painting = painter.paint(canvas, scene, 0, scale);
+      }
+      if (!painting.isPainted) throw new Error("The fonts of the picture did not load.");
+      const measuring = sceneContextOf(window.document.createElement("canvas"));
+      const overflows = withoutShrunk(
+        findingsOfTexts(scene, applied, (text) =>
+          layoutOf(text, measuring, { fonts: tools.catalogue, layouts }),
+        ),
+      );
+      const missing = painting.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
+      tools.pictures.forgetOldest(picturesKept);
+      return { canvas, findings: [...findingsOfChanges(changes, applied, inputs), ...overflows, ...missing] };
+    },
+    close: () => {},
+  });
+}
+
+/** A text that is set smaller fits. */
+function withoutShrunk(findings: readonly TextFinding[]) {
+  return findings.filter((finding) => finding.kind !== "shrinks");
+}
+
+const attemptsMax = 8;
+/**
+ * Decoded pictures between two drawings: those of 50 requests may be as large as 50 photos, and the next one needs only
+ * those that it shares with the last ones.
+ */
+const picturesKept = 8;
+
+interface HtmlDrawing {
+  changes: readonly Change[];
+  sidePx: number;
+  signal: AbortSignal;
+}
+
+async function drawHtml(
+  html: HtmlTemplate,
+  frame: HTMLIFrameElement,
+  inputs: TemplateInputs | undefined,
+  { catalogue }: DrawingTools,
+  { changes, sidePx, signal }: HtmlDrawing,
+): Promise<Drawing> {
+  const applied = html.applyChanges(changes);
+  const page = frame.contentDocument;
+  if (page === null) throw new Error("The page was removed.");
+  frame.style.width = `${applied.document.width}px`;
+  frame.style.height = `${applied.document.height}px`;
+  let shown = html.showIn(page, applied.document, catalogue);
+  for (let attempt = 0; shown.pending !== undefined && attempt < attemptsMax; attempt += 1) {
+    await untilSettledOrAborted(shown.pending, signal);
+    shown = html.showIn(page, applied.document, catalogue);
+  }
+  await untilFontsLoaded(page);
+  const unfit = findingsOfHtmlTexts(applied.document, applied, measurePageTexts(page, applied.document));
+  const whole = await html.paint(page, applied.document, catalogue);
+  signal.throwIfAborted();
+  const missing = shown.failures.map(({ source }): Finding => ({ kind: "imageMissing", source }));
+  return {
+    canvas: scaledDown(whole, sidePx),
+    findings: [...findingsOfChanges(changes, applied, inputs), ...withoutShrunk(unfit), ...missing],
+  };
+}
+
+/** The picture, at most `sidePx` wide and high. */
+export function scaledDown(picture: HTMLCanvasElement, sidePx: number): HTMLCanvasElement {
+  const scale = Math.min(1, sidePx / Math.max(picture.width, picture.height));
+  if (scale === 1) return picture;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+async function untilSettledOrAborted(pending: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve;
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  await Promise.race([pending, aborted]);
+  signal.removeEventListener("abort", stop);
+  signal.throwIfAborted();
+}

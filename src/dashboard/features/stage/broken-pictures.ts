@@ -1,0 +1,35 @@
+import { changedValue, type Composition } from "../../model/composition/composition.ts";
+import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import { serviceWords } from "../../base/language/problems/service-words.ts";
+import { texts } from "./texts.ts";
+
+export interface PictureFailure {
+  source: string;
+  reason: string;
+}
+
+const nameLengthMax = 60;
+
+/** Describes missing pictures by the components that show them, else by address. */
+export function describeFailures(
+  failures: readonly PictureFailure[],
+  components: readonly EditableComponent[],
+  composition: Composition,
+): string {
+  return failures
+    .map(({ source, reason }) => {
+      const ids = components
+        .filter(({ id, properties }) =>
+          properties.some(
+            ({ property, kind, defaultText }) =>
+              kind === "image" && (changedValue(composition, id, property) ?? defaultText) === source,
+          ),
+        )
+        .map(({ id }) => id);
+      const shortened = source.length > nameLengthMax ? `${source.slice(0, nameLengthMax - 1)}…` : source;
+      return ids.length === 0
+        ? texts.brokenSource(shortened, serviceWords(reason))
+        : texts.brokenPicture(ids.join(", "), shortened, serviceWords(reason));
+    })
+    .join(" ");
+}

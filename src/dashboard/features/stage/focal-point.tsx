@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from "react";
+import { boxMatrix } from "#scene/component-box.ts";
+import type { ComponentOf } from "#scene/document.ts";
+import { applyMatrix, type Point } from "#scene/paint/matrix.ts";
+import { withChange, withChanges } from "../../model/composition/composition.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+import { startHandleDrag } from "./drag-handle.ts";
+import {
+  type Focus,
+  focusAtPoint,
+  focusOf,
+  clampFocus,
+  pictureRect,
+  pointOfFocus,
+  toBoxPoint,
+} from "./focal.ts";
+import { stopEvent } from "./stop-event.ts";
+import { texts } from "./texts.ts";
+import { focalDot, focalMark, WholePicture } from "./whole-picture.tsx";
+
+export interface FocalPointProps {
+  component: ComponentOf<"IMAGE">;
+  /** Size of the picture, px. */
+  picture: { width: number; height: number };
+  state: CompositionState;
+  /** CSS px per px of the template. */
+  zoom: number;
+  /** The layer over the view, outside of the scrolled content. */
+  layer: RefObject<HTMLDivElement | null>;
+  pointOf: (event: { clientX: number; clientY: number }) => Point;
+}
+
+const stepShare = 0.01;
+const largeStepShare = 0.1;
+
+/**
+ * The handle of a picture's focal point. While it is dragged, shows the whole picture at a fixed place with the part
+ * that will be visible.
+ */
+export function FocalPoint({ component, picture, state, zoom, layer, pointOf }: FocalPointProps) {
+  const { id } = component;
+  const gesture = `stage focus of ${id}`;
+  // The picture's place when the drag began; it stays fixed, or it would move away below the pointer.
+  const [drawn, setDrawn] = useState<{ startFocus: Focus; left: number; top: number; layer: HTMLElement }>();
+  const startFocus = drawn?.startFocus;
+  const focus = focusOf(component);
+  const rect = pictureRect(component, picture, startFocus);
+  const seen = applyMatrix(boxMatrix(component), pointOfFocus(component, rect, focus));
+
+  const changeOf = (axis: "X" | "Y", value: number) => ({
+    componentId: id,
+    property: `position${axis}`,
+    value,
+  });
+
+  function set(next: Focus) {
+    state.update((current) => {
+      const changed = next.x === focus.x ? current : withChange(current, changeOf("X", next.x));
+      return next.y === focus.y ? changed : withChange(changed, changeOf("Y", next.y));
+    }, gesture);
+  }
+
+  function drag(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return;
+    const from = pictureRect(component, picture);
+    state.finishGesture();
+    const page = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (page !== undefined && layer.current !== null) {
+      const over = layer.current.getBoundingClientRect();
+      setDrawn({
+        startFocus: focus,
+        left: page.left - over.left,
+        top: page.top - over.top,
+        layer: layer.current,
+      });
+    }
+    startHandleDrag(event, {
+      onMove: (moved) => {
+        const next = focusAtPoint(component, from, toBoxPoint(component, pointOf(moved)));
+        state.update(
+          (current) => withChanges(current, [changeOf("X", next.x), changeOf("Y", next.y)]),
+          gesture,
+        );
+      },
+      onEnd: () => {
+        setDrawn(undefined);
+        state.finishGesture();
+      },
+      onCancel: () => {
+        setDrawn(undefined);
+        state.cancelGesture(gesture);
+      },
+    });
+  }
+
+  function press(event: KeyboardEvent) {
+    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
+    if (event.key === "Home") {
+      event.preventDefault();
+      set({ x: 0.5, y: 0.5 });
+      return;
+    }
+    if ((across === 0 && down === 0) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const step = event.shiftKey ? largeStepShare : stepShare;
+    set(clampFocus({ x: focus.x + across * step, y: focus.y + down * step }));
+  }
+
+  const words = texts.focus.at(Math.round(focus.x * 100), Math.round(focus.y * 100));
+  return (
+    <>
+      {drawn !== undefined && <WholePicture {...{ component, picture, zoom, seen }} {...drawn} />}
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.focus.label(id)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(focus.x * 100)}
+        aria-valuetext={words}
+        title={texts.focus.label(id)}
+        className={`${focalMark} z-2 cursor-move touch-none`}
+        style={{ left: seen.x * zoom, top: seen.y * zoom }}
+        onPointerDown={drag}
+        onKeyDown={press}
+        onBlur={state.finishGesture}
+        onClick={stopEvent}
+        onDoubleClick={stopEvent}
+        onPointerMove={stopEvent}
+      >
+        <span className={focalDot} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from "react";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { formatBytes, formatDuration } from "../../base/design-system/format.ts";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
+import { texts } from "./texts.ts";
+import type { ShownResult } from "./use-shown-result.ts";
+
+// Loaded with the first render, because the composer's chunk has a budget.
+const AgreementNote = lazy(async () => ({ default: (await import("./agreement-note.tsx")).AgreementNote }));
+
+export interface StageCaptionProps extends Omit<ShownResult, "picture" | "pictureSize" | "difference"> {
+  paintedMs: number | undefined;
+  /** Size of the picture, shown before the first render. */
+  size: string | undefined;
+  /** Whether lines may end elsewhere in the render. */
+  isBrokenOtherwise: boolean;
+  /** Whether the render can be shown in place of the preview. */
+  hasPicture: boolean;
+}
+
+/** The caption of the picture: durations, size, and the agreement of preview and render. */
+export function StageCaption(props: StageCaptionProps) {
+  const { paintedMs, rendered, size, agreement, hasPicture, shown, onShow } = props;
+  return (
+    <footer
+      className={classNames(
+        "short:hidden in-data-keyboard:hidden relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-bg px-3 py-1",
+        // On a phone hidden until there is a render, then one line: the height is for picture and fields.
+        rendered === undefined && !props.isBrokenOtherwise
+          ? "phone:hidden"
+          : "phone:flex-nowrap phone:overflow-x-auto phone:*:shrink-0",
+      )}
+    >
+      <JobTicket
+        parts={[
+          paintedMs === undefined ? undefined : texts.local(formatDuration(paintedMs)),
+          rendered?.durationMs === undefined ? undefined : texts.server(formatDuration(rendered.durationMs)),
+          rendered?.file.bytes === undefined ? undefined : formatBytes(rendered.file.bytes),
+          rendered === undefined && size,
+        ]}
+      />
+      {props.isBrokenOtherwise && <span className="text-12 text-ink-2">{texts.brokenOtherwise}</span>}
+      {rendered !== undefined && agreement !== undefined && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <AgreementNote
+              agreement={agreement}
+              isDifferenceShown={props.isDifferenceShown}
+              onShowDifference={props.onShowDifference}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {hasPicture && (
+        <SegmentedControl
+          className="ml-auto phone:order-first phone:ml-0"
+          label={texts.which}
+          size="small"
+          segments={[
+            { value: "preview", label: texts.preview },
+            { value: "render", label: texts.render },
+          ]}
+          value={shown}
+          onValueChange={onShow}
+        />
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,170 @@
+import { lazy, Suspense, useEffect } from "react";
+import { findFormat } from "#contract/formats.ts";
+import type { ScenePage } from "#scene/document.ts";
+import { isOpaqueColor } from "#scene/paint/paint-color.ts";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { untilIdle } from "../../base/browser/until-idle.ts";
+import { HtmlPreview } from "./html-preview.tsx";
+import { Outlines } from "./outlines.tsx";
+import { matClasses } from "./mat.ts";
+import { pixelStyle } from "./picture-place.ts";
+import { RemotePicture } from "./remote-picture.tsx";
+import type { StageLayersProps } from "./stage-layers-props.ts";
+import { StageKeys } from "./stage-keys.tsx";
+import { TextEditor } from "./text-editor.tsx";
+import { texts } from "./texts.ts";
+
+const loadCrop = () => import("./crop-overlay.tsx");
+const loadFocal = () => import("./focal-point.tsx");
+const loadDrop = () => import("./drop-overlay.tsx");
+// Loaded later: rarely used, and the composer's chunk has a budget.
+const CropOverlay = lazy(async () => ({ default: (await loadCrop()).CropOverlay }));
+const DifferenceView = lazy(async () => ({
+  default: (await import("./difference-view.tsx")).DifferenceView,
+}));
+const DropOverlay = lazy(async () => ({ default: (await loadDrop()).DropOverlay }));
+const FocalPoint = lazy(async () => ({ default: (await loadFocal()).FocalPoint }));
+
+/** The picture and its overlays, from the bottom up. */
+export function StagePicture(props: StageLayersProps) {
+  const { state, stage, selectedId, hoveredId, tools } = props;
+  const { geometry, width, height, whole, place, shownZoom, pan, pointer, pointOf } = stage;
+  const { picture, layer, drop, focal, result } = stage;
+  const { edited } = stage.editing;
+  useEffect(() => {
+    // A failed load is retried when the part is needed.
+    void untilIdle().then(() => Promise.allSettled([loadCrop(), loadFocal(), loadDrop()]));
+  }, []);
+  return (
+    <div
+      ref={picture}
+      role="presentation"
+      className="crop-marks relative shrink-0 touch-manipulation"
+      style={place}
+      {...(pan.isPanning || tools?.Layer !== undefined ? {} : pointer)}
+    >
+      <DrawnPicture {...props} />
+      <RenderedPicture {...props} />
+      {result.difference !== undefined && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <DifferenceView paintDifference={result.difference} size={result.pictureSize} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <PartBoundary fallback={null}>
+        <Suspense>
+          <CropOverlay
+            {...{ state, whole, isCropping: stage.isCropping }}
+            filePointOf={(event) => {
+              const { x, y } = pointOf(event);
+              return { x: (x / width) * whole.width, y: (y / height) * whole.height };
+            }}
+          />
+        </Suspense>
+      </PartBoundary>
+      {tools?.Layer === undefined ? (
+        <>
+          <Outlines
+            {...{ geometry, width, height }}
+            selectedId={edited === undefined ? selectedId : undefined}
+            hoveredId={edited === undefined ? hoveredId : undefined}
+          />
+          <StageKeys {...props} />
+        </>
+      ) : (
+        <tools.Layer view={stage.toolsView} surface={stage.surface} />
+      )}
+      {focal !== undefined && edited === undefined && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <FocalPoint key={focal.component.id} {...focal} {...{ state, layer, pointOf }} zoom={shownZoom} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {edited !== undefined && (
+        <TextEditor
+          key={edited.componentId}
+          {...edited}
+          zoom={shownZoom}
+          describedBy={stage.barId}
+          onTextChange={stage.editing.change}
+          onApply={(isByKey) => stage.endText(stage.editing.apply, isByKey)}
+        />
+      )}
+      {drop.drag !== undefined && (
+        <PartBoundary fallback={null}>
+          <Suspense>
+            <DropOverlay
+              drag={drop.drag}
+              {...{ geometry, width, height }}
+              canAdd={tools?.onDrop !== undefined}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  );
+}
+
+/** The preview, drawn locally at each change. Until the first drawing the template's own preview is in its place. */
+function DrawnPicture({ summary, document, html, state, stage, mat }: StageLayersProps) {
+  const { canvas, frame, page, size, shownZoom, showHtmlPainting, durationMs, problem } = stage;
+  const label = texts.previewOf(summary.name);
+  if (html === undefined && document === undefined) return <RemotePicture summary={summary} />;
+  return (
+    <>
+      {html === undefined ? (
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-label={label}
+          className={classNames(
+            "absolute inset-0 size-full",
+            showsWhite(state.composition.options.outputFormat ?? summary.outputFormat, document?.pages[page])
+              ? matClasses.white.ground
+              : mat.ground,
+          )}
+          style={pixelStyle(size)}
+        />
+      ) : (
+        <HtmlPreview {...html} label={label} frame={frame} zoom={shownZoom} onPainted={showHtmlPainting} />
+      )}
+      {durationMs === undefined && problem === "" && typeof summary.preview === "string" && (
+        <img
+          src={summary.preview}
+          alt=""
+          data-cold-preview=""
+          className="pointer-events-none absolute inset-0 size-full"
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether white shows through the page, because the format has no transparency. */
+function showsWhite(format: string, page: ScenePage | undefined): boolean {
+  return findFormat(format)?.hasAlpha === false && page !== undefined && !isOpaqueColor(page.background);
+}
+
+/** The service's render, over the preview. */
+function RenderedPicture({ summary, stage: { result, editing, size }, mat }: StageLayersProps) {
+  const { picture, pictureSize, shown } = result;
+  if (picture === undefined) return null;
+  return (
+    <img
+      key={picture.address}
+      src={picture.address}
+      alt={texts.renderOf(summary.name)}
+      draggable={false}
+      className={classNames("absolute top-0 left-0 animate-fade transition-opacity", mat.ground)}
+      style={{
+        ...pictureSize,
+        ...pixelStyle(size),
+        // While a text is edited, the preview shows below its editor.
+        opacity: shown === "render" && editing.edited === undefined ? 1 : 0,
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { HtmlTemplate } from "../../model/drawing/html-template.ts";
+import type { ResultState } from "../../model/requests/result/use-result.ts";
+import type { HtmlPainting } from "./html-preview.tsx";
+import type { StageTools } from "./stage-tools.ts";
+
+export interface StageProps {
+  summary: TemplateSummary;
+  components: readonly EditableComponent[];
+  state: CompositionState;
+  /** The template's document with its changes; absent if the service serves none. */
+  document: TemplateDocument | undefined;
+  /** An html template; `document` has its changes. */
+  html: { template: HtmlTemplate; document: HtmlDocument } | undefined;
+  /** Whether the output is a PDF, with all pages. */
+  isPdf: boolean;
+  selectedId: string | undefined;
+  hoveredId: string | undefined;
+  renderState: ResultState;
+  /** Whether the last render is of the current composition. */
+  isRenderCurrent: boolean;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+  /** Receives each painting of an html template. */
+  onHtmlPainted?: ((painting: HtmlPainting) => void) | undefined;
+  /** Absent: those of the composer. */
+  tools?: StageTools;
+}

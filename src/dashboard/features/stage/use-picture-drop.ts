@@ -1,0 +1,123 @@
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from "react";
+import { mayCarryPicture, readDroppedPicture } from "../fields/upload/dropped-picture.ts";
+import { texts as uploadTexts } from "../fields/upload/texts.ts";
+import { type PictureUpload, usePictureUpload } from "../fields/upload/use-picture-upload.ts";
+import { showToast } from "../../base/design-system/toast.ts";
+import { withChange } from "../../model/composition/composition.ts";
+import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+import type { StageGeometry } from "./geometry.ts";
+import { listPictureTargets, type PictureTarget, targetAt } from "./picture-targets.ts";
+import { texts } from "./texts.ts";
+
+export interface PictureDrop {
+  /** During a drag: the possible targets, and the one below the pointer. */
+  drag: { targets: readonly PictureTarget[]; target: PictureTarget | undefined } | undefined;
+  upload: PictureUpload;
+  /** Uploads a file for a component. */
+  place: (file: File, target: PictureTarget) => void;
+  targetOf: (componentId: string | undefined) => PictureTarget | undefined;
+  onPaste: (event: ClipboardEvent) => void;
+  handlers: {
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+  };
+}
+
+interface DropOptions {
+  components: readonly EditableComponent[];
+  state: CompositionState;
+  geometry: StageGeometry;
+  selectedId: string | undefined;
+  /** Converts a point of the window to px of the template. */
+  pointOf: (event: { clientX: number; clientY: number }) => { x: number; y: number };
+  onSelect: (componentId: string) => void;
+  /** Takes what is dropped beside every picture. */
+  onElsewhere?: ((transfer: DataTransfer, at: { x: number; y: number }) => void) | undefined;
+}
+
+/** Sets components' pictures by drop, paste, or a chosen file. */
+export function usePictureDrop(options: DropOptions): PictureDrop {
+  const { components, state, geometry, selectedId, pointOf, onSelect, onElsewhere } = options;
+  const upload = usePictureUpload();
+  const [drag, setDrag] = useState<PictureDrop["drag"]>();
+  useStayOnPage();
+  const targetOf = (componentId: string | undefined) =>
+    listPictureTargets(components.filter(({ id }) => id === componentId))[0];
+
+  function set({ id, property }: PictureTarget, source: string) {
+    state.finishGesture();
+    state.update((current) => withChange(current, { componentId: id, property, value: source }));
+    onSelect(id);
+    showToast(texts.drop.placed(id));
+  }
+
+  function place(file: File, target: PictureTarget) {
+    onSelect(target.id);
+    upload.upload(file, ({ reference }) => set(target, reference));
+  }
+
+  function take(transfer: DataTransfer, target: PictureTarget) {
+    const dropped = readDroppedPicture(transfer, window.location.origin);
+    if (dropped.kind === "nothing") showToast(uploadTexts.nothing, { tone: "error" });
+    else if (dropped.kind === "address") set(target, dropped.address);
+    else {
+      if (dropped.others > 0) showToast(uploadTexts.onlyOne(dropped.file.name), { tone: "info" });
+      place(dropped.file, target);
+    }
+  }
+
+  return {
+    drag,
+    upload,
+    place,
+    targetOf,
+    onPaste: (event) => {
+      const target = targetOf(selectedId);
+      if (target === undefined || event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      take(event.clipboardData, target);
+    },
+    handlers: {
+      onDragOver: (event) => {
+        if (!mayCarryPicture(event.dataTransfer)) return;
+        event.preventDefault();
+        const targets = listPictureTargets(components);
+        const target = targetAt(targets, geometry.idsAt(pointOf(event)), selectedId);
+        event.dataTransfer.dropEffect = target === undefined && onElsewhere === undefined ? "none" : "copy";
+        if (drag === undefined || drag.target?.id !== target?.id) setDrag({ targets, target });
+      },
+      onDragLeave: (event) => {
+        const { currentTarget, relatedTarget } = event;
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDrag(undefined);
+      },
+      onDrop: (event) => {
+        setDrag(undefined);
+        if (!mayCarryPicture(event.dataTransfer)) return;
+        event.preventDefault();
+        const targets = listPictureTargets(components);
+        const target = targetAt(targets, geometry.idsAt(pointOf(event)), selectedId);
+        if (target === undefined) onElsewhere?.(event.dataTransfer, pointOf(event));
+        else take(event.dataTransfer, target);
+      },
+    },
+  };
+}
+
+/** Prevents the browser from opening a file that is dropped outside of the target, which would leave the page. */
+function useStayOnPage() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || event.dataTransfer?.types.includes("Files") !== true) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = "none";
+    };
+    window.addEventListener("dragover", keep);
+    window.addEventListener("drop", keep);
+    return () => {
+      window.removeEventListener("dragover", keep);
+      window.removeEventListener("drop", keep);
+    };
+  }, []);
+}

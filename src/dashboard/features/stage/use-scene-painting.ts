@@ -1,0 +1,157 @@
+import { type RefObject, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import type { TemplateDocument } from "#scene/document.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
+import type * as PaintScene from "../../model/drawing/paint-scene.ts";
+import type { ScenePictures } from "../../model/drawing/scene-pictures.ts";
+import type { PictureFailure } from "./broken-pictures.ts";
+import type { PaintWhole } from "./agreement.ts";
+import { texts } from "../../model/drawing/texts.ts";
+
+// The drawing code is the largest part of this page; the fields do not wait for it.
+const sceneView = Promise.all([
+  import("../../model/drawing/paint-scene.ts"),
+  import("../../model/drawing/scene-pictures.ts"),
+]);
+
+export interface ScenePainting {
+  /** Duration of the last painting; `undefined` before the first. */
+  durationMs: number | undefined;
+  /** Pictures that failed to load. */
+  failures: readonly PictureFailure[];
+  /** The reason why nothing could be drawn. */
+  problem: string | undefined;
+}
+
+export interface PaintedStage extends ScenePainting {
+  /** Paints the page at the size of the render, on a separate canvas, when its fonts and pictures are loaded. */
+  paintWhole: PaintWhole;
+  /** The size of a picture, once loaded. */
+  pictureSize: (source: string) => { width: number; height: number } | undefined;
+}
+
+export interface PaintedDocuments {
+  document: TemplateDocument | undefined;
+  /** The document that the canvas shows: without a text whose editor covers it. */
+  painted: TemplateDocument | undefined;
+}
+
+interface SceneView {
+  drawing: typeof PaintScene;
+  pictures: ScenePictures;
+  createPictures: () => ScenePictures;
+}
+
+/**
+ * Paints the document into the canvas whenever it changes, at `scale` px per px of the template. Repaints as fonts and
+ * pictures load.
+ */
+export function useScenePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { document, painted }: PaintedDocuments,
+  pageIndex: number,
+  scale: number,
+): PaintedStage {
+  const [view, setView] = useState<SceneView>();
+  const { faces, isPending } = useUploadedFaces({ isEnabled: document !== undefined });
+  const painter = useMemo(
+    () => view?.drawing.createScenePainter(view.pictures, catalogueWith(faces)),
+    [view, faces],
+  );
+  // Waits for the list of uploaded fonts if the document may use one, because a fallback font would look wrong.
+  const isWaitingForFaces =
+    isPending && document !== undefined && view?.drawing.namesOtherFamilies(document) === true;
+  const [painting, setPainting] = useState<ScenePainting>({
+    durationMs: undefined,
+    failures: [],
+    problem: undefined,
+  });
+
+  useEffect(() => {
+    let isUnmounted = false;
+    sceneView.then(
+      ([drawing, { ScenePictures: Pictures }]) => {
+        if (isUnmounted) return;
+        setView({ drawing, pictures: new Pictures(), createPictures: () => new Pictures() });
+      },
+      () => {
+        const problem = texts.codeMissing;
+        if (!isUnmounted) setPainting((current) => ({ ...current, problem }));
+      },
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || painted === undefined || painter === undefined || isWaitingForFaces)
+      return undefined;
+    let isStale = false;
+
+    const paint = () => {
+      if (isStale) return;
+      const startedAt = performance.now();
+      let outcome;
+      try {
+        outcome = painter.paint(element, painted, pageIndex, scale);
+      } catch (error) {
+        // The page must stay usable, so that the user can change the value that broke the drawing.
+        setPainting((current) => ({ ...current, problem: describeError(error) }));
+        return;
+      }
+      const { pending, isPainted, failures } = outcome;
+      const durationMs = performance.now() - startedAt;
+      if (isPainted) markPainted(element);
+      // The pixels are painted; text about them may follow a frame later.
+      startTransition(() =>
+        setPainting((current) => ({
+          durationMs: isPainted ? durationMs : current.durationMs,
+          failures: failures.length === 0 && current.failures.length === 0 ? current.failures : failures,
+          problem: undefined,
+        })),
+      );
+      pending?.then(paint, (error: unknown) => {
+        if (!isStale) setPainting((current) => ({ ...current, problem: describeError(error) }));
+      });
+    };
+
+    paint();
+    return () => {
+      isStale = true;
+    };
+  }, [painter, canvas, painted, pageIndex, scale, isWaitingForFaces]);
+
+  const paintWhole = useCallback(async () => {
+    if (view === undefined || document === undefined || isWaitingForFaces) return undefined;
+    // Own decoded pictures: Chromium draws one from a scaled copy that it keeps of an earlier, smaller drawing.
+    const fresh = view.drawing.createScenePainter(view.createPictures(), catalogueWith(faces));
+    const whole = window.document.createElement("canvas");
+    for (;;) {
+      const { pending } = fresh.paint(whole, document, pageIndex);
+      if (pending === undefined) return whole;
+      // A render may arrive before the fonts of a text that was just typed.
+      await pending;
+    }
+  }, [view, faces, document, pageIndex, isWaitingForFaces]);
+
+  const pictureSize = useCallback(
+    (source: string) => {
+      const picture = source === "" ? undefined : view?.pictures.get(source);
+      return picture?.state === "ready" ? picture.image : undefined;
+    },
+    [view],
+  );
+
+  return { ...painting, paintWhole, pictureSize };
+}
+
+/** Signals a painting to tests and the benchmark, without the frame that React would take. */
+function markPainted({ dataset }: HTMLCanvasElement) {
+  dataset["painted"] = String(Number(dataset["painted"] ?? 0) + 1);
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { ResultState } from "../../model/requests/result/use-result.ts";
+import { croppedSize, type CropSize } from "./crop.ts";
+import type { Agreement, PaintWhole } from "./agreement.ts";
+import { useAgreement } from "./use-agreement.ts";
+
+export interface ShownResult {
+  /** The last render, if it is of the current composition. */
+  rendered: Extract<ResultState, { step: "done" }> | undefined;
+  /** Its file, if it can be shown over the preview. */
+  picture: { address: string } | undefined;
+  /** Size of the render relative to the uncropped picture. */
+  pictureSize: { width: string; height: string };
+  agreement: Agreement | undefined;
+  shown: "preview" | "render";
+  onShow: (shown: "preview" | "render") => void;
+  isDifferenceShown: boolean;
+  onShowDifference: (isShown: boolean) => void;
+  /** Paints the difference, while it is shown. */
+  difference: ((canvas: HTMLCanvasElement) => void) | undefined;
+}
+
+function notCompared(reason: "origin" | "page"): Agreement {
+  return { state: "notCompared", reason };
+}
+
+interface ResultOptions {
+  renderState: ResultState;
+  isRenderCurrent: boolean;
+  /** Size of the uncropped file, px. */
+  whole: { width: number; height: number };
+  crop: CropSize;
+  page: number;
+  paintWhole: PaintWhole;
+}
+
+/** The service's render, its comparison with the preview, and which of both is visible. */
+export function useShownResult(options: ResultOptions): ShownResult {
+  const { renderState, isRenderCurrent, whole, crop, page, paintWhole } = options;
+  const [shown, setShown] = useState<"preview" | "render">("render");
+  const [differenceOf, setDifferenceOf] = useState<string>();
+  const rendered = renderState.step === "done" && isRenderCurrent ? renderState : undefined;
+  const file = rendered?.file;
+  const picture = file?.contentType.startsWith("image/") === true && page === 0 ? file : undefined;
+  // The pixels of a picture of another origin cannot be read.
+  const comparable = file?.bytes === undefined ? undefined : file;
+  const isCompared = page === 0 || file?.contentType.startsWith("image/") !== true;
+  const compared = useAgreement(paintWhole, isCompared ? comparable : undefined, crop);
+  const agreement =
+    compared ?? (file === undefined ? undefined : notCompared(isCompared ? "origin" : "page"));
+  const cropped = croppedSize(crop, whole);
+  const isDifferenceShown =
+    picture !== undefined && differenceOf === picture.address && agreement?.state === "measured";
+  return {
+    rendered,
+    picture,
+    pictureSize: {
+      width: `${(cropped.width / whole.width) * 100}%`,
+      height: `${(cropped.height / whole.height) * 100}%`,
+    },
+    agreement,
+    shown,
+    onShow: setShown,
+    isDifferenceShown,
+    onShowDifference: (isShown) => setDifferenceOf(isShown ? picture?.address : undefined),
+    difference: isDifferenceShown ? agreement.paintDifference : undefined,
+  };
+}

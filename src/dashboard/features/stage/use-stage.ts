@@ -1,0 +1,191 @@
+import { useCallback, useId, useRef, useState } from "react";
+import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
+import { type EditableComponent, isScenePage } from "../../model/composition/editable-properties.ts";
+import { describeFailures } from "./broken-pictures.ts";
+import { hasFocus } from "./focal.ts";
+import { htmlGeometry, sceneGeometry, unknownGeometry } from "./geometry.ts";
+import type { HtmlPainting } from "./html-preview.tsx";
+import { placeOf } from "./picture-place.ts";
+import type { StageProps } from "./stage-props.ts";
+import type { StageView } from "./stage-tools.ts";
+import { useCropping } from "./use-cropping.ts";
+import { usePage } from "./use-page.ts";
+import { usePictureDrop } from "./use-picture-drop.ts";
+import { useScenePainting } from "./use-scene-painting.ts";
+import { useShownResult } from "./use-shown-result.ts";
+import { useStagePan } from "./use-stage-pan.ts";
+import { useStagePointer } from "./use-stage-pointer.ts";
+import { useStageZoom } from "./use-stage-zoom.ts";
+import { usePaintedDocument, useTextEditing } from "./use-text-editing.ts";
+import { useView } from "./use-view.ts";
+import { drawingScale } from "./zoom.ts";
+
+export type Stage = ReturnType<typeof useStage>;
+
+/** The state of the stage: drawing, view, result, and edits. */
+export function useStage(props: StageProps) {
+  const { summary, document, html, isPdf, state, components, selectedId, onSelect } = props;
+  const viewport = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const barId = useId();
+  const { htmlPainting, showHtmlPainting } = useHtmlPainting(props);
+  const { isCropping, setCropping } = useCropping({ picture, surface });
+
+  const drawn = html?.document ?? document;
+  const { width, height } = drawn ?? summary;
+  // A PDF has no pixels; its page has the template's size.
+  const scaleFactor = isPdf ? 1 : (drawn?.scaleFactor ?? summary.scaleFactor);
+  const whole = toPictureSize({ width, height, scaleFactor });
+  const { page, pageCount, turnTo } = usePage(document, selectedId);
+  const zoom = useStageZoom({ viewport, picture, width, height, scaleFactor });
+  const pan = useStagePan(viewport);
+  const pixelRatio = window.devicePixelRatio;
+  const size = { width, height, scaleFactor, zoom: zoom.zoom, pixelRatio, isVector: isPdf };
+  const place = placeOf(size);
+  const shownZoom = place.width / width;
+
+  const editing = useTextEditing({ components, state, document, frame });
+  const painted = usePaintedDocument(document, editing.edited?.componentId);
+  const scene = useScenePainting(canvas, { document, painted }, page, drawingScale(size));
+  const { durationMs, failures, paintWhole } = htmlPainting ?? scene;
+  const geometry =
+    htmlPainting !== undefined
+      ? htmlGeometry(htmlPainting)
+      : document === undefined
+        ? unknownGeometry
+        : sceneGeometry(document, page);
+  const result = useShownResult({ ...props, whole, crop: state.composition.options, page, paintWhole });
+  const onPage = componentsOn(document, page, components);
+  const view = useView({ viewport, picture, geometry, zoom, shownZoom });
+
+  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    const box = picture.current?.getBoundingClientRect();
+    return { x: (clientX - (box?.left ?? 0)) / shownZoom, y: (clientY - (box?.top ?? 0)) / shownZoom };
+  };
+  const drop = usePictureDrop({
+    components: onPage,
+    state,
+    geometry,
+    selectedId,
+    pointOf,
+    onSelect,
+    onElsewhere: props.tools?.onDrop,
+  });
+
+  const openText = (id: string) => {
+    onSelect(id);
+    view.zoomToText(id, editing.open(id));
+  };
+  /** Ends text editing; if by key, the focus returns to the picture. */
+  const endText = (end: () => void, isByKey: boolean) => {
+    end();
+    view.restoreZoom();
+    if (isByKey) surface.current?.focus({ preventScroll: true });
+  };
+  const pointer = useStagePointer({
+    geometry,
+    pointOf,
+    selectedId,
+    onHover: props.onHover,
+    onSelect: (id) => {
+      surface.current?.focus({ preventScroll: true });
+      onSelect(id);
+    },
+    onOpen: (ids, before) => {
+      const isBefore = before !== undefined && ids.includes(before) && editing.canEdit(before);
+      const id = isBefore ? before : ids.find(editing.canEdit);
+      if (id !== undefined) openText(id);
+    },
+  });
+
+  const selected =
+    document === undefined ? undefined : componentsOf(document).find(({ id }) => id === selectedId);
+  const isOnPage = geometry.outlinesOf(selectedId).length > 0;
+  const focused = hasFocus(selected) && selected.visible && isOnPage && !isCropping ? selected : undefined;
+  const focusedSize = focused === undefined ? undefined : scene.pictureSize(focused.src);
+  const toolsView: StageView = {
+    width,
+    height,
+    page,
+    pageCount,
+    turnTo,
+    zoom,
+    shownZoom,
+    isPanning: pan.isPanning,
+    pointOf,
+    reveal: view.reveal,
+    canEditText: editing.canEdit,
+    openText,
+    editedId: editing.edited?.componentId,
+    focus: () => surface.current?.focus({ preventScroll: true }),
+  };
+  return {
+    toolsView,
+    viewport,
+    picture,
+    layer,
+    surface,
+    canvas,
+    frame,
+    barId,
+    showHtmlPainting,
+    width,
+    height,
+    whole,
+    size,
+    place,
+    shownZoom,
+    zoom,
+    pan,
+    view,
+    geometry,
+    onPage,
+    pointer,
+    pointOf,
+    page,
+    pageCount,
+    turnTo,
+    result,
+    durationMs,
+    editing,
+    openText,
+    endText,
+    drop,
+    isCropping,
+    setCropping,
+    focal:
+      focused === undefined || focusedSize === undefined
+        ? undefined
+        : { component: focused, picture: focusedSize },
+    isDocumentKnown: drawn !== undefined,
+    problem: scene.problem ?? describeFailures(failures, components, state.composition),
+  };
+}
+
+/** The last painting of an html page, also for the stage's owner. */
+function useHtmlPainting({ onHtmlPainted }: Pick<StageProps, "onHtmlPainted">) {
+  const [htmlPainting, setHtmlPainting] = useState<HtmlPainting>();
+  const showHtmlPainting = useCallback(
+    (painting: HtmlPainting) => {
+      setHtmlPainting(painting);
+      onHtmlPainted?.(painting);
+    },
+    [onHtmlPainted],
+  );
+  return { htmlPainting, showHtmlPainting };
+}
+
+/** The components of the visible page; all of them without a document. */
+function componentsOn(
+  document: TemplateDocument | undefined,
+  page: number,
+  components: readonly EditableComponent[],
+): readonly EditableComponent[] {
+  if (document === undefined || document.pages.length === 1) return components;
+  const ids = new Set(document.pages[page]?.components.map(({ id }) => id));
+  return components.filter((component) => ids.has(component.id) || isScenePage(component));
+}

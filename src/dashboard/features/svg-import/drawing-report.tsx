@@ -1,0 +1,60 @@
+import { useId } from "react";
+import { Button } from "../../base/design-system/button.tsx";
+import { Notice } from "../../base/design-system/notice.tsx";
+import type { ReportLine } from "./note-words.ts";
+import { texts } from "./texts.ts";
+
+export interface DrawingReportProps {
+  lines: readonly ReportLine[];
+  /** Selects the component of a line. */
+  onSelect: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The layers of an imported drawing that were left out or changed, until it is closed. A press on a line selects its layer. */
+export function DrawingReport({ lines, onSelect, onClose }: DrawingReportProps) {
+  const title = useId();
+  return (
+    <Notice
+      tone="info"
+      className="m-2"
+      title={<span id={title}>{texts.report}</span>}
+      actions={
+        <Button size="small" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <ul aria-labelledby={title} className="max-h-40 overflow-auto">
+        {lines.map(({ words, id }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {id === undefined ? (
+              words
+            ) : (
+              <button type="button" className="text-left underline" onClick={() => onSelect(id)}>
+                {words}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The report of the drawing that a template was made of, in the state of the browser's history. */
+export function readReportState(state: unknown): readonly ReportLine[] {
+  if (typeof state !== "object" || state === null || !("drawingReport" in state)) return [];
+  const { drawingReport } = state;
+  return Array.isArray(drawingReport) ? drawingReport.filter(isLine) : [];
+}
+
+function isLine(line: unknown): line is ReportLine {
+  return (
+    typeof line === "object" &&
+    line !== null &&
+    "words" in line &&
+    typeof line.words === "string" &&
+    (!("id" in line) || typeof line.id === "string")
+  );
+}

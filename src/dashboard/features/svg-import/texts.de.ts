@@ -1,0 +1,83 @@
+import { pluralIn } from "../../base/language/plural.ts";
+import type { texts } from "./texts.ts";
+
+const plural = pluralIn("de");
+
+export const translation: typeof texts = {
+  refused: {
+    tooLarge:
+      "Die Zeichnung ist größer als 5 MB. Entfernen Sie verborgene oder eingebettete Teile und exportieren Sie sie erneut.",
+    notSvg: "Das ist keine SVG-Zeichnung. Exportieren Sie die Zeichnung als SVG und wählen Sie diese Datei.",
+    malformed:
+      "Die Zeichnung kann nicht gelesen werden: Sie ist kein gültiges XML. Exportieren Sie sie erneut.",
+    entities:
+      "Die Zeichnung definiert Entitäten, die Markup oder andere Entitäten enthalten; diese werden zur Sicherheit nicht gelesen. Exportieren Sie sie als einfaches SVG.",
+    tooComplex:
+      "Die Zeichnung hat mehr als 20.000 Elemente, mehr als 100 Filter oder mehr als 100 Elemente ineinander. Vereinfachen Sie sie und exportieren Sie sie erneut.",
+    empty:
+      "Nichts in der Zeichnung kann gezeigt werden. Prüfen Sie, ob sie nicht ausgeblendet ist und Formen auf ihrer Seite hat.",
+    tooDetailed:
+      "Die Zeichnung hat zu viele Einzelheiten für eine Vorlage. Vereinfachen Sie ihre Pfade, oder verwenden Sie sie als Bild.",
+  },
+  report: "Was anders ist als in der Zeichnung",
+  close: "Schließen",
+  layered: (layer, words) => `${layer}: ${words}`,
+  pictured: (count, why) =>
+    plural(count, {
+      one: `1 Ebene wurde ein Bild: ${why}.`,
+      other: `${count} Ebenen wurden ein Bild: ${why}.`,
+    }),
+  reasons: {
+    mask: "eine Maske",
+    clip: "eine Form schneidet sie zu",
+    filter: "ein Effekt, etwa eine Unschärfe",
+    pattern: "ein Muster als Füllung oder Linie",
+    gradient: "ein Verlauf, den Komponenten nicht haben können",
+    stroke: "eine Linie, die Komponenten nicht haben können",
+    marker: "Pfeilspitzen oder andere Marker",
+    blend: "eine Mischung mit dem, was darunter liegt",
+    overlap: "durchscheinend, und Teile überlappen sich",
+    text: "ein Text auf einem Pfad, verzerrt oder mit einzeln gesetzten Buchstaben",
+    image: "ein Bild, das selbst eine Zeichnung, beschnitten oder verzerrt ist",
+    detail: "zu viele Punkte",
+    differs: "als Komponenten sähe sie anders aus",
+    tooMany: "eine Vorlage hat höchstens 500 Komponenten",
+    page: "nur als Ganzes sieht die Zeichnung wie im Browser aus",
+  },
+  notes: {
+    script: (count) =>
+      plural(count, { one: "1 Skript wurde weggelassen.", other: `${count} Skripte wurden weggelassen.` }),
+    foreignObject: (count) =>
+      plural(count, {
+        one: "1 Teil in HTML wurde weggelassen.",
+        other: `${count} Teile in HTML wurden weggelassen.`,
+      }),
+    animation: (count) =>
+      plural(count, {
+        one: "1 Animation wurde weggelassen.",
+        other: `${count} Animationen wurden weggelassen.`,
+      }),
+    bounded: (count) =>
+      plural(count, {
+        one: "1 Effekt wurde verringert, denn er reicht weit über die Zeichnung hinaus.",
+        other: `${count} Effekte wurden verringert, denn sie reichen weit über die Zeichnung hinaus.`,
+      }),
+    lost: (count) =>
+      plural(count, {
+        one: "1 Bild ist nicht in der Datei oder kann nicht gelesen werden. Sein Platz bleibt leer.",
+        other: `${count} Bilder sind nicht in der Datei oder können nicht gelesen werden. Ihre Plätze bleiben leer.`,
+      }),
+    merged: (count) =>
+      plural(count, {
+        one: "1 Komponente wurde mit einer anderen verbunden, denn eine Vorlage hat höchstens 500.",
+        other: `${count} Komponenten wurden mit anderen verbunden, denn eine Vorlage hat höchstens 500.`,
+      }),
+    scaled: (percent) =>
+      `Die Zeichnung war größer, als eine Vorlage sein darf. Sie wurde auf ${percent} % verkleinert.`,
+    font: (count, families) =>
+      plural(count, {
+        one: `1 Text hat eine andere Schrift, denn seine eigene gibt es nicht: ${families}.`,
+        other: `${count} Texte haben eine andere Schrift, denn ihre eigene gibt es nicht: ${families}.`,
+      }),
+  },
+};

@@ -1,0 +1,79 @@
+import { catalogue } from "../../base/language/catalogue.ts";
+import { pluralIn } from "../../base/language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Texts about SVG drawings that become templates. */
+export const texts = catalogue("features/svg-import", {
+  refused: {
+    tooLarge: "The drawing is larger than 5 MB. Remove hidden or embedded parts and export it again.",
+    notSvg: "This is no SVG drawing. Export the drawing as SVG and choose that file.",
+    malformed: "The drawing cannot be read: it is no valid XML. Export it again.",
+    entities:
+      "The drawing defines entities with markup or with other entities in them, which are not read for safety. Export it as plain SVG.",
+    tooComplex:
+      "The drawing has more than 20,000 elements, more than 100 filters, or more than 100 elements inside each other. Simplify it and export it again.",
+    empty:
+      "Nothing in the drawing can be shown. Check that it is not hidden, and that it has shapes on its page.",
+    tooDetailed:
+      "The drawing has too many details for a template. Simplify its paths, or use it as a picture instead.",
+  },
+  report: "What is different from the drawing",
+  close: "Close",
+  layered: (layer: string, words: string) => `${layer}: ${words}`,
+  pictured: (count: number, why: string) =>
+    plural(count, {
+      one: `1 layer became a picture: ${why}.`,
+      other: `${count} layers became a picture: ${why}.`,
+    }),
+  reasons: {
+    mask: "it has a mask",
+    clip: "it is clipped by a shape",
+    filter: "it has an effect, such as a blur",
+    pattern: "it is painted with a pattern",
+    gradient: "it has a gradient that components cannot have",
+    stroke: "it has a line that components cannot have",
+    marker: "it has arrow heads or other markers",
+    blend: "it is blended with what lies below",
+    overlap: "it is translucent, and its parts overlap",
+    text: "it is a text on a path, stretched, or with letters in places of their own",
+    image: "it is an image that is a drawing itself, cropped or skewed",
+    detail: "it has too many points",
+    differs: "as components it would look different",
+    tooMany: "a template has at most 500 components",
+    page: "only as a whole does the drawing look as in the browser",
+  },
+  notes: {
+    script: (count: number) =>
+      plural(count, { one: "1 script was left out.", other: `${count} scripts were left out.` }),
+    foreignObject: (count: number) =>
+      plural(count, {
+        one: "1 part in HTML was left out.",
+        other: `${count} parts in HTML were left out.`,
+      }),
+    animation: (count: number) =>
+      plural(count, { one: "1 animation was left out.", other: `${count} animations were left out.` }),
+    bounded: (count: number) =>
+      plural(count, {
+        one: "1 effect was reduced, because it reaches far beyond the drawing.",
+        other: `${count} effects were reduced, because they reach far beyond the drawing.`,
+      }),
+    lost: (count: number) =>
+      plural(count, {
+        one: "1 picture is not in the file or cannot be read. Its place is kept empty.",
+        other: `${count} pictures are not in the file or cannot be read. Their places are kept empty.`,
+      }),
+    merged: (count: number) =>
+      plural(count, {
+        one: "1 component was joined with another one, because a template has at most 500.",
+        other: `${count} components were joined with others, because a template has at most 500.`,
+      }),
+    scaled: (percent: string) =>
+      `The drawing was larger than a template may be. It was reduced to ${percent}%.`,
+    font: (count: number, families: string) =>
+      plural(count, {
+        one: `1 text has another font, because its own is not available: ${families}.`,
+        other: `${count} texts have another font, because their own is not available: ${families}.`,
+      }),
+  },
+});

@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, lazy, useId, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { TemplateDetail, TemplateSummary } from "#contract/templates.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { Dialog } from "../../base/design-system/dialog.tsx";
+import { Notice } from "../../base/design-system/notice.tsx";
+import { TextField } from "../../base/design-system/text-field.tsx";
+import { PageFields, TypedColor } from "./save-template/page-fields.tsx";
+import {
+  findPageProblems,
+  type PageSettings,
+  readPageSettings,
+  sideMaxOf,
+} from "./save-template/page-settings.ts";
+import { texts as pageTexts } from "./save-template/texts.ts";
+import { composedTemplateQuery } from "../../model/template/composed-template.ts";
+import { findTagProblem, readTags, writeTags } from "../../model/template/tag-list.ts";
+import { filterValuesQuery } from "./filter-values.ts";
+import { type NewerValue, setDetails } from "./set-details.ts";
+import { texts } from "./texts.ts";
+
+// Loaded later, because no other part of this page needs it.
+const ColorField = lazy(async () => {
+  try {
+    return { default: (await import("../fields/color-field.tsx")).ColorField };
+  } catch {
+    return { default: TypedColor };
+  }
+});
+
+export interface DetailsDialogProps {
+  template: TemplateSummary;
+  /** The field that gets the focus. */
+  focused: "name" | "tags";
+  /** Whether its size and its background can be edited here too. */
+  hasPage?: boolean;
+  onSaved?: (detail: TemplateDetail) => void;
+  onClose: () => void;
+}
+
+/** Renames a template and edits its tags, its size and its background. Stays open with the reason if the service refuses. */
+export function DetailsDialog({
+  template: latest,
+  focused,
+  hasPage = true,
+  onSaved,
+  onClose,
+}: DetailsDialogProps) {
+  // The gallery may load newer values meanwhile, which the author has not seen in these fields.
+  const [template] = useState(latest);
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [name, setName] = useState(template.name);
+  const [tagText, setTagText] = useState(writeTags(template.tags ?? []));
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [newer, setNewer] = useState<readonly NewerValue[]>([]);
+  const words = texts;
+  const trimmedName = name.trim();
+  const before = template.tags ?? [];
+  const tags = readTags(tagText, before);
+  const problem = findTagProblem(tags);
+  const composed = useQuery({
+    ...composedTemplateQuery(client, template.identifier),
+    enabled: hasPage,
+  }).data;
+  const shownPage = composed && readPageSettings(composed);
+  const [typedPage, setTypedPage] = useState<{ before: PageSettings; after: PageSettings }>();
+  const page = typedPage?.after ?? shownPage;
+  const setPage = (after: PageSettings) =>
+    setTypedPage((typed) => {
+      const before = typed?.before ?? shownPage;
+      return before && { before, after };
+    });
+  const sideMax = sideMaxOf(composed ?? {});
+  const pageProblems = page === undefined ? {} : findPageProblems(page, sideMax);
+  const known = (useQuery(filterValuesQuery(client)).data?.tags ?? []).filter((tag) => !tags.includes(tag));
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (trimmedName === "" || problem !== undefined || isSaving) return;
+    if (Object.keys(pageProblems).length > 0) return;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const change = {
+        ...(trimmedName !== template.name && { name: { before: template.name, after: trimmedName } }),
+        ...(typedPage !== undefined && { page: typedPage }),
+        ...(tagText !== writeTags(before) && { tags: { before, after: tags } }),
+      };
+      const saved = await setDetails({ client, queryClient }, template.identifier, change, newer);
+      if (saved.outcome === "saved") {
+        onSaved?.(saved.detail);
+        onClose();
+        return;
+      }
+      setNewer(saved.values);
+      setSaving(false);
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+    }
+  }
+
+  const failed = failure === undefined ? undefined : toFailureWords(failure);
+  return (
+    <Dialog
+      isOpen
+      title={words.title(template.name)}
+      onClose={onClose}
+      // The gallery's arrow keys and Space are not for these fields.
+      onKeyDown={(event) => event.stopPropagation()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <TextField
+          label={words.name}
+          value={name}
+          maxLength={limits.nameLengthMax}
+          data-autofocus={focused === "name" ? "" : undefined}
+          error={trimmedName === "" ? words.nameMissing : undefined}
+          onValueChange={setName}
+        />
+        <TextField
+          label={words.tags}
+          value={tagText}
+          hint={words.tagsHint}
+          autoComplete="off"
+          data-autofocus={focused === "tags" ? "" : undefined}
+          error={problem === undefined ? undefined : words.tagProblems[problem]}
+          onValueChange={setTagText}
+        />
+        {known.length > 0 && (
+          <div role="group" aria-label={words.knownTags} className="flex flex-wrap gap-1">
+            {known.slice(0, knownTagsMax).map((tag) => (
+              <Button
+                key={tag}
+                size="small"
+                icon="plus"
+                onClick={() => setTagText(writeTags([...tags, tag]))}
+              >
+                {tag}
+              </Button>
+            ))}
+          </div>
+        )}
+        {page !== undefined && (
+          <PageFields {...{ sideMax, ColorField }} value={page} problems={pageProblems} onChange={setPage} />
+        )}
+        {newer.length > 0 && (
+          <Notice tone="error" title={pageTexts.newer.title}>
+            <ul>
+              {newer.map(({ field, value }) => (
+                <li key={`${field} ${value}`} className="wrap-anywhere">
+                  {pageTexts.newer.value(pageTexts[field], value)}
+                </li>
+              ))}
+            </ul>
+            {pageTexts.newer.text}
+          </Notice>
+        )}
+        {failed !== undefined && (
+          <Notice tone="error" title={failed.happened}>
+            {failed.advice}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const knownTagsMax = 24;

@@ -1,0 +1,164 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ClientError } from "#client/client-error.ts";
+import type { Change } from "#contract/changes/change.ts";
+import { limits } from "#contract/limits.ts";
+import { refusalStatus } from "../../../base/connection/refusal-status.ts";
+import { useClient } from "../../../base/connection/client-context.tsx";
+import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { Dialog } from "../../../base/design-system/dialog.tsx";
+import { Notice } from "../../../base/design-system/notice.tsx";
+import { TextField } from "../../../base/design-system/text-field.tsx";
+import { showToast } from "../../../base/design-system/toast.ts";
+import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
+import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
+import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
+import { findTagProblem, readTags, writeTags } from "../../../model/template/tag-list.ts";
+import { composeDocument, type ComposedDocument } from "./composed-document.ts";
+import { createOnce, isUnconfirmed } from "./create-once.ts";
+import { PageFields, type PageFieldsProps } from "./page-fields.tsx";
+import { findPageProblems, sideMaxOf, withPageSettings } from "./page-settings.ts";
+import { texts } from "./texts.ts";
+
+export interface SaveTemplateDialogProps extends Pick<PageFieldsProps, "ColorField"> {
+  template: ComposedTemplate;
+  /** The changes without a fault. */
+  changes: readonly Change[];
+  /** Whether other changes are left out. */
+  hasFaults: boolean;
+  /** Of the composition; absent: the template's own. */
+  outputFormat: string | undefined;
+  onClose: () => void;
+}
+
+/** Saves the present composition as a new template, and opens it. Stays open with the reason if the service refuses. */
+export function SaveTemplateDialog({ template, changes, outputFormat, ...rest }: SaveTemplateDialogProps) {
+  // The composition cannot change while the dialog is open.
+  const [composed] = useState(() =>
+    composeDocument(template, changes, { outputFormat, newCase: texts.caseName }),
+  );
+  return composed === undefined ? null : (
+    <NewTemplate {...{ template, composed, ...rest }} hasChanges={changes.length > 0} />
+  );
+}
+
+interface NewTemplateProps extends Pick<
+  SaveTemplateDialogProps,
+  "template" | "hasFaults" | "ColorField" | "onClose"
+> {
+  composed: ComposedDocument;
+  hasChanges: boolean;
+}
+
+function NewTemplate(props: NewTemplateProps) {
+  const { template, composed, hasChanges, hasFaults, ColorField, onClose } = props;
+  const formId = useId();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { summary, html } = template;
+  const [name, setName] = useState(() => texts.copyName(summary.name).slice(0, limits.nameLengthMax));
+  const known = summary.tags ?? [];
+  const [tagText, setTagText] = useState(() => writeTags(known));
+  const [page, setPage] = useState(composed.page);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [create] = useState(() => createOnce(client));
+  // A second press before the next render makes no second template.
+  const isSent = useRef(false);
+  const tags = readTags(tagText, known);
+  const tagProblem = findTagProblem(tags);
+  const sideMax = sideMaxOf(template);
+  const problems = findPageProblems(page, sideMax);
+  const refused = problemsOf(failure);
+  const isTooLarge = refusalStatus(failure) === 413;
+  const failed = failure === undefined ? undefined : toFailureWords(failure);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const isFaulty = name.trim() === "" || tagProblem !== undefined || Object.keys(problems).length > 0;
+    if (isFaulty || isSent.current) return;
+    isSent.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const document = withPageSettings(composed.document, composed.page, page);
+      const created = await create({ name: name.trim(), tags, document });
+      await Promise.all(
+        ["templates", "template-filter-values"].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      );
+      showToast(texts.saved(created.name));
+      onClose();
+      await navigate(`/templates/${encodeURIComponent(created.identifier)}/compose`);
+    } catch (error) {
+      isSent.current = false;
+      setFailure(error);
+      setSaving(false);
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <TextField
+          label={texts.name}
+          value={name}
+          maxLength={limits.nameLengthMax}
+          data-autofocus=""
+          error={name.trim() === "" ? texts.nameMissing : refused("name")}
+          onValueChange={setName}
+        />
+        <TextField
+          label={texts.tags}
+          value={tagText}
+          hint={texts.tagsHint}
+          autoComplete="off"
+          error={tagProblem === undefined ? refused("tags") : texts.tagProblems[tagProblem]}
+          onValueChange={setTagText}
+        />
+        <PageFields {...{ sideMax, problems, refused, ColorField }} value={page} onChange={setPage} />
+        {hasChanges && (
+          <p className="text-12 text-ink-2">
+            {html === undefined
+              ? texts.kept
+              : composed.caseName === undefined
+                ? texts.htmlLost
+                : texts.htmlCase(composed.caseName)}{" "}
+            {hasFaults && texts.faulty}
+          </p>
+        )}
+        {failed !== undefined && (
+          <Notice tone="error" title={failed.happened} raw={failed.raw}>
+            {isTooLarge ? texts.tooLarge : failed.advice} {isUnconfirmed(failure) && texts.unconfirmed}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns the problems that the service names for a field of the body. */
+function problemsOf(failure: unknown): (field: string) => string | undefined {
+  const all =
+    failure instanceof ClientError && failure.failure.kind === "refused" ? failure.failure.problems : [];
+  return (field) => {
+    const own = all.filter(({ path }) => path === field || path.startsWith(`${field}[`));
+    const words = own.map((one) => (one.path === field ? problemTexts.fault(one) : toProblemWords(one)));
+    return words.length === 0 ? undefined : words.join(" ");
+  };
+}

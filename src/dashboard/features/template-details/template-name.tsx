@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { Icon } from "../../base/design-system/icon.tsx";
+import { TextField } from "../../base/design-system/text-field.tsx";
+import type { NewerValue } from "./set-details.ts";
+import { texts } from "./texts.ts";
+
+export interface TemplateNameProps {
+  template: Pick<TemplateDetail, "identifier" | "name">;
+  onSaved: (detail: TemplateDetail) => void;
+}
+
+/**
+ * The name of a template, edited in place: a press or F2 opens the field, Enter or leaving it saves, Escape reverts.
+ * A name is no part of a document: as in the gallery, it is saved at once, for what is published and for the draft.
+ */
+export function TemplateName({ template: { identifier, name }, onSaved }: TemplateNameProps) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [newer, setNewer] = useState<readonly NewerValue[]>([]);
+  const returnsFocus = useRef(false);
+  const wanted = typed?.trim();
+  const close = ({ hasFocus }: { hasFocus: boolean }) => {
+    setTyped(undefined);
+    setFailed(undefined);
+    setNewer([]);
+    returnsFocus.current = hasFocus;
+  };
+  async function save({ hasFocus }: { hasFocus: boolean }) {
+    if (wanted === undefined || isSaving) return;
+    if (wanted === name) {
+      close({ hasFocus });
+      return;
+    }
+    if (wanted === "") return;
+    setSaving(true);
+    setFailed(undefined);
+    try {
+      const { setDetails } = await import("./set-details.ts");
+      const change = { name: { before: name, after: wanted } };
+      const saved = await setDetails({ client, queryClient }, identifier, change, newer);
+      if (saved.outcome === "newer") {
+        setNewer(saved.values);
+        setFailed(texts.newerName(saved.values.map(({ value }) => value).join(", ")));
+      } else {
+        onSaved(saved.detail);
+        close({ hasFocus });
+      }
+    } catch (error) {
+      const { happened, advice } = toFailureWords(error);
+      setFailed(`${happened} ${advice}`);
+    } finally {
+      setSaving(false);
+    }
+  }
+  if (typed === undefined)
+    return (
+      <button
+        ref={(button) => {
+          if (returnsFocus.current) button?.focus();
+          returnsFocus.current = false;
+        }}
+        type="button"
+        title={texts.rename}
+        className="flex max-w-full min-w-0 items-center gap-1 rounded-control px-1 text-left hover:bg-hover"
+        onClick={() => setTyped(name)}
+        onKeyDown={(event) => {
+          if (event.key !== "F2") return;
+          event.preventDefault();
+          setTyped(name);
+        }}
+      >
+        <span className="min-w-0 truncate phone:line-clamp-2 phone:whitespace-normal">{name}</span>
+        <Icon name="compose" size={14} className="text-ink-3" />
+      </button>
+    );
+  return (
+    <TextField
+      label={texts.name}
+      isLabelHidden
+      size="small"
+      className="w-64 max-w-full"
+      autoFocus
+      autoComplete="off"
+      maxLength={limits.nameLengthMax}
+      value={typed}
+      readOnly={isSaving}
+      error={wanted === "" ? texts.nameMissing : failed}
+      onFocus={(event) => event.currentTarget.select()}
+      onValueChange={(value) => {
+        setTyped(value);
+        setFailed(undefined);
+      }}
+      onBlur={() => {
+        if (wanted === "") close({ hasFocus: false });
+        else if (failed === undefined) void save({ hasFocus: false });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") void save({ hasFocus: true });
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          close({ hasFocus: true });
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { classNames } from "../../base/design-system/class-names.ts";
+import { Icon } from "../../base/design-system/icon.tsx";
+
+/** Recent addresses as buttons. */
+export function AddressList({
+  title,
+  addresses,
+  onChoose,
+  className,
+}: {
+  title: string;
+  addresses: readonly string[];
+  onChoose: (address: string) => void;
+  className?: string;
+}) {
+  if (addresses.length === 0) return null;
+  return (
+    <section className={classNames("flex flex-col gap-1", className)}>
+      <h2 className="text-13 font-semibold">{title}</h2>
+      <ul className="border-t border-line">
+        {addresses.map((address) => (
+          <li key={address} className="border-b border-line">
+            <button
+              type="button"
+              title={address}
+              className="flex min-h-control w-full items-center gap-2 px-1 text-left text-ink-2 hover:bg-hover hover:text-ink focus-visible:outline-offset-0"
+              onClick={() => onChoose(address)}
+            >
+              <Icon name="history" className="text-ink-3" />
+              <span className="figures min-w-0 truncate text-12">{address}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

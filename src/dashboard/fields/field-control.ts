@@ -1,8 +1,0 @@
-import type { FieldFrameProps } from "../design-system/field.tsx";
-
-/** Props of a control that edits a property as text. */
-export interface FieldControlProps {
-  frame: FieldFrameProps;
-  text: string;
-  onTextChange: (text: string) => void;
-}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { toCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { noFindings } from "../../base/connection/capabilities/findings.ts";
+import { listLackingOptions, withoutOptions } from "./lacking-options.ts";
+
+const options = {
+  expires: 60,
+  metadata: "{}",
+  webhookUrl: "https://hook.example",
+  outputFormat: "png",
+  width: 200,
+  more: { version: "2", ownField: true },
+};
+
+test("names the set options that a service of the original interface lacks", () => {
+  const bare = toCapabilities({ service: "remote", isProbed: true, findings: noFindings });
+  const lacking = listLackingOptions(options, bare);
+  expect([...lacking.keys()]).toEqual(["outputFormat", "width", "version"]);
+  expect(lacking.get("width")).toEqual({ why: "notInInterface" });
+});
+
+test("names none for the embedded service", () => {
+  const embedded = toCapabilities({ service: "embedded", isProbed: true, findings: noFindings });
+  expect(listLackingOptions(options, embedded).size).toBe(0);
+});
+
+test("removes lacking options and keeps the others", () => {
+  const composition = { changes: [], options };
+  expect(withoutOptions(composition, ["outputFormat", "width", "version"]).options).toEqual({
+    expires: 60,
+    metadata: "{}",
+    webhookUrl: "https://hook.example",
+    more: { ownField: true },
+  });
+  expect(withoutOptions(composition, ["version", "ownField"]).options).not.toHaveProperty("more");
+});

@@ -1,0 +1,22 @@
+import { catalogue } from "../../../base/language/catalogue.ts";
+
+/** Texts about a result and in place of one. */
+export const texts = catalogue("model/requests/result", {
+  openPdf: "Open the PDF",
+  pending: {
+    title: "Accepted, not there yet",
+    text: "The service took the request, and its picture is not available at the link yet. It may still come. Looking again sends nothing and costs nothing.",
+    link: "Link",
+    id: "Request id",
+    copyLink: "Copy the link",
+    copyId: "Copy the request id",
+    again: "Look again",
+    details: "History",
+  },
+  differs: {
+    title: "The file differs from the request.",
+    format: (asked: string, came: string) => `${asked} was asked for, ${came} came.`,
+    size: (asked: string, came: string) => `${asked} px was asked for, ${came} px came.`,
+    width: (asked: number, came: string) => `A width of ${asked} px was asked for, ${came} px came.`,
+  },
+});

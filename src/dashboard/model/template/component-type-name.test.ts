@@ -1,0 +1,14 @@
+import { afterEach, expect, test } from "vitest";
+import { setLanguage } from "../../base/language/language.ts";
+import { componentTypeName } from "./component-type-name.ts";
+import { translation } from "./texts.de.ts";
+
+afterEach(() => setLanguage("en", {}));
+
+test("names a type of component in the reader's language, and no unknown type", () => {
+  expect(componentTypeName("PAGE")).toBe("page background");
+  setLanguage("de", { template: translation });
+  expect(componentTypeName("PAGE")).toBe("Hintergrund");
+  expect(componentTypeName("HOLOGRAM")).toBeUndefined();
+  expect(componentTypeName(undefined)).toBeUndefined();
+});

@@ -1,0 +1,144 @@
+import type { Change } from "#contract/changes/change.ts";
+import type { Faults } from "#contract/faults.ts";
+import type { JsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
+import { type AppliedChanges, listChangeables } from "#scene/apply-changes.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { ChangeableComponent, ChangeFault } from "#scene/changed-values.ts";
+import type { MatchPattern } from "#scene/inputs/broken-rule.ts";
+import type { HtmlDocument } from "#scene/html/html-document.ts";
+import { checkHtmlFits } from "#scene/html/html-fits.ts";
+import type { UnfitText } from "#scene/in-page/measure-texts-in-page.ts";
+import { checkFits, checkInputs, type InputFault, listCheckedTexts } from "#scene/inputs/check-inputs.ts";
+import { readTemplateInterface } from "#scene/inputs/read-interface.ts";
+import type { TemplateInterface } from "#scene/inputs/template-interface.ts";
+import type { TextComponent } from "#scene/layout/layout-text.ts";
+import type { TextFit } from "#scene/layout/text-fit.ts";
+import type { HtmlTemplate } from "../drawing/html-template.ts";
+
+/** The interface of a template, and its rules as the service checks them. */
+export interface TemplateInputs {
+  described: TemplateInterface;
+  /** The rules that changes break, besides those whose values their properties cannot have. */
+  check: (changes: readonly Change[], applied: CheckedValues) => BrokenInputs;
+}
+
+export type CheckedValues = Pick<AppliedChanges<unknown>, "components" | "changed" | "names" | "faults">;
+
+export interface BrokenInputs {
+  faults: readonly ChangeFault[];
+  /** Required inputs that no change sets. */
+  missing: readonly Faults["input"][];
+}
+
+/** Reads the interface of a document and adds it; see {@link readInputs}. */
+export async function addInputs(
+  source: JsonObject,
+  { document, html }: { document: TemplateDocument | undefined; html: HtmlTemplate | undefined },
+): Promise<TemplateInputs | undefined> {
+  const read = html?.document ?? document;
+  if (read === undefined) return undefined;
+  const components = document === undefined ? html?.applyChanges([]).components : listChangeables(document);
+  const inputs = await readInputs(source, components ?? new Map());
+  if (inputs !== undefined) read.interface = inputs.described;
+  return inputs;
+}
+
+/**
+ * Reads the interface of a template's document. `undefined` if it cannot be read, for example from a newer service,
+ * which then checks alone. The pattern engine is loaded only for inputs with patterns.
+ */
+export async function readInputs(
+  source: JsonObject,
+  components: ReadonlyMap<string, ChangeableComponent>,
+): Promise<TemplateInputs | undefined> {
+  const problems: Problem[] = [];
+  const described = readTemplateInterface(source, { components }, problems);
+  if (problems.length > 0) return undefined;
+  const hasPattern = Object.values(described.inputs ?? {}).some(({ pattern }) => pattern !== undefined);
+  const matches: MatchPattern = hasPattern
+    ? (await import("#scene/inputs/match-pattern.ts")).matchPattern
+    : () => true;
+  return { described, check: (changes, applied) => findBroken(described, changes, applied, matches) };
+}
+
+function findBroken(
+  described: TemplateInterface,
+  changes: readonly Change[],
+  applied: CheckedValues,
+  matches: MatchPattern,
+): BrokenInputs {
+  if (described.inputs === undefined) return nothingBroken;
+  const unread = new Set(applied.faults.map(({ index }) => index));
+  const faults: ChangeFault[] = [];
+  const missing: Faults["input"][] = [];
+  for (const { index, fault } of checkInputs(described, { changes, ...applied }, matches)) {
+    const change = index === undefined ? undefined : changes[index];
+    if (index === undefined || change === undefined) missing.push(fault.params);
+    else if (!unread.has(index)) {
+      const { componentId, property } = change;
+      faults.push({ index, componentId, property, ...fault });
+    }
+  }
+  return { faults, missing };
+}
+
+export const nothingBroken: BrokenInputs = { faults: [], missing: [] };
+
+/** Whether the service rejects texts of a template that do not fit their boxes. */
+export function rejectsOverflow(described: TemplateInterface | undefined): boolean {
+  return Object.values(described?.inputs ?? {}).some(({ overflow }) => overflow === "reject");
+}
+
+/** How texts fit, by their components; those of which nothing is known are missing. */
+export function knownFits(
+  texts: readonly TextComponent[],
+  fitOf: (text: TextComponent) => TextFit | undefined,
+): Map<string, TextFit> {
+  return new Map(
+    texts.flatMap((text) => {
+      const fit = fitOf(text);
+      return fit === undefined ? [] : [[text.id, fit] as const];
+    }),
+  );
+}
+
+/** The texts that changes make the service lay out, and that it rejects if they do not fit. */
+export function listStrictTexts(
+  document: TemplateDocument,
+  applied: Pick<AppliedChanges, "changed">,
+): TextComponent[] {
+  return listCheckedTexts(document, applied).flatMap(({ component, overflow }) =>
+    overflow === "reject" ? [component] : [],
+  );
+}
+
+/**
+ * The faults of texts that do not fit, each with the change of the text. If the text is the template's own, with the last
+ * change of its component, such as a larger font size.
+ */
+export function listOverflowFaults(
+  document: TemplateDocument,
+  applied: Pick<AppliedChanges, "changed" | "names">,
+  fits: ReadonlyMap<string, TextFit>,
+): ChangeFault[] {
+  return checkFits(document, applied, fits).broken.map((broken) => toChangeFault(broken, applied.names));
+}
+
+/** The same of an html page; if no change is of the component, with the last change of all, which moved its text. */
+export function listHtmlOverflowFaults(
+  applied: Pick<AppliedChanges<HtmlDocument>, "document" | "names">,
+  measured: readonly UnfitText[],
+): ChangeFault[] {
+  const { document, names } = applied;
+  return checkHtmlFits(document, applied, measured).broken.map((broken) => {
+    const fault = toChangeFault(broken, names);
+    return fault.index < 0 ? { ...fault, index: names.length - 1 } : fault;
+  });
+}
+
+function toChangeFault({ input, index, fault }: InputFault, names: AppliedChanges["names"]): ChangeFault {
+  const componentId = input.slice(0, -".text".length);
+  const own = names.findLastIndex((name) => name?.startsWith(`${componentId}.`));
+  return { index: index ?? own, componentId, property: "text", ...fault };
+}

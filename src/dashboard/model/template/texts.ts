@@ -1,0 +1,17 @@
+import { catalogue } from "../../base/language/catalogue.ts";
+
+/** The names of a template's parts. */
+export const texts = catalogue("model/template", {
+  componentTypes: {
+    TEXT: "text",
+    IMAGE: "picture",
+    RECTANGLE: "rectangle",
+    CIRCLE: "circle",
+    SVG_GROUP: "drawing",
+    QR_CODE: "QR code",
+    RATING: "rating",
+    CHART: "chart",
+    HTML: "part of the page",
+    PAGE: "page background",
+  },
+});

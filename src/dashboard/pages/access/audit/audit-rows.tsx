@@ -1,0 +1,95 @@
+import { Link, type To, useNavigate } from "react-router";
+import type { AuditEntry } from "#contract/audit.ts";
+import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { MomentText } from "../../../base/design-system/moment-text.tsx";
+import { type AuditAddress, firstPage, formatAuditAddress, targetValue } from "./audit-address.ts";
+import { describeEntry, targetNameOf } from "./describe-entry.ts";
+import { targetLink } from "./target-link.ts";
+import { texts } from "./texts.ts";
+
+export interface AuditRowsProps {
+  /** Newest first. */
+  entries: readonly AuditEntry[];
+  address: AuditAddress;
+}
+
+/** The entries: when, who did what, and from where. Actor and target can be chosen as filters. */
+export function AuditRows({ entries, address }: AuditRowsProps) {
+  const to = (filter: Partial<AuditAddress>): To => ({
+    search: formatAuditAddress({ ...address, ...firstPage, ...filter }),
+  });
+  return (
+    <ol aria-label={texts.label} className="border border-line bg-panel">
+      {entries.map((entry) => (
+        <li
+          key={entry.identifier}
+          className="grid grid-cols-[11rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-0 phone:grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <span className="figures text-12 text-ink-3 phone:row-start-2">
+            <MomentText text={entry.at} />
+            {entry.address !== null && <span className="block">{entry.address}</span>}
+          </span>
+          <Sentence entry={entry} toActor={to({ who: entry.actor.id })} />
+          <OnlyTarget entry={entry} to={to({ target: targetValue(entry.target) })} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `Ada published revision 12 of Product update`, with links to her entries and to the revision. */
+function Sentence({ entry, toActor }: { entry: AuditEntry; toActor: To }) {
+  const { actor, name, before, after, more } = describeEntry(entry);
+  return (
+    <span className="min-w-0 text-13 phone:row-start-1">
+      <Link
+        to={toActor}
+        dir="auto"
+        title={texts.onlyActor(actor)}
+        className="font-medium underline-offset-2 hover:underline"
+      >
+        {actor}
+      </Link>
+      {entry.actor.kind === "key" && <span className="text-ink-3"> {texts.byKey}</span>}
+      {entry.actor.isUnproved === true && (
+        <span className="text-ink-3" title={texts.unprovedReason}>
+          {" "}
+          {texts.unproved}
+        </span>
+      )}{" "}
+      {before}
+      {name !== "" && <Target name={name} link={targetLink(entry)} />}
+      {after}
+      {more !== "" && <span className="block text-12 text-ink-2">{more}</span>}
+    </span>
+  );
+}
+
+function Target({ name, link }: { name: string; link: string | undefined }) {
+  if (link === undefined) {
+    return (
+      <span dir="auto" className="font-medium">
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Link to={link} dir="auto" className="font-medium text-accent-text underline-offset-2 hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+function OnlyTarget({ entry, to }: { entry: AuditEntry; to: To }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon="filter"
+      size="small"
+      label={texts.onlyTarget(targetNameOf(entry))}
+      tooltipAlign="end"
+      className="phone:row-span-2"
+      onClick={() => void navigate(to)}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { CreatedKey, KeyDraft } from "#contract/keys.ts";
+import { limits } from "#contract/limits.ts";
+import { type Scope, scopes } from "#contract/scopes.ts";
+import { useClient } from "../../../base/connection/client-context.tsx";
+import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
+import { Button } from "../../../base/design-system/button.tsx";
+import { Dialog } from "../../../base/design-system/dialog.tsx";
+import { FieldError } from "../../../base/design-system/field.tsx";
+import { NumberField } from "../../../base/design-system/number-field.tsx";
+import { Select } from "../../../base/design-system/select.tsx";
+import { TextField } from "../../../base/design-system/text-field.tsx";
+import { emptyForm, expiries, type FormFaults, type KeyForm, toDraft } from "./key-form.ts";
+import { MadeKey } from "./made-key.tsx";
+import { TemplateChoice } from "./template-choice.tsx";
+import { texts } from "./texts.ts";
+
+/** Asks what a new key may do, and shows its text once. */
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<CreatedKey>();
+  return made === undefined ? (
+    <KeyFormDialog onMade={setMade} onClose={onClose} />
+  ) : (
+    <MadeKey made={made} onClose={onClose} />
+  );
+}
+
+function KeyFormDialog({ onMade, onClose }: { onMade: (made: CreatedKey) => void; onClose: () => void }) {
+  const formId = useId();
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const words = texts.form;
+  const [form, setForm] = useState(emptyForm);
+  const [faults, setFaults] = useState<FormFaults>({});
+  const creation = useMutation({
+    mutationFn: (draft: KeyDraft) => client.createKey(draft),
+    onSuccess: async (made) => {
+      onMade(made);
+      await queryClient.invalidateQueries({ queryKey: ["keys"] });
+    },
+  });
+
+  function change(part: Partial<KeyForm>) {
+    setForm((before) => ({ ...before, ...part }));
+    setFaults({});
+    creation.reset();
+  }
+
+  function submit() {
+    const read = toDraft(form, new Date());
+    if (!read.ok) return setFaults(read.problem);
+    creation.mutate(read.value);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button variant="primary" icon="plus" type="submit" form={formId} isPending={creation.isPending}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        aria-label={words.title}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={words.name}
+          hint={words.nameHint}
+          autoComplete="off"
+          maxLength={limits.keyNameLengthMax}
+          value={form.name}
+          error={faults.name}
+          data-autofocus=""
+          onValueChange={(name) => change({ name })}
+        />
+        <Scopes
+          chosen={form.scopes}
+          error={faults.scopes}
+          onChoose={(chosen) => change({ scopes: chosen })}
+        />
+        <TemplateChoice
+          chosen={form.templates}
+          error={faults.templates}
+          onChoose={(templates) => change({ templates })}
+        />
+        <Select
+          label={words.expiry}
+          value={form.expiry}
+          options={expiries.map((value) => ({ value, label: words.expiries[value] }))}
+          onValueChange={(expiry) => change({ expiry })}
+        />
+        <NumberField
+          label={words.limit}
+          hint={words.limitHint}
+          minimum={1}
+          maximum={limits.keyQuotaMax}
+          value={form.perMinute}
+          unreadableText={form.perMinuteText}
+          error={faults.perMinute}
+          onUnreadable={(perMinuteText) => change({ perMinute: undefined, perMinuteText })}
+          onValueChange={(perMinute) => change({ perMinute, perMinuteText: "" })}
+        />
+        {creation.isError && <FailureNotice error={creation.error} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function Scopes({
+  chosen,
+  error,
+  onChoose,
+}: {
+  chosen: readonly Scope[];
+  error: string | undefined;
+  onChoose: (chosen: readonly Scope[]) => void;
+}) {
+  const id = useId();
+  const words = texts.form;
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="mb-1 text-13 font-medium text-ink-2">{words.scopes}</legend>
+      {scopes.map((scope) => (
+        <div key={scope} className="py-1">
+          <label className="flex min-h-control-small items-center gap-2">
+            <input
+              type="checkbox"
+              checked={chosen.includes(scope)}
+              className="size-4"
+              aria-describedby={`${id}-${scope}`}
+              onChange={(event) =>
+                onChoose(
+                  scopes.filter((one) => (one === scope ? event.target.checked : chosen.includes(one))),
+                )
+              }
+            />
+            {scope}
+          </label>
+          <p className="flex gap-2 text-12 text-ink-3">
+            <span className="size-4 shrink-0" />
+            <span id={`${id}-${scope}`}>{words.scopeHints[scope]}</span>
+          </p>
+        </div>
+      ))}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
+import { forgetFindings, noteAnswer } from "../../../base/connection/capabilities/findings.ts";
+import { ClientProvider } from "../../../base/connection/client-context.tsx";
+import { KeysPart } from "./keys-part.tsx";
+
+afterEach(forgetFindings);
+
+const at = "2026-11-20T14:05:00.000Z";
+const key = {
+  identifier: "k1",
+  name: "Shop",
+  state: "active",
+  scopes: ["render"],
+  templates: null,
+  rateLimit: null,
+  createdAt: at,
+  createdBy: "ann@example.com",
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+/** Draws the part over a service that answers calls of keys with `answer`. */
+async function draw(
+  service: "embedded" | "remote",
+  answer: (request: Request) => Response | Promise<Response>,
+) {
+  const client = createClient({
+    onAnswer: noteAnswer,
+    fetch: async (input, init) => {
+      const request = new Request(new URL(String(input), "http://dashboard.test"), init);
+      const { pathname } = new URL(request.url);
+      if (pathname === "/connection") return Response.json({ ...sampleConnection, service });
+      if (pathname.startsWith("/proxy/api/v2/keys")) return answer(request);
+      return pathname.endsWith("/my-templates") ? Response.json([]) : missing();
+    },
+  });
+  await render(
+    <ClientProvider client={client}>
+      <KeysPart />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+}
+
+const missing = () => Response.json({ msg: "no" }, { status: 404 });
+
+test("says that a remote service has no keys to manage", async () => {
+  await draw("remote", missing);
+  await expect.element(page.getByText("This service has no keys to manage")).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+});
+
+test("keeps the focus in the part when a dialog closes and its button is gone", async () => {
+  let keys: unknown[] = [];
+  await draw("embedded", (request) => {
+    if (request.method === "GET") return Response.json(keys);
+    keys = [request.method === "POST" ? key : { ...key, state: "revoked", revokedAt: at }];
+    return request.method === "POST"
+      ? Response.json({ ...key, key: "ovp_text" }, { status: 201 })
+      : new Response(null, { status: 204 });
+  });
+  const create = page.getByRole("button", { name: "Create key" });
+  await create.click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Shop");
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Close without copying" }).click();
+  await expect.element(create).toHaveFocus();
+
+  await page.getByRole("button", { name: "Revoke Shop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect.element(page.getByText("Revoked").first()).toBeVisible();
+  await expect.element(create).toHaveFocus();
+});
+
+test("sends what was chosen, names what is missing, and keeps the form when the service refuses it", async () => {
+  const sent: unknown[] = [];
+  const refusal = { status: 503, msg: "Busy.", errors: [], code: "unavailable" };
+  await draw("embedded", async (request) => {
+    if (request.method === "GET") return Response.json([key]);
+    sent.push(await request.json());
+    return sent.length === 1
+      ? Response.json(refusal, { status: 503 })
+      : Response.json({ ...key, key: "ovp_text" }, { status: 201 });
+  });
+  await page.getByRole("button", { name: "Create key" }).click();
+  const form = page.getByRole("dialog");
+  const submit = form.getByRole("button", { name: "Create key" });
+  await form.getByRole("checkbox", { name: "render" }).click();
+  await form.getByRole("radio", { name: "Only some templates" }).click();
+  await form.getByLabelText("Requests per minute").fill("0");
+  await submit.click();
+  for (const fault of ["Enter a name.", "Choose at least one.", "Choose at least one template."])
+    await expect.element(form.getByText(fault)).toBeVisible();
+  await expect.element(form.getByText(/^Enter a whole number from 1 to/)).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await listFaults()).toEqual([]);
+
+  await form.getByRole("textbox", { name: "Name" }).fill(" Shop ");
+  await form.getByRole("checkbox", { name: "webhooks" }).click();
+  await form.getByRole("radio", { name: "All templates" }).click();
+  await form.getByLabelText("Requests per minute").fill("30");
+  await submit.click();
+  await expect.element(form.getByRole("alert")).toBeVisible();
+  await submit.click();
+  await expect.element(page.getByRole("textbox", { name: "Key" })).toHaveValue("ovp_text");
+  const draft = { name: "Shop", scopes: ["webhooks"], rateLimit: { quota: 30, windowSeconds: 60 } };
+  expect(sent).toEqual([draft, draft]);
+});
+
+test("a key can be revoked, which is confirmed, and a revoked one cannot", async () => {
+  const deleted: string[] = [];
+  await draw("embedded", (request) => {
+    if (request.method === "GET")
+      return Response.json([{ ...key, ...(deleted.length > 0 && { state: "revoked", revokedAt: at }) }]);
+    deleted.push(new URL(request.url).pathname);
+    return new Response(null, { status: 204 });
+  });
+  await page.getByRole("button", { name: "Revoke Shop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect.element(page.getByRole("button", { name: "Revoke Shop" })).not.toBeInTheDocument();
+  expect(deleted).toEqual(["/proxy/api/v2/keys/k1"]);
+});

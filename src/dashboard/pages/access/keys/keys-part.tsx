@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { Key } from "#contract/keys.ts";
+import { LackState } from "../../../base/connection/capabilities/lack-state.tsx";
+import { useOffer } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../../base/connection/client-context.tsx";
+import { keysPageSize, keysQuery } from "../../../base/connection/keys-query.ts";
+import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../../base/connection/load-failed.tsx";
+import { Button, ButtonLink } from "../../../base/design-system/button.tsx";
+import { BlankState } from "../../../base/design-system/notice.tsx";
+import { Pagination } from "../../../base/design-system/pagination.tsx";
+import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { KeyRow } from "./key-row.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+import { texts } from "./texts.ts";
+
+/** The keys of the service: lists, creates and revokes them. */
+export function KeysPart() {
+  const [search] = useSearchParams();
+  const page = pageOf(search);
+  const { lack, isOffered } = useOffer("listKeys");
+  const keys = useQuery({ ...keysQuery(useClient(), page), enabled: isOffered });
+  const [isCreating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<Key>();
+  const createControl = useRef<HTMLButtonElement>(null);
+  const isDialogOpen = isCreating || revoked !== undefined;
+  const wasDialogOpen = useRef(false);
+  useEffect(() => {
+    // The button that opened the dialog may be gone: that of the empty list, or that of a revoked key.
+    if (wasDialogOpen.current && document.activeElement === document.body) createControl.current?.focus();
+    wasDialogOpen.current = isDialogOpen;
+  }, [isDialogOpen]);
+  const { data } = keys;
+  if (lack !== undefined) {
+    return (
+      <LackState lack={lack} icon="key" title={texts.notOffered.title}>
+        {texts.notOffered.text}
+      </LackState>
+    );
+  }
+  const createButton = (
+    <Button ref={createControl} variant="primary" icon="plus" onClick={() => setCreating(true)}>
+      {texts.create}
+    </Button>
+  );
+  const isEmpty = data?.items.length === 0 && data.unreadableCount === 0;
+  return (
+    <section aria-label={texts.list} className="flex min-w-0 flex-col gap-4">
+      {data !== undefined && !(isEmpty && page === 1) && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-[46ch] text-ink-2">{texts.hint}</p>
+          {createButton}
+        </div>
+      )}
+      {data === undefined ? (
+        keys.isError ? (
+          <LoadFailed {...failureOf(keys)} />
+        ) : (
+          <LoadingRegion label={texts.loading}>
+            <Skeleton className="h-40 w-full" />
+          </LoadingRegion>
+        )
+      ) : (
+        <>
+          {keys.isError && <StaleNotice {...failureOf(keys)} />}
+          <PartialNotice page={data} title={texts.partial} />
+          {!isEmpty ? (
+            <ul className="border border-line bg-panel">
+              {data.items.map((key) => (
+                <KeyRow key={key.identifier} apiKey={key} onRevoke={setRevoked} />
+              ))}
+            </ul>
+          ) : page > 1 ? (
+            <BlankState
+              icon="key"
+              title={texts.noPage.title}
+              actions={<ButtonLink to={{ search: "" }}>{texts.noPage.back}</ButtonLink>}
+            />
+          ) : (
+            <BlankState icon="key" title={texts.firstRun.title} actions={createButton}>
+              {texts.firstRun.text}
+            </BlankState>
+          )}
+          {(data.hasNext === true || page > 1) && !isEmpty && (
+            <Pagination
+              page={page}
+              count={data.items.length + data.unreadableCount}
+              size={keysPageSize}
+              total={data.total}
+              hasNext={data.hasNext ?? false}
+              noun={texts.noun}
+              linkTo={(other) => ({ search: other === 1 ? "" : `?page=${other}` })}
+            />
+          )}
+        </>
+      )}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
+      {revoked !== undefined && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />}
+    </section>
+  );
+}
+
+function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}

@@ -1,0 +1,9 @@
+import { catalogue } from "../../base/language/catalogue.ts";
+
+/** Texts of the access page. */
+export const texts = catalogue("pages/access", {
+  title: "Access",
+  parts: "Parts of this page",
+  loadingPart: "Loading",
+  partNames: { keys: "Keys", people: "People", audit: "Audit log" },
+});

@@ -1,0 +1,119 @@
+import { listLackingOptions, withoutOptions } from "../../model/composition/lacking-options.ts";
+import { LackingOptionsNotice } from "../../base/connection/capabilities/lacking-options-notice.tsx";
+import { toHash } from "../../model/composition/composition-link.ts";
+import type { Lack } from "../../base/connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import type { BatchParts } from "./batch-parts.ts";
+import { type ColumnTarget, findClashes, type RowOption, unused } from "../../model/batches/column-target.ts";
+import { MappingPanel } from "./mapping/mapping-panel.tsx";
+import { ChecksPanel } from "./rows/checks-panel.tsx";
+import { StartBar } from "./run/start-bar.tsx";
+import { ContactSheet } from "./sheet/contact-sheet.tsx";
+import type { StoredBatch } from "../../model/batches/stored-batch.ts";
+import type { Table } from "./table/table.ts";
+import type { TableBytes } from "../../model/batches/batch-store.ts";
+import type { TableOrigin } from "./table/table-messages.ts";
+import { TableSettings } from "./table/table-settings.tsx";
+
+export interface BatchDraftProps extends BatchParts {
+  /** Of the table, to read it again with other settings. */
+  source: TableBytes;
+  origin: TableOrigin;
+  components: readonly EditableComponent[];
+  onChange: (part: Partial<StoredBatch>) => Promise<void>;
+  onTable: (table: Table) => Promise<void>;
+  onStart: (rows: readonly number[], name: string) => Promise<void>;
+}
+
+/** A batch before its start: table settings, column mapping, row checks and contact sheet. */
+export function BatchDraft({
+  source,
+  origin,
+  components,
+  onChange,
+  onTable,
+  onStart,
+  ...parts
+}: BatchDraftProps) {
+  const { template, batch, table, checks } = parts;
+  const clashes = findClashes(batch.targets, batch.secondTargets);
+  const lacking = useLackingOptions(parts);
+  const hasTarget = batch.targets.some(({ kind }) => kind !== "unused");
+  const validRows =
+    checks.problems === undefined
+      ? undefined
+      : [...table.rows.keys()].filter((row) => checks.problems?.has(row) === false);
+  return (
+    <>
+      <TableSettings
+        template={template}
+        components={components}
+        batch={batch}
+        source={source}
+        origin={origin}
+        table={table}
+        onChange={onChange}
+        onTable={onTable}
+      />
+      <MappingPanel
+        template={template}
+        components={components}
+        batch={batch}
+        table={table}
+        clashes={clashes}
+        missing={checks.missing}
+        onTargets={(targets, secondTargets) => void onChange({ targets, secondTargets })}
+      />
+      <LackingOptionsNotice
+        lacking={lacking}
+        onRemove={() =>
+          void onChange({
+            base: toHash(withoutOptions(parts.base, lacking.keys())),
+            targets: withoutLacking(batch.targets, lacking),
+            secondTargets: withoutLacking(batch.secondTargets ?? [], lacking),
+          })
+        }
+      />
+      <ChecksPanel {...parts} />
+      <ContactSheet {...parts} />
+      <StartBar
+        batch={batch}
+        validRows={validRows}
+        isBlocked={
+          clashes.size > 0 ||
+          lacking.size > 0 ||
+          !hasTarget ||
+          checks.missing.length > 0 ||
+          checks.baseFaults.length > 0
+        }
+        onStart={onStart}
+      />
+    </>
+  );
+}
+
+/** The options of the composition and of columns that the service cannot take. Names are used for the archive only. */
+function useLackingOptions({ base, batch }: Pick<BatchParts, "base" | "batch">): ReadonlyMap<string, Lack> {
+  const capabilities = useCapabilities();
+  const { fileName: _file, batchName: _batch, ...options } = base.options;
+  const ofColumns = [...batch.targets, ...(batch.secondTargets ?? [])].flatMap((target) => {
+    const option = optionOf(target);
+    if (option === undefined || option === "fileName") return [];
+    const lack = capabilities.renderField(option);
+    return lack === undefined ? [] : [[option, lack] as const];
+  });
+  return new Map([...listLackingOptions(options, capabilities), ...ofColumns]);
+}
+
+function optionOf(target: ColumnTarget): RowOption | undefined {
+  if (target.kind === "metadata") return "metadata";
+  return target.kind === "option" ? target.option : undefined;
+}
+
+function withoutLacking(
+  targets: readonly ColumnTarget[],
+  lacking: ReadonlyMap<string, Lack>,
+): ColumnTarget[] {
+  return targets.map((target) => (lacking.has(optionOf(target) ?? "") ? unused : target));
+}

@@ -1,0 +1,155 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ComposedTemplate } from "../../model/template/composed-template.ts";
+import { readHash } from "../../model/composition/composition-link.ts";
+import { formatCount } from "../../base/design-system/format.ts";
+import { BatchDraft } from "./batch-draft.tsx";
+import { BatchHeader } from "./batch-header.tsx";
+import type { KeptBatch } from "./kept-batch.ts";
+import { BatchProgress } from "./batch-progress.tsx";
+import { describeRowProblem } from "./describe-problem.ts";
+import { nameBase } from "./name-base.ts";
+import { rowsHeadingId } from "./rows/rows-table.tsx";
+import { firstState } from "../../model/batches/row-state.ts";
+import type { RowDrafts } from "./sheet/row-drafts.ts";
+import { saveCorrections, updateBatch } from "../../model/batches/batch-store.ts";
+import type { StoredBatch } from "../../model/batches/stored-batch.ts";
+import { texts } from "./texts.ts";
+import { useBatchComponents } from "./use-batch-components.ts";
+import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
+import { useCorrections } from "./use-corrections.ts";
+import { useTableChecks } from "./use-table-checks.ts";
+
+const RowDialog = lazy(async () => ({ default: (await import("./sheet/row-dialog.tsx")).RowDialog }));
+
+/** One batch: its draft before the start, its progress afterwards. */
+export function BatchWorkspace({ template, kept }: { template: ComposedTemplate; kept: KeptBatch }) {
+  const [batch, setBatch] = useState(kept.batch);
+  const { table, show, replace } = useCorrections(kept);
+  const [drafts] = useState((): RowDrafts => new Map());
+  const [shownRow, setShownRow] = useState<number>();
+  const base = useMemo(() => nameBase(template, readHash(batch.base).composition), [template, batch.base]);
+  const components = useBatchComponents(template, base);
+  const checks = useTableChecks(template, components, base, table, batch);
+  const running = useBatchRun({
+    template,
+    batch,
+    base,
+    table,
+    readers: checks.readers,
+    states: kept.states,
+  });
+
+  const change = useCallback(
+    (part: Partial<StoredBatch>) => {
+      setBatch((current) => ({ ...current, ...part }));
+      return updateBatch(batch.id, part);
+    },
+    [batch.id],
+  );
+
+  async function start(rows: readonly number[], name: string) {
+    const part: Partial<StoredBatch> = { phase: "running", rows: [...rows], name };
+    await change(part);
+    await running.start({ batch: { ...batch, ...part } });
+  }
+
+  async function correctRows(cells: ReadonlyMap<number, readonly string[]>): Promise<string | undefined> {
+    if (batch.phase === "draft") {
+      await saveCorrections(batch.id, cells);
+      show(cells);
+      return undefined;
+    }
+    const inRun = new Set(batch.rows);
+    const added: number[] = [];
+    for (const [row, corrected] of cells) {
+      const problem = checks.check({ line: table.rows[row]?.line ?? 0, cells: [...corrected] });
+      if (problem !== undefined && inRun.has(row))
+        return describeRowProblem(problem, table.columns).join(" ");
+      if (problem === undefined && !inRun.has(row)) added.push(row);
+    }
+    const later = [...cells].flatMap(([row, after]) =>
+      inRun.has(row) && !running.isRenderedBy(table.rows[row]?.cells ?? [], after) ? [row] : [],
+    );
+    const rows = added.length > 0 ? [...batch.rows, ...added].toSorted((a, b) => a - b) : undefined;
+    const isFree = await running.renderLater(later, (states) =>
+      saveCorrections(batch.id, cells, { states, rows }),
+    );
+    if (!isFree) return texts.run.phases.elsewhere;
+    show(cells);
+    if (rows !== undefined) setBatch((current) => ({ ...current, rows }));
+    return undefined;
+  }
+
+  const mayCorrect = batch.phase === "draft" || running.isAtRest;
+  const shared = {
+    template,
+    batch,
+    base,
+    table,
+    checks,
+    onShowRow: setShownRow,
+    onCorrect: mayCorrect ? correctRows : undefined,
+  };
+  return (
+    <div className="mx-auto flex max-w-[90rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
+      <BatchHeader
+        summary={template.summary}
+        base={batch.base}
+        ticket={[
+          texts.table.rows(table.rows.length),
+          // A name may be long and have no space.
+          <span key="name" className="whitespace-normal wrap-anywhere">
+            {batch.phase === "draft" ? (batch.fileName ?? texts.table.pasted) : batch.name}
+          </span>,
+        ]}
+        hasBegun={batch.phase !== "draft"}
+      />
+      {batch.phase === "draft" ? (
+        <BatchDraft
+          {...shared}
+          source={kept.source}
+          origin={kept.origin}
+          components={components}
+          onChange={change}
+          onTable={(next) => {
+            drafts.clear();
+            return replace(next);
+          }}
+          onStart={start}
+        />
+      ) : (
+        <BatchProgress
+          {...shared}
+          running={running}
+          onNamePattern={(namePattern) => void change({ namePattern })}
+        />
+      )}
+      {shownRow !== undefined && (
+        <Suspense>
+          <RowDialog
+            {...shared}
+            row={shownRow}
+            drafts={drafts}
+            state={batch.phase === "draft" ? undefined : running.states.get(shownRow)}
+            label={formatCount(shownRow + 1)}
+            changedCount={running.isAtRest ? countChanged(batch, running) : 0}
+            onRender={() => running.start()}
+            onRow={setShownRow}
+            onClose={() => {
+              flushSync(() => setShownRow(undefined));
+              // A corrected row may have left the filtered list, and with it the button that opened the dialog.
+              if (document.activeElement === document.body) document.getElementById(rowsHeadingId)?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The rows of a finished batch that were changed since; 0 for one that has not ended. */
+function countChanged({ rows }: StoredBatch, { phase, states }: BatchRunning): number {
+  if (phase.name !== "ended") return 0;
+  return rows.filter((row) => (states.get(row) ?? firstState).step === "waiting").length;
+}

@@ -1,0 +1,82 @@
+import { asSentence } from "../../base/language/problems/as-sentence.ts";
+import { formatBytes, formatCount } from "../../base/design-system/format.ts";
+import { batchLimits } from "./batch-limits.ts";
+import type { CellFault, RowProblem } from "./rows/check-rows.ts";
+import type { OpenProblem } from "./table/table-messages.ts";
+import { texts } from "./texts.ts";
+
+/** Returns why a table cannot be read, and what to do. */
+export function describeOpenProblem(problem: OpenProblem): string {
+  const words = texts.problems;
+  switch (problem.kind) {
+    case "tooManyRows":
+      return words.tooManyRows(formatCount(batchLimits.rowsMax));
+    case "tooManyColumns":
+      return words.tooManyColumns(formatCount(batchLimits.columnsMax));
+    case "workbookTooLarge":
+      return words.workbookTooLarge(
+        formatBytes(batchLimits.workbookBytesMax),
+        formatBytes(batchLimits.workbookUnpackedBytesMax),
+        formatCount(batchLimits.workbookCellsMax),
+      );
+    case "rowTooLong":
+      return words.rowTooLong(formatCount(problem.line), formatCount(batchLimits.rowLengthMax));
+    case "tooManyBroken":
+      return words.tooManyBroken(formatCount(problem.line));
+    default:
+      return words[problem.kind];
+  }
+}
+
+export function describeTooLarge(bytes: number): string {
+  return texts.problems.tooLarge(formatBytes(bytes), formatBytes(batchLimits.fileBytesMax));
+}
+
+/** Returns why a row is rejected, one sentence per fault. */
+export function describeRowProblem(problem: RowProblem, columns: readonly (string | undefined)[]): string[] {
+  const words = texts.checks;
+  if (problem.kind === "cells") return problem.faults.map((fault) => describeCellFault(fault, columns));
+  const { fault } = problem;
+  switch (fault.kind) {
+    case "quotes":
+      return [words.quotes];
+    case "tooLong":
+      return [words.tooLong(formatCount(batchLimits.rowLengthMax))];
+    case "tooMany":
+      return [words.tooMany(fault.count, columns.length)];
+  }
+}
+
+/** As `describeRowProblem`, for one line that may be truncated: the rejected value comes first. */
+export function noteRowProblem(
+  problem: RowProblem,
+  columns: readonly (string | undefined)[],
+  cells: readonly string[],
+): string {
+  if (problem.kind === "row") return describeRowProblem(problem, columns).join(" ");
+  return problem.faults
+    .map(({ column, message }) =>
+      column === undefined
+        ? asSentence(message)
+        : texts.checks.cellNote(columnName(columns, column), cells[column] ?? "", asSentence(message)),
+    )
+    .join(" ");
+}
+
+function describeCellFault({ column, message }: CellFault, columns: readonly (string | undefined)[]): string {
+  if (column === undefined) return asSentence(message);
+  return texts.checks.cell(columnName(columns, column), asSentence(message));
+}
+
+/** The column's name, or its position if it has none. */
+export function columnName(columns: readonly (string | undefined)[], column: number): string {
+  return columns[column] ?? texts.mapping.unnamed(column + 1);
+}
+
+const namesMax = 8;
+
+/** The names with commas; of many, the first ones and how many more there are. */
+export function shortList(names: readonly string[]): string {
+  const more = names.length - namesMax;
+  return more > 0 ? `${names.slice(0, namesMax).join(", ")} … (+${more})` : names.join(", ");
+}

@@ -1,0 +1,208 @@
+import { useId, useState } from "react";
+import type { TemplateDocument } from "#scene/document.ts";
+import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { classNames } from "../../../base/design-system/class-names.ts";
+import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { Icon } from "../../../base/design-system/icon.tsx";
+import { TextField } from "../../../base/design-system/text-field.tsx";
+import { columnName } from "../describe-problem.ts";
+import type { Table } from "../table/table.ts";
+import { texts } from "../texts.ts";
+import { type ColumnTarget, parseTarget, targetKey } from "../../../model/batches/column-target.ts";
+import { InputNote } from "./input-note.tsx";
+import { isKnown, type TargetSource } from "./suggest-targets.ts";
+import { TargetSelect, type TargetSelectProps } from "./target-select.tsx";
+
+export interface ColumnRowProps {
+  column: number;
+  table: Table;
+  components: readonly EditableComponent[];
+  /** The template's; absent if the service serves none. */
+  document: TemplateDocument | undefined;
+  target: ColumnTarget;
+  source: TargetSource;
+  /** Whether the target is still the one that was derived from the name. */
+  isMapped: boolean;
+  suggestion: ColumnTarget | undefined;
+  isClashing: boolean;
+  isComplete: boolean;
+  onTarget: (target: ColumnTarget) => void;
+  /** A further target of the same values; `unused`: none. */
+  second: ColumnTarget;
+  onSecond: (target: ColumnTarget) => void;
+}
+
+const samplesMax = 3;
+
+/** One column: its name, its first values and its target. */
+export function ColumnRow(props: ColumnRowProps) {
+  const { column, table, components, target, suggestion, isClashing, onTarget, second, onSecond } = props;
+  const [isAdding, setAdding] = useState(false);
+  const name = columnName(table.columns, column);
+  const samples = table.rows
+    .filter(({ fault }) => fault === undefined)
+    .slice(0, samplesMax)
+    .map(({ cells }) => cells[column] ?? "")
+    .filter((cell) => cell !== "");
+  const words = texts.mapping;
+  const described = findInput(target, components);
+  return (
+    <div
+      role="listitem"
+      className="grid items-start gap-x-6 gap-y-2 border-b border-line py-2.5 md:grid-cols-[minmax(8rem,1fr)_minmax(0,1.4fr)_minmax(16rem,1.2fr)]"
+    >
+      <p className="figures text-13 font-medium wrap-anywhere md:pt-1.5">{name}</p>
+      <p className="min-w-0 truncate text-ink-3 md:pt-1.5" title={samples.join(" · ")}>
+        {samples.join(" · ")}
+      </p>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex items-start gap-1.5">
+          <div className="flex min-w-0 grow flex-col gap-1.5">
+            <TargetChoice
+              label={words.targetOf(name)}
+              {...{ name, components, target, isClashing, onTarget }}
+            />
+          </div>
+          {target.kind !== "unused" && second.kind === "unused" && !isAdding && (
+            <IconButton icon="plus" label={words.againFor(name)} onClick={() => setAdding(true)} />
+          )}
+        </div>
+        {(isAdding || second.kind !== "unused") && (
+          <TargetChoice
+            label={words.secondTargetOf(name)}
+            {...{ name, components, isClashing }}
+            target={second}
+            onTarget={(chosen) => {
+              setAdding(false);
+              onSecond(chosen);
+            }}
+          />
+        )}
+        {suggestion !== undefined && (
+          <Button
+            size="small"
+            icon="check"
+            className="self-start"
+            aria-label={words.suggestFor(name, targetName(suggestion))}
+            onClick={() => onTarget(suggestion)}
+          >
+            {words.suggest(targetName(suggestion))}
+          </Button>
+        )}
+        <TargetNote {...props} />
+        {described !== undefined && <InputNote {...described} document={props.document} />}
+      </div>
+    </div>
+  );
+}
+
+type TargetChoiceProps = Pick<
+  TargetSelectProps,
+  "name" | "label" | "components" | "target" | "isClashing" | "onTarget"
+>;
+
+/** Chooses one target, from the list or by typing its name. */
+function TargetChoice({ onTarget, ...props }: TargetChoiceProps) {
+  const [isTyping, setTyping] = useState(false);
+  const choose = (target: ColumnTarget) => {
+    setTyping(false);
+    onTarget(target);
+  };
+  return (
+    <>
+      <TargetSelect {...props} isTyping={isTyping} onTarget={choose} onType={() => setTyping(true)} />
+      {isTyping && <TypedTarget name={props.name} components={props.components} onTarget={choose} />}
+    </>
+  );
+}
+
+/** The input that a column sets; undefined for other targets. */
+function findInput(target: ColumnTarget, components: readonly EditableComponent[]) {
+  if (target.kind !== "property") return undefined;
+  const { componentId } = target;
+  const property = components
+    .find(({ id }) => id === componentId)
+    ?.properties.find((candidate) => candidate.property === target.property);
+  return property?.input === undefined ? undefined : { componentId, property, input: property.input };
+}
+
+function TargetNote({ target, source, isMapped, components, isComplete }: ColumnRowProps) {
+  const words = texts.mapping;
+  if (target.kind === "unused") return null;
+  const isUnknown = isComplete && !isKnown(target, components);
+  if (!isUnknown && (!isMapped || source === "none")) return null;
+  return (
+    <p className={classNames("flex items-start gap-1 text-12", isUnknown ? "text-warn" : "text-ink-3")}>
+      <Icon
+        name={isUnknown ? "warning" : source === "guess" ? "question" : "check"}
+        size={14}
+        className="mt-px"
+      />
+      {isUnknown || source === "none" ? words.unknownTarget(targetName(target)) : words.sources[source]}
+    </p>
+  );
+}
+
+function TypedTarget({
+  name,
+  components,
+  onTarget,
+}: {
+  name: string;
+  components: readonly EditableComponent[];
+  onTarget: (target: ColumnTarget) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [isFaulty, setFaulty] = useState(false);
+  const listId = useId();
+  const words = texts.mapping;
+  return (
+    <form
+      noValidate
+      className="flex items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const target = parseTarget(
+          typed,
+          components.map(({ id }) => id),
+        );
+        if (target === undefined) setFaulty(true);
+        else onTarget(target);
+      }}
+    >
+      <TextField
+        // The user has just requested this field with the select above it.
+        ref={(element) => {
+          if (typed === "") element?.focus();
+        }}
+        label={words.typed(name)}
+        isLabelHidden
+        isMono
+        className="grow"
+        placeholder={words.typedHint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        list={listId}
+        value={typed}
+        error={isFaulty ? words.typedFault : undefined}
+        onValueChange={(text) => {
+          setTyped(text);
+          setFaulty(false);
+        }}
+      />
+      <datalist id={listId}>
+        {components.flatMap(({ id, properties }) =>
+          properties.map(({ property }) => <option key={`${id}.${property}`}>{`${id}.${property}`}</option>),
+        )}
+      </datalist>
+      <Button type="submit">{words.take}</Button>
+    </form>
+  );
+}
+
+/** `title.text`, or the option's name. */
+export function targetName(target: ColumnTarget): string {
+  return targetKey(target).replace(/^option:/, "");
+}

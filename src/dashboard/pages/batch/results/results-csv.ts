@@ -1,0 +1,65 @@
+import { resultColumns, toCsvLine } from "#contract/to-csv.ts";
+import { describeRowProblem } from "../describe-problem.ts";
+import type { RowProblem } from "../rows/check-rows.ts";
+import type { RowState } from "../../../model/batches/row-state.ts";
+import type { Table } from "../table/table.ts";
+import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { texts } from "../texts.ts";
+
+/** The separator of exported tables: a semicolon if the source has it, else a comma. */
+export function resultDelimiter(delimiter: string): "," | ";" {
+  return delimiter === ";" ? ";" : ",";
+}
+
+export interface BatchOutcome {
+  table: Table;
+  /** Of the rows in the run. */
+  states: ReadonlyMap<number, RowState>;
+  /** Why rows were left out. */
+  problems: ReadonlyMap<number, RowProblem>;
+  /** The file name of each row's picture in the archive. */
+  files: ReadonlyMap<number, string>;
+}
+
+/**
+ * Every row of the table, in order, with its result. The added column names and states are not translated, because
+ * programs read them.
+ */
+export function toResultLines({ table, states, problems, files }: BatchOutcome): string[] {
+  const options = { delimiter: resultDelimiter(table.delimiter) };
+  const names = table.columns.map((name) => name ?? "");
+  const lines = [toCsvLine(["row", ...names, ...resultColumns], options)];
+  for (const [row, { cells }] of table.rows.entries()) {
+    const own = names.map((_name, column) => cells[column] ?? "");
+    const state = states.get(row);
+    const problem = problems.get(row);
+    const result =
+      state === undefined
+        ? [
+            "rejected",
+            "",
+            "",
+            "",
+            problem === undefined ? "" : describeRowProblem(problem, table.columns).join(" "),
+            "",
+          ]
+        : toCells(state, files.get(row) ?? "");
+    lines.push(toCsvLine([row + 1, ...own, ...result], options));
+  }
+  return lines;
+}
+
+function toCells(state: RowState, file: string): string[] {
+  const requestId = "requestId" in state ? (state.requestId ?? "") : "";
+  const href = "href" in state ? (state.href ?? "") : "";
+  const error = state.step === "failed" ? describeFailedRow(state) : "";
+  const warnings = state.step === "done" ? state.warnings.join("; ") : "";
+  return [state.step, requestId, href, file, error, warnings];
+}
+
+/** Why a row failed, in the service's words if there are any, in the reader's language as far as they are known. */
+export function describeFailedRow({ why, reason }: Extract<RowState, { step: "failed" }>): string {
+  const words = serviceWords(reason);
+  if (why === "refused") return words;
+  return reason === "" ? texts.rows.why[why] : `${texts.rows.why[why]} ${words}`;
+}

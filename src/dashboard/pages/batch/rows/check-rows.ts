@@ -1,0 +1,181 @@
+import { texts as problemTexts } from "../../../base/language/problems/texts.ts";
+import type { Change } from "#contract/changes/change.ts";
+import type { ChangeFault } from "#scene/changed-values.ts";
+import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import type { BrokenInputs } from "../../../model/template/template-inputs.ts";
+import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import type { RowFault, TableRow } from "../table/table.ts";
+import type { EmptyCells } from "../../../model/batches/stored-batch.ts";
+import { type ColumnReader, readRow, type RowValues } from "./row-composition.ts";
+import type { CheckTexts } from "./row-texts.ts";
+
+/** A rejected value. */
+export interface CellFault {
+  /** Absent for a fault of no cell: a required input that no column sets, or a text of the composition. */
+  column: number | undefined;
+  /** Says the accepted values and the actual one. */
+  message: string;
+}
+
+/** Why a row cannot be rendered. */
+export type RowProblem = { kind: "row"; fault: RowFault } | { kind: "cells"; faults: CellFault[] };
+
+export type FindFaults = (changes: readonly Change[]) => BrokenInputs;
+
+export interface RowChecks {
+  readers: readonly ColumnReader[];
+  emptyCells: EmptyCells;
+  /** Finds values that the template rejects; `undefined` if only the service can check them. */
+  findFaults: FindFaults | undefined;
+  /** The properties that the composition sets in every row, as `component.property`. */
+  baseNames?: ReadonlySet<string>;
+  /** Required inputs without a column, which are reported once and not for each row. */
+  missingNames?: ReadonlySet<string>;
+  /** Checks whether texts fit; absent if none has to. */
+  checkTexts?: CheckTexts | undefined;
+}
+
+/** The problem of a row. A text whose fonts are not loaded is accepted; see {@link checkRows}. */
+export function checkRow(row: TableRow, checks: RowChecks): RowProblem | undefined {
+  return beginCheck(row, checks).end();
+}
+
+interface RowCheck {
+  /** Settles when the fonts of the row are loaded; `undefined` if nothing has to be loaded. */
+  pending: Promise<void> | undefined;
+  end: () => RowProblem | undefined;
+}
+
+function beginCheck(row: TableRow, checks: RowChecks): RowCheck {
+  if (row.fault !== undefined) {
+    const { fault } = row;
+    return { pending: undefined, end: () => ({ kind: "row", fault }) };
+  }
+  const values = readRow(row.cells, checks.readers, checks.emptyCells);
+  const faults = findValueFaults(values, checks);
+  // As in the service: texts are laid out only if the other rules hold.
+  const texts = faults.length > 0 ? undefined : checks.checkTexts?.(values);
+  return {
+    pending: texts?.pending,
+    end: () => toProblem(texts === undefined ? faults : toTextFaults(texts.faults(), values, checks.readers)),
+  };
+}
+
+function toProblem(faults: readonly CellFault[]): RowProblem | undefined {
+  return faults.length === 0
+    ? undefined
+    : { kind: "cells", faults: faults.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
+
+/** A text of the composition that no column can change is reported once, with the composition. */
+function toTextFaults(
+  faults: readonly ChangeFault[],
+  { changeColumns }: RowValues,
+  readers: readonly ColumnReader[],
+): CellFault[] {
+  const columnIds = componentsOfColumns(readers);
+  return faults.flatMap((fault): CellFault[] => {
+    const column = changeColumns[fault.index];
+    if (column !== undefined) return [{ column, message: asSentence(fault) }];
+    return columnIds.has(fault.componentId) ? [{ column, message: problemTexts.fault(fault) }] : [];
+  });
+}
+
+/** The components that columns change. */
+export function componentsOfColumns(readers: readonly ColumnReader[]): ReadonlySet<string> {
+  return new Set(readers.flatMap(({ target }) => (target.kind === "property" ? [target.componentId] : [])));
+}
+
+function findValueFaults(
+  { changes, changeColumns, options, unreadOptions, optionColumns }: RowValues,
+  { readers, findFaults, baseNames, missingNames }: RowChecks,
+): CellFault[] {
+  const faults: CellFault[] = [];
+  const broken = findFaults?.(changes);
+  for (const fault of broken?.faults ?? []) {
+    const message = fault.code === "input" ? asSentence(fault) : problemTexts.fault(fault);
+    faults.push({ column: changeColumns[fault.index] ?? 0, message });
+  }
+  for (const params of broken?.missing ?? []) {
+    if (baseNames?.has(params.input) === true || missingNames?.has(params.input) === true) continue;
+    const fault = { code: "input", params } as const;
+    const column = readers.find(({ target }) => keyOf(target) === params.input)?.column;
+    // Without a column the message names the input.
+    faults.push({ column, message: column === undefined ? problemTexts.fault(fault) : asSentence(fault) });
+  }
+  if (optionColumns.size > 0) {
+    for (const [option, message] of findOptionFaults(options, unreadOptions)) {
+      faults.push({ column: optionColumns.get(option) ?? 0, message });
+    }
+  }
+  return faults;
+}
+
+function placeOf({ column = Number.POSITIVE_INFINITY }: CellFault): number {
+  return column;
+}
+
+function keyOf(target: ColumnReader["target"]): string | undefined {
+  return target.kind === "property" ? `${target.componentId}.${target.property}` : undefined;
+}
+
+/** Rows with their problems, as checked. */
+export interface CheckedRows {
+  rows: readonly TableRow[];
+  checks: RowChecks;
+  problems: ReadonlyMap<number, RowProblem>;
+}
+
+/** Checking more takes long enough to be noticed. */
+const recheckedMax = 200;
+
+/**
+ * The problems after some rows were corrected: only those are checked, at once. `undefined` if too many differ, or rows
+ * were added or removed, or fonts have to be loaded.
+ */
+export function recheckRows(
+  { rows: before, checks, problems }: CheckedRows,
+  rows: readonly TableRow[],
+): ReadonlyMap<number, RowProblem> | undefined {
+  if (before.length !== rows.length) return undefined;
+  const changed = [...rows.keys()].filter((row) => rows[row] !== before[row]);
+  if (changed.length > recheckedMax) return undefined;
+  const after = new Map(problems);
+  for (const index of changed) {
+    const row = rows[index];
+    const check = row && beginCheck(row, checks);
+    if (check?.pending !== undefined) return undefined;
+    const problem = check?.end();
+    if (problem === undefined) after.delete(index);
+    else after.set(index, problem);
+  }
+  return new Map([...after].toSorted(([a], [b]) => a - b));
+}
+
+/** Time per slice, ms. */
+const sliceMs = 12;
+
+/** Returns problems by row. Loads the fonts of texts, and works in slices, so that 10,000 rows do not block the page. */
+export async function checkRows(
+  rows: readonly TableRow[],
+  checks: RowChecks,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, RowProblem>> {
+  const problems = new Map<number, RowProblem>();
+  let until = performance.now() + sliceMs;
+  for (const [index, row] of rows.entries()) {
+    if (performance.now() > until) {
+      await new Promise((resolve) => setTimeout(resolve));
+      signal.throwIfAborted();
+      until = performance.now() + sliceMs;
+    }
+    const check = beginCheck(row, checks);
+    if (check.pending !== undefined) {
+      await check.pending;
+      signal.throwIfAborted();
+    }
+    const problem = check.end();
+    if (problem !== undefined) problems.set(index, problem);
+  }
+  return problems;
+}

@@ -1,0 +1,187 @@
+import type { Verdict } from "./classify-failure.ts";
+import { processRow, type RowCalls } from "./process-row.ts";
+import { RowQueue } from "./row-queue.ts";
+import { afterRetry, countStates, firstState, type RowState } from "../../../model/batches/row-state.ts";
+import { continuesAlone, phaseAfter, phaseAtRest, type RunPhase, type TimedPhase } from "./run-phase.ts";
+
+/** The service, storage and clock of a run; tests provide their own. */
+export interface RunDependencies extends RowCalls {
+  /** Stores states; resolves once they would survive a reload. */
+  save: (states: ReadonlyMap<number, RowState>) => Promise<void>;
+  inFlightMax: number;
+}
+
+/**
+ * Renders the rows of a batch in order, a few concurrently. Stores a row's state before calling the service, so that the
+ * run can resume after a reload.
+ */
+export class BatchRun {
+  readonly states: Map<number, RowState>;
+  phase: RunPhase = { name: "paused", by: "user" };
+  /** When each of the last 100 rows was done, for the pace. */
+  readonly finishedAt: number[] = [];
+  readonly #dependencies: RunDependencies;
+  readonly #onChange: () => void;
+  readonly #queue = new RowQueue();
+  #unavailableCount = 0;
+  #hold = new AbortController();
+  /** Aborts waiting for late pictures when the user stops the run. */
+  #stopping = new AbortController();
+  #settled: (() => void)[] = [];
+
+  constructor(
+    rows: readonly number[],
+    states: ReadonlyMap<number, RowState>,
+    dependencies: RunDependencies,
+    onChange: () => void,
+  ) {
+    this.states = new Map(rows.map((row) => [row, states.get(row) ?? firstState]));
+    this.#dependencies = dependencies;
+    this.#onChange = onChange;
+  }
+
+  /** Starts or resumes; resolves when no row is in flight any more. */
+  async run(): Promise<void> {
+    this.#hold.abort();
+    this.#stopping = new AbortController();
+    this.#queue.fill(this.states);
+    this.#setPhase({ name: "running" });
+    this.#unavailableCount = 0;
+    this.#fill();
+    await new Promise<void>((resolve) => {
+      this.#settled.push(resolve);
+      this.#settle();
+    });
+  }
+
+  /** Whether rows are in flight, in any phase. */
+  get isBusy(): boolean {
+    return this.#queue.isBusy;
+  }
+
+  pause(): void {
+    this.#stop("pausing", { name: "paused", by: "user" });
+  }
+
+  cancel(): void {
+    this.#stop("cancelling", { name: "cancelled" });
+  }
+
+  /** Resets failed rows; `run` sends them again. */
+  async retryFailed(): Promise<void> {
+    const again = new Map(
+      [...this.states]
+        .filter(([, { step }]) => step === "failed")
+        .map(([row, state]) => [row, afterRetry(state)] as const),
+    );
+    for (const [row, state] of again) this.states.set(row, state);
+    this.#onChange();
+    await this.#dependencies.save(again);
+  }
+
+  #fill(): void {
+    while (this.phase.name === "running") {
+      const row = this.#queue.start(this.#dependencies.inFlightMax);
+      if (row === undefined) break;
+      void this.#process(row).finally(() => {
+        this.#queue.end(row);
+        this.#fill();
+        this.#settle();
+      });
+    }
+  }
+
+  #settle(): void {
+    if (this.#queue.isBusy) return;
+    const phase = phaseAtRest(this.phase, this.#queue);
+    if (phase !== this.phase) this.#setPhase(phase);
+    if (continuesAlone(phase)) return;
+    for (const resolve of this.#settled.splice(0)) resolve();
+  }
+
+  async #process(row: number): Promise<void> {
+    try {
+      const outcome = await processRow(row, this.states.get(row) ?? firstState, {
+        calls: this.#dependencies,
+        set: (state) => this.#set(row, state),
+        onAnswer: () => (this.#unavailableCount = 0),
+        stopping: () => this.#stopping.signal,
+      });
+      if (outcome.row === "done") this.#noteFinished();
+      if (outcome.row === "open") this.#queue.putBack(row);
+      if (outcome.verdict !== undefined) this.#react(outcome.verdict);
+    } catch (error) {
+      // Only storing a state throws here. A row whose state was not stored was not sent.
+      const state = this.states.get(row);
+      if (state?.step === "sending") this.states.set(row, { step: "waiting", attempt: state.attempt });
+      this.#setPhase({ name: "paused", by: "storage", error });
+    }
+  }
+
+  #noteFinished(): void {
+    this.finishedAt.push(this.#dependencies.now());
+    if (this.finishedAt.length > 100) this.finishedAt.shift();
+  }
+
+  /** Applies one row's failure to the whole run. A user's pause or cancel takes precedence. */
+  #react(verdict: Verdict): void {
+    if (!["running", "throttled"].includes(this.phase.name)) return;
+    const phase = phaseAfter(verdict, {
+      now: this.#dependencies.now(),
+      unavailableCount: this.#unavailableCount,
+    });
+    if (verdict.kind === "unavailable") this.#unavailableCount += 1;
+    if (phase !== undefined && "until" in phase) this.#resumeAt(phase);
+    else if (phase !== undefined) this.#setPhase(phase);
+  }
+
+  #resumeAt(phase: TimedPhase): void {
+    this.#hold.abort();
+    this.#hold = new AbortController();
+    const { signal } = this.#hold;
+    this.#setPhase(phase);
+    const waitMs = Math.max(0, phase.until - this.#dependencies.now());
+    void this.#dependencies.sleep(waitMs, signal).then(
+      () => {
+        if (!signal.aborted && this.phase === phase) this.#resume();
+      },
+      () => undefined,
+    );
+  }
+
+  /** Ends the delay before an automatic resume. */
+  resumeNow(): void {
+    if (!("until" in this.phase)) return;
+    this.#hold.abort();
+    this.#resume();
+  }
+
+  #resume(): void {
+    this.#setPhase({ name: "running" });
+    this.#fill();
+    this.#settle();
+  }
+
+  #stop(name: "pausing" | "cancelling", ended: RunPhase): void {
+    if (["ended", "cancelled"].includes(this.phase.name)) return;
+    this.#hold.abort();
+    this.#stopping.abort();
+    this.#setPhase(this.#queue.isBusy ? { name } : ended);
+    this.#settle();
+  }
+
+  async #set(row: number, state: RowState): Promise<void> {
+    this.states.set(row, state);
+    this.#onChange();
+    await this.#dependencies.save(new Map([[row, state]]));
+  }
+
+  #setPhase(phase: RunPhase): void {
+    this.phase = phase;
+    this.#onChange();
+  }
+
+  counts() {
+    return countStates(this.states.values());
+  }
+}

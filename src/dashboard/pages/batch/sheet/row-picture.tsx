@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { applyChanges } from "#scene/apply-changes.ts";
+import type { TemplateDocument } from "#scene/document.ts";
+import { withoutLigatures } from "#scene/without-ligatures.ts";
+import type { ComposedTemplate } from "../../../model/template/composed-template.ts";
+import { HtmlPreview } from "../../../features/stage/html-preview.tsx";
+import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
+import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { enqueuePaint } from "./paint-queue.ts";
+import type { SheetPainter } from "./use-sheet-painter.ts";
+
+export interface RowPictureProps {
+  template: ComposedTemplate;
+  changes: readonly Change[];
+  outputFormat: string;
+  sheet: SheetPainter;
+  label: string;
+  /** Receives why the picture is incomplete; `undefined` once it is complete. */
+  onProblem: (problem: string | undefined) => void;
+}
+
+/** Preview of one row, sized to its container; the first page of several. */
+export function RowPicture({ template, changes, outputFormat, sheet, label, onProblem }: RowPictureProps) {
+  const { document, html } = template;
+  const scene = useMemo(() => {
+    if (document === undefined) return undefined;
+    const applied = applyChanges(document, changes).document;
+    // A PDF is set without ligatures.
+    return outputFormat === "pdf" ? withoutLigatures(applied) : applied;
+  }, [document, changes, outputFormat]);
+  if (html !== undefined)
+    return <HtmlPicture html={html} changes={changes} label={label} onProblem={onProblem} />;
+  if (scene === undefined) return null;
+  return <ScenePicture document={scene} sheet={sheet} label={label} onProblem={onProblem} />;
+}
+
+function ScenePicture({
+  document,
+  sheet: { painter, problem },
+  label,
+  onProblem,
+}: Pick<RowPictureProps, "sheet" | "label" | "onProblem"> & { document: TemplateDocument }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (problem !== undefined) onProblem(problem);
+    if (element === null || painter === undefined) return undefined;
+    let isStale = false;
+    let cancelPaint = () => {};
+    const paint = () => {
+      const scale = Math.min(
+        document.scaleFactor,
+        ((element.clientWidth || document.width) * window.devicePixelRatio) / document.width,
+      );
+      try {
+        const { pending, isPainted, failures } = painter.paint(element, document, 0, scale);
+        if (isPainted) element.dataset["painted"] = "true";
+        onProblem(toProblem(failures));
+        void pending?.then(again, again);
+      } catch (error) {
+        // A value that cannot be drawn must not break the other pictures.
+        onProblem(error instanceof Error ? error.message : String(error));
+      }
+    };
+    const again = () => {
+      if (!isStale) cancelPaint = enqueuePaint(paint);
+    };
+    again();
+    return () => {
+      isStale = true;
+      cancelPaint();
+    };
+  }, [painter, problem, document, onProblem]);
+
+  return (
+    <canvas ref={canvas} role="img" aria-label={label} className="checkerboard absolute inset-0 size-full" />
+  );
+}
+
+interface Painted {
+  failures: readonly { reason: string }[];
+}
+
+function toProblem(failures: Painted["failures"]): string | undefined {
+  return failures.length === 0 ? undefined : failures.map(({ reason }) => serviceWords(reason)).join(" ");
+}
+
+function HtmlPicture({
+  html,
+  changes,
+  label,
+  onProblem,
+}: Pick<RowPictureProps, "changes" | "label" | "onProblem"> & { html: HtmlTemplate }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState<number>();
+  const page = useMemo(() => html.applyChanges(changes).document, [html, changes]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    let cancelPaint = () => {};
+    // Also fires when the observation starts.
+    const observer = new ResizeObserver(() => {
+      cancelPaint();
+      cancelPaint = enqueuePaint(() => setZoom(element.clientWidth / html.document.width));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      cancelPaint();
+    };
+  }, [html]);
+
+  const onPainted = useCallback(({ failures }: Painted) => onProblem(toProblem(failures)), [onProblem]);
+
+  return (
+    <div ref={box} className="absolute inset-0 overflow-hidden">
+      {zoom !== undefined && (
+        <HtmlPreview
+          template={html}
+          document={page}
+          label={label}
+          frame={frame}
+          zoom={zoom}
+          onPainted={onPainted}
+        />
+      )}
+    </div>
+  );
+}

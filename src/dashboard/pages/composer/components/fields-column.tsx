@@ -1,0 +1,104 @@
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { Composition } from "../../../model/composition/composition.ts";
+import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
+import { withoutOptions } from "../../../model/composition/lacking-options.ts";
+import type { LearnedName } from "../../../features/importing/learned-names.ts";
+import type { CompositionState } from "../../../model/composition/use-composition.ts";
+import { LackingOptionsNotice } from "../../../base/connection/capabilities/lacking-options-notice.tsx";
+import { withCorrection } from "../names/rename.ts";
+import { OptionsSection } from "../options/options-section.tsx";
+import { RenderBar } from "../render/render-bar.tsx";
+import type { ComposedRender } from "../render/use-composed-render.ts";
+import { texts } from "../texts.ts";
+import type { AppliedComposition } from "../use-applied-composition.ts";
+import { ComponentFields } from "./component-fields.tsx";
+import { useMeasuredText } from "../../../features/fields/use-measured-text.ts";
+
+export interface FieldsColumnProps {
+  summary: TemplateSummary;
+  state: CompositionState;
+  components: readonly EditableComponent[];
+  selected: EditableComponent | undefined;
+  learned: readonly LearnedName[];
+  applied: AppliedComposition;
+  render: ComposedRender;
+  onSelect: (componentId: string) => void;
+  onHover: (componentId: string | undefined) => void;
+  /** Replaces the composition by an earlier one. */
+  onReturn: (composition: Composition) => void;
+}
+
+/**
+ * The fields of the selected component, the options and the render bar. On a phone these are parts of the page's
+ * column.
+ */
+export function FieldsColumn(props: FieldsColumnProps) {
+  const { summary, state, components, selected, learned, applied, render, onSelect, onHover, onReturn } =
+    props;
+  const { options } = state.composition;
+  const text = selected?.properties.find(({ property }) => property === "text");
+  const example = text?.input === undefined ? undefined : text.defaultText;
+  const measured = useMeasuredText(applied.document, selected?.id, example);
+  return (
+    <div className="flex min-h-0 flex-col border-line bg-panel max-lg:contents lg:row-span-2 lg:border-l">
+      <div className="min-h-0 bg-panel max-lg:order-4 lg:flex-1 lg:overflow-y-auto">
+        {selected === undefined ? (
+          <p className="p-4 text-13 text-ink-2">{texts.page.unnamedComponents}</p>
+        ) : (
+          <ComponentFields
+            key={selected.id}
+            component={selected}
+            components={components}
+            state={state}
+            onHover={onHover}
+            learned={learned}
+            onRenamed={onSelect}
+            measured={measured}
+            faults={faultsOf(selected, render.faults)}
+          />
+        )}
+        <div className="px-4 pb-4 empty:hidden">
+          <LackingOptionsNotice
+            lacking={render.lacking}
+            onRemove={() => state.update((current) => withoutOptions(current, render.lacking.keys()))}
+          />
+        </div>
+        <OptionsSection
+          options={options}
+          update={state.update}
+          finishGesture={state.finishGesture}
+          templateFormat={summary.outputFormat}
+          refusals={render.refusals?.options}
+        />
+      </div>
+      <RenderBar
+        templateId={summary.identifier}
+        templateName={summary.name}
+        fileName={options.fileName}
+        composition={state.composition}
+        components={components}
+        applied={applied}
+        render={render}
+        onSelect={onSelect}
+        onCorrect={(correction) => {
+          state.update((current) => withCorrection(current, correction));
+          onSelect(correction.component ?? correction.suggestion);
+        }}
+        onReturn={onReturn}
+      />
+    </div>
+  );
+}
+
+/** The messages of one component, by property. */
+function faultsOf(
+  { id, properties }: EditableComponent,
+  faults: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    properties.flatMap(({ property }) => {
+      const message = faults.get(`${id}.${property}`);
+      return message === undefined ? [] : [[property, message] as const];
+    }),
+  );
+}

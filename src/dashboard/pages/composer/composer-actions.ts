@@ -1,0 +1,163 @@
+import { copyText } from "../../base/design-system/copy-text.ts";
+import { showToast } from "../../base/design-system/toast.ts";
+import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import type { PageAction } from "../../model/page-actions/page-actions.ts";
+import { emptyComposition } from "../../model/composition/composition.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+import { setPendingImport } from "../../features/importing/pending-import.ts";
+import { copyComposition } from "./copy-composition.ts";
+import { describeOutputs } from "./outputs/describe-outputs.ts";
+import type { OutputsPanelProps } from "./outputs/outputs-props.ts";
+import { texts as outputTexts } from "./outputs/texts.ts";
+import type { CodeRequest } from "../../model/request-code/snippets.ts";
+import type { ComposedRender } from "./render/use-composed-render.ts";
+import { texts } from "./texts.ts";
+
+export interface ComposerActionsOptions {
+  state: CompositionState;
+  render: Pick<ComposedRender, "send" | "hasFaults" | "earlier" | "state">;
+  outputs: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress" | "connection">;
+  templateId: string;
+  /** Absent: the service cannot create templates, or serves no document of this one. */
+  onSaveTemplate: (() => void) | undefined;
+  onNavigate: (address: string) => void;
+}
+
+/** The composer’s actions that are possible now. */
+export function listComposerActions(options: ComposerActionsOptions): PageAction[] {
+  return [...editActions(options), ...templateActions(options), ...copyActions(options)];
+}
+
+function editActions({ state, render }: ComposerActionsOptions): PageAction[] {
+  const { changes, options } = state.composition;
+  const { earlier } = render;
+  const hasContent = changes.length > 0 || Object.keys(options).length > 0;
+  const canRender = !render.hasFaults && render.state.step !== "working";
+  const { header } = texts;
+  return [
+    ...when(canRender, {
+      id: "render",
+      icon: "done",
+      label: texts.render.label,
+      shortcut: shortcutText("↵"),
+      run: render.send,
+    }),
+    ...when(state.canUndo, {
+      id: "undo",
+      icon: "undo",
+      label: header.undo,
+      shortcut: shortcutText("Z"),
+      run: state.undo,
+    }),
+    ...when(state.canRedo, {
+      id: "redo",
+      icon: "redo",
+      label: header.redo,
+      shortcut: shortcutText("Z", { shift: true }),
+      run: state.redo,
+    }),
+    ...(earlier === undefined
+      ? []
+      : [
+          {
+            id: "back",
+            icon: "history" as const,
+            label: texts.render.back,
+            run: () => state.update(() => earlier),
+          },
+        ]),
+    ...when(hasContent, {
+      id: "reset",
+      icon: "reset",
+      label: header.resetAll,
+      run: () => state.update(() => emptyComposition),
+    }),
+    { id: "import", icon: "upload", label: header.import, run: () => setPendingImport("") },
+  ];
+}
+
+/** Narrow pages have no room for these in the header. */
+function templateActions({
+  outputs: { summary },
+  templateId,
+  onSaveTemplate,
+  onNavigate,
+}: ComposerActionsOptions): PageAction[] {
+  const { header } = texts;
+  const latest = summary.latestRevision ?? 0;
+  const address = `/templates/${encodeURIComponent(templateId)}`;
+  return [
+    ...(onSaveTemplate === undefined
+      ? []
+      : [
+          {
+            id: "save-template",
+            icon: "templates" as const,
+            label: header.saveTemplate,
+            run: onSaveTemplate,
+          },
+        ]),
+    ...when(latest > 0, {
+      id: "design",
+      icon: "shapes",
+      label: texts.header.designHint,
+      run: () => onNavigate(`${address}/design`),
+    }),
+    ...when(latest > 0, {
+      id: "revisions",
+      icon: "history",
+      label: header.revisions,
+      run: () => onNavigate(`${address}/revisions`),
+    }),
+    ...when(latest > 1, {
+      id: "compare",
+      icon: "compare",
+      label: header.compare,
+      run: () => onNavigate(`${address}/compare`),
+    }),
+  ];
+}
+
+function copyActions({ state, outputs }: ComposerActionsOptions): PageAction[] {
+  const { link, bodyOf, request } = describeOutputs({ ...outputs, state });
+  const { copy, forms } = texts.outputs;
+  const body = bodyOf("array");
+  const text = (id: string, label: string, value: string): PageAction => ({
+    id,
+    icon: "copy",
+    label,
+    run: () => void copyText(value),
+  });
+  return [
+    ...(body.ok ? [text("copy-array", copy(forms.array), body.value)] : []),
+    ...(link.ok ? [text("copy-link", copy(forms.link), link.value.href)] : []),
+    {
+      id: "copy-curl",
+      icon: "copy",
+      label: copy("curl"),
+      run: () => void copyCurl(outputs, request).catch(() => showToast(texts.partMissing, { tone: "error" })),
+    },
+    {
+      id: "share",
+      icon: "link",
+      label: outputTexts.share,
+      run: () => void copyComposition(state.composition),
+    },
+  ];
+}
+
+async function copyCurl(
+  { serviceAddress, connection }: ComposerActionsOptions["outputs"],
+  request: CodeRequest,
+): Promise<void> {
+  const [{ toSnippet }, { describeKey }] = await Promise.all([
+    import("../../model/request-code/snippets.ts"),
+    import("../../model/request-code/describe-key.ts"),
+  ]);
+  const keyValue = connection && describeKey(connection).value;
+  await copyText(toSnippet("curl", serviceAddress, request, { keyValue }));
+}
+
+function when(isPossible: boolean, action: PageAction): PageAction[] {
+  return isPossible ? [action] : [];
+}

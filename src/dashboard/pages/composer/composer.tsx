@@ -1,0 +1,192 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { classNames } from "../../base/design-system/class-names.ts";
+import type { Draft } from "./draft/drafts.ts";
+import { ComponentColumn } from "./components/component-column.tsx";
+import { FieldsColumn } from "./components/fields-column.tsx";
+import { ComposerImporter } from "./composer-importer.tsx";
+import { ComposerHeader } from "./composer-header.tsx";
+import type { ComposedTemplate } from "../../model/template/composed-template.ts";
+import { type Composition, withChange } from "../../model/composition/composition.ts";
+import { firstToEdit } from "../../model/composition/editable-properties.ts";
+import { useComponentNames } from "./names/use-component-names.tsx";
+import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
+import { useComposedRender } from "./render/use-composed-render.ts";
+import { setPendingImport } from "../../features/importing/pending-import.ts";
+import type { KeptDrafts } from "./draft/kept-drafts.ts";
+import { PictureColumn } from "./picture-column.tsx";
+import { OutputsPanel } from "./outputs/outputs-panel.tsx";
+import { serviceAddress } from "../../base/connection/service-address.ts";
+import { useAppliedComposition } from "./use-applied-composition.ts";
+import { useComposerActions } from "./use-composer-actions.ts";
+import { useComposerKeys } from "./use-composer-keys.ts";
+import { useComposition } from "../../model/composition/use-composition.ts";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
+import { useSaveTemplate } from "./use-save-template.tsx";
+import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
+
+export interface ComposerProps {
+  template: ComposedTemplate;
+  initial: Composition;
+  /** A message about unreadable parts of the address or the earlier request. */
+  notice: string | undefined;
+  drafts: KeptDrafts;
+  onOpenDraft: (draft: Draft) => void;
+}
+
+/** The composer: components at the left, picture in the middle, fields at the right, outputs below. */
+export function Composer({ template, initial, notice, drafts, onOpenDraft }: ComposerProps) {
+  const { summary } = template;
+  const { named, nameProperties } = useNamedComponents(template);
+  const [initialComposition] = useState(() => nameProperties(initial));
+  const state = useComposition(() => initialComposition, {
+    undoOf: { service: drafts.service, template: summary.identifier },
+    path: useLocation().pathname,
+  });
+  const { composition, update } = state;
+  const [search] = useSearchParams();
+  // A link from the history names the component that a warning is about.
+  const [selectedId, setSelectedId] = useState(search.get("select") ?? undefined);
+  const [hoveredId, setHoveredId] = useState<string>();
+  const { data: connection } = useQuery(connectionQuery(useClient()));
+
+  const { lack: designLack } = useOffer("replaceTemplate");
+
+  const applied = useAppliedComposition(template, composition);
+  const saving = useSaveTemplate(template, composition, applied);
+  const { components, learned, loadNames } = useComposedComponents(named, composition, {
+    service: drafts.service,
+    templateId: summary.identifier,
+  });
+  const render = useComposedRender(summary, composition, applied);
+  const { faults } = render;
+  const { deferred, ofOutputs, outputs, onFocus } = useDeferredSurroundings({
+    state,
+    components,
+    faults,
+    acceptedChanges: applied.acceptedChanges,
+  });
+
+  const selected = components.find(({ id }) => id === selectedId) ?? firstToEdit(components);
+  useComposerKeys({ onRender: render.send, onUndo: state.undo, onRedo: state.redo });
+  const root = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(root);
+  useComposerActions({
+    state,
+    render,
+    outputs: { summary, acceptedChanges: applied.acceptedChanges, connection },
+    templateId: template.templateId,
+    onSaveTemplate: saving.open,
+  });
+  const addComponent = useCallback(
+    (componentId: string, property: string) => {
+      update((current) => withChange(current, { componentId, property, value: "" }));
+      setSelectedId(componentId);
+    },
+    [update],
+  );
+  const names = useComponentNames({ template, selectedId: selected?.id, update, onRenamed: setSelectedId });
+  return (
+    <div
+      ref={root}
+      onFocus={onFocus}
+      style={{ "--picture-slope": summary.height / Math.max(1, summary.width) }}
+      className={classNames(
+        "flex flex-col lg:grid lg:h-(--page-height) lg:grid-cols-[13rem_minmax(0,1fr)_20rem]",
+        "lg:grid-rows-[auto_minmax(0,1fr)_minmax(11rem,28vh)] lg:has-data-tall:grid-rows-[auto_minmax(0,1fr)_62vh]",
+        // On a phone as high as the picture at the window's width; the rest is for the fields.
+        "[--stage-height:clamp(9rem,calc((100vw-2.5rem)*var(--picture-slope)+3.5rem),40dvh)]",
+        "short:[--stage-height:56dvh]",
+        // While a keyboard is open, a third of what it leaves.
+        "data-keyboard:[--stage-height:calc(var(--free-height)*0.34)]",
+      )}
+    >
+      <ComposerHeader
+        className="lg:col-span-3"
+        summary={summary}
+        templateId={template.templateId}
+        pin={template.pin}
+        state={deferred.state}
+        onImport={openImporter}
+        onSaveTemplate={saving.open}
+        canDesign={!isForbidden(designLack)}
+      />
+      <ComponentColumn
+        components={deferred.components}
+        selectedId={selected?.id}
+        hoveredId={hoveredId}
+        changes={deferred.state.composition.changes}
+        faults={deferred.faults}
+        onSelect={setSelectedId}
+        onHover={setHoveredId}
+        learned={learned.names}
+        onLoadNames={loadNames}
+        onAdd={addComponent}
+        onNames={names.open}
+      />
+      {names.dialog}
+      <PictureColumn
+        initial={initialComposition}
+        draft={{ drafts, onOpenDraft, rendered: render.state.step === "done" ? render.sent : undefined }}
+        notices={{
+          notice,
+          isPartlyOpened: initial.changes.length > 0,
+          template,
+        }}
+        cases={{ template, composition: deferred.state.composition, onOpen: update }}
+        stage={{
+          summary,
+          components,
+          state,
+          isPdf: applied.isPdf,
+          document: applied.document,
+          html: applied.html,
+          selectedId: selected?.id,
+          hoveredId,
+          renderState: render.state,
+          isRenderCurrent: render.isCurrent,
+          onSelect: setSelectedId,
+          onHover: setHoveredId,
+          onHtmlPainted: applied.onHtmlPainted,
+        }}
+      />
+      <FieldsColumn
+        summary={summary}
+        state={state}
+        components={components}
+        selected={selected}
+        learned={learned.names}
+        applied={applied}
+        render={render}
+        onSelect={setSelectedId}
+        onHover={setHoveredId}
+        onReturn={(earlier) => state.update(() => nameProperties(earlier))}
+      />
+      <div
+        ref={outputs}
+        className="min-h-0 min-w-0 border-t border-line bg-panel max-lg:order-5 lg:col-start-2 lg:row-start-3 [&>section]:h-full"
+      >
+        <OutputsPanel
+          summary={summary}
+          {...ofOutputs}
+          answer={render.answer}
+          isAnswerCurrent={render.isCurrent}
+          nameProperties={nameProperties}
+          serviceAddress={serviceAddress(connection)}
+          connection={connection}
+        />
+      </div>
+      {saving.dialog}
+      <ComposerImporter {...{ template, state, named, learned, nameProperties }} service={drafts.service} />
+    </div>
+  );
+}
+
+function openImporter(): void {
+  setPendingImport("");
+}

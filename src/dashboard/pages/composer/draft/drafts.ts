@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { readStoredList, writeStoredList } from "../../../base/browser/stored-list.ts";
+
+const draftSchema = z.object({
+  /** New whenever the composer opens without a draft, so that two tabs do not overwrite each other. */
+  id: z.string(),
+  service: z.string(),
+  template: z.string(),
+  /** The composition in the form of `composition-link.ts`. */
+  content: z.string(),
+  /** The number of changes and options. */
+  count: z.int(),
+  savedAt: z.number(),
+});
+
+/** A composition that was not rendered yet, kept in this browser. */
+export type Draft = z.infer<typeof draftSchema>;
+
+const storageKey = "overprint.drafts";
+const perTemplateMax = 3;
+const draftsMax = 30;
+/** For all drafts together; browsers limit a site to about five million characters. */
+const charactersMax = 3_000_000;
+
+/** The drafts of one template, newest first. */
+export function readDrafts(service: string, template: string): Draft[] {
+  return readAll().filter((draft) => draft.service === service && draft.template === template);
+}
+
+/** Returns whether the draft was stored. Evicts the oldest drafts if there is no room. */
+export function saveDraft(draft: Draft): boolean {
+  if (draft.content.length > charactersMax) return false;
+  const others = readAll().filter(({ id }) => id !== draft.id);
+  return write(bounded([draft, ...others]));
+}
+
+export function removeDraft(id: string): void {
+  const all = readAll();
+  const rest = all.filter((draft) => draft.id !== id);
+  if (rest.length < all.length) write(rest);
+}
+
+/** Newest first. */
+function readAll(): Draft[] {
+  return readStoredList(storageKey, draftSchema).toSorted((a, b) => b.savedAt - a.savedAt);
+}
+
+function bounded(drafts: readonly Draft[]): Draft[] {
+  const kept: Draft[] = [];
+  let characters = 0;
+  for (const draft of drafts) {
+    const ofTemplate = kept.filter(
+      ({ service, template }) => service === draft.service && template === draft.template,
+    );
+    if (kept.length >= draftsMax || ofTemplate.length >= perTemplateMax) continue;
+    if (characters + draft.content.length > charactersMax) continue;
+    characters += draft.content.length;
+    kept.push(draft);
+  }
+  return kept;
+}
+
+/** Drops the oldest drafts until the rest fits into the browser's quota. */
+function write(drafts: readonly Draft[]): boolean {
+  for (let count = drafts.length; count > 0; count -= 1) {
+    if (writeStoredList(storageKey, drafts.slice(0, count))) return true;
+  }
+  return writeStoredList(storageKey, []) && drafts.length === 0;
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { valueOf } from "#component-page/value-of.ts";
+import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import { ExpiryField } from "./expiry-field.tsx";
+
+function Expiry() {
+  const [seconds, setSeconds] = useState<number>();
+  const faults = findOptionFaults(seconds === undefined ? {} : { expires: seconds });
+  return <ExpiryField value={seconds} error={faults.get("expires")} onValueChange={setSeconds} />;
+}
+
+const seconds = page.getByRole("textbox", { name: "Link expires after" });
+const moment = page.getByLabelText("Until (UTC)");
+
+const secondsNow = () => Number(valueOf(seconds));
+
+test("a link lives for a preset or for ever, and the field says until when", async () => {
+  await render(<Expiry />);
+  const day = page.getByRole("button", { name: "1 day" });
+  await day.click();
+  await expect.element(seconds).toHaveValue("86400");
+  await expect.element(day).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByText(/^Until .* UTC, if it is rendered now\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "never" }).click();
+  await expect.element(seconds).toHaveValue("");
+});
+
+test("a link lives until a moment, and one in the past names the range", async () => {
+  await render(<Expiry />);
+  await page.getByRole("button", { name: "Until a date" }).click();
+  await moment.fill(new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 16));
+  await expect.poll(secondsNow).toBeGreaterThan(6_900);
+  expect(secondsNow()).toBeLessThanOrEqual(7_200);
+  await moment.fill("2020-01-01T00:00");
+  await expect.element(page.getByText(/^Must be an integer from 1 to 604800/)).toBeVisible();
+  await seconds.fill("60");
+  await userEvent.tab();
+  await expect.element(seconds).toBeValid();
+});

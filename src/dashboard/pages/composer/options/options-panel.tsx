@@ -1,0 +1,186 @@
+import { memo } from "react";
+import { limits } from "#contract/limits.ts";
+import { outputFormats } from "#contract/formats.ts";
+import { formatBytes, formatCount } from "../../../base/design-system/format.ts";
+import { NumberField } from "../../../base/design-system/number-field.tsx";
+import { Select } from "../../../base/design-system/select.tsx";
+import { Switch } from "../../../base/design-system/switch.tsx";
+import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
+import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
+import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
+import { lackWords } from "../../../base/connection/capabilities/lack-words.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { UseReceiver } from "../../../features/built-in-receivers/use-receiver.tsx";
+import { type RenderOptions, withOption } from "../../../model/composition/composition.ts";
+import { listLackingOptions } from "../../../model/composition/lacking-options.ts";
+import { findOptionFaults } from "../../../model/composition/option-faults.ts";
+import { MoreFields } from "./more-fields.tsx";
+import { ExpiryField } from "./expiry-field.tsx";
+import { withMore } from "./more-option.ts";
+import { parseMetadata } from "../../../model/composition/render-request.ts";
+import { texts as composerTexts } from "../texts.ts";
+import { texts } from "./texts.ts";
+import type { CompositionState } from "../../../model/composition/use-composition.ts";
+
+export interface OptionsPanelProps extends Pick<CompositionState, "update" | "finishGesture"> {
+  options: RenderOptions;
+  /** The template's output format. */
+  templateFormat: string;
+  /** Messages of the service's response, by option. */
+  refusals: ReadonlyMap<string, string> | undefined;
+}
+
+const nameLengthsMax = { fileName: limits.fileNameLengthMax, batchName: limits.nameLengthMax };
+
+/** The options of a render. Memoised, so that changes of properties do not render it again. */
+export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps) {
+  const { options, update, finishGesture, templateFormat, refusals } = props;
+  const { version, waitTime } = options.more ?? {};
+  const faults = findOptionFaults(options);
+  const set = <Name extends keyof RenderOptions>(name: Name, value: RenderOptions[Name] | undefined) =>
+    update((current) => withOption(current, name, value), `option ${name}`);
+  const capabilities = useCapabilities();
+  const lacking = listLackingOptions(options, capabilities);
+  const errorOf = (name: string) => faults.get(name) ?? wordsOf(lacking.get(name)) ?? refusals?.get(name);
+  // Lacking options that are set stay visible, so that they can be changed.
+  const isShown = (name: string, value: unknown = Reflect.get(options, name)) =>
+    value !== undefined || capabilities.renderField(name) === undefined;
+  const hidden = capabilities.renderField("outputFormat");
+  const offered = outputFormats.filter(
+    (format) => format === options.outputFormat || capabilities.format("render", format) === undefined,
+  );
+  return (
+    <section aria-label={composerTexts.options.label} className="@container" onBlur={finishGesture}>
+      <div className="grid gap-4 p-4 @md:grid-cols-2">
+        {isShown("outputFormat") && (
+          <Select
+            label={texts.format}
+            value={options.outputFormat ?? ""}
+            error={errorOf("outputFormat")}
+            options={[
+              { value: "", label: texts.asTemplate(templateFormat) },
+              ...offered.map((format) => ({ value: format, label: format })),
+            ]}
+            onValueChange={(value) => set("outputFormat", value)}
+          />
+        )}
+        <ExpiryField
+          value={options.expires}
+          error={errorOf("expires")}
+          isKeptByDefault={capabilities.isOurs}
+          onValueChange={(value) => set("expires", value)}
+        />
+        <div className="grid grid-cols-2 gap-2 empty:hidden">
+          {(["width", "height"] as const)
+            .filter((side) => isShown(side))
+            .map((side) => (
+              <NumberField
+                key={side}
+                label={side === "width" ? texts.cropWidth : texts.cropHeight}
+                unit="px"
+                value={options[side]}
+                placeholder={texts.full}
+                error={errorOf(side)}
+                onValueChange={(value) => set(side, value)}
+              />
+            ))}
+        </div>
+        {(["fileName", "batchName"] as const)
+          .filter((name) => isShown(name))
+          .map((name) => (
+            <TextField
+              key={name}
+              label={texts[name]}
+              hint={lengthHint(options[name], nameLengthsMax[name])}
+              value={options[name] ?? ""}
+              error={errorOf(name)}
+              onValueChange={(value) => set(name, value)}
+            />
+          ))}
+        <div className="min-w-0">
+          <TextField
+            label={texts.webhookUrl}
+            hint={(options.webhookUrl ?? "") === "" ? undefined : texts.webhookInLink}
+            inputMode="url"
+            spellCheck={false}
+            value={options.webhookUrl ?? ""}
+            placeholder="https://…"
+            error={errorOf("webhookUrl")}
+            onValueChange={(value) => set("webhookUrl", value)}
+          />
+          <UseReceiver url={options.webhookUrl ?? ""} onUse={(value) => set("webhookUrl", value)} />
+          {isShown("webhookOn") && ((options.webhookUrl ?? "") !== "" || options.webhookOn !== undefined) && (
+            <Switch
+              label={texts.webhookOnEnd}
+              checked={options.webhookOn === "end"}
+              onValueChange={(isOn) => set("webhookOn", isOn ? "end" : undefined)}
+            />
+          )}
+        </div>
+        <div className="grid grid-cols-2 items-start gap-2 empty:hidden">
+          {isShown("version", version) && (
+            <TextField
+              label={texts.version}
+              hint={texts.versionHint}
+              value={typeof version === "string" || typeof version === "number" ? String(version) : ""}
+              error={errorOf("version")}
+              onValueChange={(value) =>
+                update((current) => withMore(current, "version", value), "option version")
+              }
+            />
+          )}
+          {isShown("waitTime", waitTime) && (
+            <NumberField
+              label={texts.waitTime}
+              unit="ms"
+              step={100}
+              minimum={0}
+              maximum={limits.waitTimeMsMax}
+              value={typeof waitTime === "number" ? waitTime : undefined}
+              placeholder="0"
+              error={errorOf("waitTime")}
+              onValueChange={(value) =>
+                update((current) => withMore(current, "waitTime", value), "option waitTime")
+              }
+            />
+          )}
+        </div>
+        <TextArea
+          className="@md:col-span-2 [&_textarea]:max-h-72 [&_textarea]:[field-sizing:content]"
+          label={texts.metadata}
+          hint={`${capabilities.isOurs ? texts.metadataHint : texts.metadataHintOfOthers} ${metadataSize(options.metadata)}`.trim()}
+          isMono
+          spellCheck={false}
+          value={options.metadata ?? ""}
+          placeholder="{}"
+          error={errorOf("metadata")}
+          onValueChange={(value) => set("metadata", value)}
+        />
+        <MoreFields more={options.more} update={update} errorOf={errorOf} />
+        {hidden !== undefined && (
+          <p className="text-12 text-ink-3 @md:col-span-2">
+            {texts.notOffered} <LackReason lack={hidden} />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+});
+
+function wordsOf(lack: Lack | undefined): string | undefined {
+  return lack && lackWords(lack);
+}
+
+/** A hint with the length, shown from 80 % of the maximum. */
+function lengthHint(text: string | undefined, lengthMax: number): string | undefined {
+  return text === undefined || text.length < lengthMax * 0.8
+    ? undefined
+    : texts.lengthOf(formatCount(text.length), formatCount(lengthMax));
+}
+
+function metadataSize(text: string | undefined): string {
+  const read = parseMetadata(text);
+  if (read === undefined) return "";
+  const { length } = new TextEncoder().encode(JSON.stringify(read));
+  return texts.bytesOf(formatBytes(length), formatBytes(limits.metadataBytesMax));
+}

@@ -1,0 +1,77 @@
+import { jsonFaultWords } from "../../../base/language/problems/json-fault-words.ts";
+import type { Diagnostic } from "@codemirror/lint";
+import type { Result } from "#contract/result.ts";
+import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { texts as compositionTexts } from "../../../model/composition/texts.ts";
+import { findPositions, positionOf } from "./json-positions.ts";
+import type { BodyFault, ReadBody } from "./read-body.ts";
+import { texts } from "./texts.ts";
+
+/** The marks in the text: the fault, else values that the template rejects and duplicate keys. */
+export function listMarks(
+  text: string,
+  read: Result<ReadBody, BodyFault>,
+  faults: ReadonlyMap<string, string>,
+  optionFaults: ReadonlyMap<string, string>,
+): Diagnostic[] {
+  if (!read.ok && read.problem.kind === "syntax") {
+    const { line, column } = read.problem;
+    const message = asSentence(jsonFaultWords(read.problem));
+    const at = Math.min(offsetOf(text, line, column), text.length);
+    // A mark covers at least one character, also at the end.
+    const from = at === text.length ? Math.max(0, at - 1) : at;
+    return [{ from, to: Math.min(from + 1, text.length), severity: "error", message }];
+  }
+  const { values, repeated } = findPositions(text);
+  const mark = (path: string, message: string, severity: Diagnostic["severity"]): Diagnostic => ({
+    ...firstLineOf(text, positionOf(path, values) ?? { from: 0, to: 0 }),
+    severity,
+    message,
+  });
+  if (!read.ok) {
+    return read.problem.kind === "syntax"
+      ? []
+      : read.problem.problems.map((problem) => mark(problem.path, asSentence(problem), "error"));
+  }
+  const { paths } = read.value;
+  return [
+    ...[...faults].flatMap(([key, message]) => {
+      const path = paths.get(key);
+      return path === undefined ? [] : [mark(path, message, "warning")];
+    }),
+    ...[...optionFaults].map(([name, message]) => mark(name, message, "warning")),
+    ...repeated.map(({ key, from, to }): Diagnostic => {
+      return { from, to, severity: "warning", message: texts.editor.repeated(key) };
+    }),
+  ].toSorted((a, b) => a.from - b.from);
+}
+
+/** The faults as sentences with their lines; at most three. */
+export function toFaultWords(text: string, fault: BodyFault): string[] {
+  if (fault.kind === "syntax")
+    return [asSentence(compositionTexts.faultAt(fault.line, fault.column, jsonFaultWords(fault)))];
+  const { values } = findPositions(text);
+  const shown = fault.problems.slice(0, 3).map((problem) => {
+    const { path } = problem;
+    const words = asSentence(problem);
+    if (path === "") return words;
+    return texts.editor.faultIn(lineOf(text, positionOf(path, values)?.from ?? 0), path, words);
+  });
+  const more = fault.problems.length - shown.length;
+  return more > 0 ? [...shown, texts.editor.moreFaults(more)] : shown;
+}
+
+function firstLineOf(text: string, { from, to }: { from: number; to: number }) {
+  const end = text.indexOf("\n", from);
+  return { from, to: end < 0 ? to : Math.min(to, end) };
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0;
+  for (let at = 1; at < line; at += 1) start = text.indexOf("\n", start) + 1;
+  return start + column - 1;
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}

@@ -1,0 +1,60 @@
+import { extensionOf, formatOfExtension } from "#contract/formats.ts";
+import { toChangeFields, toComposedRequest } from "../../../model/composition/render-request.ts";
+import { type SnippetLanguage, snippetLanguages } from "../../../model/request-code/snippet-languages.ts";
+import { toFileName } from "../../../model/requests/result/download-name.ts";
+import { texts as composerTexts } from "../texts.ts";
+import { writeDirectLink } from "./direct-link.ts";
+import type { OutputsPanelProps } from "./outputs-props.ts";
+import { type BodyForm, writeBody } from "./request-body.ts";
+import { texts } from "./texts.ts";
+
+export type OutputName = BodyForm | "link" | SnippetLanguage | "schema";
+
+export interface OutputTab {
+  value: OutputName;
+  label: string;
+  problem: string | undefined;
+}
+
+/** The forms of the composition, and functions that write the others when they are shown. */
+export function describeOutputs(
+  props: Pick<OutputsPanelProps, "summary" | "acceptedChanges" | "serviceAddress" | "state">,
+) {
+  const { summary, acceptedChanges, serviceAddress, state } = props;
+  const { composition } = state;
+  const { outputFormat, fileName } = composition.options;
+  const target = {
+    address: serviceAddress,
+    templateId: summary.identifier,
+    extension: extensionOf(formatOfExtension(outputFormat ?? summary.outputFormat) ?? "jpeg"),
+  };
+  const link = writeDirectLink(target, acceptedChanges);
+  const dictionary = writeBody("dictionary", summary.identifier, composition, acceptedChanges);
+  const leftOut = composition.changes.length - acceptedChanges.length;
+  return {
+    target,
+    link,
+    tabs: listTabs({ dictionary: !dictionary.ok, link: !link.ok }),
+    leftOut,
+    remarks: leftOut > 0 ? [composerTexts.outputs.leftOut(leftOut)] : [],
+    bodyOf: (form: BodyForm) =>
+      form === "dictionary" ? dictionary : writeBody(form, summary.identifier, composition, acceptedChanges),
+    request: toComposedRequest(summary.identifier, composition, toChangeFields(acceptedChanges)),
+    file: `${toFileName(fileName ?? summary.name)}.${target.extension}`,
+  };
+}
+
+function listTabs(impossible: { dictionary: boolean; link: boolean }): OutputTab[] {
+  const { forms } = composerTexts.outputs;
+  return [
+    ...(["array", "items", "dictionary", "link"] as const).map((form) => ({
+      value: form,
+      label: forms[form],
+      problem:
+        (form === "dictionary" || form === "link") && impossible[form]
+          ? texts.cannotExpress(forms[form])
+          : undefined,
+    })),
+    ...snippetLanguages.map(({ language, label }) => ({ value: language, label, problem: undefined })),
+  ];
+}

@@ -1,0 +1,148 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { indentOnInput, indentUnit } from "@codemirror/language";
+import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { formatBytes } from "../../../base/design-system/format.ts";
+import { texts as sharedTexts } from "../../../base/design-system/texts.ts";
+import { jsonLook } from "./json-editor-look.ts";
+import { pictureChips } from "./picture-chips.ts";
+import { texts } from "./texts.ts";
+
+export interface JsonEditorProps {
+  /** A new object replaces the text, where it differs, and keeps the caret. */
+  value: { readonly text: string };
+  label: string;
+  /** The id of the description, which says how to leave the editor. */
+  describedBy: string;
+  marks: readonly Diagnostic[];
+  /** The point of the press that opened the editor, for the caret; by default the start of the text. */
+  startsAt: { x: number; y: number } | undefined;
+  viewRef: RefObject<EditorView | null>;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  onBlur: () => void;
+}
+
+/** A JSON editor by CodeMirror. Loaded on the first edit, because it is larger than the rest of the composer. */
+export function JsonEditor({
+  value,
+  label,
+  describedBy,
+  marks,
+  startsAt,
+  viewRef,
+  onChange,
+  onLeave,
+  onBlur,
+}: JsonEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const change = useEffectEvent(onChange);
+  const leave = useEffectEvent(onLeave);
+  const blur = useEffectEvent(onBlur);
+  const open = useEffectEvent((parent: HTMLElement) => {
+    const editor = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: value.text,
+        extensions: [
+          keysOf(() => leave()),
+          setup(),
+          EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+          EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+            if (docChanged && !transactions.some((one) => one.annotation(Transaction.remote) === true))
+              change(state.doc.toString());
+          }),
+          EditorView.domEventHandlers({
+            blur: () => blur(),
+          }),
+        ],
+      }),
+    });
+    editor.focus();
+    const anchor = startsAt === undefined ? null : editor.posAtCoords(startsAt);
+    if (anchor !== null) editor.dispatch({ selection: { anchor } });
+    return editor;
+  });
+
+  useLayoutEffect(() => {
+    if (place.current === null) return undefined;
+    const editor = open(place.current);
+    viewRef.current = editor;
+    return () => {
+      viewRef.current = null;
+      editor.destroy();
+    };
+  }, [viewRef]);
+
+  useLayoutEffect(() => {
+    if (viewRef.current !== null) replaceText(viewRef.current, value.text);
+  }, [value, viewRef]);
+
+  useEffect(() => {
+    if (viewRef.current !== null) viewRef.current.dispatch(setDiagnostics(viewRef.current.state, [...marks]));
+  }, [marks, viewRef]);
+
+  return <div ref={place} className="min-h-0 flex-1 overflow-hidden max-lg:max-h-96" />;
+}
+
+function setup(): Extension {
+  const { editor } = texts;
+  return [
+    lineNumbers(),
+    past.of(history()),
+    json(),
+    indentUnit.of("  "),
+    indentOnInput(),
+    EditorView.lineWrapping,
+    jsonLook,
+    pictureChips((length) => sharedTexts.shortenedBy(formatBytes(length))),
+    EditorState.phrases.of({
+      Diagnostics: editor.faults,
+      "No diagnostics": editor.noFaults,
+      close: editor.closeFaults,
+    }),
+  ];
+}
+
+/** Tab and Escape leave the editor. ⌘↵ renders, so the editor does not handle it. */
+function keysOf(leave: () => void): Extension {
+  const others = defaultKeymap.filter(({ key }) => key !== "Mod-Enter");
+  return keymap.of([
+    {
+      key: "Escape",
+      run: () => {
+        leave();
+        return true;
+      },
+    },
+    ...lintKeymap,
+    ...historyKeymap.map((binding) => ({ ...binding, stopPropagation: true })),
+    ...others,
+  ]);
+}
+
+/** The editor's undo covers one visit; earlier steps belong to the composer. */
+const past = new Compartment();
+
+/** Replaces only the part that differs, to keep caret and scroll position. */
+function replaceText(editor: EditorView, text: string): void {
+  editor.dispatch({ effects: past.reconfigure([]) });
+  editor.dispatch({ effects: past.reconfigure(history()) });
+  const current = editor.state.doc.toString();
+  if (current === text) return;
+  let from = 0;
+  while (from < current.length && current[from] === text[from]) from += 1;
+  let end = 0;
+  while (
+    end < Math.min(current.length, text.length) - from &&
+    current[current.length - 1 - end] === text[text.length - 1 - end]
+  )
+    end += 1;
+  editor.dispatch({
+    changes: { from, to: current.length - end, insert: text.slice(from, text.length - end) },
+    annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
+  });
+}

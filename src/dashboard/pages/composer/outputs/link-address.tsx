@@ -1,0 +1,113 @@
+import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
+import { useState } from "react";
+import { TextArea } from "../../../base/design-system/text-field.tsx";
+import { formatChoice, formatMoment, parseInstant } from "../../../base/design-system/format.ts";
+import { useTimeZone } from "../../../base/design-system/time-zone.ts";
+import { CopyButton } from "../../../base/design-system/copy-button.tsx";
+import { directLinkExtensions } from "#contract/formats.ts";
+import { asSentence } from "../../../base/language/problems/as-sentence.ts";
+import { texts as composerTexts } from "../texts.ts";
+import { type LinkFault, type ReadLink, readDirectLink } from "./read-direct-link.ts";
+import type { SignedLink } from "./signed-link.ts";
+import { texts } from "./texts.ts";
+
+export interface LinkAddressProps {
+  /** The link without a signature. */
+  link: string;
+  /** Its valid signature. */
+  signed: SignedLink | undefined;
+  serviceAddress: string;
+  /** The address of another service; otherwise this product sets it. */
+  isRemote: boolean;
+  onRead: (link: ReadLink) => void;
+}
+
+/**
+ * A field with the link, signed once it has a signature, to copy, to edit or to replace by pasting. Invalid text stays
+ * until it is fixed.
+ */
+export function LinkAddress({ link, signed, serviceAddress, isRemote, onRead }: LinkAddressProps) {
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? undefined : readDirectLink(typed, serviceAddress);
+  // State, because the remarks stay after the pasted text is replaced by the normalised link.
+  const [remarks, setRemarks] = useState<readonly string[]>([]);
+  // A new signature replaces unfinished text: the field has the link to copy.
+  const [lastSigned, setLastSigned] = useState(signed?.href);
+  if (signed?.href !== lastSigned) {
+    setLastSigned(signed?.href);
+    if (signed !== undefined) {
+      setTyped(undefined);
+      setRemarks([]);
+    }
+  }
+  useTimeZone();
+  const words = texts.link;
+  const shown = signed?.href ?? link;
+  return (
+    <TextArea
+      label={signed === undefined ? words.label : words.signedLabel}
+      hint={[
+        ...(remarks.length > 0 ? remarks : [signed === undefined ? words.hint : signedHint(signed)]),
+        ...(isOnlyLocal(shown) ? [isRemote ? words.onlyLocalRemote : words.onlyLocal] : []),
+      ].join(" ")}
+      error={read?.ok === false ? `${faultWords(read.problem)} ${words.keptBefore}` : undefined}
+      isMono
+      rows={Math.min(5, Math.max(2, Math.ceil(shown.length / 50)))}
+      spellCheck={false}
+      value={typed ?? shown}
+      aside={
+        <CopyButton
+          text={shown}
+          label={signed === undefined ? composerTexts.outputs.copy(words.label) : words.copySigned}
+          tooltipAlign="end"
+        />
+      }
+      onValueChange={(text) => {
+        setTyped(text);
+        const now = readDirectLink(text, serviceAddress);
+        setRemarks(now.ok && text.trim() !== signed?.href ? listRemarks(now.value) : []);
+        if (now.ok) onRead(now.value);
+      }}
+      onBlur={() => {
+        // Invalid text stays, to be fixed.
+        if (read?.ok === true) setTyped(undefined);
+      }}
+    />
+  );
+}
+
+/** Whether only this machine can open an address. */
+function isOnlyLocal(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? "";
+  return host === "localhost" || host.endsWith(".localhost") || host.startsWith("127.") || host === "[::1]";
+}
+
+function signedHint({ expiresAt }: SignedLink): string {
+  const instant = expiresAt === null ? undefined : parseInstant(expiresAt);
+  return instant === undefined ? texts.link.signedHint : texts.link.signedHintUntil(formatMoment(instant));
+}
+
+/** Remarks about parts of a link that were not imported. */
+function listRemarks({ otherHost, isSigned, ignored }: ReadLink): string[] {
+  const words = texts.link;
+  return [
+    otherHost === undefined ? undefined : words.otherHost(otherHost),
+    isSigned ? words.resign : undefined,
+    ignored.length === 0 ? undefined : words.ignored(ignored.join(", ")),
+  ].filter((remark) => remark !== undefined);
+}
+
+function faultWords(fault: LinkFault): string {
+  const { faults } = texts.link;
+  switch (fault.reason) {
+    case "notLink":
+      return faults.notLink;
+    case "extension":
+      return faults.extension(fault.extension, formatChoice(directLinkExtensions));
+    case "query":
+      return fault.problems
+        .slice(0, 2)
+        .map((problem) => asSentence(toProblemWords(problem)))
+        .join(" ");
+  }
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import { directLinkFormats, extensionOf, formatOfExtension } from "#contract/formats.ts";
+import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
+import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../../base/connection/client-context.tsx";
+import { connectionQuery } from "../../../base/connection/connection-query.ts";
+import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
+import { useNow } from "../../../base/design-system/use-now.ts";
+import { type Composition, withChanges, withOption } from "../../../model/composition/composition.ts";
+import { texts as composerTexts } from "../texts.ts";
+import { altOf } from "./alternative-text.ts";
+import type { DirectLink, LinkTarget } from "./direct-link.ts";
+import type { ReadLink } from "./read-direct-link.ts";
+import { LinkAddress } from "./link-address.tsx";
+import { LinkFormPicker } from "./link-form-picker.tsx";
+import { LinkLength } from "./link-length.tsx";
+import { LinkRows } from "./link-rows.tsx";
+import { LinkSigning } from "./link-signing.tsx";
+import { isFresh, type SignedLink } from "./signed-link.ts";
+import { OtherTemplate } from "./other-template.tsx";
+import type { OutputsPanelProps } from "./outputs-props.ts";
+import { Remarks } from "./output-text.tsx";
+import { texts } from "./texts.ts";
+import { toTypedValue } from "./typed-value.ts";
+
+const extensions = directLinkFormats.map(extensionOf);
+
+export interface LinkBuilderProps extends OutputsPanelProps {
+  target: LinkTarget;
+  link: DirectLink;
+  remarks: readonly string[];
+  /** The last signed link; kept by the parent, because another tab unmounts this component. */
+  signed: SignedLink | undefined;
+  onSigned: (signed: SignedLink | undefined) => void;
+}
+
+/** Shows the direct link: edit it as text or by rows, sign it, copy it as html or Markdown. */
+export function LinkBuilder(props: LinkBuilderProps) {
+  const { summary, state, acceptedChanges, target, link, signed } = props;
+  const { composition } = state;
+  const [otherTemplate, setOtherTemplate] = useState<string>();
+  const { options } = composition;
+  const connection = useQuery(connectionQuery(useClient())).data;
+  const { linkExtension } = useCapabilities();
+  const lack = extensions.map(linkExtension).find((candidate) => candidate !== undefined);
+  const offered = extensions.filter(
+    (extension) => extension === target.extension || linkExtension(extension) === undefined,
+  );
+
+  /** Replaces the changes that are in the link; keeps the others. */
+  function replaceChanges(changes: readonly Change[], gesture: string) {
+    const inLink = new Set(acceptedChanges);
+    const others = state.composition.changes.filter((change) => !inLink.has(change));
+    state.update((current) => withChanges({ ...current, changes: others }, changes), gesture);
+  }
+
+  function setExtension(extension: string, base: Composition): Composition {
+    const format = formatOfExtension(extension);
+    const isOwn = format === (formatOfExtension(summary.outputFormat) ?? "jpeg");
+    // The template's default format needs no option, which version 1 of the endpoint would not accept.
+    return withOption(base, "outputFormat", isOwn ? undefined : format);
+  }
+
+  function follow(typed: ReadLink) {
+    setOtherTemplate(typed.template === summary.identifier ? undefined : typed.template);
+    replaceChanges(
+      typed.changes.map((change) => ({
+        ...change,
+        value: toTypedValue(
+          props.components,
+          composition.changes,
+          change.componentId,
+          change.property,
+          change.value,
+        ),
+      })),
+      "output link",
+    );
+    if (typed.extension !== target.extension)
+      state.update((current) => setExtension(typed.extension, current), "output link");
+  }
+
+  const notInLink = Object.keys({ ...options, ...options.more }).filter(
+    (name) => name !== "outputFormat" && name !== "more",
+  );
+  const fresh = isFresh(signed, link.href, useNow()) ? signed : undefined;
+  const href = fresh?.href ?? link.href;
+  return (
+    <div
+      className="@container relative min-h-0 flex-1 overflow-y-auto max-lg:max-h-[36rem]"
+      onBlur={state.finishGesture}
+    >
+      <div className="grid gap-x-6 gap-y-4 px-4 py-3 @lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <LinkAddress
+            link={link.href}
+            signed={fresh}
+            serviceAddress={target.address}
+            isRemote={connection?.service === "remote"}
+            onRead={follow}
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SegmentedControl
+              label={texts.link.extension}
+              size="small"
+              segments={offered.map((extension) => ({ value: extension, label: extension }))}
+              value={offered.find((extension) => extension === target.extension) ?? "jpg"}
+              onValueChange={(extension) => state.update((current) => setExtension(extension, current))}
+            />
+            <LinkLength length={href.length} />
+          </div>
+          {lack !== undefined && (
+            <p className="text-12 text-ink-3">
+              {texts.link.jpegOnly} <LackReason lack={lack} />
+            </p>
+          )}
+          {otherTemplate !== undefined && (
+            <OtherTemplate template={otherTemplate} composition={composition} />
+          )}
+          <LinkRows
+            changes={acceptedChanges}
+            losesType={link.losesType}
+            toValue={(componentId, property, text) =>
+              toTypedValue(props.components, composition.changes, componentId, property, text)
+            }
+            onChange={replaceChanges}
+          />
+        </div>
+        <LinkSigning
+          target={target}
+          href={link.href}
+          changes={acceptedChanges}
+          signed={signed}
+          onSigned={props.onSigned}
+        />
+        <div className="min-w-0 @lg:col-span-2">
+          <LinkFormPicker
+            picture={{
+              href,
+              alt: altOf(acceptedChanges, summary.name),
+              width: summary.width,
+              height: summary.height,
+              scaleFactor: summary.scaleFactor,
+              extension: target.extension,
+            }}
+            isSigned={fresh !== undefined}
+          />
+        </div>
+      </div>
+      <Remarks
+        remarks={[
+          ...(notInLink.length > 0 ? [composerTexts.outputs.linkLeaves(notInLink.join(", "))] : []),
+          ...(link.losesType.length > 0
+            ? [composerTexts.outputs.linkLosesType(link.losesType.join(", "))]
+            : []),
+          ...props.remarks,
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import type { Change } from "#contract/changes/change.ts";
+import { noop } from "#component-page/samples.ts";
+import { useEscape } from "../../../base/design-system/use-escape.ts";
+import { LinkRows } from "./link-rows.tsx";
+
+test("Escape restores the name of a row and nothing else; pressed again it is the page's", async () => {
+  let escapes = 0;
+  const named: string[] = [];
+  function Rows() {
+    useEscape(() => (escapes += 1));
+    return (
+      <LinkRows
+        changes={[{ componentId: "title", property: "text", value: "Hello" }]}
+        losesType={[]}
+        toValue={(_componentId, _property, text) => text}
+        onChange={([change]) => named.push(`${change?.componentId}.${change?.property}`)}
+      />
+    );
+  }
+  await render(<Rows />);
+  const name = page.getByRole("textbox").first();
+  await name.fill("title.color");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(name).toHaveValue("title.text");
+  expect(escapes).toBe(0);
+  await userEvent.keyboard("{Escape}");
+  expect(escapes).toBe(1);
+  await userEvent.tab();
+  expect(named).toEqual([]);
+});
+
+test("keeps a fraction while it is typed as a number", async () => {
+  function Rows() {
+    const [changes, setChanges] = useState<readonly Change[]>([
+      { componentId: "title", property: "size", value: 2 },
+    ]);
+    return (
+      <LinkRows
+        {...{ changes }}
+        losesType={[]}
+        toValue={(_componentId, _property, text) => Number(text)}
+        onChange={setChanges}
+      />
+    );
+  }
+  await render(<Rows />);
+  const value = page.getByRole("textbox", { name: "Value of title.size" });
+  await value.click();
+  await userEvent.keyboard("{Control>}a{/Control}1.05");
+  await expect.element(value).toHaveValue("1.05");
+});
+
+test.each([320, 390, 427])("shows the whole name of each change in a panel of %i px", async (width) => {
+  await render(
+    <div className="@container px-4" style={{ width }}>
+      <LinkRows
+        changes={[{ componentId: "subtitle", property: "letterSpacing", value: "2" }]}
+        losesType={["subtitle.letterSpacing"]}
+        toValue={(_component, _property, text) => text}
+        onChange={noop}
+      />
+    </div>,
+  );
+  const name = page.getByRole("textbox", { name: "Name of subtitle.letterSpacing" }).element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  const value = page.getByRole("textbox", { name: "Value of subtitle.letterSpacing" }).element();
+  expect(value.getBoundingClientRect().top).toBeGreaterThan(name.getBoundingClientRect().bottom);
+});

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import { LackReason } from "../../../base/connection/capabilities/lack-reason.tsx";
+import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { buttonClasses } from "../../../base/design-system/button-classes.ts";
+import { formatSize } from "../../../base/design-system/format.ts";
+import { Icon } from "../../../base/design-system/icon.tsx";
+import { MomentText } from "../../../base/design-system/moment-text.tsx";
+import { Notice } from "../../../base/design-system/notice.tsx";
+import { StatusBadge } from "../../../base/design-system/status-badge.tsx";
+import { useNow } from "../../../base/design-system/use-now.ts";
+import { endless, lifetimeFault, LinkLifetimeField } from "./link-lifetime.tsx";
+import { isExpired, type SignedLink } from "./signed-link.ts";
+import { texts } from "./texts.ts";
+import { type LinkSigningRequest, useLinkSigning } from "./use-link-signing.ts";
+
+export interface LinkSigningProps extends LinkSigningRequest {
+  signed: SignedLink | undefined;
+}
+
+/** Signs the link for a chosen time, and shows the state of the last signature. */
+export function LinkSigning({ signed, ...request }: LinkSigningProps) {
+  const [lifetime, setLifetime] = useState(endless);
+  const { sign, isPending, error } = useLinkSigning(request);
+  const { target, href } = request;
+  const now = useNow();
+  const words = texts.sign;
+
+  const lack = useCapabilities().call("createDirectLink");
+  if (lack !== undefined) {
+    return (
+      <Notice tone="info" title={words.notOffered} className="self-start">
+        {words.notOfferedText} <LackReason lack={lack} />
+      </Notice>
+    );
+  }
+  return (
+    <section aria-label={words.title} className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-13 font-medium text-ink-2">{words.title}</h3>
+      <p className="text-12 text-ink-3">{words.explain}</p>
+      <LinkLifetimeField value={lifetime} onValueChange={setLifetime} />
+      <Button
+        size="small"
+        className="w-fit"
+        isPending={isPending}
+        disabled={lifetimeFault(lifetime, now) !== undefined}
+        onClick={() => void sign(lifetime)}
+      >
+        {signed === undefined ? words.sign : words.again}
+      </Button>
+      {error !== undefined && (
+        <Notice tone="error" title={words.failed} raw={toFailureWords(error).raw}>
+          {toFailureWords(error).happened}
+        </Notice>
+      )}
+      <div role="status">
+        {signed !== undefined && (
+          <SignedState signed={signed} href={href} isPdf={target.extension === "pdf"} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function SignedState({ signed, href, isPdf }: { signed: SignedLink; href: string; isPdf: boolean }) {
+  const words = texts.sign;
+  const hasExpired = isExpired(signed, useNow());
+  const isCurrent = signed.of === href && !hasExpired;
+  return (
+    <div className="flex flex-col gap-2 text-12">
+      <p className="flex flex-wrap items-center gap-x-2">
+        {isCurrent ? (
+          <StatusBadge tone="ok" icon="done" label={words.signed} />
+        ) : (
+          <StatusBadge tone="warn" icon="warning" label={hasExpired ? words.expired : words.outOfDate} />
+        )}
+        {isCurrent && signed.expiresAt !== null && <MomentText text={signed.expiresAt} />}
+      </p>
+      {!isCurrent && <p className="text-ink-2">{hasExpired ? words.expiredText : words.outOfDateText}</p>}
+      {isCurrent && (
+        <>
+          {!isPdf && <AnsweredPicture key={signed.href} href={signed.href} />}
+          <a
+            href={signed.href}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses("secondary", "small", "w-fit")}
+          >
+            <Icon name="external" />
+            {words.open}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Tests the link without the key, like a page would load it. */
+function AnsweredPicture({ href }: { href: string }) {
+  const [state, setState] = useState<{ size: string } | "asking" | "failed">("asking");
+  const words = texts.sign;
+  return (
+    <figure className="flex flex-col gap-1">
+      {state !== "failed" && (
+        <img
+          src={href}
+          alt={words.answer}
+          className="checkerboard max-h-28 w-fit max-w-full border border-line object-contain"
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setState({ size: formatSize(naturalWidth, naturalHeight) })
+          }
+          onError={() => setState("failed")}
+        />
+      )}
+      <figcaption className="text-ink-2">
+        {state === "asking"
+          ? words.answering
+          : state === "failed"
+            ? words.answerFailed
+            : words.answered(state.size)}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import { type Composition, emptyComposition } from "../../../model/composition/composition.ts";
+import { startLanguage } from "../../../base/language/start-language.ts";
+import { RenderBar } from "./render-bar.tsx";
+import type { ComposedRender } from "./use-composed-render.ts";
+
+const rendered: Composition = {
+  changes: [{ componentId: "title", property: "text", value: "Rendered" }],
+  options: {},
+};
+
+const idle: ComposedRender = {
+  state: { step: "idle" },
+  earlier: undefined,
+  answer: undefined,
+  sent: undefined,
+  isCurrent: false,
+  refusals: undefined,
+  faults: new Map(),
+  lacking: new Map(),
+  isChecking: false,
+  hasFaults: false,
+  send: vi.fn<() => void>(),
+  lookAgain: vi.fn<() => Promise<void>>(),
+  dismiss: vi.fn<() => void>(),
+};
+
+const done: ComposedRender["state"] = {
+  step: "done",
+  result: { requestId: "r-1", href: "data:," },
+  file: { address: "data:,", contentType: "image/png", bytes: 1, format: "png", size: undefined },
+  durationMs: 1,
+  warnings: [],
+  differences: [],
+  previousId: undefined,
+};
+
+const props = { components: [], templateId: "card", templateName: "Card", fileName: undefined };
+const renderButton = page.getByRole("button", { name: /^Render/ });
+
+test("the way back to what was rendered leaves the focus on Render", async () => {
+  function Bar() {
+    const [composition, setComposition] = useState(emptyComposition);
+    const isCurrent = composition === rendered;
+    return (
+      <RenderBar
+        {...props}
+        composition={composition}
+        applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
+        render={{ ...idle, state: done, isCurrent, earlier: isCurrent ? undefined : rendered }}
+        onSelect={vi.fn<() => void>()}
+        onCorrect={vi.fn<() => void>()}
+        onReturn={setComposition}
+      />
+    );
+  }
+  await render(<Bar />, { wrapper: Frame });
+  const back = page.getByRole("button", { name: "Back to what was rendered" });
+  await back.click();
+  await expect.element(back).not.toBeInTheDocument();
+  await expect.element(renderButton).toHaveFocus();
+});
+
+test.each([
+  [false, "Render"],
+  [true, "the bar, while Render is disabled"],
+])("a corrected name leaves the focus (other faults: %s) on %s", async (hasFaults) => {
+  function Bar() {
+    const [isCorrected, setCorrected] = useState(false);
+    const warning = { code: "unknownComponent", params: { name: "titel", suggestion: "title" } } as const;
+    return (
+      <RenderBar
+        {...props}
+        composition={emptyComposition}
+        applied={{ faults: [], missing: [], warnings: isCorrected ? [] : [warning], emptyTags: [] }}
+        render={{ ...idle, hasFaults }}
+        onSelect={vi.fn<() => void>()}
+        onCorrect={() => setCorrected(true)}
+        onReturn={vi.fn<() => void>()}
+      />
+    );
+  }
+  await render(<Bar />, { wrapper: Frame });
+  const use = page.getByRole("button", { name: /title/ });
+  await use.click();
+  await expect.element(use).not.toBeInTheDocument();
+  await expect.element(hasFaults ? page.getByRole("region", { name: "Render" }) : renderButton).toHaveFocus();
+});
+
+test("the state of the render and the way back do not overlap on a phone, in German", async () => {
+  localStorage.setItem("overprint.language", "de");
+  await startLanguage();
+  await page.viewport(320, 800);
+  await render(
+    <RenderBar
+      {...props}
+      composition={emptyComposition}
+      applied={{ faults: [], missing: [], warnings: [], emptyTags: [] }}
+      render={{ ...idle, state: done, earlier: rendered }}
+      onSelect={vi.fn<() => void>()}
+      onCorrect={vi.fn<() => void>()}
+      onReturn={vi.fn<() => void>()}
+    />,
+    { wrapper: Frame },
+  );
+  const state = page.getByText("Vor der letzten Änderung gerendert").element();
+  expect(state.scrollWidth).toBeLessThanOrEqual(state.clientWidth);
+  const back = page.getByRole("button", { name: "Zurück zum gerenderten Stand" }).element();
+  const [above, below] = [state.getBoundingClientRect(), back.getBoundingClientRect()];
+  expect(above.right <= below.left || above.bottom <= below.top).toBe(true);
+});
+
+test("names the inputs that stop a render by their labels, and leads to their components", async () => {
+  const onSelect = vi.fn<(componentId: string) => void>();
+  const input = (id: string, label: string) => ({
+    id,
+    type: "TEXT",
+    mainProperty: "text",
+    source: "template" as const,
+    properties: [
+      {
+        property: "text",
+        kind: "text" as const,
+        label: "text" as const,
+        defaultText: "",
+        spec: undefined,
+        source: "template" as const,
+        input: { label },
+      },
+    ],
+  });
+  const fault = (componentId: string, rule: "overflow" | "maxLength") => ({
+    code: "input" as const,
+    params: { input: `${componentId}.text`, rule, got: { text: '"x"' } },
+    index: 0,
+    componentId,
+    property: "text",
+  });
+  await render(
+    <RenderBar
+      {...props}
+      components={[input("title", "Headline"), input("note", "Note"), input("name", "Name")]}
+      composition={emptyComposition}
+      applied={{
+        faults: [fault("title", "overflow"), fault("note", "maxLength")],
+        missing: [{ input: "name.text", rule: "required", got: "nothing" }],
+        warnings: [],
+        emptyTags: [],
+      }}
+      render={{ ...idle, hasFaults: true }}
+      onSelect={onSelect}
+      onCorrect={vi.fn<() => void>()}
+      onReturn={vi.fn<() => void>()}
+    />,
+    { wrapper: Frame },
+  );
+  await expect.element(renderButton).toBeDisabled();
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent(
+      "Required and not set: Name. Does not fit its box and would be rejected: Headline. Not accepted: Note. Its field says why.",
+    );
+  const headline = page.getByRole("button", { name: "Headline" });
+  await expect.element(headline).toHaveAttribute("title", "title.text");
+  await headline.click();
+  expect(onSelect).toHaveBeenCalledWith("title");
+  expect(await listFaults()).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { catalogue } from "../../base/language/catalogue.ts";
+import { pluralIn } from "../../base/language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Texts of the composer. */
+export const texts = catalogue("pages/composer", {
+  composer: "Composer",
+  add: "Add",
+  cancel: "Cancel",
+  changed: "changed",
+  cases: "Cases",
+  dismiss: "Dismiss",
+  reset: "Reset",
+  page: {
+    loading: "Loading the template",
+    allTemplates: "All templates",
+    templates: "Templates",
+    again: "Try again",
+    unknown: {
+      title: "There is no template with this id.",
+      text: "It may have been deleted, or the address was cut when it was copied.",
+    },
+    unknownRevision: {
+      title: "This revision does not exist.",
+      text: "Old drafts are deleted, and a draft that was published is no longer a draft. The template may also have been deleted.",
+    },
+    failed: "The template could not be loaded.",
+    reopenFailed: (reason: string) => `The earlier render could not be opened. ${reason}`,
+    unreadableRequest: "The request could not be read.",
+    restOpened: "The rest was opened.",
+    nothingOpened: "The template is shown as it is.",
+    undrawable: {
+      title: "The template’s document could not be read, so there is no preview.",
+      text: "Type components and properties; Render shows the picture.",
+    },
+    notPublished: {
+      title: "This template is not published.",
+      text: (id: string) => `Pictures, links and code of this page name its draft: ${id}.`,
+    },
+    unnamedComponents:
+      "This service does not list the template’s components. Set one by name at the left, or paste a request that works.",
+  },
+  header: {
+    undo: "Undo",
+    redo: "Redo",
+    resetAll: "Reset everything",
+    import: "Import",
+    saveTemplate: "Save as template",
+    batch: "Batch",
+    design: "Design",
+    designHint: "Design the template",
+    revisions: "Revisions",
+    revision: (number: number) => `Revision ${number}`,
+    draft: "Draft",
+    openPublished: "Open published",
+    notPublished: "Not published",
+    checkAndPublish: "Check and publish",
+    compare: "Compare revisions",
+    batchHint: "One picture for each row of a table",
+  },
+  components: {
+    label: "Components",
+    faulty: "has a value that is not accepted",
+    setName: "Set a component by name",
+    more: "More for the components",
+    names: "Rename components",
+    setUnlisted: "Set a name that the template does not list",
+    id: "Component id",
+    idHint: "A component of the template that this list does not show.",
+    known: "The template already has it.",
+    property: "Property",
+  },
+  fields: {
+    of: (component: string) => `Fields of ${component}`,
+    addProperty: "Add a property",
+    propertyName: "Property name",
+    propertyHint: "As the service knows it: text, color, src …",
+    known: "This component already has it, above.",
+  },
+  partMissing: "This part could not be loaded. Reload the page to try again; your changes stay.",
+  options: {
+    label: "Options",
+    set: (count: number) => `${count} set`,
+  },
+  outputs: {
+    label: "Outputs",
+    form: "Form of the output",
+    output: "Output",
+    forms: { array: "Array", items: "Items", dictionary: "Dictionary", link: "Direct link" },
+    copy: (form: string) => `Copy ${form}`,
+    impossible: "This form cannot express the composition.",
+    leftOut: (count: number) =>
+      plural(count, {
+        one: "One value that the template does not accept is omitted. Its field says why.",
+        other: `${count} values that the template does not accept are omitted. Their fields say why.`,
+      }),
+    linkLeaves: (names: string) => `A link cannot contain ${names}.`,
+    linkTooLong: (length: string) =>
+      `${length} characters: most servers reject an address this long. Send the changes in a request body.`,
+    linkLong: (length: string, limit: string) =>
+      `${length} characters: some programs truncate an address longer than ${limit}.`,
+    linkLosesType: (names: string) => `Becomes text in a link: ${names}.`,
+    problems: {
+      dotInComponentId: (component: string) =>
+        `The component id "${component}" contains a dot, and the reader would split the key in the wrong place. Use the array.`,
+      dotInProperty: (component: string, property: string) =>
+        `The property "${property}" of "${component}" contains a dot, and the reader would split the key in the wrong place. Use the array.`,
+      emptyName: "A change without a component or a property cannot be named here.",
+      duplicateKey: (key: string) => `"${key}" is set twice, and a key can occur only once. Use the array.`,
+      reservedProperty: (component: string, property: string) =>
+        `The property "${property}" of "${component}" has a special meaning in this form. Use the items array.`,
+      brokenText: (component: string) =>
+        `The change of "${component}" contains half a character, which no link can contain.`,
+    },
+  },
+  render: {
+    label: "Render",
+    rendering: "Rendering",
+    done: "Rendered",
+    doneBefore: "Rendered before the last change",
+    back: "Back to what was rendered",
+    keptWebhook: "Brought back with the current webhook address; this browser stores none with its renders.",
+    earlier: "Earlier renders of this template",
+    open: "Open",
+    download: "Download",
+    downloadEarlier: "Download the earlier one",
+    compare: "Compare",
+    compareHint: "Compare with the previous render",
+    copyLink: "Copy link",
+    details: "Details",
+    failed: "The render failed.",
+    untouched: "Your changes are safe. Try again once the problem is fixed.",
+    unknownNames: (count: number) =>
+      plural(count, {
+        one: "One name is not in the template.",
+        other: `${count} names are not in the template.`,
+      }),
+    takeName: (name: string) => `Use ${name}`,
+    emptyTags: (count: number) =>
+      plural(count, { one: "One merge tag is empty.", other: `${count} merge tags are empty.` }),
+    faultyOption: "An option is not accepted. Its field says why.",
+    missing: "Required and not set:",
+    faulty: "Not accepted:",
+    overflows: "Does not fit its box and would be rejected:",
+    faultyEnd: (count: number) =>
+      plural(count, { one: "Its field says why.", other: "Their fields say why." }),
+  },
+});

@@ -1,0 +1,41 @@
+import { type FocusEvent, startTransition, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { Change } from "#contract/changes/change.ts";
+import type { EditableComponent } from "../../model/composition/editable-properties.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+
+/** The data of the parts around the picture and the active field. */
+export interface Surroundings {
+  state: CompositionState;
+  components: readonly EditableComponent[];
+  /** Messages for rejected values, by `component.property`. */
+  faults: ReadonlyMap<string, string>;
+  /** Changes whose values the template accepts. */
+  acceptedChanges: readonly Change[];
+}
+
+/**
+ * A key's frame renders only the picture and the field. The other parts follow in the next frame, with one consistent
+ * state (`deferred`). The outputs can be typed into too, and a late value would move their caret: `ofOutputs` is
+ * current while they have the focus.
+ */
+export function useDeferredSurroundings({ state, components, faults, acceptedChanges }: Surroundings) {
+  const now = useMemo(
+    () => ({ state, components, faults, acceptedChanges }),
+    [state, components, faults, acceptedChanges],
+  );
+  const deferred = useDeferredValue(now);
+  const outputs = useRef<HTMLDivElement>(null);
+  const [areOutputsFocused, setOutputsFocused] = useState(false);
+  return {
+    deferred,
+    /** The element around the outputs. */
+    outputs,
+    ofOutputs: areOutputsFocused ? now : deferred,
+    /** For the composer's root. Listens for focus, because an unmounted control fires no blur event. */
+    onFocus: ({ target }: FocusEvent) => {
+      if (outputs.current?.contains(target) === true) setOutputsFocused(true);
+      // In the same transition as changes by the blur, or an old value would show for a frame.
+      else startTransition(() => setOutputsFocused(false));
+    },
+  };
+}

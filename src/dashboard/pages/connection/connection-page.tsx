@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { Connection } from "#contract/connection.ts";
+import { limits } from "#contract/limits.ts";
+import { version } from "#contract/version.ts";
+import type { WebhookSecret } from "#contract/webhooks.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
+import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { Section } from "../../base/design-system/section.tsx";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { BrowserSettings } from "./browser-settings.tsx";
+import { FieldRow } from "./field-row.tsx";
+import { ServiceHealthSection } from "./health/service-health-section.tsx";
+import { ProbeTable } from "./probe-table.tsx";
+import { ServiceStock } from "./service-stock.tsx";
+import { NotRead } from "./not-read.tsx";
+import { texts } from "./texts.ts";
+
+/** Shows the connected service, its responses to probes, and the settings of this browser. */
+export function ConnectionPage() {
+  const connection = useQuery(connectionQuery(useClient()));
+  const { data } = connection;
+  return (
+    <div className="mx-auto max-w-[104rem]">
+      <div className="flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-5 phone:p-4">
+        <PageHeader title={texts.title} />
+        {data !== undefined ? (
+          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-8">
+              <Section title={texts.service}>
+                <ServiceFields connection={data} />
+              </Section>
+              <ServiceHealthSection />
+              <ProbeTable connection={data} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-8">
+              <Section title={texts.settings}>
+                <BrowserSettings connection={data} />
+              </Section>
+              <ServiceStock />
+            </div>
+          </div>
+        ) : connection.isError ? (
+          <LoadFailed {...failureOf(connection)} />
+        ) : (
+          <LoadingRegion label={texts.loading}>
+            <Skeleton className="h-48 w-full" />
+          </LoadingRegion>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ServiceFields({ connection }: { connection: Connection }) {
+  const { fields, kinds } = texts;
+  const { service, baseUrl, getUrl, publicUrl, keyEnding } = connection;
+  return (
+    <>
+      <dl className="border-t border-line">
+        <FieldRow name={fields.kind}>{kinds[service]}</FieldRow>
+        <FieldRow name={fields.baseUrl} address={baseUrl} />
+        {getUrl !== baseUrl && <FieldRow name={fields.getUrl} address={getUrl} />}
+        {publicUrl !== null && <FieldRow name={fields.publicUrl} address={publicUrl} />}
+        <FieldRow name={fields.key}>{keyEnding === "" ? texts.keyShort : texts.keyEnds(keyEnding)}</FieldRow>
+        <WebhookFields />
+        <FieldRow name={fields.version}>{`Overprint ${version}`}</FieldRow>
+      </dl>
+      <p className="text-12 text-ink-3">{texts.keyHint}</p>
+    </>
+  );
+}
+
+/** The webhook secret and the receivers; both are extensions of our own service. */
+function WebhookFields() {
+  const client = useClient();
+  const secret = useQuery({
+    queryKey: ["webhook-secret"],
+    queryFn: ({ signal }) => client.getWebhookSecret(signal),
+    retry: false,
+  });
+  const receivers = useQuery({
+    queryKey: ["receivers"],
+    queryFn: ({ signal }) => client.listReceivers(signal),
+    retry: false,
+  });
+  return (
+    <>
+      <FieldRow name={texts.fields.secret}>
+        {secret.data === undefined ? (
+          <Missing error={secret.error} />
+        ) : (
+          <>
+            <span>{describeSecret(secret.data)}</span>
+            <Link to="/webhooks#signing-secret" className="shrink-0 text-accent-text underline">
+              {secret.data.canRotate ? texts.manage : texts.howToManage}
+            </Link>
+          </>
+        )}
+      </FieldRow>
+      <FieldRow name={texts.fields.receivers}>
+        {receivers.data === undefined ? (
+          <Missing error={receivers.error} />
+        ) : (
+          <>
+            <span>{texts.receivers(receivers.data.items.length, limits.receiversMax)}</span>
+            <Link to="/webhooks?view=receivers" className="shrink-0 text-accent-text underline">
+              {texts.lookAt}
+            </Link>
+          </>
+        )}
+      </FieldRow>
+    </>
+  );
+}
+
+function describeSecret({ isSet, ending, previous }: WebhookSecret): string {
+  if (!isSet) return texts.secretUnset;
+  const other = previous[0];
+  return other === undefined ? texts.secretEnds(ending) : texts.secretBoth(ending, other.ending);
+}
+
+/** Why a value is missing; nothing while it is loading. */
+function Missing({ error }: { error: unknown }) {
+  if (error === null) return null;
+  return <NotRead error={error} notOffered={texts.notTold} />;
+}

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { listFaults } from "#component-page/list-faults.ts";
+import { Frame } from "#component-page/frame.tsx";
+import type { ServiceHealth } from "#contract/service-health.ts";
+import { ClientProvider } from "../../../base/connection/client-context.tsx";
+import { ServiceHealthSection } from "./service-health-section.tsx";
+
+const measuredAt = "2026-11-20T14:05:00.000Z";
+
+function healthOf(more: Partial<ServiceHealth> = {}): ServiceHealth {
+  return {
+    measuredAt,
+    queue: { waiting: 0, running: 0, scheduled: 0, oldestWaitingSince: null, kinds: [] },
+    disk: { freeBytes: 40e9, totalBytes: 80e9 },
+    failures: {
+      since: "2026-11-19T14:05:00.000Z",
+      requests: 0,
+      failedRequests: 0,
+      failedDeliveries: 0,
+      hours: Array.from({ length: 24 }, (_, hour) => ({ from: String(hour), failedRequests: 0 })),
+    },
+    ...more,
+  };
+}
+
+async function draw(answer: () => Response): Promise<void> {
+  const client = createClient({ fetch: async () => answer() });
+  await render(
+    <ClientProvider client={client}>
+      <ServiceHealthSection />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+}
+
+test.each([
+  [{ version: "156.0.8078.108", majorsBehind: 0 }, "Chromium 156.0.8078.108"],
+  [{ version: "153.0.7900.1", majorsBehind: 3 }, /^3 major versions behind.*chromium-headless-shell/],
+  [{ version: null, majorsBehind: 0 }, /^Starts with the first screenshot/],
+  [null, /^In the workers\./],
+])("names the browser, and the remedy of an old one: %j", async (browser, text) => {
+  await draw(() => Response.json(healthOf({ browser })));
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByText(/CHROMIUM_PATH/).elements()).toHaveLength((browser?.majorsBehind ?? 0) > 0 ? 1 : 0);
+});
+
+test("shows the queue by kind, the age of its oldest job, the disk and failures with their lists", async () => {
+  const { failures } = healthOf();
+  const hours = failures.hours.map((hour, index) => ({ ...hour, failedRequests: index > 21 ? 2 : 0 }));
+  await draw(() =>
+    Response.json(
+      healthOf({
+        queue: {
+          waiting: 3,
+          running: 1,
+          scheduled: 2,
+          oldestWaitingSince: "2026-11-20T14:04:48.000Z",
+          kinds: [
+            { kind: "delivery", waiting: 0, running: 0, scheduled: 2 },
+            {
+              kind: "render",
+              waiting: 3,
+              running: 1,
+              scheduled: 0,
+              keys: [{ name: "Newsletter", waiting: 3, running: 1 }],
+            },
+          ],
+        },
+        places: [
+          {
+            kind: "results",
+            waiting: 4,
+            running: 0,
+            keys: [
+              { name: "203.0.113.7", waiting: 2, running: 0 },
+              { name: "Newsletter", waiting: 1, running: 0 },
+            ],
+          },
+        ],
+        failures: { ...failures, requests: 1_042, failedRequests: 4, failedDeliveries: 1, hours },
+      }),
+    ),
+  );
+  await expect
+    .element(page.getByText(/^3 waiting, 1 running, the oldest for 12.0 s, 2 scheduled for later/))
+    .toBeVisible();
+  for (const line of [
+    "Renders: 3 waiting, 1 running (Newsletter: 3 waiting, 1 running)",
+    "Links waiting for their picture: 4 waiting (203.0.113.7: 2 waiting; Newsletter: 1 waiting)",
+  ])
+    await expect.element(page.getByText(line, { exact: true })).toBeVisible();
+  await expect.element(page.getByText("40 GB of 80 GB free (50.0 %)")).toBeVisible();
+  await expect.element(page.getByText(/^4 of 1,042 in the last 24 hours/)).toBeVisible();
+  await expect.element(page.getByText("2 in the last hour, 4 in the last 6 hours")).toBeVisible();
+  const links = page.getByRole("link", { name: "Show them" }).elements();
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/history?status=failed&from=2026-11-19",
+    "/webhooks?state=abandoned&since=day",
+  ]);
+  expect(await listFaults()).toEqual([]);
+});
+
+test("warns of an almost full disk, and says where no disk is measured", async () => {
+  await draw(() => Response.json(healthOf({ disk: { freeBytes: 900e6, totalBytes: 80e9 } })));
+  await expect.element(page.getByText(/^Almost full/)).toBeVisible();
+});
+
+test("says that results without a disk are stored elsewhere", async () => {
+  await draw(() => Response.json(healthOf({ disk: null })));
+  await expect.element(page.getByText(/^Results are stored elsewhere/)).toBeVisible();
+  await expect.element(page.getByText("No requests in the last 24 hours")).toBeVisible();
+});
+
+test("marks a service that does not report its state, and states no number", async () => {
+  await draw(() => Response.json({ msg: "no" }, { status: 404 }));
+  await expect.element(page.getByText(/^This service does not report its queue/)).toBeVisible();
+  expect(page.getByText("Disk").query()).toBeNull();
+});
+
+test("says that a message of the service is the reason why nothing is shown", async () => {
+  await draw(() => Response.json({ message: "out of order" }, { status: 500 }));
+  await expect.element(page.getByText("Not available: out of order")).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { release } from "#component-page/drag.ts";
+import { sampleDesign } from "#component-page/edit-design.ts";
+import { listFaults } from "#component-page/list-faults.ts";
+import { type OpenedCanvas, openCanvas, pressWithControl } from "#component-page/open-designer.tsx";
+import type { JsonObject } from "#contract/json.ts";
+import { componentsOf } from "#scene/document.ts";
+import { documentOf } from "../../model/design/design.ts";
+
+let canvas: OpenedCanvas;
+
+async function open(source: JsonObject = sampleDesign): Promise<void> {
+  canvas = await openCanvas(source);
+}
+
+const at = (x: number, y: number) => ({ x, y });
+const ids = () => canvas.ids();
+const boxOf = (id: string) => canvas.component(id);
+
+beforeEach(() => page.viewport(1280, 800));
+
+test("buttons move, align and rotate without dragging, and put the selection where the next press is", async () => {
+  await open();
+  await canvas.press(450, 80);
+  await page.getByRole("button", { name: "1 px left" }).click();
+  await page.getByRole("button", { name: "Align top" }).click();
+  await page.getByRole("button", { name: "Rotate 15° to the right" }).click();
+  await expect.poll(() => boxOf("badge")).toMatchObject({ x: 399, rotation: 15 });
+
+  await page.getByRole("button", { name: "Put here…" }).click();
+  await canvas.press(300, 150);
+  await expect.poll(() => boxOf("badge").x + 50).toBeCloseTo(300, -1);
+});
+
+test("several components show the values they share, and a field sets all of them", async () => {
+  await open();
+  expect(await listFaults()).toEqual([]);
+  await page.getByRole("checkbox", { name: "Add badge to the selection" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Component id" })).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+  await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
+  const fields = page.getByRole("region", { name: "2 components" });
+  await expect.element(fields.getByText("Mixed").first()).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+  await fields.getByRole("textbox", { name: "Opacity" }).fill("0.5");
+  await expect
+    .poll(() => componentsOf(documentOf(canvas.designer.source)).map(({ opacity }) => opacity))
+    .toEqual([1, 1, 0.5, 0.5]);
+});
+
+test("a component is renamed in its field, by Enter or a drag elsewhere, and a taken id stays with the reason", async () => {
+  await open();
+  await canvas.press(450, 80);
+  const field = page.getByRole("textbox", { name: "Component id" });
+  await field.fill("title");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Another component has this id.")).toBeVisible();
+  await field.fill("price");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(ids).toEqual(["ground", "title", "price", "mark"]);
+  expect(canvas.designer.source["aliases"]).toEqual({ badge: "price" });
+
+  await field.fill("cost");
+  await canvas.drag(at(125, 225), at(160, 225), at(220, 225));
+  await release();
+  expect(ids()).toEqual(["ground", "title", "cost", "mark"]);
+  expect(canvas.designer.selectedIds).toEqual(["mark"]);
+  expect(boxOf("mark").x).toBeGreaterThan(150);
+});
+
+test("layers are locked, hidden and reordered by buttons", async () => {
+  await open();
+  await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
+  await page.getByRole("button", { name: "Send mark backward" }).click();
+  await expect.poll(ids).toEqual(["ground", "title", "mark", "badge"]);
+  await page.getByRole("button", { name: "Hide badge" }).click();
+  await page.getByRole("button", { name: "Unlock ground" }).click();
+  await canvas.press(450, 80);
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["ground"]);
+});
+
+test("copied components are pasted beside the originals, and text of another program becomes a text", async () => {
+  await open();
+  await canvas.press(450, 80);
+  await pressWithControl("c");
+  await pressWithControl("v");
+  await expect.poll(ids).toEqual(["ground", "title", "badge", "mark", "badge-2"]);
+  expect(boxOf("badge-2")).toMatchObject({ x: 416, y: 76 });
+  await pressWithControl("x");
+  await expect.poll(ids).not.toContain("badge-2");
+
+  await navigator.clipboard.writeText("Until Friday");
+  await pressWithControl("v");
+  await expect.poll(() => canvas.component("text")).toMatchObject({ text: "Until Friday" });
+});
+
+test("cases and inputs are parts of the document, and steps of undo", async () => {
+  await open();
+  await page.getByRole("checkbox", { name: "Add title to the selection" }).click();
+  await page.getByText("Inputs", { exact: true }).click();
+  await page.getByRole("button", { name: "Add input" }).click();
+  await expect.poll(() => canvas.designer.source["inputs"]).toEqual({ "title.text": {} });
+  await page.getByRole("button", { name: "Cases" }).click();
+  await page.getByRole("button", { name: "Add a case" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit “Case”" });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect.poll(() => canvas.designer.source["cases"]).toEqual([{ name: "Case", data: {} }]);
+  await expect.element(page.getByRole("button", { name: /^Open Case \(/ })).toBeVisible();
+  canvas.designer.undo();
+  canvas.designer.undo();
+  await expect.poll(() => canvas.designer.source).toBe(sampleDesign);
+});
+
+test("a picture that is dropped beside every picture is added where it was dropped", async () => {
+  await open();
+  const transfer = new DataTransfer();
+  transfer.setData("text/uri-list", "https://example.com/photo.jpg");
+  transfer.setData("text/html", '<img src="https://example.com/photo.jpg">');
+  const { left, top } = canvas.picture().getBoundingClientRect();
+  const zoom = canvas.picture().getBoundingClientRect().width / 600;
+  const options = {
+    dataTransfer: transfer,
+    clientX: left + 300 * zoom,
+    clientY: top + 150 * zoom,
+    bubbles: true,
+    cancelable: true,
+  };
+  canvas.surface().dispatchEvent(new DragEvent("dragover", options));
+  await expect.element(page.getByText("Drop to add it to the page")).toBeVisible();
+  canvas.surface().dispatchEvent(new DragEvent("drop", options));
+  await expect
+    .poll(() => canvas.component("image"))
+    .toMatchObject({ src: "https://example.com/photo.jpg", x: 60, y: -10 });
+});
+
+test("two components are added by presses that no frame separates", async () => {
+  await open();
+  const boxes = ["badge", "mark"].map((id) =>
+    page.getByRole("checkbox", { name: `Add ${id} to the selection` }).element(),
+  );
+  for (const box of boxes) if (box instanceof HTMLElement) box.click();
+  await expect.poll(() => canvas.designer.selectedIds).toEqual(["badge", "mark"]);
+});
+
+test("a safe zone is chosen beside the zoom and drawn, and one of a later version stays until then", async () => {
+  const source = { ...sampleDesign, design: { safeZone: "hologram" } };
+  await open(source);
+  const choice = page
+    .getByRole("group", { name: "Picture tools" })
+    .getByRole("combobox", { name: "Safe zone" });
+  await expect.element(choice).toHaveValue("hologram");
+  await choice.selectOptions("Thumbnail");
+  await expect.poll(() => document.querySelectorAll(".designer-covered").length).toBe(1);
+  expect(canvas.designer.source["design"]).toEqual({ safeZone: "thumbnail" });
+  canvas.designer.undo();
+  await expect.poll(() => canvas.designer.source).toBe(source);
+  await expect.poll(() => document.querySelectorAll(".designer-covered").length).toBe(0);
+});

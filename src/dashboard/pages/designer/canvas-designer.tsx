@@ -1,0 +1,170 @@
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { TemplateDetail } from "#contract/templates.ts";
+import type { SceneComponentType } from "#scene/properties/component-properties.ts";
+import { UploadStatus } from "../../features/fields/upload/upload-status.tsx";
+import { usePageActions } from "../../model/page-actions/page-actions.ts";
+import { listNamedComponents } from "../../model/composition/editable-properties.ts";
+import { announce } from "../../base/design-system/toast.ts";
+import type { ResultState } from "../../model/requests/result/use-result.ts";
+import { PreviewStage } from "../../features/stage/preview-stage.tsx";
+import type { StageView } from "../../features/stage/stage-tools.ts";
+import { CanvasProvider } from "./canvas/canvas-context.ts";
+import { CanvasLayer } from "./canvas/canvas-layer.tsx";
+import { type DesignerTool, selectTool } from "./canvas/designer-tool.ts";
+import { placeWords } from "./canvas/place-words.ts";
+import { useDesignClipboard } from "./clipboard/use-clipboard.ts";
+import { CasesBar } from "./cases/cases-bar.tsx";
+import type { CopiedStyle } from "./copied-style.ts";
+import { addSelected } from "./design-actions.ts";
+import "./designer.css";
+import { editWithRoom } from "./edit-with-room.ts";
+import { Inspector } from "./inspector/inspector.tsx";
+import { SafeZoneSelect } from "./inspector/safe-zone-select.tsx";
+import { LayersMenu, type LayersMenuPlace } from "./layers/layers-menu.tsx";
+import { LayersColumn } from "./layers/layers-column.tsx";
+import { listDesignerActions } from "./page-actions.ts";
+import { newComponent } from "../../model/design/source/new-component.ts";
+import { texts } from "./texts.ts";
+import { DrawingReport } from "../../features/svg-import/drawing-report.tsx";
+import { DesignerBar } from "./toolbar/designer-bar.tsx";
+import { SelectionMenu } from "./toolbar/selection-menu.tsx";
+import { ToolHint } from "./toolbar/tool-hint.tsx";
+import type { Designer } from "./use-designer.ts";
+import { useDesignerKeys } from "./use-designer-keys.ts";
+import type { RenameTarget } from "./use-rename.ts";
+
+export interface CanvasDesignerProps {
+  designer: Designer;
+  detail: TemplateDetail;
+  header: ReactNode;
+  /** Above the canvas. */
+  notices?: ReactNode;
+}
+
+const idle: ResultState = { step: "idle" };
+
+/** The designer of a canvas template: layers, canvas, properties, and the cases below. */
+export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesignerProps) {
+  const { document, selectedIds } = designer;
+  const [tool, setTool] = useState<DesignerTool>(selectTool);
+  const [hoveredId, setHoveredId] = useState<string>();
+  const [copiedStyle, setCopiedStyle] = useState<CopiedStyle>();
+  const view = useRef<StageView>(undefined);
+  const [page, setPage] = useState(0);
+  const [layersMenu, setLayersMenu] = useState<LayersMenuPlace>();
+  const [renamed, setRenamed] = useState<RenameTarget>();
+  useDesignerKeys(designer, page, setRenamed);
+  const { upload, report, closeReport, drop, copy, paste } = useDesignClipboard(designer, page);
+
+  // The picture follows the pointer; the lists and fields may follow a frame later.
+  const deferred = useDeferredValue(designer);
+  const components = useMemo(() => listNamedComponents(deferred.document, []), [deferred.document]);
+  // A page that was just added can be turned to when it is drawn.
+  const wantedPage = useRef<number>(undefined);
+  const turn = (to: number) => {
+    wantedPage.current = to;
+    view.current?.turnTo(to);
+  };
+  const add = (type: SceneComponentType) => {
+    const at = { x: document.width / 2, y: document.height / 2 };
+    const component = newComponent(type, { at }, texts.newText);
+    const added = editWithRoom(designer, (design) => addSelected(design, page, [component]));
+    setTool(selectTool);
+    if (added !== undefined) announce(placeWords(added, page));
+  };
+  usePageActions(() => listDesignerActions({ designer, page, onAdd: add }));
+  const surroundings = {
+    designer,
+    tool,
+    onTool: setTool,
+    hoveredId,
+    onHover: setHoveredId,
+    onView: (next: StageView) => {
+      view.current = next;
+      const wanted = wantedPage.current;
+      if (wanted !== undefined && wanted < next.pageCount) {
+        wantedPage.current = undefined;
+        next.turnTo(wanted);
+      }
+      if (next.page !== page) setPage(next.page);
+    },
+    copiedStyle,
+    onCopyStyle: setCopiedStyle,
+    onCopy: copy,
+    onPaste: paste,
+    onRename: setRenamed,
+  };
+  return (
+    <div className="designer-columns flex flex-col lg:grid lg:h-(--page-height) lg:grid-rows-[auto_minmax(0,1fr)]">
+      {header}
+      <aside
+        aria-label={texts.layers.label}
+        className="flex min-h-0 flex-col border-line bg-bg max-lg:order-3 max-lg:border-y lg:border-r"
+      >
+        <LayersColumn
+          designer={deferred}
+          page={page}
+          hoveredId={hoveredId}
+          onHover={setHoveredId}
+          renamed={renamed}
+          onRename={setRenamed}
+          onMenu={setLayersMenu}
+        />
+        {layersMenu !== undefined && (
+          <CanvasProvider value={surroundings}>
+            <LayersMenu key={layersMenu.key} place={layersMenu} page={page} view={() => view.current} />
+          </CanvasProvider>
+        )}
+      </aside>
+      <div className="flex min-h-0 min-w-0 flex-col max-lg:contents">
+        <div className="max-lg:order-1">
+          {notices}
+          {report.length > 0 && (
+            <DrawingReport lines={report} onSelect={(id) => designer.select([id])} onClose={closeReport} />
+          )}
+          <UploadStatus upload={upload} className="m-2" />
+        </div>
+        <div className="flex min-h-0 flex-1 flex-col [--stage-height:40dvh] max-lg:order-2">
+          <CanvasProvider value={surroundings}>
+            <PreviewStage
+              summary={detail}
+              components={components}
+              state={designer.values}
+              document={document}
+              html={undefined}
+              isPdf={document.outputFormat === "pdf"}
+              selectedId={selectedIds.length === 1 ? selectedIds[0] : undefined}
+              hoveredId={undefined}
+              renderState={idle}
+              isRenderCurrent={false}
+              onSelect={(id) => designer.select([id])}
+              onHover={setHoveredId}
+              tools={{
+                bar: (
+                  <DesignerBar tool={tool} onTool={setTool} onAdd={add}>
+                    <SelectionMenu page={page} view={() => view.current} />
+                  </DesignerBar>
+                ),
+                hint: tool.kind === "select" ? undefined : <ToolHint tool={tool} onTool={setTool} />,
+                view: (
+                  <SafeZoneSelect
+                    designer={designer}
+                    isLabelHidden
+                    size="small"
+                    className="ml-auto w-28 phone:hidden"
+                  />
+                ),
+                Layer: CanvasLayer,
+                onDrop: drop,
+              }}
+            />
+          </CanvasProvider>
+        </div>
+        <CasesBar designer={designer} />
+      </div>
+      <div className="min-h-0 border-line bg-panel max-lg:order-4 lg:overflow-y-auto lg:border-l">
+        <Inspector designer={designer} page={page} onTurn={turn} onTool={setTool} />
+      </div>
+    </div>
+  );
+}

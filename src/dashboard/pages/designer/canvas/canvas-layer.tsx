@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { componentCorners } from "#scene/hit-test.ts";
+import type { Point, Rect } from "#scene/paint/matrix.ts";
+import { announce } from "../../../base/design-system/toast.ts";
+import type { StageLayerProps } from "../../../features/stage/stage-tools.ts";
+import { classNames } from "../../../base/design-system/class-names.ts";
+import { untilReleased } from "../context-menu.tsx";
+import { type Design, documentOf } from "../../../model/design/design.ts";
+import { movableOn } from "../design-actions.ts";
+import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
+import { boxesOn } from "../move-components.ts";
+import { guidesOf, safeZoneOf, selectionOf } from "../../../model/design/source/design-notes.ts";
+import { texts } from "../texts.ts";
+import { useCanvasContext } from "./canvas-context.ts";
+import { CanvasMenu } from "./canvas-menu.tsx";
+import { CanvasMarks } from "./canvas-marks.tsx";
+import { selectTool } from "./designer-tool.ts";
+import { GradientLine } from "./gradient-line.tsx";
+import { gradientOwnerOf } from "./gradient-owner.ts";
+import { GuideHandles } from "./guide-handles.tsx";
+import { idsAt } from "./hit.ts";
+import { placeWords } from "./place-words.ts";
+import { Rulers } from "./rulers.tsx";
+import { SelectionFrame } from "./selection-frame.tsx";
+import { useCanvasGestures } from "./use-canvas-gestures.ts";
+import { useCanvasKeys } from "./use-canvas-keys.ts";
+
+/** The layer over the picture that selects, moves, resizes, rotates and adds components, by pointer and by keys. */
+export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
+  const { designer, tool, onTool, hoveredId, onHover, onView } = useCanvasContext();
+  const { design, document } = designer;
+  const { page, shownZoom, width, height } = view;
+  const helpId = useId();
+  const [textId, setTextId] = useState<string>();
+  const openedText = useRef<string>(undefined);
+  const [menu, setMenu] = useState<OpenedMenu>();
+  const speak = (next: Design) => announce(placeWords(next, page));
+  const gestures = useCanvasGestures({
+    designer,
+    view,
+    surface,
+    tool,
+    onTool,
+    onPlaced: speak,
+    onAdded: (added) => {
+      speak(added);
+      // Opened when it is drawn, also under the id of a text that was removed.
+      openedText.current = undefined;
+      setTextId(tool.kind === "add" && tool.type === "TEXT" ? added.selectedIds[0] : undefined);
+    },
+  });
+  useEffect(() => {
+    if (textId === undefined || openedText.current === textId || !view.canEditText(textId)) return;
+    openedText.current = textId;
+    view.openText(textId);
+  }, [textId, view]);
+  useEffect(() => onView(view));
+  const keys = useCanvasKeys({
+    designer,
+    view,
+    onSpeak: announce,
+    onStop: tool.kind === "select" ? undefined : () => onTool(selectTool),
+  });
+
+  const { selectedIds } = design;
+  const shapes = useMemo(() => {
+    const byId = new Map(document.pages[page]?.components.map((one) => [one.id, one]));
+    const corners = (ids: readonly (string | undefined)[]): Point[][] =>
+      ids.flatMap((id) => {
+        const component = id === undefined ? undefined : byId.get(id);
+        return component === undefined ? [] : [componentCorners(component)];
+      });
+    return { selected: corners(selectedIds), hoveredOf: (id: string | undefined) => corners([id]) };
+  }, [document, page, selectedIds]);
+  const movable = movableOn(design, page);
+  const boxes = boxesOn(design, page, ({ id }) => movable.has(id));
+  const [first] = boxes;
+  const frame: Rect | undefined =
+    boxes.length > 1 ? unionOf(boxes.map(({ box }) => boundsOf(box))) : undefined;
+  const box =
+    frame === undefined
+      ? first?.box
+      : {
+          x: frame.left,
+          y: frame.top,
+          width: frame.right - frame.left,
+          height: frame.bottom - frame.top,
+          rotation: 0,
+        };
+  const isEditingText = view.editedId !== undefined;
+  const gradient = gradientOwnerOf(document, page, selectedIds.length === 1 ? selectedIds[0] : undefined);
+  const isTouchable = boxes.length > 0 && tool.kind === "select";
+
+  return (
+    <>
+      <div
+        ref={surface}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- An application takes all keys while it has the focus.
+        tabIndex={0}
+        aria-label={texts.canvas.label}
+        aria-roledescription={texts.canvas.role}
+        aria-describedby={helpId}
+        className={classNames("designer-surface", tool.kind !== "select" && "designer-adds")}
+        onPointerDown={gestures.press}
+        onPointerMove={(event) => {
+          if (event.pointerType !== "touch" && event.buttons === 0)
+            onHover(tool.kind === "select" ? idsAt(design, page, view.pointOf(event))[0] : undefined);
+        }}
+        onPointerLeave={() => onHover(undefined)}
+        onDoubleClick={(event) => {
+          const ids = idsAt(design, page, view.pointOf(event));
+          const id = ids.find((one) => selectedIds.includes(one)) ?? ids[0];
+          if (id === undefined) return;
+          designer.select([id]);
+          if (view.canEditText(id)) view.openText(id);
+        }}
+        onContextMenu={(event) => {
+          // By a key it is about the selection, whatever lies in the middle.
+          const isByKey = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "";
+          const ids = isByKey ? [] : idsAt(design, page, view.pointOf(event));
+          const [top] = ids;
+          if (top !== undefined && !ids.some((id) => selectedIds.includes(id)))
+            designer.select(selectionOf(design.source, top));
+          event.preventDefault();
+          const { clientX: x, clientY: y, timeStamp: key } = event;
+          untilReleased(event, () => setMenu({ x, y, ids, key }));
+        }}
+        onKeyDown={keys.onKeyDown}
+        onBlur={keys.onBlur}
+      />
+      <span id={helpId} hidden>
+        {texts.canvas.help}
+      </span>
+      <CanvasMarks
+        {...{ width, height, frame }}
+        zoom={shownZoom}
+        selected={isEditingText ? [] : shapes.selected}
+        hovered={isEditingText ? [] : shapes.hoveredOf(hoveredId)}
+        marks={gestures.drawing.marks}
+        drawn={gestures.drawing.rect}
+        guides={guidesOf(designer.source)}
+        safeZone={safeZoneOf(designer.source, documentOf(designer.source))}
+      />
+      {box !== undefined && isTouchable && !isEditingText && (
+        <>
+          <div
+            role="presentation"
+            className="designer-grip"
+            style={{
+              width: box.width * shownZoom,
+              height: box.height * shownZoom,
+              left: box.x * shownZoom,
+              top: box.y * shownZoom,
+              rotate: `${box.rotation}deg`,
+            }}
+            tabIndex={-1}
+            onPointerDown={gestures.press}
+          />
+          <SelectionFrame box={box} zoom={shownZoom} onResize={gestures.resize} onRotate={gestures.rotate} />
+        </>
+      )}
+      <Rulers {...{ designer, view }} />
+      {!isEditingText && <GuideHandles {...{ designer, view }} />}
+      {gradient !== undefined && !isEditingText && <GradientLine owner={gradient} {...{ designer, view }} />}
+      {menu !== undefined && <CanvasMenu key={menu.key} at={menu} ids={menu.ids} {...{ view, surface }} />}
+    </>
+  );
+}
+
+interface OpenedMenu {
+  x: number;
+  y: number;
+  ids: readonly string[];
+  key: number;
+}

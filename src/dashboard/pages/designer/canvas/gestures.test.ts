@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { design, sampleDesign } from "#component-page/edit-design.ts";
+import { guidesOf } from "../../../model/design/source/design-notes.ts";
+
+const corner = { x: 1, y: 1 } as const;
+
+describe("a drag", () => {
+  test("lands where an edge aligns, in one step of undo", () => {
+    const edited = design()
+      .move([
+        [450, 80],
+        [440, 78],
+        [420, 62],
+      ])
+      .expect({ badge: { x: 370, y: 40 } });
+    expect(edited.selectedIds).toEqual(["badge"]);
+    expect(edited.steps).toBe(1);
+    edited.undo().expect({ badge: { x: 400, y: 60 } });
+  });
+
+  test("snaps to nothing with Control, and keeps to one axis with Shift", () => {
+    design()
+      .drag("badge", -30, -18, { ctrlKey: true })
+      .expect({ badge: { x: 370, y: 42 } });
+    design()
+      .drag("badge", 8, 70, { shiftKey: true, ctrlKey: false })
+      .expect({ badge: { x: 400 } });
+  });
+
+  test("that is cancelled, or that ends where it began, leaves no step", () => {
+    const places = [
+      [450, 80],
+      [300, 160],
+    ] as const;
+    const cancelled = design().move(places, {}, true);
+    expect([cancelled.source, cancelled.steps]).toEqual([sampleDesign, 0]);
+    const back = design().move([...places, [450, 80]]);
+    expect([back.source, back.steps]).toEqual([sampleDesign, 0]);
+  });
+
+  test("moves all that are selected by the same distance, and a press selects one of them", () => {
+    const edited = design().move([
+      [20, 20],
+      [520, 270],
+    ]);
+    expect(edited.selectedIds).toEqual(["title", "badge", "mark"]);
+    const { x, y } = edited.drag("badge", 11, 70).component("badge");
+    expect(y).toBeGreaterThan(110);
+    edited.expect({ title: { x: x - 360, y: y - 20 }, mark: { x: x - 300, y: y + 140 } });
+    expect(edited.selectedIds).toEqual(["title", "badge", "mark"]);
+    expect(edited.press(461, 150).selectedIds).toEqual(["badge"]);
+  });
+
+  test("with Alt leaves the component and moves a copy", () => {
+    const edited = design()
+      .drag("badge", 0, 120, { altKey: true })
+      .expect({ badge: { x: 400, y: 60 }, "badge-2": { x: 400 } });
+    expect(edited.ids).toEqual(["ground", "title", "badge", "badge-2", "mark"]);
+    expect(edited.selectedIds).toEqual(["badge-2"]);
+    expect(edited.steps).toBe(1);
+  });
+
+  test("snaps to a safe zone", () => {
+    // The time stamp begins at 84 % of the width, 504 px.
+    design({ ...sampleDesign, design: { locked: ["ground"], safeZone: "thumbnail" } })
+      .move([
+        [450, 80],
+        [453, 130],
+      ])
+      .expect({ badge: { x: 404 } });
+  });
+});
+
+describe("a press", () => {
+  test("adds to the selection with Shift, or takes from it", () => {
+    const edited = design().press(450, 80).press(125, 225, { shiftKey: true });
+    expect(edited.selectedIds).toEqual(["badge", "mark"]);
+    expect(edited.press(450, 80, { shiftKey: true }).selectedIds).toEqual(["mark"]);
+  });
+
+  test("on the ground selects the page, on a locked component too, and beside the page nothing", () => {
+    expect(design().press(300, 150).selectedIds).toEqual(["page"]);
+    expect(design().press(450, 80).press(-20, 150).selectedIds).toEqual([]);
+  });
+
+  test("selects a group, and with Control the component below the selected one", () => {
+    const grouped = {
+      ...sampleDesign,
+      design: { groups: [{ name: "Pair", ids: ["badge", "mark"] }] },
+    };
+    expect(design(grouped).press(450, 80).selectedIds).toEqual(["badge", "mark"]);
+    const through = design(grouped).select("badge");
+    expect(through.press(450, 80, { ctrlKey: true }).selectedIds).toEqual(["ground"]);
+  });
+
+  test("a rectangle that is drawn with Shift adds to the selection, which leaves the page", () => {
+    const edited = design().press(300, 150);
+    const rect = [
+      [380, 130],
+      [520, 50],
+    ] as const;
+    expect(edited.move(rect, { shiftKey: true }).selectedIds).toEqual(["badge"]);
+  });
+});
+
+describe("a handle", () => {
+  test("resizes, with Shift in the component's ratio, and leaves locked components", () => {
+    design()
+      .select("badge", "ground")
+      .resize(corner, [[23, 31]], { ctrlKey: true })
+      .expect({ badge: { x: 400, y: 60, width: 123, height: 71 }, ground: { width: 600 } });
+    const { width, height } = design()
+      .select("badge")
+      .resize(corner, [[55, 3]], { shiftKey: true })
+      .component("badge");
+    expect(width).toBeGreaterThan(100);
+    expect(width / height).toBeCloseTo(100 / 40, 3);
+  });
+
+  test("that comes back leaves the size, however short the side was meanwhile", () => {
+    const edited = design()
+      .select("badge")
+      .resize(
+        { x: 1, y: 0 },
+        [
+          [-65, 0],
+          [-115, 0],
+          [0, 0],
+        ],
+        { shiftKey: true },
+      )
+      .expect({ badge: { width: 100, height: 40 } });
+    expect(edited.steps).toBe(0);
+  });
+
+  test("resizes a selection by the frame around it", () => {
+    const { width, height } = design()
+      .select("badge", "mark")
+      .resize(corner, [[100, 50]], { ctrlKey: true })
+      .expect({ mark: { x: 100 }, badge: { y: 60 } })
+      .component("badge");
+    expect([width, height]).toEqual([125, 50.526]);
+  });
+
+  test("rotates about the middle, with Shift in steps of 15°", () => {
+    const middle = { x: 450, y: 80 };
+    design()
+      .select("badge")
+      .rotate({ x: 450, y: 40 }, middle, [[40, 40]])
+      .expect({ badge: { rotation: 90 } });
+    design()
+      .select("badge")
+      .rotate({ x: 450, y: 40 }, middle, [[12, 0]], { shiftKey: true })
+      .expect({ badge: { rotation: 15 } });
+  });
+});
+
+describe("a tool", () => {
+  test("draws a component between lines that it snaps to", () => {
+    const edited = design()
+      .use({ kind: "add", type: "CIRCLE" })
+      .move([
+        [2, 3],
+        [598, 298],
+      ])
+      .expect({ circle: { x: 0, y: 0, width: 600, height: 300 } });
+    expect(edited.selectedIds).toEqual(["circle"]);
+    expect(edited.steps).toBe(1);
+  });
+
+  test("adds a component of the usual size by a press, a text from where it is pressed", () => {
+    design()
+      .use({ kind: "add", type: "TEXT" })
+      .press(40, 250)
+      .expect({ text: { x: 40, y: 180 } });
+  });
+
+  test("puts the selection in one step, and where it already is in none", () => {
+    const edited = design().select("badge", "ground").use({ kind: "put" }).press(300, 150);
+    edited.expect({ badge: { x: 250, y: 130 }, ground: { x: 0, y: 0 } });
+    expect([edited.steps, edited.selectedIds]).toEqual([1, ["badge", "ground"]]);
+    expect(design().select("mark").use({ kind: "put" }).press(125, 225).steps).toBe(0);
+    expect(design().use({ kind: "put" }).press(125, 225).steps).toBe(0);
+  });
+});
+
+describe("a guide", () => {
+  const guided = (...x: number[]) => design({ ...sampleDesign, design: { guides: { x } } });
+
+  test("passes another one, leaves the page and comes back", () => {
+    const edited = guided(300, 320).dragGuide({ axis: "x", place: 320 }, [300, 280.3]);
+    expect(guidesOf(edited.source).x).toEqual([280, 300]);
+    expect(guidesOf(edited.dragGuide({ axis: "x", place: 280 }, [-60, 200]).source).x).toEqual([200, 300]);
+    expect(edited.steps).toBe(2);
+  });
+
+  test("is removed where it ends beside the page, and stays at its edge", () => {
+    expect(guided(300).dragGuide({ axis: "x", place: 300 }, [620]).source["design"]).toEqual({
+      guides: { x: [620] },
+    });
+    expect(guided(300).dragGuide({ axis: "x", place: 300 }, [625]).source["design"]).toBeUndefined();
+  });
+
+  test("that comes back makes no step, and a new one that never reaches the page neither", () => {
+    expect(guided(300).dragGuide({ axis: "x", place: 300 }, [310, 300]).steps).toBe(0);
+    expect(guided(300).dragGuide({ axis: "y", place: undefined }, [-5]).steps).toBe(0);
+    const added = guided(300).dragGuide({ axis: "y", place: undefined }, [-5, 120]);
+    expect(guidesOf(added.source)).toEqual({ x: [300], y: [120] });
+  });
+});

@@ -1,0 +1,223 @@
+import { isEqualJson } from "#contract/canonical-json.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
+import type { Point, Rect } from "#scene/paint/matrix.ts";
+import { chooseAt } from "../../../features/stage/geometry.ts";
+import { type Design, documentOf } from "../../../model/design/design.ts";
+import {
+  addSelected,
+  duplicateSelected,
+  movableOn,
+  selectionWith,
+  withSelection,
+} from "../design-actions.ts";
+import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
+import type { Handle } from "../../../model/design/geometry/resize.ts";
+import { nearestOf, type SnapTargets } from "../../../model/design/geometry/snap-targets.ts";
+import { boxesOn, type Moved, moveSelected, type Snapping, snapTargetsOf } from "../move-components.ts";
+import { resizeSelected, rotateSelected } from "../resize-components.ts";
+import { newComponent } from "../../../model/design/source/new-component.ts";
+import { selectionOf } from "../../../model/design/source/design-notes.ts";
+import { texts } from "../texts.ts";
+import type { DesignerTool } from "./designer-tool.ts";
+import { idsAt, idsWithin } from "./hit.ts";
+
+/** The keys that are held while the pointer moves. */
+export type HeldKeys = Pick<MouseEvent, "shiftKey" | "altKey" | "ctrlKey" | "metaKey">;
+
+/** Computes the design from the whole distance of a drag, px of the page. */
+export type Drag = (by: Point, keys: HeldKeys) => Moved;
+
+/** The page on which a gesture begins, with the distance within which edges snap, px of the page. */
+export interface GestureStart {
+  design: Design;
+  page: number;
+  snapDistance: number;
+}
+
+/** The effect of a press on the canvas, and of the drag that may follow. */
+export type Press =
+  /** The design after it, the given one if the selection is there already; undefined if there is nothing to put. */
+  | { kind: "put"; design: Design | undefined }
+  /**
+   * `design` has the selection by the press. Without `drag` the pressed component is deselected. `isAlone`: a press without
+   * a drag selects `group` alone.
+   */
+  | { kind: "move"; design: Design; drag?: Drag; isAlone: boolean; group: readonly string[] }
+  /** Draws a rectangle, whose corners `corner` may move; `end` gets none for a press without a drag. */
+  | {
+      kind: "draw";
+      corner: (point: Point, keys: HeldKeys) => Point;
+      end: (rect: Rect | undefined, at: Point) => Design;
+    };
+
+/** The press of a tool at a point of the page: puts the selection there, draws a component, or selects and moves. */
+export function pressAt(start: GestureStart, tool: DesignerTool, at: Point, keys: HeldKeys): Press {
+  if (tool.kind === "put") return { kind: "put", design: putSelected(start, at) };
+  if (tool.kind === "select") return pressComponent(start, at, keys);
+  const { design, page } = start;
+  const document = documentOf(design.source);
+  const snapping = snapper(start);
+  return {
+    kind: "draw",
+    corner: (point, held) => snapPoint(point, snapping(held)),
+    end: (rect, point) => {
+      const pressed = isOn(document, point) ? { pressed: document } : {};
+      const place = rect === undefined ? { at: point, ...pressed } : { rect, at: point };
+      return addSelected(design, page, [newComponent(tool.type, place, texts.newText)]);
+    },
+  };
+}
+
+/** Drags a handle of the frame around the selection; with Shift in its ratio, with Alt from its middle. */
+export function resizeBy(start: GestureStart, handle: Handle): Drag {
+  const { design: selected, page } = start;
+  const design = movable(selected, page);
+  const snapping = snapper({ ...start, design });
+  return (by, keys) => {
+    const options = { keepsRatio: keys.shiftKey, isFromMiddle: keys.altKey };
+    return moved(selected, design, resizeSelected(design, page, { handle, by, options }, snapping(keys)));
+  };
+}
+
+/** Rotates the selection about `middle` by a handle at `from`; with Shift in steps. */
+export function rotateFrom({ design: selected, page }: GestureStart, from: Point, middle: Point): Drag {
+  const design = movable(selected, page);
+  const angleOf = ({ x, y }: Point) => (Math.atan2(y - middle.y, x - middle.x) * 180) / Math.PI;
+  return (by, { shiftKey }) => {
+    const degrees = angleOf({ x: from.x + by.x, y: from.y + by.y }) - angleOf(from);
+    const rotated = rotateSelected(design, page, degrees, { isStepped: shiftKey });
+    return moved(selected, design, { design: rotated, marks: [] });
+  };
+}
+
+/** Without locked components, whose selection stays. */
+function movable(design: Design, page: number): Design {
+  return withSelection(design, [...movableOn(design, page)]);
+}
+
+/** With the selection from before the gesture. */
+function moved(selected: Design, start: Design, { design, marks }: Moved): Moved {
+  return { design: design === start ? selected : withSelection(design, selected.selectedIds), marks };
+}
+
+function snapper({ design, page, snapDistance: distanceMax }: GestureStart) {
+  let targets: SnapTargets | undefined;
+  return ({ ctrlKey, metaKey }: HeldKeys): Snapping | undefined => {
+    if (ctrlKey || metaKey) return undefined;
+    targets ??= snapTargetsOf(design, page);
+    return { targets, distanceMax };
+  };
+}
+
+function putSelected({ design, page }: GestureStart, at: Point): Design | undefined {
+  const start = movable(design, page);
+  const boxes = boxesOn(start, page, ({ id }) => start.selectedIds.includes(id));
+  if (boxes.length === 0) return undefined;
+  const { left, top, right, bottom } = unionOf(boxes.map(({ box }) => boundsOf(box)));
+  const by = { x: at.x - (left + right) / 2, y: at.y - (top + bottom) / 2 };
+  const put = withSelection(moveSelected(start, page, by).design, design.selectedIds);
+  return isEqualJson(put.source, design.source) ? design : put;
+}
+
+/** Selects what was pressed and moves it while the pointer moves; on the ground, draws a selection. */
+function pressComponent(start: GestureStart, at: Point, keys: HeldKeys): Press {
+  const { design } = start;
+  const pressed = readPress(start, keys, at);
+  if (pressed === undefined) {
+    return {
+      kind: "draw",
+      corner: (point) => point,
+      end: (rect, point) => withSelection(design, selectionBy(start, keys, rect, point)),
+    };
+  }
+  const { selectedIds, group, isDeselected, isAlone } = pressed;
+  const selected = withSelection(design, selectedIds);
+  const drag = isDeselected ? undefined : moveFrom({ ...start, design: selected }, keys);
+  return { kind: "move", design: selected, ...(drag !== undefined && { drag }), isAlone, group };
+}
+
+/** With Alt at the press it moves a copy; with Shift along one axis. */
+function moveFrom(start: GestureStart, { altKey }: HeldKeys): Drag {
+  const { design: selected, page } = start;
+  const design = movable(selected, page);
+  const snapping = snapper({ ...start, design });
+  let copy: Design | undefined;
+  return (by, keys) => {
+    const base = altKey ? (copy ??= duplicateSelected(design, page, 0)) : design;
+    const isLevel = Math.abs(by.x) > Math.abs(by.y);
+    const along = keys.shiftKey ? { x: isLevel ? by.x : 0, y: isLevel ? 0 : by.y } : by;
+    const after = moveSelected(base, page, along, snapping(keys));
+    return base === design ? moved(selected, design, after) : after;
+  };
+}
+
+/** The ids within a drawn rectangle; a press on the ground selects the page. */
+function selectionBy(
+  { design, page }: GestureStart,
+  { shiftKey: isAdditive }: HeldKeys,
+  rect: Rect | undefined,
+  at: Point,
+): readonly string[] {
+  const document = documentOf(design.source);
+  if (rect === undefined && !isAdditive && isOn(document, at)) return [pageComponentIdOf(document)];
+  const found = rect === undefined ? [] : idsWithin(design, page, rect);
+  return isAdditive ? selectionWith(design, found) : found;
+}
+
+function isOn({ width, height }: { width: number; height: number }, { x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+}
+
+/** The corner of a rectangle that is drawn, at lines that are near enough. */
+function snapPoint({ x, y }: Point, snapping: Snapping | undefined): Point {
+  if (snapping === undefined) return { x, y };
+  const { targets, distanceMax } = snapping;
+  const near = (at: number, lines: readonly number[]) => {
+    const line = nearestOf(lines, at);
+    return line !== undefined && Math.abs(line - at) <= distanceMax ? line : at;
+  };
+  return { x: near(x, targets.x.lines), y: near(y, targets.y.lines) };
+}
+
+interface Pressed {
+  /** The selection then; the same list if that does not change. */
+  selectedIds: readonly string[];
+  /** The pressed component with its group. */
+  group: readonly string[];
+  isDeselected: boolean;
+  /** Whether a press without a move selects it alone. */
+  isAlone: boolean;
+}
+
+/** The selection by a press: with ⌘ or Ctrl what lies below the selected, with Shift in addition to it. */
+function readPress(
+  { design, page }: GestureStart,
+  { metaKey, ctrlKey, shiftKey }: HeldKeys,
+  at: Point,
+): Pressed | undefined {
+  const { selectedIds, source } = design;
+  const hit = idsAt(design, page, at);
+  const isThrough = metaKey || ctrlKey;
+  const isAdditive = shiftKey && !isThrough;
+  const chosen = isThrough
+    ? chooseAt(hit, selectedIds.at(-1), { isAgain: true })
+    : isAdditive
+      ? hit[0]
+      : (hit.find((id) => selectedIds.includes(id)) ?? hit[0]);
+  if (chosen === undefined) return undefined;
+  const group = isThrough ? [chosen] : selectionOf(source, chosen);
+  const wasSelected = selectedIds.includes(chosen);
+  const ids = isAdditive
+    ? wasSelected
+      ? selectedIds.filter((id) => !group.includes(id))
+      : selectionWith(design, group)
+    : wasSelected && !isThrough
+      ? selectedIds
+      : group;
+  return {
+    selectedIds: ids,
+    group,
+    isDeselected: isAdditive && wasSelected,
+    isAlone: !isAdditive && wasSelected && ids.length > group.length,
+  };
+}

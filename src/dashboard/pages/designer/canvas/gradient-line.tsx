@@ -1,0 +1,72 @@
+import type { PointerEvent } from "react";
+import { startHandleDrag } from "../../../features/stage/drag-handle.ts";
+import { formatGradient, readGradient } from "../../../features/fields/gradient-model.ts";
+import { withChange } from "../../../model/composition/composition.ts";
+import type { StageView } from "../../../features/stage/stage-tools.ts";
+import { stopEvent } from "../../../features/stage/stop-event.ts";
+import { gradientAngleTo, gradientEnds } from "../../../model/design/geometry/gradient-line.ts";
+import { texts } from "../texts.ts";
+import type { Designer } from "../use-designer.ts";
+import type { GradientOwner } from "./gradient-owner.ts";
+
+export interface GradientLineProps {
+  owner: GradientOwner;
+  designer: Designer;
+  view: StageView;
+}
+
+const angleStep = 15;
+
+/** The line of a linear gradient, whose ends turn it; with Shift in steps of 15°. The gradient's field does the same. */
+export function GradientLine({ owner, designer, view }: GradientLineProps) {
+  const { componentId, property, text, box } = owner;
+  const gradient = readGradient(text);
+  if (gradient === undefined || gradient.shape !== "linear") return null;
+  const { from, to } = gradientEnds(box, gradient.angle);
+  const { shownZoom, pointOf } = view;
+
+  function turn(event: PointerEvent<HTMLDivElement>, isEnd: boolean) {
+    const gesture = `gradient ${componentId}.${property}`;
+    designer.finishGesture();
+    startHandleDrag(event, {
+      onMove: (moved) => {
+        if (gradient === undefined) return;
+        const free = (gradientAngleTo(box, pointOf(moved)) + (isEnd ? 0 : 180)) % 360;
+        const angle = moved.shiftKey ? (Math.round(free / angleStep) * angleStep) % 360 : free;
+        const value = formatGradient({ ...gradient, angle });
+        designer.values.update((current) => withChange(current, { componentId, property, value }), gesture);
+      },
+      onEnd: designer.finishGesture,
+      onCancel: () => designer.cancelGesture(gesture),
+    });
+  }
+
+  return (
+    <>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${view.width} ${view.height}`}
+        className="designer-marks pointer-events-none absolute inset-0 size-full overflow-visible fill-none"
+      >
+        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} className="designer-halo" />
+        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} className="designer-selected" />
+      </svg>
+      {[
+        { isEnd: false, at: from, color: gradient.stops[0]?.color },
+        { isEnd: true, at: to, color: gradient.stops.at(-1)?.color },
+      ].map(({ isEnd, at, color }) => (
+        <div
+          key={String(isEnd)}
+          role="presentation"
+          tabIndex={-1}
+          data-handle={isEnd ? "gradient end" : "gradient start"}
+          title={texts.canvas.gradient}
+          className="designer-handle designer-rotate"
+          style={{ left: at.x * shownZoom, top: at.y * shownZoom, background: color }}
+          onPointerDown={(event) => turn(event, isEnd)}
+          onDoubleClick={stopEvent}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MenuItem } from "../../../base/design-system/menu.tsx";
+import { showToast } from "../../../base/design-system/toast.ts";
+import type { StageView } from "../../../features/stage/stage-tools.ts";
+import { copyStyle, pasteStyle } from "../copied-style.ts";
+import { selectedOn } from "../design-actions.ts";
+import { listSelectionItems } from "../selection-actions.ts";
+import { texts } from "../texts.ts";
+import { renameTargetOf } from "../use-rename.ts";
+import type { CanvasSurroundings } from "./canvas-context.ts";
+
+export interface MenuPlace {
+  /** The page that is shown. */
+  page: number;
+  /** The components at the point of the menu, topmost first. */
+  ids: readonly string[];
+  /** The view for the texts; undefined until it is drawn. */
+  view: () => Pick<StageView, "canEditText" | "openText"> | undefined;
+}
+
+/** The actions for the selection, and a list of what lies at the point. Empty where nothing is selected. */
+export function listMenuItems(
+  { designer, copiedStyle, onCopyStyle, onCopy, onPaste, onRename }: CanvasSurroundings,
+  { page, ids, view }: MenuPlace,
+): MenuItem[] {
+  const [only, ...more] = designer.selectedIds;
+  const isOne = only !== undefined && more.length === 0;
+  const target = renameTargetOf(designer.source, [...selectedOn(designer.design, page)]);
+  return [
+    ...listSelectionItems(designer, page, {
+      onEditText: isOne && view()?.canEditText(only) === true ? () => view()?.openText(only) : undefined,
+      onRename: target === undefined ? undefined : () => onRename(target),
+      onCopy,
+      onPaste,
+      onCopyStyle: isOne
+        ? () => {
+            onCopyStyle(copyStyle(designer.design, only));
+            showToast(texts.actions.styleCopied);
+          }
+        : undefined,
+      onPasteStyle:
+        copiedStyle === undefined
+          ? undefined
+          : () => designer.edit((design) => pasteStyle(design, selectedOn(design, page), copiedStyle)),
+    }),
+    ...(ids.length < 2 ? [] : ids).map((id) => ({
+      key: `select ${id}`,
+      label: texts.actions.select(id),
+      onSelect: () => designer.select([id]),
+    })),
+  ];
+}

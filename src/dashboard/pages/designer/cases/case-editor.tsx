@@ -1,0 +1,172 @@
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { nameLengthMax, readCaseChanges } from "../../../model/composition/case-data.ts";
+import type { CaseTemplate } from "../../../features/cases/case-template.ts";
+import { listNamedComponents } from "../../../model/composition/editable-properties.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { Dialog } from "../../../base/design-system/dialog.tsx";
+import { letterOf } from "../../../base/design-system/keys.ts";
+import { TextField } from "../../../base/design-system/text-field.tsx";
+import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
+import type { EditedSource } from "../edited-source.ts";
+import "./case-editor.css";
+import { CasePreview } from "./case-preview.tsx";
+import { CaseValueField } from "./case-value-field.tsx";
+import { caseFaults, type CaseField, listCaseFields, withCaseValue, withFieldText } from "./case-values.ts";
+import { OtherValues } from "./other-values.tsx";
+import { casesOf, hasRoomForCases, renameCase, withCaseData } from "./source-cases.ts";
+import { texts } from "./texts.ts";
+
+export interface CaseEditorProps {
+  designer: EditedSource;
+  /** The case that is edited, by its name. */
+  name: string;
+  /** Whether it was just added, so that it wants a name first. */
+  isNew: boolean;
+  opened: CaseTemplate;
+  onClose: () => void;
+}
+
+/** The values of one case, with a larger picture of it beside them. Each run of keys is one step of undo. */
+export function CaseEditor({ designer, name, isNew, opened, onClose }: CaseEditorProps) {
+  const { source, editSource } = designer;
+  const body = useRef<HTMLDivElement>(null);
+  const [refused, setRefused] = useState<ReadonlyMap<string, RefusedText>>(new Map());
+  const one = casesOf(source).find((other) => other.name === name) ?? { name, data: {} };
+  const drawn = useDeferredValue(one);
+  const components = useMemo(
+    () => listNamedComponents(opened.html?.document ?? opened.document, []),
+    [opened],
+  );
+  const { fields, others } = listCaseFields(components, one.data, opened.interface?.aliases);
+  const changes = useMemo(() => readCaseChanges(drawn), [drawn]);
+  const faults = useMemo(() => caseFaults(opened, changes), [opened, changes]);
+  const surroundings = useMemo(() => ({ components, changes }), [components, changes]);
+
+  const change = (next: (data: JsonObject) => JsonObject, gesture?: string) =>
+    editSource((before) => withCaseData(before, name, next), gesture);
+  const set = (field: CaseField, text: string) => {
+    const next = (data: JsonObject) => withFieldText(data, field, text);
+    const hasRoom = hasRoomForCases(casesOf(withCaseData(source, name, next)));
+    const words =
+      Object.keys(next(one.data)).length > limits.caseValuesMax
+        ? texts.tooManyValues(limits.caseValuesMax)
+        : texts.noRoom;
+    const isTooLarge = !hasRoom || words !== texts.noRoom;
+    // A value without room stays in its field, with the reason.
+    setRefused(withRefused(refused, field.key, isTooLarge ? { text, words } : undefined));
+    if (!isTooLarge) change(next, `case ${name} ${field.key}`);
+  };
+  const remove = (dataKey: string) => change((data) => withCaseValue(data, dataKey, undefined));
+  const rename = (to: string) => editSource((before) => renameCase(before, name, to), "case name");
+  return (
+    <Dialog
+      isOpen
+      shape="wide"
+      title={texts.title(name)}
+      onClose={onClose}
+      onKeyDown={(event) => pressUndo(event, designer)}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <div ref={body} tabIndex={-1} className="case-editor" onBlur={designer.finishGesture}>
+        <CasePreview opened={opened} one={drawn} changes={changes} />
+        <FieldSurroundingsProvider value={surroundings}>
+          <div className="flex min-w-0 flex-col gap-4">
+            <NameField
+              {...{ name, isNew }}
+              taken={casesOf(source).flatMap((other) => (other.name === name ? [] : [other.name]))}
+              onRename={rename}
+            />
+            <p className="text-12 text-ink-2">{fields.length === 0 ? texts.noFields : texts.hint}</p>
+            {fields.map((field) => (
+              <CaseValueField
+                key={field.key}
+                field={field}
+                data={one.data}
+                refusedText={refused.get(field.key)?.text}
+                fault={refused.get(field.key)?.words ?? faults.get(field.key)}
+                onTextChange={(text) => set(field, text)}
+                onReset={() => {
+                  setRefused(withRefused(refused, field.key, undefined));
+                  remove(field.dataKey);
+                }}
+              />
+            ))}
+            {others.length > 0 && (
+              <OtherValues
+                data={one.data}
+                names={others}
+                onRemove={(dataKey) => {
+                  remove(dataKey);
+                  // Its button is gone, which had the focus.
+                  body.current?.focus();
+                }}
+              />
+            )}
+          </div>
+        </FieldSurroundingsProvider>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Typed text for which the cases have no room, and the reason. */
+interface RefusedText {
+  text: string;
+  words: string;
+}
+
+function withRefused(
+  refused: ReadonlyMap<string, RefusedText>,
+  key: string,
+  text: RefusedText | undefined,
+): ReadonlyMap<string, RefusedText> {
+  const others = [...refused].filter(([other]) => other !== key);
+  return new Map(text === undefined ? others : [...others, [key, text]]);
+}
+
+interface NameFieldProps {
+  name: string;
+  isNew: boolean;
+  /** The names of the other cases. */
+  taken: readonly string[];
+  onRename: (name: string) => void;
+}
+
+/** Renames at each key; a name that no case can have stays in the field, with the reason. */
+function NameField({ name, isNew, taken, onRename }: NameFieldProps) {
+  const [typed, setTyped] = useState(name);
+  const wanted = typed.trim();
+  const isFree = wanted !== "" && !taken.includes(wanted);
+  // Undo, or another tool, has given it another name.
+  const isFollowing = isFree && wanted !== name;
+  return (
+    <TextField
+      label={texts.name}
+      dir="auto"
+      maxLength={nameLengthMax}
+      value={isFollowing ? name : typed}
+      error={isFree ? undefined : wanted === "" ? texts.nameMissing : texts.nameTaken}
+      {...(isNew && { "data-autofocus": "" })}
+      onValueChange={(text) => {
+        setTyped(text);
+        const next = text.trim();
+        if (next !== "" && next !== name && !taken.includes(next)) onRename(next);
+      }}
+    />
+  );
+}
+
+/** The designer's keys of undo, which rest while a dialog is open. */
+function pressUndo(event: KeyboardEvent, { undo, redo }: EditedSource): void {
+  const key = letterOf(event);
+  if (!(event.metaKey || event.ctrlKey) || event.altKey || (key !== "z" && key !== "y")) return;
+  event.preventDefault();
+  if (key === "y" || event.shiftKey) redo();
+  else undo();
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { freeName } from "../../../model/composition/case-data.ts";
+import { type AddCases, CasesView, type ChangeCases } from "../../../features/cases/cases-view.tsx";
+import { useFocusCase } from "../../../features/cases/use-focus-case.ts";
+import type { TemplateCase } from "#scene/inputs/template-interface.ts";
+import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import type { EditedSource } from "../edited-source.ts";
+import { casesOf, withCases } from "./source-cases.ts";
+import { texts } from "./texts.ts";
+import type { CasesOfSource } from "./use-cases-of-source.ts";
+
+const CaseEditor = lazy(async () => ({ default: (await import("./case-editor.tsx")).CaseEditor }));
+
+interface EditedCase extends TemplateCase {
+  /** Whether it was just added. */
+  isNew: boolean;
+}
+
+/** The edited case as it is now: by its name, or by its data after it was renamed. */
+function findEdited(cases: readonly TemplateCase[], { name, data }: EditedCase): TemplateCase | undefined {
+  return cases.find((one) => one.name === name) ?? cases.find((one) => one.data === data);
+}
+
+export interface DesignerCasesProps extends CasesOfSource {
+  designer: EditedSource;
+}
+
+/** The cases of the design, drawn again at each edit. They are part of the document: each change is a step of undo. */
+export function DesignerCases({ designer, opened, cases }: DesignerCasesProps) {
+  const { editSource, source } = designer;
+  const strip = useRef<HTMLDivElement>(null);
+  const focusCase = useFocusCase(strip);
+  const [edited, setEdited] = useState<EditedCase>();
+  const found = edited === undefined ? undefined : findEdited(casesOf(source), edited);
+  // Undo may have removed it, and redo must not open it again.
+  if (edited !== undefined && found === undefined) setEdited(undefined);
+  else if (edited !== undefined && (found?.name !== edited.name || found.data !== edited.data))
+    setEdited(found && { ...edited, name: found.name, data: found.data });
+
+  const change = useCallback<ChangeCases>(
+    (next) =>
+      editSource((before) => withCases(before, typeof next === "function" ? next(casesOf(before)) : next)),
+    [editSource],
+  );
+  const open = useCallback((one: TemplateCase) => setEdited({ ...one, isNew: false }), []);
+  const addEmpty = useCallback(
+    (add: AddCases) => {
+      const added = { name: freeName(texts.newName, cases), data: {} };
+      if (add([added]) > 0) setEdited({ ...added, isNew: true });
+    },
+    [cases],
+  );
+  return (
+    <div ref={strip}>
+      <CasesView
+        {...{ opened, cases, change }}
+        style={noStyle}
+        onOpen={open}
+        addLabel={texts.add}
+        onAdd={addEmpty}
+      />
+      {found !== undefined && (
+        <PartBoundary fallback={<p className="p-2 text-error">{texts.failed}</p>}>
+          <Suspense>
+            <CaseEditor
+              {...{ designer, opened }}
+              name={found.name}
+              isNew={edited?.isNew === true}
+              onClose={() => {
+                designer.finishGesture();
+                setEdited(undefined);
+                focusCase(found.name);
+              }}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  );
+}
+
+const noStyle: readonly never[] = [];

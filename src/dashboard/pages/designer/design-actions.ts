@@ -1,0 +1,245 @@
+import type { Axis } from "../../model/design/geometry/bounds.ts";
+import { boundsOf, unionOf } from "../../model/design/geometry/bounds.ts";
+import {
+  type Alignment,
+  alignRects,
+  distributeRects,
+  type OrderStep,
+  placeAbove,
+  reorder,
+} from "../../model/design/geometry/arrange.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { limits } from "#contract/limits.ts";
+import { countSourceComponents } from "#scene/component-count.ts";
+import { componentsOf, parseTemplateDocument } from "#scene/document.ts";
+import { pageComponentIdOf } from "#scene/page-component.ts";
+import type { Point } from "#scene/paint/matrix.ts";
+import { writeChangedValues } from "#scene/write-changed-values.ts";
+import { renameComponent, type RenameProblem } from "#scene/revisions/rename-component.ts";
+import { fail, type Result, succeed } from "#contract/result.ts";
+import { type Design, documentOf } from "../../model/design/design.ts";
+import { boxesOn, withBoxes } from "./move-components.ts";
+import {
+  addComponents,
+  duplicateComponents,
+  editComponents,
+  idOf,
+  listComponents,
+  removeComponents,
+} from "../../model/design/source/components.ts";
+import {
+  groupComponents,
+  groupsOf,
+  lockedIds,
+  setLocked,
+  ungroupComponents,
+} from "../../model/design/source/design-notes.ts";
+import { addPage, removePage } from "../../model/design/source/pages.ts";
+
+/*
+ * Edits of the selected components. Each returns the same design if it changes nothing; those that add components do so
+ * too where the template has no room for them. Locked components stay where they are.
+ */
+
+/** The components of a page that are selected. */
+export function selectedOn(design: Design, page: number): Set<string> {
+  const selected = new Set(design.selectedIds);
+  return new Set(boxesOn(design, page, ({ id }) => selected.has(id)).map(({ id }) => id));
+}
+
+/** Those of them that can be moved. */
+export function movableOn(design: Design, page: number): Set<string> {
+  const locked = lockedIds(design.source);
+  return new Set([...selectedOn(design, page)].filter((id) => !locked.has(id)));
+}
+
+export function withSelection(design: Design, selectedIds: readonly string[]): Design {
+  return { ...design, selectedIds };
+}
+
+/** The selection with more components, each once. The page is only selected by itself. */
+export function selectionWith({ source, selectedIds }: Design, ids: readonly string[]): readonly string[] {
+  const pageId = pageComponentIdOf(documentOf(source));
+  return [...new Set([...selectedIds.filter((id) => id !== pageId), ...ids])];
+}
+
+/** The selection with one component more, or less if it is selected. */
+export function toggledSelection(design: Design, id: string): readonly string[] {
+  const { selectedIds } = design;
+  return selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : selectionWith(design, [id]);
+}
+
+export function removeSelected(design: Design, page: number): Design {
+  const ids = movableOn(design, page);
+  if (ids.size === 0) return design;
+  const source = removeComponents(design.source, ids);
+  const rejected = design.rejected.filter(({ componentId }) => !ids.has(componentId));
+  return { source, rejected, selectedIds: design.selectedIds.filter((id) => !ids.has(id)) };
+}
+
+/** Px by which copies are moved, so that both can be seen. */
+const copyOffsetPx = 16;
+
+/** Copies the selected components and selects the copies. */
+export function duplicateSelected(design: Design, page: number, offsetPx = copyOffsetPx): Design {
+  const chosen = selectedOn(design, page);
+  if (chosen.size === 0 || !hasRoomFor(design, chosen.size)) return design;
+  const { source, ids } = duplicateComponents(design.source, page, chosen, offsetPx);
+  return { ...design, source, selectedIds: ids };
+}
+
+/** Whether the template may have so many more components. */
+export function hasRoomFor({ source }: Design, count: number): boolean {
+  return countSourceComponents(source) + count <= limits.componentsMax;
+}
+
+/** Adds components and selects them. */
+export function addSelected(design: Design, page: number, components: readonly JsonObject[]): Design {
+  if (!hasRoomFor(design, components.length)) return design;
+  const { source, ids } = addComponents(design.source, page, components);
+  return { ...design, source, selectedIds: ids };
+}
+
+export function groupSelected(design: Design, page: number, name: string): Design {
+  const source = groupComponents(design.source, page, selectedOn(design, page), name);
+  return source === design.source ? design : { ...design, source };
+}
+
+export function ungroupSelected(design: Design, page: number): Design {
+  const source = ungroupComponents(design.source, selectedOn(design, page));
+  return source === design.source ? design : { ...design, source };
+}
+
+/** The first name that no group has: `Group 1`, `Group 2` and so on. */
+export function freeGroupName(source: JsonObject, nameOf: (number: number) => string): string {
+  const taken = new Set(groupsOf(source).map(({ name }) => name));
+  let number = 1;
+  while (taken.has(nameOf(number))) number += 1;
+  return nameOf(number);
+}
+
+/** Locks components, or unlocks them. */
+export function lock(design: Design, ids: Iterable<string>, isLocked: boolean): Design {
+  const source = setLocked(design.source, ids, { isLocked });
+  return source === design.source ? design : { ...design, source };
+}
+
+/** Hides components, or shows them. */
+export function show(design: Design, ids: Iterable<string>, isVisible: boolean): Design {
+  const wanted = new Set(ids);
+  const document = documentOf(design.source);
+  const others = componentsOf(document).filter(({ id, visible }) => wanted.has(id) && visible !== isVisible);
+  if (others.length === 0) return design;
+  const values = new Map(others.map(({ id }) => [id, { visible: isVisible }] as const));
+  return { ...design, source: writeChangedValues(design.source, values, pageComponentIdOf(document)) };
+}
+
+/** Changes the paint order of the given components. */
+export function reorderOn(design: Design, page: number, ids: ReadonlySet<string>, step: OrderStep): Design {
+  return withOrder(design, page, ids, (components, isChosen) => reorder(components, isChosen, step));
+}
+
+/**
+ * Puts a layer that is dragged directly above another component in the paint order, with the selection if it belongs to it;
+ * below all others if there is no such component.
+ */
+export function dropLayer(design: Design, page: number, id: string, belowId: string | undefined): Design {
+  const ids = design.selectedIds.includes(id) ? selectedOn(design, page) : new Set([id]);
+  return withOrder(design, page, ids, (components, isChosen) => {
+    const below = components.find((component) => idOf(component) === belowId);
+    return placeAbove(components, isChosen, below);
+  });
+}
+
+function withOrder(
+  design: Design,
+  page: number,
+  ids: ReadonlySet<string>,
+  order: (
+    components: readonly JsonObject[],
+    isChosen: (component: JsonObject) => boolean,
+  ) => readonly JsonObject[],
+): Design {
+  if (ids.size === 0) return design;
+  const source = editComponents(design.source, page, (components) => {
+    const next = order(components, (component) => ids.has(idOf(component)));
+    return next.every((component, index) => component === components[index]) ? components : next;
+  });
+  return source === design.source ? design : { ...design, source };
+}
+
+/** Aligns the selected components with each other, a single one with the page. */
+export function alignSelected(design: Design, page: number, to: Alignment): Design {
+  const ids = movableOn(design, page);
+  const boxes = boxesOn(design, page, ({ id }) => ids.has(id));
+  if (boxes.length === 0) return design;
+  const { width, height } = documentOf(design.source);
+  const rects = boxes.map(({ box }) => boundsOf(box));
+  const frame = boxes.length === 1 ? { left: 0, top: 0, right: width, bottom: height } : unionOf(rects);
+  return movedBy(design, boxes, alignRects(rects, to, frame));
+}
+
+/** Makes the distances between three or more selected components equal. */
+export function distributeSelected(design: Design, page: number, axis: Axis): Design {
+  const ids = movableOn(design, page);
+  const boxes = boxesOn(design, page, ({ id }) => ids.has(id));
+  return movedBy(
+    design,
+    boxes,
+    distributeRects(
+      boxes.map(({ box }) => boundsOf(box)),
+      axis,
+    ),
+  );
+}
+
+function movedBy(design: Design, boxes: ReturnType<typeof boxesOn>, moves: readonly Point[]): Design {
+  return withBoxes(
+    design,
+    new Map(
+      boxes.map(({ id, box }, index) => {
+        const { x = 0, y = 0 } = moves[index] ?? {};
+        return [id, { ...box, x: box.x + x, y: box.y + y }] as const;
+      }),
+    ),
+  );
+}
+
+/** Adds a page after one, empty or a copy of it, and selects nothing. */
+export function addPageTo(design: Design, after: number, { isCopy }: { isCopy: boolean }): Design {
+  const count = isCopy ? listComponents(design.source, after).length : 0;
+  if (!hasRoomFor(design, count)) return design;
+  return { ...design, source: addPage(design.source, after, { isCopy }), selectedIds: [] };
+}
+
+/** Removes a page with its components, and selects nothing. The last page stays. */
+export function removePageOf(design: Design, page: number): Design {
+  const ids = new Set(listComponents(design.source, page).map(idOf));
+  const source = removePage(design.source, page);
+  if (source === design.source) return design;
+  const rejected = design.rejected.filter(({ componentId }) => !ids.has(componentId));
+  return { source, rejected, selectedIds: [] };
+}
+
+/**
+ * Gives a component another id; the former one becomes an alias, so that callers may still send it. The page has an id
+ * too, which is taken.
+ */
+export function rename(design: Design, from: string, to: string): Result<Design, RenameProblem> {
+  if (to === pageComponentIdOf(documentOf(design.source))) return fail("taken");
+  const renamed = renameComponent(design.source, from, to);
+  if (!renamed.ok) return fail(renamed.problem);
+  const idAfter = (id: string) => (id === from ? to : id);
+  return succeed({
+    source: renamed.value,
+    rejected: design.rejected.map((change) => ({ ...change, componentId: idAfter(change.componentId) })),
+    selectedIds: design.selectedIds.map(idAfter),
+  });
+}
+
+/** Writes fields of the document itself, such as its size. Undefined if no document can have them. */
+export function withDocumentFields(design: Design, fields: JsonObject): Design | undefined {
+  const source = { ...design.source, ...fields };
+  const isReadable = parseTemplateDocument(source).ok;
+  return isReadable ? { ...design, source } : undefined;
+}

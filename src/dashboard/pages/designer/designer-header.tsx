@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { TemplateDetail } from "#contract/templates.ts";
+import { ButtonLink } from "../../base/design-system/button.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import { TemplateName } from "../../features/template-details/template-name.tsx";
+import { texts } from "./texts.ts";
+
+const DetailsDialog = lazy(async () => ({
+  default: (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
+}));
+
+export interface DesignerHeaderProps {
+  template: TemplateDetail;
+  /** Its name or its tags were saved. */
+  onTemplate: (template: TemplateDetail) => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  /** Whether it is saved. */
+  status: ReactNode;
+  /** Publishing. */
+  actions: ReactNode;
+}
+
+/** The header of the designer of either kind of template. */
+export function DesignerHeader(props: DesignerHeaderProps) {
+  const { template, onTemplate, canUndo, canRedo, onUndo, onRedo, status, actions } = props;
+  const { identifier: templateId, name } = template;
+  const [areTagsOpen, setTagsOpen] = useState(false);
+  return (
+    <header className="flex min-h-12 items-center gap-2 border-b border-line bg-panel px-2 py-1.5 max-lg:order-1 lg:col-span-3 phone:flex-wrap phone:gap-y-0">
+      <title>{`${texts.page.title(name)} · Overprint`}</title>
+      <ButtonLink to="/templates" variant="quiet" icon="chevronLeft" aria-label={texts.page.allTemplates}>
+        <span className="phone:hidden">{texts.page.templates}</span>
+      </ButtonLink>
+      <h1 className="min-w-0 text-15 font-semibold phone:order-last phone:w-full phone:px-2">
+        <TemplateName template={template} onSaved={onTemplate} />
+      </h1>
+      <IconButton
+        icon="tag"
+        size="small"
+        label={texts.page.tags(template.tags)}
+        onClick={() => setTagsOpen(true)}
+      />
+      {areTagsOpen && (
+        <Suspense>
+          <DetailsDialog
+            template={template}
+            focused="tags"
+            hasPage={false}
+            onSaved={onTemplate}
+            onClose={() => setTagsOpen(false)}
+          />
+        </Suspense>
+      )}
+      {status}
+      <span className="ml-auto flex items-center gap-1">
+        <IconButton
+          icon="undo"
+          className="phone:w-8"
+          label={texts.undo}
+          shortcut={shortcutText("Z")}
+          disabled={!canUndo}
+          onClick={onUndo}
+        />
+        <IconButton
+          icon="redo"
+          className="phone:w-8"
+          label={texts.redo}
+          shortcut={shortcutText("Z", { shift: true })}
+          disabled={!canRedo}
+          onClick={onRedo}
+        />
+        <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compose`} icon="compose">
+          <span className="phone:sr-only">{texts.page.composer}</span>
+        </ButtonLink>
+        {actions}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,231 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { ClientError } from "#client/client-error.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { BlankState } from "../../base/design-system/notice.tsx";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
+import { rememberTemplate } from "../../model/template/recent-templates.ts";
+import { CanvasDesigner } from "./canvas-designer.tsx";
+import { DesignerHeader } from "./designer-header.tsx";
+import { type DesignLack, designQuery, type OpenedTemplate } from "./save/design-query.ts";
+import type { DesignOwner } from "./save/kept-designs.ts";
+import { PublishButton } from "./save/publish-button.tsx";
+import { withSource } from "./save/rebase.ts";
+import { SaveProblems, SaveStatus } from "./save/save-status.tsx";
+import { type DesignStart, startDesignOf } from "./save/start-design.ts";
+import { readStoredSteps, useStoredSteps } from "./save/stored-steps.ts";
+import { texts as saveTexts } from "./save/texts.ts";
+import { useAutosave } from "./save/use-autosave.ts";
+import { DrawingReport, readReportState } from "../../features/svg-import/drawing-report.tsx";
+import { texts } from "./texts.ts";
+import { useDesigner } from "./use-designer.ts";
+
+const HtmlPage = lazy(async () => ({ default: (await import("./html/html-page.tsx")).HtmlPage }));
+
+/** `/templates/:templateId/design` */
+export function DesignerPage() {
+  const { templateId = "" } = useParams();
+  const client = useClient();
+  const { lack, isOffered } = useOffer("replaceTemplate");
+  const opened = useQuery({ ...designQuery(client, templateId), enabled: isOffered });
+  const connection = useQuery(connectionQuery(client));
+  if (lack !== undefined) {
+    const isKnown = !["checking", "unknown", "role", "key"].includes(lack.why);
+    if (isKnown) return <NotDesigned lack={{ kind: "notOffered" }} />;
+    const { title, text } = texts.lacks.notOffered;
+    return (
+      <LackState
+        icon="compose"
+        isPage
+        title={title}
+        lack={lack}
+        actions={<ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>}
+      >
+        {text}
+      </LackState>
+    );
+  }
+  if (opened.isError) return <DesignFailed error={opened.error} onRetry={() => void opened.refetch()} />;
+  if (opened.data === undefined || connection.isPending) return <DesignerSkeleton />;
+  const { data } = opened;
+  if (!("source" in data)) return <NotDesigned lack={data} />;
+  const owner = { service: connection.data?.baseUrl ?? "", template: templateId };
+  return <OpenedDesign key={templateId} owner={owner} opened={data} />;
+}
+
+function OpenedDesign({ owner, opened }: { owner: DesignOwner; opened: OpenedTemplate }) {
+  const { kind } = opened;
+  const [detail, setDetail] = useState(opened.detail);
+  const onDetail = (saved: TemplateDetail) => setDetail({ ...detail, name: saved.name, tags: saved.tags });
+  const [start] = useState(() => startDesignOf(owner, opened));
+  useEffect(() => {
+    rememberTemplate({ id: owner.template, name: detail.name });
+    if (start.isRestored) showToast(saveTexts.restored, { tone: "info" });
+  }, [owner.template, detail.name, start]);
+  if (kind === "html")
+    return (
+      <Suspense fallback={<DesignerSkeleton />}>
+        <HtmlPage owner={owner} detail={detail} onDetail={onDetail} start={start} />
+      </Suspense>
+    );
+  return <OpenedCanvas owner={owner} detail={detail} onDetail={onDetail} start={start} />;
+}
+
+interface OpenedCanvasProps {
+  owner: DesignOwner;
+  detail: TemplateDetail;
+  onDetail: (detail: TemplateDetail) => void;
+  start: DesignStart;
+}
+
+function OpenedCanvas({ owner, detail, onDetail, start }: OpenedCanvasProps) {
+  const designer = useDesigner(() => readStoredSteps(owner, "canvas", start.source));
+  const { source, history } = designer;
+  const autosave = useAutosave({
+    owner,
+    kind: "canvas",
+    base: start.base,
+    isDraft: start.isDraft,
+    source,
+    replaceSources: (change) => designer.replaceStates((design) => withSource(design, change(design.source))),
+  });
+  useStoredSteps(owner, history);
+  const navigate = useNavigate();
+  const report = readReportState(useLocation().state);
+  return (
+    <CanvasDesigner
+      designer={designer}
+      detail={detail}
+      header={
+        <DesignerHeader
+          template={detail}
+          onTemplate={onDetail}
+          canUndo={designer.canUndo}
+          canRedo={designer.canRedo}
+          onUndo={designer.undo}
+          onRedo={designer.redo}
+          status={<SaveStatus autosave={autosave} />}
+          actions={<PublishButton templateId={owner.template} autosave={autosave} />}
+        />
+      }
+      notices={
+        <>
+          <SaveProblems autosave={autosave} onSelect={(id) => designer.select([id])} />
+          {report.length > 0 && (
+            <DrawingReport
+              lines={report}
+              onSelect={(id) => designer.select([id])}
+              onClose={() => void navigate(".", { replace: true, state: null })}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function NotDesigned({ lack }: { lack: DesignLack }) {
+  const words = texts.lacks[lack.kind];
+  return (
+    <>
+      <title>{`${words.title} · Overprint`}</title>
+      <BlankState
+        icon="compose"
+        tone="info"
+        isPage
+        title={words.title}
+        actions={
+          <>
+            <ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>
+            {lack.kind === "pinned" && (
+              <ButtonLink variant="primary" to={`/templates/${encodeURIComponent(lack.templateId)}/design`}>
+                {texts.lacks.openLatest}
+              </ButtonLink>
+            )}
+            {lack.kind === "starter" && <CopyButton detail={lack.detail} />}
+          </>
+        }
+      >
+        {words.text}
+      </BlankState>
+    </>
+  );
+}
+
+function CopyButton({ detail }: { detail: TemplateDetail }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const copy = async () => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const { copyTemplate } = await import("./copy-template.ts");
+      const created = await copyTemplate(client, detail, texts.lacks.copyName(detail.name));
+      await navigate(`/templates/${encodeURIComponent(created.identifier)}/design`, { replace: true });
+    } catch (error) {
+      setFailure(error);
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="primary" isPending={isPending} onClick={() => void copy()}>
+        {texts.lacks.copy}
+      </Button>
+      {failure !== undefined && (
+        <p role="alert" className="text-13 text-error">
+          {toFailureWords(failure).happened}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DesignFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const failure = error instanceof ClientError ? error.failure : undefined;
+  const isUnknown = failure?.kind === "refused" && failure.status === 404;
+  const words = toFailureWords(error);
+  return (
+    <BlankState
+      icon={isUnknown ? "search" : "unplugged"}
+      tone="error"
+      isPage
+      title={isUnknown ? texts.lacks.unknown.title : words.happened}
+      raw={words.raw}
+      actions={
+        <>
+          <ButtonLink to="/templates">{texts.page.allTemplates}</ButtonLink>
+          {!isUnknown && (
+            <Button variant="primary" onClick={onRetry}>
+              {saveTexts.retry}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isUnknown ? texts.lacks.unknown.text : words.advice}
+    </BlankState>
+  );
+}
+
+function DesignerSkeleton() {
+  return (
+    <LoadingRegion label={texts.page.loading}>
+      <div className="grid h-(--page-height) gap-px bg-line lg:grid-cols-[13rem_minmax(0,1fr)_20rem]">
+        <Skeleton className="phone:hidden" />
+        <Skeleton />
+        <Skeleton className="max-lg:hidden" />
+      </div>
+    </LoadingRegion>
+  );
+}

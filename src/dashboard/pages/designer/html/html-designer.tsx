@@ -1,0 +1,140 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import type { JsonObject } from "#contract/json.ts";
+import type { Problem } from "#contract/problems.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { shortcutText } from "../../../base/design-system/shortcut-text.ts";
+import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
+import type { HtmlTemplate } from "../../../model/drawing/html-template.ts";
+import type { FindOrder } from "./code-editor.tsx";
+import { CodeTabs } from "./code-tabs.tsx";
+import { DocumentFields } from "./document-fields.tsx";
+import "./html-designer.css";
+import { HtmlPicture } from "./html-picture.tsx";
+import { OffersList } from "./offers-list.tsx";
+import { ProblemsList } from "./problems-list.tsx";
+import { texts } from "./texts.ts";
+import { useHtmlDesign } from "./use-html-design.ts";
+
+const CodeEditor = lazy(async () => ({ default: (await import("./code-editor.tsx")).CodeEditor }));
+
+export interface HtmlDesignerProps {
+  /** The template's document as it is stored. */
+  source: JsonObject;
+  /** The source after an edit, also one that the service would refuse. Edits with the same `gesture` are one undo step. */
+  onChange: (source: JsonObject, gesture: string) => void;
+  /** The editor has no undo of its own. */
+  onUndo: () => void;
+  onRedo: () => void;
+  /**
+   * Called with the problems for which the service would refuse to save a source, empty if it would not, once typing
+   * rests. So compare `source` with the present one.
+   */
+  onProblems?: (problems: readonly Problem[], source: JsonObject) => void;
+  summary: TemplateDetail;
+  readOnly?: boolean;
+  header?: ReactNode;
+  /** Below the picture: the inputs of the selected component, for the last state that can be drawn. */
+  renderInputs?: (shown: ShownInputs) => ReactNode;
+  /** Below the code and the picture, for the last state that can be drawn. */
+  renderCases?: (template: HtmlTemplate) => ReactNode;
+}
+
+/** The state that the inputs are shown for. */
+export interface ShownInputs {
+  template: HtmlTemplate;
+  selectedId: string | undefined;
+  onSelect: (componentId: string) => void;
+}
+
+/** The designer of an html template: its code, the live picture, and what callers can change. */
+export function HtmlDesigner(props: HtmlDesignerProps) {
+  const { source, onChange, onUndo, onRedo, onProblems, summary, readOnly = false, header } = props;
+  const design = useHtmlDesign({ source, onChange, onProblems });
+  const { field, problems, template } = design;
+  const [hoveredId, setHoveredId] = useState<string>();
+  const [find, setFind] = useState<FindOrder>();
+  const hintId = useId();
+  const countOf = (of: string) => problems.filter(({ at }) => at?.field === of).length;
+  return (
+    <div className="flex flex-col lg:h-(--page-height)">
+      <div>{header}</div>
+      <div className="html-designer">
+        <div className="html-side">
+          <section aria-label={texts.code} className="html-code border-line bg-panel">
+            <CodeTabs
+              field={field}
+              onFieldChange={design.showField}
+              tools={
+                <IconButton
+                  icon="search"
+                  size="small"
+                  tooltipAlign="end"
+                  label={texts.find}
+                  shortcut={shortcutText("F")}
+                  onClick={() => setFind({ field })}
+                />
+              }
+              counts={{ html: countOf("html"), css: countOf("css") }}
+            >
+              {(one) => (
+                <PartBoundary fallback={<p className="px-4 py-2 text-13 text-error">{texts.editorFailed}</p>}>
+                  <Suspense
+                    fallback={
+                      <LoadingRegion label={texts.opening}>
+                        <Skeleton className="h-40" />
+                      </LoadingRegion>
+                    }
+                  >
+                    <CodeEditor
+                      field={one}
+                      value={design.values[one]}
+                      label={texts.editor.label(texts.fields[one])}
+                      describedBy={hintId}
+                      marks={design.marks[one]}
+                      target={design.targets[one]}
+                      find={find?.field === one ? find : undefined}
+                      isReadOnly={readOnly}
+                      onEdit={design.editCode}
+                      onCaret={(offset) => design.moveCaret(one, offset)}
+                      onUndo={onUndo}
+                      onRedo={onRedo}
+                    />
+                  </Suspense>
+                </PartBoundary>
+              )}
+            </CodeTabs>
+            <p id={hintId} className="px-4 py-1 text-12 text-ink-3">
+              {texts.editor.hint}
+            </p>
+            <ProblemsList problems={problems} isOutdated={design.isOutdated} onGoTo={design.goToPlace} />
+          </section>
+          <OffersList
+            document={template?.document}
+            selectedId={design.selectedId}
+            onSelect={(id) => design.goToComponent(id, { takesFocus: true })}
+            onHover={setHoveredId}
+          />
+        </div>
+        <div className="html-side html-looks">
+          <HtmlPicture {...{ design, summary, hoveredId }} onHover={setHoveredId} />
+          <DocumentFields
+            {...{ source, problems }}
+            document={template?.document}
+            isReadOnly={readOnly}
+            onChange={design.setField}
+            onLeave={design.finishRun}
+          />
+          {template !== undefined &&
+            props.renderInputs?.({
+              template,
+              selectedId: design.selectedId,
+              onSelect: (id) => design.goToComponent(id, { takesFocus: false }),
+            })}
+        </div>
+        {template !== undefined && <div className="html-cases">{props.renderCases?.(template)}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import type { JsonValue } from "#contract/json.ts";
+import { findChoice } from "#scene/inputs/broken-rule.ts";
+import type { InputChoice } from "#scene/inputs/template-interface.ts";
+import type { EditableProperty } from "../../../model/composition/editable-properties.ts";
+import { TextArea } from "../../../base/design-system/text-field.tsx";
+import { optionLabel } from "../../../features/fields/property-field.tsx";
+import { texts as fieldTexts } from "../../../features/fields/texts.ts";
+import type { ChoicesProps } from "./choices-props.ts";
+import { formatChoices, parseChoices } from "./choices-text.ts";
+import { ColorChoices } from "./color-choices.tsx";
+import { texts } from "./texts.ts";
+import type { RuleFields } from "./use-typed-rules.ts";
+
+export interface ChoicesFieldProps {
+  property: EditableProperty;
+  fields: RuleFields;
+  /** A note on the template's own value. */
+  note: string | undefined;
+}
+
+/** The accepted values of an input: colours with swatches, options to check, or one value a line. */
+export function ChoicesField({ property, fields, note }: ChoicesFieldProps) {
+  const choices = toChoices(fields.valueOf("oneOf"));
+  const error = fields.errorOf("oneOf");
+  const set = (next: readonly InputChoice[]) =>
+    fields.set("oneOf", next.length === 0 ? undefined : [...next]);
+  const shared = { property, choices, error, note, onChange: set };
+  if (property.kind === "color") return <ColorChoices {...shared} />;
+  const options = optionsOf(property);
+  return options === undefined ? (
+    <WrittenChoices {...shared} />
+  ) : (
+    <CheckedChoices {...shared} options={options} />
+  );
+}
+
+/** One value a line. Text as typed, such as an empty last line, stays while it means the same values. */
+function WrittenChoices({ property, choices, error, note, onChange }: ChoicesProps) {
+  const [typed, setTyped] = useState("");
+  const isSame = JSON.stringify(parseChoices(typed, property.kind)) === JSON.stringify(choices);
+  return (
+    <TextArea
+      label={texts.oneOf}
+      hint={note ?? texts.oneOfHint}
+      rows={2}
+      dir="auto"
+      className="[&_textarea]:max-h-72 [&_textarea]:min-h-control [&_textarea]:[field-sizing:content]"
+      value={isSame ? typed : formatChoices(choices)}
+      error={error}
+      onValueChange={(text) => {
+        setTyped(text);
+        onChange(parseChoices(text, property.kind));
+      }}
+    />
+  );
+}
+
+/** The options of the property; none checked means all. */
+function CheckedChoices({
+  property,
+  choices,
+  options,
+  error,
+  note,
+  onChange,
+}: ChoicesProps & { options: readonly InputChoice[] }) {
+  const noteId = useId();
+  const { spec } = property;
+  const isChecked = (option: InputChoice) =>
+    spec === undefined ? choices.includes(option) : findChoice(option, choices, spec) !== undefined;
+  const checked = options.filter(isChecked);
+  return (
+    <fieldset className="flex flex-col gap-1" aria-describedby={noteId}>
+      <legend className="pb-1 text-13 font-medium text-ink-2">{texts.oneOf}</legend>
+      {options.map((option) => (
+        <label key={String(option)} className="flex min-h-control-small items-center gap-2 text-13">
+          <input
+            type="checkbox"
+            checked={checked.includes(option)}
+            className="size-4 shrink-0 accent-accent"
+            onChange={() =>
+              onChange(
+                options.filter((one) => (one === option ? !checked.includes(one) : checked.includes(one))),
+              )
+            }
+          />
+          {optionWords(property, option)}
+        </label>
+      ))}
+      <p id={noteId} className={error === undefined ? "text-12 text-ink-3" : "text-12 text-error"}>
+        {error ?? note ?? texts.optionsHint}
+      </p>
+    </fieldset>
+  );
+}
+
+function optionWords({ property }: EditableProperty, option: InputChoice): string {
+  if (typeof option === "boolean") return option ? fieldTexts.yes : fieldTexts.no;
+  return optionLabel(property, String(option));
+}
+
+function optionsOf({ kind, spec }: EditableProperty): readonly InputChoice[] | undefined {
+  if (kind === "boolean") return [true, false];
+  return kind === "enum" ? spec?.options : undefined;
+}
+
+function toChoices(value: JsonValue | undefined): InputChoice[] {
+  return Array.isArray(value) ? value.flatMap((one) => (typeof one === "object" ? [] : [one])) : [];
+}

@@ -1,0 +1,127 @@
+import { Button } from "../../../base/design-system/button.tsx";
+import type { DesignerTool } from "../canvas/designer-tool.ts";
+import type { Design } from "../../../model/design/design.ts";
+import { alignSelected, distributeSelected, movableOn, withSelection } from "../design-actions.ts";
+import { DesignButton, type DesignIconName } from "../design-icon.tsx";
+import type { Alignment } from "../../../model/design/geometry/arrange.ts";
+import { moveSelected } from "../move-components.ts";
+import { resizeSelected, rotateSelected } from "../resize-components.ts";
+import { texts } from "../texts.ts";
+import type { Designer } from "../use-designer.ts";
+
+export interface ArrangeSectionProps {
+  designer: Designer;
+  page: number;
+  onTool: (tool: DesignerTool) => void;
+  /** Says the new place to those who do not see the picture. */
+  onSpeak: (design: Design) => void;
+}
+
+const alignments: readonly { to: Alignment; icon: DesignIconName }[] = [
+  { to: "left", icon: "alignLeft" },
+  { to: "center", icon: "alignCenter" },
+  { to: "right", icon: "alignRight" },
+  { to: "top", icon: "alignTop" },
+  { to: "middle", icon: "alignMiddle" },
+  { to: "bottom", icon: "alignBottom" },
+];
+
+const nudges = [
+  { side: "left", by: { x: -1, y: 0 } },
+  { side: "right", by: { x: 1, y: 0 } },
+  { side: "up", by: { x: 0, y: -1 } },
+  { side: "down", by: { x: 0, y: 1 } },
+] as const;
+
+const sizes = [
+  { change: "narrower", handle: { x: 1, y: 0 }, by: { x: -1, y: 0 } },
+  { change: "wider", handle: { x: 1, y: 0 }, by: { x: 1, y: 0 } },
+  { change: "lower", handle: { x: 0, y: 1 }, by: { x: 0, y: -1 } },
+  { change: "higher", handle: { x: 0, y: 1 }, by: { x: 0, y: 1 } },
+] as const;
+
+const turnDegrees = 15;
+/** Components that are distributed: the first and the last stay. */
+const distributedMin = 3;
+
+/** Everything that moves the selection without dragging: align, distribute, one px, 15 degrees, and a place to press. */
+export function ArrangeSection({ designer, page, onTool, onSpeak }: ArrangeSectionProps) {
+  const words = texts.arrange;
+  const count = movableOn(designer.design, page).size;
+  if (count === 0) return <p className="px-4 py-2 text-12 text-ink-2">{words.locked}</p>;
+  const edit = (change: (design: Design) => Design) => {
+    const next = change(designer.design);
+    designer.edit(() => next);
+    onSpeak(next);
+  };
+  /** Locked components stay where they are, and selected. */
+  const changeMovable = (change: (design: Design) => Design) =>
+    edit((design) => {
+      const movable = withSelection(design, [...movableOn(design, page)]);
+      const next = change(movable);
+      return next === movable ? design : withSelection(next, design.selectedIds);
+    });
+  return (
+    <div
+      role="group"
+      aria-label={words.label}
+      className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-2"
+    >
+      {alignments.map(({ to, icon }) => (
+        <DesignButton
+          key={to}
+          icon={icon}
+          label={words.align[to]}
+          onClick={() => edit((design) => alignSelected(design, page, to))}
+        />
+      ))}
+      {count >= distributedMin && (
+        <>
+          <DesignButton
+            icon="distributeX"
+            label={words.distribute.x}
+            onClick={() => edit((design) => distributeSelected(design, page, "x"))}
+          />
+          <DesignButton
+            icon="distributeY"
+            label={words.distribute.y}
+            onClick={() => edit((design) => distributeSelected(design, page, "y"))}
+          />
+        </>
+      )}
+      {nudges.map(({ side, by }) => (
+        <DesignButton
+          key={side}
+          icon={side}
+          label={words.nudge[side]}
+          onClick={() => changeMovable((design) => moveSelected(design, page, by).design)}
+        />
+      ))}
+      {sizes.map(({ change, handle, by }) => (
+        <DesignButton
+          key={change}
+          icon={change}
+          label={words.size[change]}
+          onClick={() => changeMovable((design) => resizeSelected(design, page, { handle, by }).design)}
+        />
+      ))}
+      <DesignButton
+        icon="turnLeft"
+        label={words.turnLeft}
+        onClick={() =>
+          changeMovable((design) => rotateSelected(design, page, -turnDegrees, { isStepped: true }))
+        }
+      />
+      <DesignButton
+        icon="turnRight"
+        label={words.turnRight}
+        onClick={() =>
+          changeMovable((design) => rotateSelected(design, page, turnDegrees, { isStepped: true }))
+        }
+      />
+      <Button size="small" variant="quiet" onClick={() => onTool({ kind: "put" })}>
+        {words.put}
+      </Button>
+    </div>
+  );
+}

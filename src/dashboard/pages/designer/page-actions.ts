@@ -1,0 +1,56 @@
+import type { SceneComponentType } from "#scene/properties/component-properties.ts";
+import { shortcutText } from "../../base/design-system/shortcut-text.ts";
+import type { PageAction } from "../../model/page-actions/page-actions.ts";
+import { componentIconOf } from "../../model/template/component-icon.ts";
+import { componentTypeName } from "../../model/template/component-type-name.ts";
+import type { EditedSource } from "./edited-source.ts";
+import { listSelectionItems } from "./selection-actions.ts";
+import { addableTypes } from "../../model/design/source/new-component.ts";
+import { texts } from "./texts.ts";
+import type { Designer } from "./use-designer.ts";
+
+export interface DesignerActionsOptions {
+  designer: Designer;
+  page: number;
+  onAdd: (type: SceneComponentType) => void;
+}
+
+/** The designer's actions that are possible now, for the palette. */
+export function listDesignerActions({ designer, page, onAdd }: DesignerActionsOptions): PageAction[] {
+  const selection = listSelectionItems(designer, page, {
+    onEditText: undefined,
+    onRename: undefined,
+    onCopy: undefined,
+    onPaste: undefined,
+    onCopyStyle: undefined,
+    onPasteStyle: undefined,
+  });
+  return [
+    ...listUndoActions(designer),
+    ...selection.map(({ label, icon = "shapes", shortcut, onSelect }) => ({
+      id: `selection ${label}`,
+      icon,
+      label,
+      shortcut,
+      run: onSelect,
+    })),
+    ...addableTypes.map((type) => ({
+      id: `add ${type}`,
+      icon: componentIconOf(type),
+      label: texts.bar.addAtOnce(componentTypeName(type) ?? type),
+      run: () => onAdd(type),
+    })),
+  ];
+}
+
+/** Undo and redo, where there is a step. */
+export function listUndoActions({ canUndo, canRedo, undo, redo }: EditedSource): PageAction[] {
+  const actions: PageAction[] = [];
+  if (canUndo)
+    actions.push({ id: "undo", icon: "undo", label: texts.undo, shortcut: shortcutText("Z"), run: undo });
+  if (canRedo) {
+    const shortcut = shortcutText("Z", { shift: true });
+    actions.push({ id: "redo", icon: "redo", label: texts.redo, shortcut, run: redo });
+  }
+  return actions;
+}

@@ -1,0 +1,128 @@
+import type { ComponentBox } from "#scene/component-box.ts";
+import type { Point, Rect } from "#scene/paint/matrix.ts";
+import { boxesOn, type Moved, type Snapping, withBoxes } from "./move-components.ts";
+import type { Design } from "../../model/design/design.ts";
+import { type Axis, boundsOf, spanOf, unionOf } from "../../model/design/geometry/bounds.ts";
+import {
+  type Handle,
+  middleOfBoxes,
+  normalizeAngle,
+  resizeBox,
+  resizeBoxes,
+  type ResizeOptions,
+  rotateBoxes,
+} from "../../model/design/geometry/resize.ts";
+import { listSizeMarks, listSnapMarks, type SnapMark, snapEdge } from "../../model/design/geometry/snap.ts";
+
+/**
+ * Resizes the selected components by a handle of the frame around them, dragged by a distance from where it is in
+ * `start`. Edges of an upright frame land on whole px or exactly where `snapping` aligns them. A frame that keeps its
+ * ratio, or that is rotated, follows the pointer.
+ */
+export function resizeSelected(
+  start: Design,
+  page: number,
+  { handle, by, options = {} }: { handle: Handle; by: Point; options?: ResizeOptions },
+  snapping?: Snapping,
+): Moved {
+  const ids = new Set(start.selectedIds);
+  const boxes = boxesOn(start, page, ({ id }) => ids.has(id));
+  const [first] = boxes;
+  if (first === undefined) return { design: start, marks: [] };
+  const from = unionOf(boxes.map(({ box }) => boundsOf(box)));
+  const frame = boxes.length === 1 ? first.box : boxOf(from);
+  const isUpright = frame.rotation === 0;
+  const isFree = options.keepsRatio === true || !isUpright;
+  const limited = { ...options, smallest: smallestFrame(from, boxes) };
+  const exact = isFree ? by : exactDistance(frame, { handle, by, options: limited }, snapping);
+  const resized = resizeBox(frame, handle, exact, limited);
+  const to = boundsOf(resized);
+  const after =
+    boxes.length === 1
+      ? [resized]
+      : resizeBoxes(
+          boxes.map(({ box }) => box),
+          from,
+          to,
+        );
+  const places = new Map(boxes.map(({ id, box }, index) => [id, after[index] ?? box] as const));
+  const marks = snapping === undefined || isFree ? [] : listResizeMarks(to, handle, snapping);
+  return { design: withBoxes(start, places), marks };
+}
+
+/** Everything that a resized frame is exactly aligned with, and those that are as wide or as high. */
+function listResizeMarks(frame: Rect, handle: Handle, { targets }: Snapping): SnapMark[] {
+  const resized = (["x", "y"] as const).filter((axis) => handle[axis] !== 0);
+  return [
+    ...listSnapMarks(frame, targets),
+    ...resized.flatMap((axis) => listSizeMarks(frame, axis, targets)),
+  ];
+}
+
+/** The distance of the handle that puts each edge it moves on a whole px, or exactly on what it snaps to. */
+function exactDistance(
+  frame: ComponentBox,
+  { handle, by, options }: { handle: Handle; by: Point; options: ResizeOptions },
+  snapping: Snapping | undefined,
+): Point {
+  const bounds = boundsOf(frame);
+  const free = boundsOf(resizeBox(frame, handle, by, options));
+  const along = (axis: Axis) => {
+    const direction = handle[axis];
+    if (direction === 0) return by[axis];
+    const side = direction > 0 ? "end" : "start";
+    const [at, fixed] = [spanOf(free, axis)[side], spanOf(free, axis)[side === "end" ? "start" : "end"]];
+    // From the middle the opposite edge moves too, so lengths are not compared.
+    const shift =
+      snapping === undefined || options.isFromMiddle === true
+        ? undefined
+        : snapEdge({ side, at, fixed }, snapping.targets[axis], snapping.distanceMax);
+    const place = shift === undefined ? Math.round(at) : at + shift;
+    return place - spanOf(bounds, axis)[side];
+  };
+  return { x: along("x"), y: along("y") };
+}
+
+/** The size of the frame in which the smallest of several boxes is 1 px wide and high. */
+function smallestFrame(
+  { left, top, right, bottom }: Rect,
+  boxes: readonly { box: ComponentBox }[],
+): { width: number; height: number } {
+  if (boxes.length === 1) return { width: 1, height: 1 };
+  const side = Math.min(...boxes.map(({ box }) => Math.min(box.width, box.height)));
+  const factor = 1 / Math.max(1, side);
+  return { width: (right - left) * factor, height: (bottom - top) * factor };
+}
+
+function boxOf({ left, top, right, bottom }: Rect): ComponentBox {
+  return { x: left, y: top, width: right - left, height: bottom - top, rotation: 0 };
+}
+
+/** Degrees between two angles when they are stepped. */
+const angleStep = 15;
+
+/**
+ * Rotates the selected components around their middle by an angle in degrees. A single one lands on a whole degree, or with
+ * `isStepped` on a multiple of 15; several are rotated by such an angle.
+ */
+export function rotateSelected(
+  start: Design,
+  page: number,
+  degrees: number,
+  { isStepped = false }: { isStepped?: boolean } = {},
+): Design {
+  const ids = new Set(start.selectedIds);
+  const boxes = boxesOn(start, page, ({ id }) => ids.has(id));
+  const [first] = boxes;
+  if (first === undefined) return start;
+  const from = boxes.length === 1 ? first.box.rotation : 0;
+  const step = isStepped ? angleStep : 1;
+  const by = Math.round((from + degrees) / step) * step - from;
+  if (normalizeAngle(by) === 0) return start;
+  const rotated = rotateBoxes(
+    boxes.map(({ box }) => box),
+    by,
+    middleOfBoxes(boxes.map(({ box }) => box)),
+  );
+  return withBoxes(start, new Map(boxes.map(({ id, box }, index) => [id, rotated[index] ?? box] as const)));
+}

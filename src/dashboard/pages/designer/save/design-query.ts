@@ -1,0 +1,70 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { splitPin } from "#contract/template-pins.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import { isHtmlSource } from "#scene/html/html-editor.ts";
+import { refusalStatus } from "../../../base/connection/refusal-status.ts";
+import { isStarter } from "../../../model/template/is-starter.ts";
+import { readStoredStates } from "../../../model/template/stored-states.ts";
+
+/** A template as the designer opens it: its draft, or what is published where there is none. */
+export interface OpenedTemplate {
+  kind: "canvas" | "html";
+  detail: TemplateDetail;
+  source: JsonObject;
+  isDraft: boolean;
+}
+
+/** Why a template cannot be designed. `pinned`: the address names a revision, which never changes. */
+export type DesignLack =
+  | { kind: "pinned"; templateId: string }
+  | { kind: "starter"; detail: TemplateDetail }
+  /** The service cannot read or replace documents. */
+  | { kind: "notOffered" };
+
+/**
+ * Reads a template once: saves of other pages do not reset the designer, which merges them when it saves. An unknown
+ * template is a refusal with the status 404; ask for the capabilities of the service first.
+ */
+export function designQuery(client: Client, templateId: string) {
+  return queryOptions({
+    // Not among those of "templates", which each save invalidates.
+    queryKey: ["design", templateId],
+    queryFn: async (): Promise<OpenedTemplate | DesignLack> => {
+      const pinned = await findPinned(client, templateId);
+      if (pinned !== undefined) return { kind: "pinned", templateId: pinned };
+      try {
+        const { shown, isPublished, draft } = await readStoredStates(client, templateId);
+        const { detail, document } = draft ?? shown;
+        if (isStarter(detail)) return { kind: "starter", detail };
+        return {
+          kind: isHtmlSource(document) ? "html" : "canvas",
+          detail: { ...detail, identifier: templateId },
+          source: document,
+          isDraft: draft !== undefined || !isPublished,
+        };
+      } catch (error) {
+        if ([405, 501].includes(refusalStatus(error) ?? 0)) return { kind: "notOffered" };
+        throw error;
+      }
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnMount: "always",
+  });
+}
+
+/** The identifier before a pin; undefined if it names a template, which may have an `@` itself. */
+async function findPinned(client: Client, templateId: string): Promise<string | undefined> {
+  const split = splitPin(templateId);
+  if (split?.pin === undefined) return undefined;
+  try {
+    const { identifier } = await client.getTemplate(templateId);
+    return identifier === templateId ? undefined : split.id;
+  } catch (error) {
+    // A revision that does not exist, or no longer.
+    if (refusalStatus(error) === 404) return split.id;
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import { isEqualJson } from "#contract/canonical-json.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { mergeDocuments } from "#scene/revisions/merge-documents.ts";
+import { type MergeDecisions, saveDocument, type SentEdit } from "../../../model/template/save-document.ts";
+import { mayWorkLater, retryDelayMs } from "./retry-delay.ts";
+import { type DraftSaverOptions, isNews, type SaveListener, type SaveState } from "./save-state.ts";
+
+const restMsUsual = 2_000;
+
+/**
+ * Saves a design into the template's draft, some seconds after the last edit, one call at a time. Saves of others
+ * meanwhile are merged in; only parts that both changed are asked about. While the service is unavailable, tries again
+ * with exponential backoff; a document that the service refuses waits for the next edit.
+ */
+export class DraftSaver {
+  readonly #options: DraftSaverOptions;
+  #base: JsonObject;
+  #source: JsonObject;
+  #isDraft: boolean;
+  #isAccepted = true;
+  #isStopped = false;
+  /** The service has more than the page, which could not take it yet. */
+  #isBehind = false;
+  #saving: Promise<boolean> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #savedAt: number | undefined;
+  /** Calls whose answers were lost: the service may have them. */
+  readonly #unconfirmed: SentEdit[] = [];
+  #state: SaveState = { kind: "saved", at: undefined };
+  #listener: SaveListener | undefined;
+
+  constructor(options: DraftSaverOptions) {
+    this.#options = options;
+    this.#base = options.base;
+    this.#source = options.base;
+    this.#isDraft = options.isDraft;
+  }
+
+  /** Replaces the listener, and tells it the present state. */
+  listen(listener: SaveListener): void {
+    this.#listener = listener;
+    listener.onState(this.#state);
+  }
+
+  /** Sets the document as it is designed now, and whether it can be saved. */
+  set(source: JsonObject, isAccepted = true): void {
+    if (source === this.#source && isAccepted === this.#isAccepted) return;
+    this.#source = source;
+    this.#isAccepted = isAccepted;
+    if (this.#saving === undefined) this.#plan();
+  }
+
+  /** Saves at once. Resolves to whether everything is saved. */
+  async saveNow(): Promise<boolean> {
+    do {
+      // One that is under way may have been sent before the last edit.
+      await this.#saving;
+      if (!(await this.#save())) return false;
+    } while (!this.#isSaved());
+    return true;
+  }
+
+  /** Saves at once what would be saved later, also what has failed and is repeated. */
+  hurry(): void {
+    if (this.#timer !== undefined) void this.#save();
+  }
+
+  /** Tries again with the choices about conflicts. Resolves to whether they are saved. */
+  async decide(decisions: MergeDecisions): Promise<boolean> {
+    while (this.#saving !== undefined) await this.#saving;
+    return this.#save(decisions);
+  }
+
+  /** The document as it is designed, and the one on which its unsaved edits are based. */
+  get design(): { base: JsonObject; source: JsonObject } {
+    return { base: this.#base, source: this.#source };
+  }
+
+  /** Whether the service has a draft. */
+  get isDraft(): boolean {
+    return this.#isDraft;
+  }
+
+  /** Until `resume`, nothing is saved by itself. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#dropTimer();
+  }
+
+  resume(): void {
+    this.#isStopped = false;
+    if (this.#saving === undefined) this.#plan();
+  }
+
+  #isSaved(): boolean {
+    return this.#unconfirmed.length === 0 && isEqualJson(this.#source, this.#base);
+  }
+
+  #report(next: SaveState): void {
+    if (!isNews(this.#state, next)) return;
+    this.#state = next;
+    this.#listener?.onState(next);
+  }
+
+  #saveIn(ms: number): void {
+    this.#dropTimer();
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#save(), ms);
+  }
+
+  #dropTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Decides from the present source what follows. */
+  #plan(): void {
+    const { restMs = restMsUsual } = this.#options;
+    this.#dropTimer();
+    if (this.#isSaved()) {
+      this.#failures = 0;
+      this.#report({ kind: "saved", at: this.#savedAt });
+      if (this.#isBehind) this.#saveIn(restMs);
+    } else if (this.#isAccepted) {
+      this.#report({ kind: "unsaved" });
+      this.#saveIn(restMs);
+    } else this.#report({ kind: "invalid" });
+  }
+
+  #save(decisions?: MergeDecisions): Promise<boolean> {
+    this.#dropTimer();
+    this.#saving ??= this.#attempt(decisions).finally(() => {
+      this.#saving = undefined;
+    });
+    return this.#saving;
+  }
+
+  /** Resolves to whether what it sent is saved. */
+  async #attempt(decisions: MergeDecisions | undefined): Promise<boolean> {
+    const isNew = !this.#isSaved();
+    if (isNew ? !this.#isAccepted : !this.#isBehind) {
+      this.#plan();
+      return !isNew;
+    }
+    if (isNew) this.#report({ kind: "saving" });
+    const { client, templateId } = this.#options;
+    const sent = this.#source;
+    const edit = { base: this.#base, ours: sent };
+    const options = { decisions, asDraft: true, unconfirmed: this.#unconfirmed };
+    try {
+      const saved = await saveDocument(client, templateId, edit, options);
+      this.#failures = 0;
+      if (saved.outcome === "conflicts") {
+        this.#report({ kind: "conflicts", unsaved: saved });
+        if (this.#source !== sent) this.#plan();
+        return false;
+      }
+      this.#isDraft = saved.isDraft;
+      if (isNew) this.#savedAt = Date.now();
+      this.#takeIn(sent, saved.document);
+    } catch (error) {
+      this.#fail(error, { isDecision: decisions !== undefined, sent });
+      return false;
+    }
+    this.#plan();
+    return true;
+  }
+
+  /** `stored` is what was sent, with the saves of others. */
+  #takeIn(sent: JsonObject, stored: JsonObject): void {
+    this.#base = sent;
+    this.#isBehind = false;
+    if (isEqualJson(stored, sent)) return;
+    const source = this.#source;
+    const later = mergeDocuments(sent, source, stored);
+    // Edits during the call changed the same parts: the next save asks about them, because they are based on `sent`.
+    if (later.conflicts.length > 0 || this.#options.isReadable?.(later.document) === false) return;
+    // Before the page is told, which may set a newer source.
+    this.#base = stored;
+    this.#source = later.document;
+    if (this.#listener?.onMerged(sent, stored) === true) return;
+    this.#base = sent;
+    this.#source = source;
+    this.#isBehind = this.#listener !== undefined;
+  }
+
+  #fail(error: unknown, { isDecision, sent }: { isDecision: boolean; sent: JsonObject }): void {
+    const isRepeated = mayWorkLater(error);
+    this.#failures = isRepeated ? this.#failures + 1 : 0;
+    // The choices are still on the screen, and are sent again from there.
+    if (isDecision && this.#state.kind === "conflicts") {
+      this.#report({ ...this.#state, error });
+      return;
+    }
+    if (this.#isSaved()) this.#report({ kind: "saved", at: this.#savedAt });
+    else this.#report({ kind: "failed", error, isRepeated, source: sent });
+    if (isRepeated) this.#saveIn(retryDelayMs(error, this.#failures));
+    else if (this.#source !== sent) this.#plan();
+  }
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { isForbidden } from "../../../base/connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../../../base/connection/capabilities/use-capabilities.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { showToast } from "../../../base/design-system/toast.ts";
+import { texts } from "./texts.ts";
+import type { Autosave } from "./use-autosave.ts";
+
+export interface PublishButtonProps {
+  templateId: string;
+  autosave: Autosave;
+}
+
+/** Saves, and leads to the check of the publication. A press says why that is not possible yet. */
+export function PublishButton({ templateId, autosave }: PublishButtonProps) {
+  const navigate = useNavigate();
+  const lack = useCapabilities().call("publishTemplate");
+  const reasonId = useId();
+  const [isPending, setPending] = useState(false);
+  const reason = isPending ? undefined : reasonAgainst(autosave);
+  const open = async () => {
+    setPending(true);
+    const isSaved = await autosave.saveNow();
+    setPending(false);
+    if (isSaved) await navigate(`/templates/${encodeURIComponent(templateId)}/compare`);
+  };
+  if (isForbidden(lack)) return null;
+  return (
+    <>
+      <Button
+        variant="primary"
+        // Not `disabled`: a button with the focus would lose it, and a keyboard could not reach the reason.
+        aria-disabled={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        isPending={isPending}
+        title={reason}
+        onClick={() => (reason === undefined ? void open() : showToast(reason, { tone: "info" }))}
+      >
+        {texts.publish}
+      </Button>
+      {reason !== undefined && (
+        <span id={reasonId} className="sr-only">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why nothing can be published now. */
+function reasonAgainst({ state, isDraft }: Autosave): string | undefined {
+  switch (state.kind) {
+    case "saved":
+      return isDraft ? undefined : texts.nothingToPublish;
+    case "failed":
+      return texts.saveFirst;
+    case "invalid":
+      return texts.invalid;
+    case "conflicts":
+      return texts.conflict;
+    default:
+      return undefined;
+  }
+}

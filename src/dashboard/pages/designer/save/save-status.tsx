@@ -1,0 +1,134 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { ClientError } from "#client/client-error.ts";
+import type { Problem } from "#contract/problems.ts";
+import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { formatTime } from "../../../base/design-system/format.ts";
+import { Notice } from "../../../base/design-system/notice.tsx";
+import { toRefusedPart } from "./refused-component.ts";
+import { SaveConflicts } from "./save-conflicts.tsx";
+import type { SaveState } from "./save-state.ts";
+import { texts } from "./texts.ts";
+import type { Autosave } from "./use-autosave.ts";
+
+/** Named reasons of one refusal; the others are in the original response. */
+const problemsMax = 3;
+
+/** Whether the design is saved, in a few words. No live region: failures and recoveries are announced elsewhere. */
+export function SaveStatus({ autosave: { state, isDraft } }: { autosave: Autosave }) {
+  const isBad = state.kind === "failed" || state.kind === "conflicts" || state.kind === "invalid";
+  return (
+    <span
+      data-save-state={state.kind}
+      // Takes the focus of a notice that is settled.
+      tabIndex={-1}
+      className={isBad ? "text-12 text-error" : "text-12 text-ink-2"}
+    >
+      {statusWords(state, isDraft)}
+    </span>
+  );
+}
+
+function statusWords(state: SaveState, isDraft: boolean): string {
+  switch (state.kind) {
+    case "saved":
+      if (!isDraft) return texts.published;
+      return state.at === undefined ? texts.draft : texts.draftSaved(formatTime(state.at));
+    case "unsaved":
+      return texts.unsaved;
+    case "saving":
+      return texts.saving;
+    case "invalid":
+      return texts.invalid;
+    case "failed":
+    case "conflicts":
+      return texts.failed;
+  }
+}
+
+export interface SaveProblemsProps {
+  autosave: Autosave;
+  /** Selects a component that the service refuses. */
+  onSelect?: (id: string) => void;
+}
+
+/** Why the design is not saved, with what to do. */
+export function SaveProblems({ autosave, onSelect }: SaveProblemsProps) {
+  const { state, isKept } = autosave;
+  switch (state.kind) {
+    case "failed":
+      return (
+        <FocusToStatus>
+          <SaveFailure autosave={autosave} failed={state} onSelect={onSelect} />
+        </FocusToStatus>
+      );
+    case "conflicts":
+      return <SaveConflicts autosave={autosave} state={state} wrap={FocusToStatus} />;
+    case "invalid":
+      return isKept ? null : <Notice tone="warn" title={texts.notKept} />;
+    default:
+      return null;
+  }
+}
+
+interface SaveFailureProps {
+  autosave: Autosave;
+  failed: Extract<SaveState, { kind: "failed" }>;
+  onSelect: SaveProblemsProps["onSelect"];
+}
+
+function SaveFailure({ autosave: { isKept, saveNow }, failed, onSelect }: SaveFailureProps) {
+  const { error, isRepeated, source } = failed;
+  const [isRetrying, setRetrying] = useState(false);
+  const { happened, advice, raw } = toFailureWords(error);
+  const retry = async () => {
+    setRetrying(true);
+    await saveNow();
+    setRetrying(false);
+  };
+  const refused = problemsOf(error).map((problem) => toRefusedPart(source, problem));
+  const named = refused.map(({ words }) => words).join(" ");
+  const ids = new Set(onSelect === undefined ? [] : refused.flatMap(({ id }) => id ?? []));
+  const next = isRepeated ? texts.repeated : named === "" ? advice : texts.refusedAdvice;
+  return (
+    <Notice
+      tone="error"
+      title={named === "" ? happened : texts.refused}
+      raw={raw}
+      actions={
+        <>
+          {[...ids].map((id) => (
+            <Button key={id} size="small" onClick={() => onSelect?.(id)}>
+              {texts.select(id)}
+            </Button>
+          ))}
+          <Button size="small" isPending={isRetrying} onClick={() => void retry()}>
+            {texts.retry}
+          </Button>
+        </>
+      }
+    >
+      {named} {next} {isKept ? texts.kept : texts.notKept}
+    </Notice>
+  );
+}
+
+/** The fields that the service refuses, with its reasons. */
+function problemsOf(error: unknown): readonly Problem[] {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return [];
+  return error.failure.problems.slice(0, problemsMax);
+}
+
+/** A notice that disappears with the focus gives it to the status, which says what has become of it. */
+function FocusToStatus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // A layout effect, because its cleanup runs before the element is removed.
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement) === true)
+        document.querySelector<HTMLElement>("[data-save-state]")?.focus();
+    };
+  }, []);
+  return <div ref={box}>{children}</div>;
+}

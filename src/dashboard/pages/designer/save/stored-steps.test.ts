@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { JsonObject } from "#contract/json.ts";
+import { redo, startHistory, undo } from "../../../model/composition/undo-history.ts";
+import { type Design, startDesign, withValues } from "../../../model/design/design.ts";
+import { edit, editSource, select } from "../design-history.ts";
+import { readStoredSteps, storeSteps } from "./stored-steps.ts";
+
+let stored: Map<string, string>;
+let lengthMax: number;
+
+beforeEach(() => {
+  stored = new Map();
+  lengthMax = 5_000_000;
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > lengthMax) throw new DOMException("full", "QuotaExceededError");
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+const owner = { service: "http://a.test", template: "card" };
+const card: JsonObject = {
+  width: 400,
+  height: 300,
+  components: [{ id: "title", type: "TEXT", x: 0, y: 0, width: 50, height: 50, text: "a" }],
+};
+const type = (text: string) => (design: Design) =>
+  withValues(design, [{ componentId: "title", property: "text", value: text }]);
+
+/** Two texts with a selection, of which the last was undone. */
+const history = undo(edit(select(edit(startHistory(startDesign(card)), type("b")), ["title"]), type("c")));
+
+test("keeps the steps of undo and redo around the same source, with their selections", () => {
+  storeSteps(owner, history);
+  const read = readStoredSteps(owner, "canvas", structuredClone(history.present.source));
+
+  expect(read.present.selectedIds).toEqual(["title"]);
+  expect(undo(read).present).toEqual(startDesign(card));
+  expect(redo(read).present).toEqual(redo(history).present);
+});
+
+test("keeps typed values that their property cannot have", () => {
+  const rejected = [{ componentId: "title", property: "color", value: "blau" }];
+  const typed = edit(history, (design) => withValues(design, rejected));
+  storeSteps(owner, typed);
+
+  expect(readStoredSteps(owner, "canvas", typed.present.source).present.rejected).toEqual(rejected);
+});
+
+test("starts without steps for another source, template or service", () => {
+  storeSteps(owner, history);
+  const { source } = history.present;
+
+  expect(readStoredSteps(owner, "canvas", card)).toEqual(startHistory(startDesign(card)));
+  expect(readStoredSteps({ ...owner, template: "poster" }, "canvas", source).past).toEqual([]);
+  expect(readStoredSteps({ ...owner, service: "http://b.test" }, "canvas", source).past).toEqual([]);
+});
+
+test("leaves out a step that cannot be drawn", () => {
+  const { present } = history;
+  const damaged = { ...startDesign({ width: "wide" }), selectedIds: [] };
+  storeSteps(owner, { ...history, past: [startDesign(card), damaged] });
+
+  expect(readStoredSteps(owner, "canvas", present.source).past).toEqual([startDesign(card)]);
+});
+
+test("keeps the nearest steps of many long ones, within 600,000 characters a template", () => {
+  let long = startHistory(startDesign(card));
+  for (let number = 1; number <= 100; number += 1) long = edit(long, type(`${number}`.padEnd(9_000, "x")));
+  storeSteps(owner, long);
+  const read = readStoredSteps(owner, "canvas", long.present.source);
+
+  expect(read.past.length).toBeGreaterThan(5);
+  expect(read.past).toEqual(long.past.slice(-read.past.length));
+  expect([...stored.values()].join("").length).toBeLessThan(620_000);
+});
+
+test("drops the steps of other templates where storage is full, and stores nothing that does not fit", () => {
+  storeSteps({ ...owner, template: "poster" }, history);
+  lengthMax = [...stored.values()].join("").length + 10;
+  storeSteps(owner, history);
+  expect(readStoredSteps(owner, "canvas", history.present.source).past).toHaveLength(1);
+
+  lengthMax = 10;
+  storeSteps(owner, startHistory(startDesign(card)));
+  expect(stored.size).toBeLessThanOrEqual(1);
+});
+
+test("keeps the steps of html that cannot be drawn, because it is being typed", () => {
+  const page = (html: string): JsonObject => ({ editor: "canvas-html", html });
+  const typed = editSource(startHistory(startDesign(page("<p>a"))), () => page("<p>a<b"));
+  storeSteps(owner, typed);
+  const read = readStoredSteps(owner, "html", page("<p>a<b"));
+
+  expect(undo(read).present.source).toEqual(page("<p>a"));
+});

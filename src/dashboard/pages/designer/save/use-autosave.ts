@@ -1,0 +1,135 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { JsonObject } from "#contract/json.ts";
+import { useClient } from "../../../base/connection/client-context.tsx";
+import { createId } from "../../../base/connection/create-id.ts";
+import { announce, showToast } from "../../../base/design-system/toast.ts";
+import type { MergeDecisions } from "../../../model/template/save-document.ts";
+import { DraftSaver } from "./draft-saver.ts";
+import { type DesignOwner, keepDesign } from "./kept-designs.ts";
+import { canOpen, createRebase } from "./rebase.ts";
+import type { SaveState } from "./save-state.ts";
+import { texts } from "./texts.ts";
+import { usePressedPointer } from "./use-pressed-pointer.ts";
+
+export interface AutosaveOptions {
+  owner: DesignOwner;
+  kind: "canvas" | "html";
+  /** The document on which the first edit is based, and whether that is a draft of the service. */
+  base: JsonObject;
+  isDraft: boolean;
+  source: JsonObject;
+  /** Whether the source can be saved. An html template may be incomplete while it is typed. */
+  isAccepted?: boolean;
+  /** Replaces every state of undo too, so that undoing never takes back what others have saved. */
+  replaceSources: (change: (source: JsonObject) => JsonObject) => void;
+}
+
+export interface Autosave {
+  state: SaveState;
+  isDraft: boolean;
+  /** Whether unsaved edits survive a crash of the tab. */
+  isKept: boolean;
+  /** Resolves to whether everything is saved. */
+  saveNow: () => Promise<boolean>;
+  decide: (decisions: MergeDecisions) => Promise<boolean>;
+}
+
+/** Unsaved edits are written into this browser's storage at most this often, ms. */
+const keepEveryMs = 500;
+
+/** Saves a design into the template's draft by itself, and keeps what is not saved yet in this browser. */
+export function useAutosave(options: AutosaveOptions): Autosave {
+  const { owner, kind, source, isAccepted = true } = options;
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<SaveState>({ kind: "saved", at: undefined });
+  const [isKept, setKept] = useState(true);
+  const [page] = useState(createId);
+  const isReadable = (one: JsonObject) => canOpen(kind, one);
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        client,
+        templateId: owner.template,
+        base: options.base,
+        isDraft: options.isDraft,
+        isReadable,
+      }),
+  );
+
+  const keepTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useEffectEvent(() => {
+    clearTimeout(keepTimer.current);
+    keepTimer.current = undefined;
+    setKept(keepDesign(owner, page, saver.design));
+  });
+  const pointer = usePressedPointer();
+  const merged = useEffectEvent((from: JsonObject, to: JsonObject) => {
+    // A drag is computed from the design at its start, which would take the merged parts back.
+    if (pointer.isPressed()) return false;
+    // At once, so that no edit is computed from the states before.
+    flushSync(() => options.replaceSources(createRebase(from, to, isReadable)));
+    showToast(texts.merged);
+    return true;
+  });
+  const show = useEffectEvent((next: SaveState) => {
+    const wasUnsaved = state.kind === "failed" || state.kind === "conflicts";
+    if (next.kind === "saved" && wasUnsaved) announce(texts.savedAgain);
+    if (next.kind === "conflicts" && state.kind !== "conflicts") announce(texts.conflict);
+    setState(next);
+  });
+  const changed = useEffectEvent((next: SaveState) => {
+    // A notice that comes or goes moves the picture, which must rest below a drag.
+    pointer.whenReleased(() => show(next));
+    if (next.kind !== "saved") return;
+    keep();
+    if (next.at !== undefined) void queryClient.invalidateQueries({ queryKey: ["templates"] });
+  });
+  useEffect(
+    () => saver.listen({ onState: (next) => changed(next), onMerged: (from, to) => merged(from, to) }),
+    [saver],
+  );
+
+  // A layout effect, so that no answer comes between the shown state and the saver's.
+  useLayoutEffect(() => {
+    saver.set(source, isAccepted);
+    keepTimer.current ??= setTimeout(() => keep(), keepEveryMs);
+  }, [saver, source, isAccepted]);
+  useEffect(() => {
+    saver.resume();
+    const mounted = new AbortController();
+    const { signal } = mounted;
+    window.addEventListener("pagehide", () => keep(), { signal });
+    window.addEventListener("online", () => saver.hurry(), { signal });
+    const showOrHide = () => {
+      keep();
+      saver.hurry();
+    };
+    document.addEventListener("visibilitychange", showOrHide, { signal });
+    return () => {
+      mounted.abort();
+      keep();
+      // The page is left; what fails now is offered when the template is opened again.
+      void saver.saveNow();
+      saver.stop();
+    };
+  }, [saver]);
+
+  const isLossy = !isKept && state.kind !== "saved";
+  useEffect(() => {
+    if (!isLossy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isLossy]);
+
+  return {
+    state,
+    isDraft: saver.isDraft,
+    isKept,
+    saveNow: () => saver.saveNow(),
+    decide: (decisions) => saver.decide(decisions),
+  };
+}

@@ -1,0 +1,112 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { useNavigate } from "react-router";
+import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
+import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
+import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
+import { lackWords } from "../../../base/connection/capabilities/lack-words.ts";
+import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import { saveFile } from "../../../base/browser/save-file.ts";
+import { deleteLater } from "../../../base/design-system/delete-later.ts";
+import { showToast } from "../../../base/design-system/toast.ts";
+import {
+  readTemplateFile,
+  toTemplateFile,
+  toTemplateFileName,
+} from "../../../model/template/template-file.ts";
+import { texts } from "./texts.ts";
+
+export interface ActionContext {
+  client: Client;
+  queryClient: QueryClient;
+  navigate: ReturnType<typeof useNavigate>;
+}
+
+export async function duplicate(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
+  try {
+    const copy = await orDraft(identifier, (id) => context.client.duplicateTemplate(id));
+    await refresh(context);
+    tellCreated(context, copy, texts.duplicated(copy.name));
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+/** Duplicates a template and opens the copy in the designer. */
+export async function designCopy(context: ActionContext, { identifier }: TemplateSummary): Promise<void> {
+  try {
+    const copy = await orDraft(identifier, (id) => context.client.duplicateTemplate(id));
+    void refresh(context);
+    await context.navigate(`/templates/${encodeURIComponent(copy.identifier)}/design`);
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+export async function exportFile({ client }: ActionContext, template: TemplateSummary): Promise<void> {
+  try {
+    const document = await orDraft(template.identifier, (id) => client.getTemplateDocument(id));
+    const file = new Blob([toTemplateFile(template, document)], { type: "application/json" });
+    saveFile(file, toTemplateFileName(template.name));
+  } catch (error) {
+    tellFailure(error);
+  }
+}
+
+export function remove(context: ActionContext, { identifier, name }: TemplateSummary): void {
+  const undo = deleteLater(identifier, async () => {
+    try {
+      await context.client.deleteTemplate(identifier);
+      await refresh(context);
+      return true;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
+  });
+  showToast(texts.deleted(name), { action: { label: texts.undo, onSelect: undo } });
+}
+
+export async function importFiles(
+  context: ActionContext,
+  files: readonly File[],
+  lack: Lack | undefined,
+): Promise<void> {
+  const words = texts;
+  if (lack !== undefined) {
+    showToast(`${words.importLacks} ${lackWords(lack)}`, { tone: "error" });
+    return;
+  }
+  for (const file of files) {
+    const read = readTemplateFile(await file.text(), file.name);
+    if (!read.ok) {
+      showToast(words.unreadable[read.problem](file.name), { tone: "error" });
+      continue;
+    }
+    try {
+      const created = await context.client.createTemplate(read.value);
+      await refresh(context);
+      tellCreated(context, created, words.imported(created.name));
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+}
+
+function refresh({ queryClient }: Pick<ActionContext, "queryClient">): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ["templates"] });
+}
+
+function tellFailure(error: unknown): void {
+  const { happened, advice } = toFailureWords(error);
+  showToast(`${happened} ${advice}`, { tone: "error" });
+}
+
+function tellCreated({ navigate }: ActionContext, created: TemplateSummary, text: string): void {
+  showToast(isUnpublished(created) ? `${text} ${texts.notPublished}` : text, {
+    action: {
+      label: texts.open,
+      onSelect: () => void navigate(`/templates/${encodeURIComponent(created.identifier)}/compose`),
+    },
+  });
+}

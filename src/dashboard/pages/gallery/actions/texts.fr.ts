@@ -1,0 +1,17 @@
+import type { Translation } from "../../../base/language/catalogue.ts";
+import type { texts } from "./texts.ts";
+
+export const translation: Translation<typeof texts> = {
+  importLacks: "On ne peut pas importer de modèles ici.",
+  open: "Ouvrir",
+  undo: "Annuler",
+  duplicated: (name) => `« ${name} » a été créé.`,
+  imported: (name) => `« ${name} » a été importé.`,
+  notPublished: "Il n’est pas publié.",
+  deleted: (name) => `« ${name} » va être supprimé.`,
+  unreadable: {
+    notJson: (file) => `${file} n’est pas du JSON. Importez un fichier enregistré par « Exporter ».`,
+    notTemplate: (file) =>
+      `${file} ne contient pas de modèle : un document avec sa largeur et ses composants.`,
+  },
+};

@@ -1,0 +1,86 @@
+import * as z from "zod/mini";
+import { templateOrders, templateOrigins, type TemplateListQuery } from "#contract/templates.ts";
+import {
+  countFilters,
+  formatAddress,
+  orElse,
+  pageFields,
+  pageSizeDefault,
+  textFilter,
+} from "../../base/navigation/list-address.ts";
+
+export const shapes = ["landscape", "portrait", "square"] as const;
+
+const gallerySchema = z.object({
+  ...pageFields,
+  view: orElse(z.enum(["grid", "list"]), "grid"),
+  q: textFilter,
+  shape: orElse(z.enum(["", ...shapes]), ""),
+  format: textFilter,
+  editor: textFilter,
+  creator: textFilter,
+  tag: textFilter,
+  origin: orElse(z.enum(["", ...templateOrigins]), ""),
+  sort: orElse(z.enum(["", ...templateOrders]), ""),
+});
+
+/** The state of the gallery, as its address has it. Empty text: not filtered. */
+export type GalleryAddress = z.infer<typeof gallerySchema>;
+
+/** The change that clears every filter. */
+export const noFilters = {
+  page: 1,
+  q: "",
+  shape: "",
+  format: "",
+  editor: "",
+  creator: "",
+  tag: "",
+  origin: "",
+} as const satisfies Partial<GalleryAddress>;
+
+const defaults: GalleryAddress = { ...noFilters, size: pageSizeDefault, view: "grid", sort: "" };
+
+const filterNames = ["q", "shape", "format", "editor", "creator", "tag", "origin"] as const;
+
+/** Reads the address. An invalid value counts as absent, so that a mistyped address still opens. */
+export function parseGalleryAddress(search: URLSearchParams): GalleryAddress {
+  return z.parse(gallerySchema, Object.fromEntries(search));
+}
+
+/** `?page=2&q=card`, without defaults. */
+export function formatGalleryAddress(address: GalleryAddress): string {
+  return formatAddress(address, defaults);
+}
+
+export function hasFilters(address: GalleryAddress): boolean {
+  return countFilters(address, filterNames) > 0;
+}
+
+/** The number of menus that filter the list; the search field is not counted. */
+export function countMenuFilters(address: GalleryAddress): number {
+  return countFilters({ ...address, q: "" }, filterNames);
+}
+
+/**
+ * The interface counts pages from 0. `hasSearch`: the service has our `search`; another one filters by name, or not at
+ * all.
+ */
+export function toListQuery(
+  address: GalleryAddress,
+  { hasSearch }: { hasSearch: boolean },
+): TemplateListQuery {
+  return {
+    page: address.page - 1,
+    size: address.size,
+    // Without words the queries are equal, so that nothing is asked twice once the service is known.
+    ...(hasSearch || address.q === "" ? { search: address.q } : { name: address.q }),
+    shape: address.shape === "" ? undefined : address.shape,
+    outputFormat: address.format,
+    editor: address.editor,
+    createdBy: address.creator,
+    tags: address.tag === "" ? undefined : [address.tag],
+    origin: address.origin === "" ? undefined : address.origin,
+    sort: address.sort === "" ? undefined : address.sort,
+  };
+}

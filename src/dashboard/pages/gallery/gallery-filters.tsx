@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { templateOrders, templateOrigins } from "#contract/templates.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
+import { Select } from "../../base/design-system/select.tsx";
+import { FilterBar } from "../../features/list-page/filter-bar.tsx";
+import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
+import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
+import { countMenuFilters, type GalleryAddress, hasFilters, noFilters, shapes } from "./gallery-address.ts";
+import { filterValuesQuery } from "../../features/template-details/filter-values.ts";
+import { texts } from "./texts.ts";
+
+export interface GalleryFiltersProps {
+  address: GalleryAddress;
+  onAddress: ChangeAddress<GalleryAddress>;
+  /** Whether the service can sort, and knows starters. */
+  canSort: boolean;
+}
+
+const listedFilters = [
+  ["format", "formats"],
+  ["editor", "editors"],
+  ["creator", "creators"],
+  ["tag", "tags"],
+] as const;
+
+export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersProps) {
+  const values = useQuery(filterValuesQuery(useClient())).data;
+
+  /** No template has a tag where the service knows none. */
+  function isOffered([name, listed]: (typeof listedFilters)[number]) {
+    return address[name] !== "" || values === undefined || values[listed].length > 0;
+  }
+
+  function choose(part: Partial<GalleryAddress>) {
+    onAddress({ ...part, page: 1 });
+  }
+
+  return (
+    <FilterBar
+      search={{
+        label: texts.search,
+        placeholder: texts.searchPlaceholder,
+        value: address.q,
+        onSearch: (q) => onAddress({ q, page: 1 }, { replace: true }),
+      }}
+      menuFilterCount={countMenuFilters(address)}
+      isFiltered={hasFilters(address)}
+      onClear={() => onAddress(noFilters)}
+      menus={
+        <>
+          {canSort && (
+            <FilterMenu
+              label={texts.origin}
+              value={address.origin}
+              options={templateOrigins.map((value) => ({ value, label: texts.origins[value] }))}
+              onChoose={(origin) => choose({ origin })}
+            />
+          )}
+          <FilterMenu
+            label={texts.shape}
+            value={address.shape}
+            options={shapes.map((shape) => ({ value: shape, label: texts.shapes[shape] }))}
+            onChoose={(shape) => choose({ shape })}
+          />
+          {listedFilters.map((filter) => (
+            // Its place is reserved: the list below must not move when the values arrive.
+            <div
+              key={filter[0]}
+              className={classNames("contents", !isOffered(filter) && "invisible phone:hidden")}
+            >
+              <FilterMenu
+                label={texts[filter[0]]}
+                value={address[filter[0]]}
+                options={(values?.[filter[1]] ?? []).map((value) => ({ value, label: value }))}
+                lateOptions="short"
+                onChoose={(value) => choose({ [filter[0]]: value })}
+              />
+            </div>
+          ))}
+        </>
+      }
+    >
+      <div className="ml-auto flex gap-2 phone:ml-0 phone:grow">
+        {canSort && (
+          <Select
+            label={texts.sort}
+            isLabelHidden
+            className="phone:grow"
+            value={address.sort}
+            options={(["", ...templateOrders] as const).map((value) => ({
+              value,
+              label: texts.orders[value === "" ? "mineFirst" : value],
+            }))}
+            onValueChange={(sort) => onAddress({ sort, page: 1 })}
+          />
+        )}
+        <SegmentedControl
+          label={texts.view}
+          isIconOnly
+          value={address.view}
+          segments={[
+            { value: "grid", label: texts.grid, icon: "grid" },
+            { value: "list", label: texts.list, icon: "list" },
+          ]}
+          onValueChange={(view) => onAddress({ view }, { replace: true })}
+        />
+      </div>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,83 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { LoadFailed, PartialNotice } from "../../base/connection/load-failed.tsx";
+import { Button } from "../../base/design-system/button.tsx";
+import { Notice } from "../../base/design-system/notice.tsx";
+import { NothingThere } from "../../features/list-page/nothing-there.tsx";
+import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
+import { formatGalleryAddress, type GalleryAddress, hasFilters, noFilters } from "./gallery-address.ts";
+import { GallerySkeleton } from "./gallery-skeleton.tsx";
+import { useHiddenIds } from "../../base/design-system/delete-later.ts";
+import { TemplateGrid } from "./template-grid.tsx";
+import type { TemplatesPageData } from "./templates-query.ts";
+import { texts } from "./texts.ts";
+
+// The grid is the first view.
+const TemplateTable = lazy(async () => ({ default: (await import("./template-table.tsx")).TemplateTable }));
+
+export interface GalleryPageProps {
+  templates: UseQueryResult<TemplatesPageData>;
+  address: GalleryAddress;
+  onAddress: ChangeAddress<GalleryAddress>;
+}
+
+/** The list in its states: loading, failed, empty, without a match, and the templates. */
+export function GalleryPage({ templates, address, onAddress }: GalleryPageProps) {
+  const { data } = templates;
+  const hidden = useHiddenIds();
+  if (data === undefined) {
+    return templates.isError ? (
+      <LoadFailed
+        error={templates.error}
+        isRetrying={templates.isFetching}
+        onRetry={() => void templates.refetch()}
+      />
+    ) : (
+      <GallerySkeleton count={Math.min(address.size, 12)} />
+    );
+  }
+
+  // While the next page loads, the previous one stays; it need not match the new filters.
+  const matching = templates.isPlaceholderData ? data.items : data.matching;
+  const isUnfiltered = matching.length < data.items.length;
+  const shown = matching.filter(({ identifier }) => !hidden.has(identifier));
+  if (shown.length === 0 && !isUnfiltered) {
+    return (
+      <NothingThere
+        icon="templates"
+        noMatch={texts.noMatch}
+        onClear={hasFilters(address) ? () => onAddress(noFilters) : undefined}
+        firstPage={address.page > 1 ? { search: formatGalleryAddress({ ...address, page: 1 }) } : undefined}
+        firstRun={{
+          ...texts.firstRun,
+          action: (
+            <Button icon="refresh" isPending={templates.isFetching} onClick={() => void templates.refetch()}>
+              {texts.firstRun.reload}
+            </Button>
+          ),
+        }}
+      />
+    );
+  }
+
+  const View = address.view === "list" ? TemplateTable : TemplateGrid;
+  return (
+    <section
+      aria-label={texts.title}
+      aria-busy={templates.isPlaceholderData}
+      className="flex flex-col gap-4 transition-opacity aria-busy:opacity-60"
+    >
+      {isUnfiltered && (
+        <Notice tone="info" title={texts.notFiltered.title}>
+          {texts.notFiltered.text}
+        </Notice>
+      )}
+      <PartialNotice page={data} title={texts.partial} />
+      {shown.length > 0 && (
+        <Suspense fallback={<GallerySkeleton count={Math.min(shown.length, 12)} />}>
+          <View templates={shown} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatCount } from "../../../base/design-system/format.ts";
+import { catalogue } from "../../../base/language/catalogue.ts";
+import { pluralIn } from "../../../base/language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Texts of the quick look. */
+export const texts = catalogue("pages/gallery/quick-look", {
+  previous: "Previous template",
+  next: "Next template",
+  compose: "Open in composer",
+  title: "What can be changed",
+  properties: (count: number) =>
+    `${formatCount(count)} ${plural(count, { one: "property", other: "properties" })}`,
+  none: "Nothing in this template can be changed.",
+  unknown: "The service did not say what can be changed.",
+});

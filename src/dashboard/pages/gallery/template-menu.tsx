@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import type { TemplateSummary } from "#contract/templates.ts";
+import type { Lack } from "../../base/connection/capabilities/capabilities.ts";
+import { copyText } from "../../base/design-system/copy-text.ts";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { Menu, type MenuItem } from "../../base/design-system/menu.tsx";
+import { isStarter } from "../../model/template/is-starter.ts";
+import { texts } from "./texts.ts";
+import { useTemplateActions } from "./use-template-actions.ts";
+
+const DetailsDialog = lazy(async () => ({
+  default: (await import("../../features/template-details/details-dialog.tsx")).DetailsDialog,
+}));
+
+export interface TemplateMenuProps {
+  template: TemplateSummary;
+  onQuickLook?: () => void;
+  tabIndex?: number;
+  className?: string;
+}
+
+/** The menu of a template's actions. */
+export function TemplateMenu({ template, onQuickLook, tabIndex, className }: TemplateMenuProps) {
+  const actions = useTemplateActions();
+  const navigate = useNavigate();
+  const [edited, setEdited] = useState<"name" | "tags">();
+  const words = texts.actions;
+  const label = words.menu(template.name);
+  const { lacks } = actions;
+  const open = (page: "design" | "batch" | "revisions") =>
+    void navigate(`/templates/${encodeURIComponent(template.identifier)}/${page}`);
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={
+          <IconButton
+            icon="more"
+            size="small"
+            label={label}
+            tooltipAlign="end"
+            {...(tabIndex !== undefined && { tabIndex })}
+            {...(className !== undefined && { className })}
+          />
+        }
+        items={[
+          ...(onQuickLook === undefined
+            ? []
+            : [
+                {
+                  label: words.quickLook,
+                  icon: "eye",
+                  onSelect: onQuickLook,
+                  shortcut: words.space,
+                } as const,
+              ]),
+          ...(isStarter(template)
+            ? offered(lacks.duplicate, [
+                {
+                  label: words.designCopy,
+                  icon: "compose",
+                  onSelect: () => void actions.designCopy(template),
+                },
+              ])
+            : offered(lacks.replace, [
+                { label: words.design, icon: "compose", onSelect: () => open("design") },
+              ])),
+          { label: words.batch, icon: "stack", onSelect: () => open("batch") },
+          ...offered(lacks.edit(template), [
+            { label: words.rename, icon: "text", onSelect: () => setEdited("name") },
+            { label: words.tags, icon: "tag", onSelect: () => setEdited("tags") },
+          ]),
+          ...offered(lacks.revisions, [
+            { label: words.revisions, icon: "history", onSelect: () => open("revisions") },
+          ]),
+          { label: texts.copyId, icon: "copy", onSelect: () => void copyText(template.identifier) },
+          ...offered(lacks.duplicate, [
+            { label: words.duplicate, icon: "plus", onSelect: () => void actions.duplicate(template) },
+          ]),
+          ...offered(lacks.exportFile, [
+            { label: words.export, icon: "download", onSelect: () => void actions.exportFile(template) },
+          ]),
+          ...offered(lacks.remove(template), [
+            {
+              label: words.delete,
+              icon: "trash",
+              isDangerous: true,
+              onSelect: () => void actions.remove(template),
+            },
+          ]),
+        ]}
+      />
+      {edited !== undefined && (
+        <Suspense>
+          <DetailsDialog template={template} focused={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Leaves out what the service lacks. */
+function offered(lack: Lack | undefined, items: readonly MenuItem[]): readonly MenuItem[] {
+  return lack === undefined ? items : [];
+}

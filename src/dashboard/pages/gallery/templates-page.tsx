@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { StaleNotice } from "../../base/connection/load-failed.tsx";
+import { ButtonLink } from "../../base/design-system/button.tsx";
+import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
+import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { untilIdle } from "../../base/browser/until-idle.ts";
+import { ListFooter } from "../../features/list-page/list-footer.tsx";
+import { useListAddress } from "../../base/navigation/use-list-address.ts";
+import { formatGalleryAddress, parseGalleryAddress } from "./gallery-address.ts";
+import { GalleryCount } from "./gallery-count.tsx";
+import { GalleryFilters } from "./gallery-filters.tsx";
+import { GalleryPage } from "./gallery-page.tsx";
+import { ImportButton } from "./template-import.tsx";
+import { templatesQuery } from "./templates-query.ts";
+import { texts } from "./texts.ts";
+import { useTemplateActions } from "./use-template-actions.ts";
+
+/** The gallery: all templates, page by page. Filters and view are in the address. */
+export function TemplatesPage() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [asked, changeAddress] = useListAddress({
+    parse: parseGalleryAddress,
+    format: formatGalleryAddress,
+  });
+  // A service of the original interface alone has neither the search nor the two parameters.
+  const { isOurs: canSort } = useCapabilities();
+  const hasSearch = canSort;
+  const address = canSort ? asked : { ...asked, origin: "" as const, sort: "" as const };
+  const templates = useQuery(templatesQuery(client, address, { hasSearch }));
+  const { data } = templates;
+
+  const fullCount = data === undefined ? 0 : data.items.length + data.unreadableCount;
+  const hasNext =
+    data?.total !== undefined
+      ? address.page * address.size < data.total
+      : (data?.hasNext ?? fullCount >= address.size);
+
+  const nextSearch = formatGalleryAddress({ ...address, page: address.page + 1 });
+  const mayPrefetch = hasNext && !templates.isPlaceholderData;
+  useEffect(() => {
+    if (!mayPrefetch) return;
+    void untilIdle().then(() =>
+      queryClient.prefetchQuery(
+        templatesQuery(client, parseGalleryAddress(new URLSearchParams(nextSearch)), { hasSearch }),
+      ),
+    );
+  }, [client, queryClient, mayPrefetch, nextSearch, hasSearch]);
+
+  const { importFiles, lacks } = useTemplateActions();
+  const total = data?.total;
+  return (
+    <FileDropZone
+      invitation={texts.actions.drop}
+      className="max-w-[104rem] gap-5"
+      onFiles={(files) => void importFiles(files)}
+    >
+      <PageHeader
+        title={texts.title}
+        actions={
+          lacks.importFiles === undefined && (
+            <>
+              <ImportButton onFiles={(files) => void importFiles(files)} />
+              <ButtonLink variant="primary" icon="plus" to="/templates/new">
+                {texts.create}
+              </ButtonLink>
+            </>
+          )
+        }
+        ticket={<GalleryCount templates={templates} address={address} />}
+      />
+      <GalleryFilters address={address} onAddress={changeAddress} canSort={canSort} />
+      {data !== undefined && templates.isError && (
+        <StaleNotice
+          error={templates.error}
+          isRetrying={templates.isFetching}
+          onRetry={() => void templates.refetch()}
+        />
+      )}
+      <GalleryPage templates={templates} address={address} onAddress={changeAddress} />
+      {data !== undefined && (fullCount > 0 || address.page > 1) && (
+        <ListFooter
+          page={address.page}
+          count={fullCount}
+          size={address.size}
+          total={total}
+          hasNext={hasNext}
+          noun={texts.noun}
+          linkTo={(page) => ({ search: formatGalleryAddress({ ...address, page }) })}
+          onSize={(size) => changeAddress({ size, page: 1 })}
+        />
+      )}
+    </FileDropZone>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatCount } from "../../base/design-system/format.ts";
+import { catalogue } from "../../base/language/catalogue.ts";
+import { pluralIn } from "../../base/language/plural.ts";
+
+const plural = pluralIn("en");
+
+/** Texts of the gallery. */
+export const texts = catalogue("pages/gallery", {
+  title: "Templates",
+  create: "New template",
+  loading: "Loading templates",
+  search: "Search templates by name, id, tag, size or channel",
+  searchPlaceholder: "Name, channel, size …",
+  view: "View",
+  grid: "Grid",
+  list: "List",
+  shape: "Shape",
+  format: "Format",
+  editor: "Editor",
+  creator: "Creator",
+  tag: "Tag",
+  origin: "Mine and starters",
+  origins: { own: "Mine", starter: "Starters" },
+  sort: "Sort",
+  orders: { mineFirst: "Mine first", name: "By name", newest: "Newest first", changed: "Last changed first" },
+  shapes: { landscape: "Landscape", portrait: "Portrait", square: "Square" },
+  copyId: "Copy id",
+  notPublished: "Not published",
+  noun: "templates",
+  columns: {
+    preview: "Preview",
+    name: "Name",
+    size: "Size",
+    format: "Format",
+    editor: "Editor",
+    creator: "Creator",
+    tags: "Tags",
+    id: "Id",
+  },
+  firstRun: {
+    title: "No templates yet",
+    text: "This service has no templates. Templates made in its editor, or sent to it by its interface, appear here.",
+    reload: "Look again",
+  },
+  noMatch: {
+    title: "No template matches",
+    text: "Remove a filter, or search for a name, a tag, a size such as 1080×1080, or a channel such as “Instagram post”.",
+  },
+  notFiltered: {
+    title: "This service does not filter its list.",
+    text: "Only the templates of this page were searched.",
+  },
+  partial: (count: number) =>
+    `${count} ${plural(count, { one: "template", other: "templates" })} could not be read and ${plural(count, { one: "is", other: "are" })} not shown.`,
+  total: (count: number) => `${formatCount(count)} ${plural(count, { one: "template", other: "templates" })}`,
+  matches: (count: number) =>
+    `${formatCount(count)} ${plural(count, { one: "template matches", other: "templates match" })}`,
+  matchesHere: (count: number) =>
+    `${formatCount(count)} on this page ${plural(count, { one: "matches", other: "match" })}`,
+  gridHint: "Arrow keys move between templates. Space shows one large.",
+  actions: {
+    menu: (name: string) => `Actions for ${name}`,
+    quickLook: "Quick look",
+    space: "Space",
+    design: "Design",
+    designCopy: "Design a copy",
+    batch: "Batch from a table",
+    revisions: "Revisions",
+    duplicate: "Duplicate",
+    export: "Export as a file",
+    rename: "Rename",
+    tags: "Edit tags",
+    delete: "Delete",
+    import: "Import",
+    drop: "Drop template files to import them",
+  },
+});

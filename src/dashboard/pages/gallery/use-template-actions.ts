@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { isUnpublished, type TemplateSummary } from "#contract/templates.ts";
+import { isForbidden } from "../../base/connection/capabilities/capabilities.ts";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { showToast } from "../../base/design-system/toast.ts";
+import type * as TemplateActions from "./actions/template-actions.ts";
+
+/** Duplicates, exports, deletes and imports templates. Each action shows its outcome in a toast. */
+export function useTemplateActions() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { call } = useCapabilities();
+  const publishLack = call("publishTemplate");
+  /** To delete or to save what is published needs the right to publish. */
+  const withPublishing = (name: "deleteTemplate" | "replaceTemplate") => (template: TemplateSummary) =>
+    call(name) ?? (isForbidden(publishLack) && !isUnpublished(template) ? publishLack : undefined);
+
+  /** Loads the code of the actions, which most visits do not need. */
+  async function act(
+    run: (actions: typeof TemplateActions, context: TemplateActions.ActionContext) => unknown,
+  ) {
+    let actions;
+    try {
+      actions = await import("./actions/template-actions.ts");
+    } catch (error) {
+      const { happened, advice } = toFailureWords(error);
+      showToast(`${happened} ${advice}`, { tone: "error" });
+      return;
+    }
+    await run(actions, { client, queryClient, navigate });
+  }
+
+  return {
+    /** Why the service does not have the action; a menu leaves it out. */
+    lacks: {
+      duplicate: call("duplicateTemplate"),
+      exportFile: call("getTemplateDocument"),
+      remove: withPublishing("deleteTemplate"),
+      /** The designer saves a draft by replacing a template. */
+      replace: call("replaceTemplate"),
+      /** The menu renames and tags also what is published. */
+      edit: withPublishing("replaceTemplate"),
+      importFiles: call("createTemplate"),
+      revisions: call("listRevisions"),
+    },
+    duplicate: (template: TemplateSummary) => act((actions, context) => actions.duplicate(context, template)),
+    designCopy: (template: TemplateSummary) =>
+      act((actions, context) => actions.designCopy(context, template)),
+    exportFile: (template: TemplateSummary) =>
+      act((actions, context) => actions.exportFile(context, template)),
+    remove: (template: TemplateSummary) => act((actions, context) => actions.remove(context, template)),
+    importFiles: (files: readonly File[]) =>
+      act((actions, context) => actions.importFiles(context, files, call("createTemplate"))),
+  };
+}

@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Key } from "#contract/keys.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { keysQuery } from "../../base/connection/keys-query.ts";
+import { DateFilter, describeDays } from "../../features/list-page/date-filter/date-filter.tsx";
+import { findDatePreset } from "../../features/list-page/date-filter/date-presets.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { Icon } from "../../base/design-system/icon.tsx";
+import { FilterBar } from "../../features/list-page/filter-bar.tsx";
+import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
+import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
+import {
+  countMenuFilters,
+  type HistoryAddress,
+  noFilters,
+} from "../../model/requests/history/history-address.ts";
+import { templateNamesQuery } from "../../model/template/template-names-query.ts";
+import { texts } from "./texts.ts";
+
+export interface HistoryFiltersProps {
+  address: HistoryAddress;
+  onAddress: ChangeAddress<HistoryAddress>;
+}
+
+/** Search, menus and days, and below them chips to remove active filters. */
+export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
+  const templates = useQuery(templateNamesQuery(useClient())).data ?? [];
+  const [isExact, setExact] = useState(findDatePreset(address) === "exact");
+
+  return (
+    <div className="flex flex-col gap-2">
+      {/* The button to clear is with the chips; in the bar it would wrap when a result is open beside the list. */}
+      <FilterBar
+        search={{
+          label: texts.search,
+          placeholder: texts.searchPlaceholder,
+          value: address.q,
+          onSearch: (q) => onAddress({ q }, { replace: true }),
+        }}
+        menuFilterCount={countMenuFilters(address)}
+        menus={
+          <>
+            <FilterMenu
+              label={texts.type}
+              value={address.type}
+              options={[
+                { value: "image", label: texts.types.image },
+                { value: "screenshot", label: texts.types.screenshot },
+              ]}
+              onChoose={(type) => onAddress({ type })}
+            />
+            <FilterMenu
+              label={texts.status}
+              value={address.status}
+              options={[
+                { value: "done", label: texts.statuses.done },
+                { value: "working", label: texts.statuses.working },
+                { value: "failed", label: texts.statuses.failed },
+              ]}
+              onChoose={(status) => onAddress({ status })}
+            />
+            <FilterMenu
+              label={texts.template}
+              value={address.template}
+              options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+              lateOptions="long"
+              onChoose={(template) => onAddress({ template })}
+            />
+            <DateFilter days={address} isExact={isExact} onExact={setExact} onChoose={onAddress} />
+          </>
+        }
+      />
+      <Chips
+        address={address}
+        templates={templates}
+        onChoose={onAddress}
+        onClear={() => {
+          setExact(false);
+          onAddress(noFilters);
+        }}
+      />
+    </div>
+  );
+}
+
+interface Chip {
+  name: string;
+  value: string;
+  cleared: Partial<HistoryAddress>;
+}
+
+function Chips({
+  address,
+  templates,
+  onChoose,
+  onClear,
+}: {
+  address: HistoryAddress;
+  templates: readonly { id: string; name: string }[];
+  onChoose: (part: Partial<HistoryAddress>) => void;
+  onClear: () => void;
+}) {
+  // The page of the newest keys; another one is shown by its identifier.
+  const keys = useQuery({ ...keysQuery(useClient(), 1), enabled: address.key !== "" }).data?.items ?? [];
+  const chips = listChips(address, templates, keys);
+  if (chips.length === 0) return null;
+  return (
+    // On a phone the button is below chips that need the whole width.
+    <div className="flex items-start gap-1.5 phone:flex-wrap">
+      <ul aria-label={texts.chips.label} className="flex min-w-0 flex-wrap gap-1.5">
+        {chips.map(({ name, value, cleared }) => (
+          <li key={name} className="max-w-full min-w-0">
+            <button
+              type="button"
+              className="flex h-control-small max-w-[min(18rem,100%)] items-center gap-1.5 rounded-control border border-line-strong bg-panel px-2 text-12 hover:bg-hover"
+              onClick={() => onChoose(cleared)}
+            >
+              <span className="text-ink-3">{name}</span>
+              <span className="min-w-0 truncate font-medium">{value}</span>
+              <span className="sr-only">{texts.chips.remove}</span>
+              <Icon name="close" size={12} className="text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" variant="quiet" icon="close" className="shrink-0" onClick={onClear}>
+        {texts.chips.clear}
+      </Button>
+    </div>
+  );
+}
+
+function listChips(
+  address: HistoryAddress,
+  templates: readonly { id: string; name: string }[],
+  keys: readonly Pick<Key, "identifier" | "name">[],
+): Chip[] {
+  const { q, type, status, template, batch, key } = address;
+  return [
+    { name: texts.chips.text, value: q, cleared: { q: "" } },
+    { name: texts.type, value: type === "" ? "" : texts.types[type], cleared: { type: "" } as const },
+    {
+      name: texts.status,
+      value: status === "" ? "" : texts.statuses[status],
+      cleared: { status: "" } as const,
+    },
+    {
+      name: texts.template,
+      value: templates.find(({ id }) => id === template)?.name ?? template,
+      cleared: { template: "" },
+    },
+    { name: texts.detail.fields.batch, value: batch, cleared: { batch: "" } },
+    {
+      name: texts.detail.fields.key,
+      value: keys.find(({ identifier }) => identifier === key)?.name ?? key,
+      cleared: { key: "" },
+    },
+    { name: texts.date, value: describeDays(address), cleared: { from: "", until: "" } },
+  ].filter(({ value }) => value !== "");
+}

@@ -1,0 +1,190 @@
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useParams } from "react-router";
+import { classNames } from "../../base/design-system/class-names.ts";
+import { formatCount } from "../../base/design-system/format.ts";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { Switch } from "../../base/design-system/switch.tsx";
+import { useListAddress } from "../../base/navigation/use-list-address.ts";
+import {
+  formatHistoryAddress,
+  hasFilters,
+  type HistoryAddress,
+  parseHistoryAddress,
+} from "../../model/requests/history/history-address.ts";
+import { HistoryFilters } from "./history-filters.tsx";
+import { HistoryMenu } from "./history-menu.tsx";
+import { HistoryList } from "./history-list.tsx";
+import type { ListRows } from "./feed/list-rows.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { ResultDetailPanel } from "./result-detail-panel.tsx";
+import { toResultPath } from "./result-path.ts";
+import { texts } from "./texts.ts";
+import { type History, useHistory, useLiveUpdates } from "./use-history.ts";
+
+/** All requests, newest first, with the open one beside the list; on a narrow screen it fills the page. */
+export function HistoryPage() {
+  const { requestId } = useParams();
+  const [address, changeAddress] = useListAddress({
+    parse: parseHistoryAddress,
+    format: formatHistoryAddress,
+  });
+  const filters = formatHistoryAddress(address);
+  const [haveFiltersChanged, setFiltersChanged] = useState(false);
+  const [opened, setOpened] = useState({ id: requestId, filters });
+  if (opened.id !== requestId) setOpened({ id: requestId, filters });
+  const [isLive, setLive] = useState(true);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  // Results that are no longer seen are not acted on.
+  const [markedIn, setMarkedIn] = useState(filters);
+  if (markedIn !== filters) {
+    setMarkedIn(filters);
+    setFiltersChanged(true);
+    setMarked([]);
+  }
+  const history = useHistory(address);
+  const announcement = useLiveUpdates(history, { isLive, openedId: requestId });
+  const isDetailOpen = requestId !== undefined;
+
+  const linkTo = useCallback((id: string) => `${toResultPath(id)}${filters}`, [filters]);
+  const { rows } = history;
+  const shownRows = useRef(rows);
+  useLayoutEffect(() => {
+    shownRows.current = rows;
+  });
+  const lastMarked = useRef<string>(undefined);
+  const mark = useCallback((id: string, isRange = false) => {
+    const { indexOfKey } = shownRows.current;
+    const from = isRange && lastMarked.current !== undefined ? indexOfKey(lastMarked.current) : undefined;
+    const to = indexOfKey(id);
+    lastMarked.current = id;
+    const range =
+      from === undefined || to === undefined
+        ? undefined
+        : loadedIds(shownRows.current, Math.min(from, to), Math.max(from, to) + 1);
+    setMarked((before) => {
+      if (range !== undefined) return [...new Set([...before, ...range])];
+      return before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
+    });
+  }, []);
+
+  const listPart = useRef<HTMLDivElement>(null);
+  const focusList = () => {
+    const row = listPart.current?.querySelector<HTMLElement>("[role=row][tabindex='0']");
+    row?.focus({ preventScroll: true });
+  };
+  const markOpened = (id: string) => {
+    mark(id);
+    // The other result is chosen in the list.
+    if (marked.length === 0) focusList();
+  };
+
+  return (
+    <div
+      className={classNames(
+        "mx-auto grid max-w-[104rem] items-start gap-x-6",
+        isDetailOpen && "lg:grid-cols-[minmax(0,1fr)_clamp(24rem,34vw,34rem)]",
+      )}
+    >
+      <div
+        ref={listPart}
+        className={classNames(
+          "flex min-h-(--page-height) min-w-0 flex-col gap-4 p-8 phone:gap-3 phone:p-4",
+          isDetailOpen && "max-lg:hidden lg:pr-0",
+        )}
+      >
+        <PageHeader
+          title={texts.title}
+          actions={
+            <>
+              <Switch label={texts.live} checked={isLive} onValueChange={setLive} />
+              <HistoryMenu address={address} />
+            </>
+          }
+          ticket={<JobTicket parts={ticketOf(history, address)} />}
+        />
+        <HistoryFilters address={address} onAddress={changeAddress} />
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
+        <p role="status" className="sr-only">
+          {haveFiltersChanged ? wordsOfFound(history, address) : ""}
+        </p>
+        <HistoryList
+          // Another list has its own scroll position.
+          key={filters}
+          history={history}
+          address={address}
+          filters={filters}
+          isOpenedHere={filters === opened.filters}
+          selectedId={requestId}
+          marked={marked}
+          linkTo={linkTo}
+          onMark={mark}
+          onAddress={changeAddress}
+        />
+        <SelectionBar
+          chosen={marked}
+          listLoaded={() => loadedIds(rows, 0, Math.min(rows.count, chosenMax))}
+          indexOf={rows.indexOfKey}
+          titleOf={(id) => titleOf(rows, id)}
+          onChosen={setMarked}
+          onEmptied={focusList}
+        />
+      </div>
+      {isDetailOpen && (
+        <ResultDetailPanel
+          key={requestId}
+          id={requestId}
+          closeTo={`/history${filters}`}
+          history={history}
+          isMarked={marked.includes(requestId)}
+          onMark={markOpened}
+          onDeleted={() => setMarked((before) => before.filter((other) => other !== requestId))}
+          toTemplate={(template) => `/history${formatHistoryAddress({ ...address, template })}`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Results that "all" chooses at most: more are a task for the HTTP interface. */
+const chosenMax = 500;
+
+function loadedIds(rows: ListRows, from: number, to: number): string[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => rows.at(from + index)).flatMap((row) =>
+    row?.kind === "entry" ? [row.entry.id] : [],
+  );
+}
+
+function titleOf(rows: ListRows, id: string): string | undefined {
+  const index = rows.indexOfKey(id);
+  const row = index === undefined ? undefined : rows.at(index);
+  return row?.kind === "entry" ? row.entry.title : undefined;
+}
+
+/** The number of results of a changed filter, for screen readers; empty while it loads. */
+function wordsOfFound(history: History, address: HistoryAddress): string {
+  if (history.state.source === undefined) return "";
+  return ticketOf(history, address)[0] ?? texts.noneFound;
+}
+
+/** The number of results, as far as it is known. */
+function ticketOf(
+  { state, rows, isSearchedHere, fromBrowserCount }: History,
+  address: HistoryAddress,
+): string[] {
+  if (state.source === undefined || rows.count === 0) return [];
+  const count = rows.isCountCertain ? rows.count : state.end - state.top;
+  const isFiltered = hasFilters(address);
+  return [
+    isSearchedHere && !rows.isCountCertain
+      ? texts.matchesSoFar(formatCount(rows.count - 1))
+      : !rows.isCountCertain
+        ? texts.atLeast(formatCount(Math.max(0, count - 50)))
+        : isFiltered
+          ? texts.matching(count)
+          : texts.total(count),
+    ...(fromBrowserCount > 0 ? [texts.fromBrowserCount(fromBrowserCount)] : []),
+  ];
+}

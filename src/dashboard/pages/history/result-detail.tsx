@@ -1,0 +1,410 @@
+import { hideSecretsWithin } from "#contract/address-secrets.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { buttonClasses } from "../../base/design-system/button-classes.ts";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { CodeBlock } from "../../base/design-system/code-block.tsx";
+import { CopyButton } from "../../base/design-system/copy-button.tsx";
+import { copyText } from "../../base/design-system/copy-text.ts";
+import { formatBytes, formatDuration, formatSize } from "../../base/design-system/format.ts";
+import { Icon } from "../../base/design-system/icon.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { Notice } from "../../base/design-system/notice.tsx";
+import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
+import { useNow } from "../../base/design-system/use-now.ts";
+import { Menu } from "../../base/design-system/menu.tsx";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { connectionQuery } from "../../base/connection/connection-query.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { serviceAddress } from "../../base/connection/service-address.ts";
+import { describeKey } from "../../model/request-code/describe-key.ts";
+import { snippetLanguages } from "../../model/request-code/snippet-languages.ts";
+import { toSnippet } from "../../model/request-code/snippets.ts";
+import { correctionOfText } from "../../base/language/problems/culprit.ts";
+import { toComposerLink } from "./composer-link.ts";
+import { DeleteFileDialog } from "./delete-file-dialog.tsx";
+import { DeliveryList } from "./delivery-list.tsx";
+import { downloadFile } from "./download-file.ts";
+import { EntryStatusBadge } from "./entry-status.tsx";
+import { Expiry, Moment } from "./entry-times.tsx";
+import { hasFile, type HistoryEntry } from "../../model/requests/history/history-entry.ts";
+import type { HistoryDetail } from "../../model/requests/history/history-query.ts";
+import { formatHistoryAddress, noFilters } from "../../model/requests/history/history-address.ts";
+import { toRecordedRequest } from "./recorded-request.ts";
+import { ResultPicture } from "./result-picture.tsx";
+import { serviceWords } from "../../base/language/problems/service-words.ts";
+import { templateNamesQuery, templatesMax } from "../../model/template/template-names-query.ts";
+import { texts } from "./texts.ts";
+import { hasTimings, TimingsBar } from "./timings-bar.tsx";
+import { toForm, toFormSearch } from "../../model/screenshot/screenshot-form.ts";
+
+const AddCaseDialog = lazy(async () => ({
+  default: (await import("../../features/cases/add-case-dialog.tsx")).AddCaseDialog,
+}));
+
+export interface ResultDetailProps {
+  detail: HistoryDetail;
+  toTemplate: (templateId: string) => string;
+  /** Marked for comparison. */
+  isMarked: boolean;
+  onMark: (id: string) => void;
+  onDeleted: () => void;
+}
+
+export function ResultDetail({ detail, toTemplate, isMarked, onMark, onDeleted }: ResultDetailProps) {
+  const { entry, request, isFromList, more } = detail;
+  const words = texts.detail;
+  const connection = useQuery(connectionQuery(useClient())).data;
+  return (
+    <article className="flex flex-col gap-5 p-5 phone:p-4">
+      <title>{`${entry.title} · ${texts.title} · Overprint`}</title>
+      <header className="min-w-0">
+        <h2 className="text-18 font-semibold">{entry.title}</h2>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <EntryStatusBadge entry={entry} />
+          <JobTicket parts={ticketOf(entry)} />
+        </div>
+      </header>
+
+      <ResultPicture entry={entry} />
+      <Actions entry={entry} request={request} isMarked={isMarked} onMark={onMark} onDeleted={onDeleted} />
+
+      {entry.isFromBrowser && (
+        <Notice tone="info" title={words.fromBrowser.title}>
+          {words.fromBrowser.text}
+        </Notice>
+      )}
+
+      {more?.failure !== undefined && (
+        <Notice tone="error" title={words.failed}>
+          {serviceWords(more.failure)}
+        </Notice>
+      )}
+      {entry.warnings.length > 0 && (
+        <Notice tone="warn" title={texts.warnings(entry.warnings.length)}>
+          <ul className="flex flex-col gap-2">
+            {entry.warnings.map((warning) => (
+              <Warning key={warning} entry={entry} text={warning} />
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {more !== undefined && hasTimings(more.timings) && (
+        <Part title={words.timings}>
+          <TimingsBar timings={more.timings} />
+        </Part>
+      )}
+      <Part
+        title={words.request}
+        aside={
+          request !== undefined && (
+            <Menu
+              label={words.copyCode}
+              trigger={
+                <Button variant="quiet" size="small" icon="copy">
+                  {words.copyCode}
+                </Button>
+              }
+              items={snippetLanguages.map(({ language, label }) => ({
+                label,
+                icon: "code",
+                onSelect: () =>
+                  void copyText(
+                    toSnippet(language, serviceAddress(connection), toRecordedRequest(request, entry), {
+                      keyValue: connection && describeKey(connection).value,
+                    }),
+                  ),
+              }))}
+            />
+          )
+        }
+      >
+        {isFromList && <p className="mb-2 text-ink-2">{words.fromList}</p>}
+        {request === undefined ? (
+          <p className="text-ink-2">{words.notStored}</p>
+        ) : (
+          <CodeBlock
+            text={JSON.stringify(hideSecretsWithin(request), undefined, 2)}
+            copyLabel={words.copyRequest}
+          />
+        )}
+      </Part>
+      {more?.metadata !== undefined && (
+        <Part title={words.metadata}>
+          <CodeBlock
+            text={JSON.stringify(hideSecretsWithin(more.metadata), undefined, 2)}
+            copyLabel={words.copyMetadata}
+          />
+        </Part>
+      )}
+      {more !== undefined && more.deliveries.length > 0 && (
+        <Part
+          title={words.deliveries}
+          aside={
+            <ButtonLink
+              to={`/webhooks?${new URLSearchParams({ request: entry.id }).toString()}`}
+              size="small"
+              variant="quiet"
+              icon="send"
+            >
+              {words.allDeliveries}
+            </ButtonLink>
+          }
+        >
+          <DeliveryList deliveries={more.deliveries} />
+        </Part>
+      )}
+      <Part title={words.record}>
+        <RecordFields detail={detail} toTemplate={toTemplate} />
+      </Part>
+    </article>
+  );
+}
+
+function ticketOf(entry: HistoryEntry) {
+  return [
+    entry.width > 0 && entry.height > 0 ? formatSize(entry.width, entry.height) : undefined,
+    entry.format,
+    entry.bytes === undefined ? undefined : formatBytes(entry.bytes),
+    entry.durationMs === undefined ? undefined : formatDuration(entry.durationMs),
+  ];
+}
+
+function Actions({
+  entry,
+  request,
+  isMarked,
+  onMark,
+  onDeleted,
+}: Pick<ResultDetailProps, "isMarked" | "onMark" | "onDeleted"> & { entry: HistoryEntry; request: unknown }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const [isAddingCase, setAddingCase] = useState(false);
+  const canAddCase = useCanAddCase(entry, request);
+  const words = texts.detail;
+  const isFileThere = hasFile(entry, useNow());
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const canDelete = useCapabilities().call("deleteResult") === undefined;
+  const download = useMutation({
+    mutationFn: () => downloadFile(client, queryClient, entry),
+    onError: (error) => {
+      const { happened, advice } = toFailureWords(error);
+      showToast(`${happened} ${advice}`, { tone: "error" });
+    },
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {entry.templateId !== undefined && (
+        <ButtonLink variant="primary" icon="compose" to={toComposerLink(entry)}>
+          {words.compose}
+        </ButtonLink>
+      )}
+      {entry.type === "screenshot" && entry.capturedUrl !== undefined && (
+        <ButtonLink variant="primary" icon="camera" to={toRetakeAddress(entry, entry.capturedUrl, request)}>
+          {words.retake}
+        </ButtonLink>
+      )}
+      {isFileThere && (
+        <a
+          href={entry.href}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={words.open}
+          className={buttonClasses("secondary", "medium")}
+        >
+          <Icon name="external" />
+          {words.openShort}
+        </a>
+      )}
+      {isFileThere && (
+        <Button icon="download" isPending={download.isPending} onClick={() => download.mutate()}>
+          {words.download}
+        </Button>
+      )}
+      <Menu
+        label={words.more}
+        trigger={<IconButton icon="more" label={words.more} variant="secondary" />}
+        items={[
+          {
+            label: isMarked ? words.dontCompare : words.compareWith,
+            icon: "compare",
+            onSelect: () => onMark(entry.id),
+          },
+          ...(canAddCase
+            ? [{ label: words.addCase, icon: "plus", onSelect: () => setAddingCase(true) } as const]
+            : []),
+          { label: words.copyLink, icon: "link", onSelect: () => void copyText(entry.href) },
+          { label: words.copyId, icon: "copy", onSelect: () => void copyText(entry.id) },
+          ...(isFileThere && !entry.isFromBrowser && canDelete
+            ? [
+                {
+                  label: words.remove.action,
+                  icon: "trash",
+                  isDangerous: true,
+                  onSelect: () => setDeleting(true),
+                } as const,
+              ]
+            : []),
+        ]}
+      />
+      {isAddingCase && entry.templateId !== undefined && (
+        <PartBoundary fallback={<p className="text-error">{words.partMissing}</p>}>
+          <Suspense>
+            <AddCaseDialog
+              templateId={entry.templateId}
+              request={request}
+              name={entry.firstText}
+              onClose={() => setAddingCase(false)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+      <DeleteFileDialog
+        id={entry.id}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={onDeleted}
+      />
+    </div>
+  );
+}
+
+/** Whether the request can become a case: its template still exists, and the service can save it. */
+function useCanAddCase({ templateId }: HistoryEntry, request: unknown): boolean {
+  const { call } = useCapabilities();
+  const templates = useQuery(templateNamesQuery(useClient())).data;
+  return (
+    templateId !== undefined &&
+    request !== undefined &&
+    call("getTemplateDocument") === undefined &&
+    call("replaceTemplate") === undefined &&
+    templates !== undefined &&
+    // The names of more templates were not read.
+    (templates.length >= templatesMax || templates.some(({ id }) => id === templateId))
+  );
+}
+
+/** A warning, and a button for the name that was probably meant, which opens the corrected request in the composer. */
+function Warning({ entry, text }: { entry: HistoryEntry; text: string }) {
+  const correction = entry.templateId === undefined ? undefined : correctionOfText(text);
+  return (
+    <li>
+      {serviceWords(text)}{" "}
+      {correction !== undefined && (
+        <ButtonLink size="small" to={toComposerLink(entry, correction)}>
+          {texts.detail.takeName(correction.suggestion)}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** Returns the link to the screenshot page with the options of this request, and with the reason if it failed. */
+function toRetakeAddress({ id, format, status }: HistoryEntry, url: string, request: unknown): string {
+  // The request has the whole address, if this person may repeat it.
+  const sent = isJsonObject(request) && typeof request["url"] === "string" ? request["url"] : url;
+  return `/screenshot${toFormSearch(toForm(sent, format, request), status === "failed" ? id : undefined)}`;
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1">
+      <div className="flex min-h-control-small items-center justify-between gap-2">
+        <h3 className="text-13 font-semibold">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function RecordFields({ detail, toTemplate }: Pick<ResultDetailProps, "detail" | "toTemplate">) {
+  const { entry, more } = detail;
+  const { fields } = texts.detail;
+  const hasRevisions = useCapabilities().call("listRevisions") === undefined;
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] border-t border-line">
+      <Field name={fields.id}>
+        <span className="flex items-center justify-between gap-2">
+          <span className="figures text-12">{entry.id}</span>
+          <CopyButton text={entry.id} label={texts.detail.copyId} tooltipAlign="end" className="-my-1" />
+        </span>
+      </Field>
+      <Field name={fields.created}>
+        <span className="figures text-12">
+          <Moment entry={entry} withDay />
+        </span>
+      </Field>
+      <Field name={fields.expires}>
+        <span className="figures text-12">
+          <Expiry entry={entry} />
+        </span>
+      </Field>
+      {entry.templateId !== undefined && (
+        <Field name={fields.template}>
+          <Link
+            to={toTemplate(entry.templateId)}
+            title={texts.detail.sameTemplate}
+            className="text-accent-text underline"
+          >
+            {entry.templateName ?? entry.templateId}
+          </Link>{" "}
+          {more?.templateRevision !== undefined && (
+            <span className="figures ml-1 text-12 text-ink-3">
+              {hasRevisions ? (
+                <Link
+                  to={`/templates/${encodeURIComponent(entry.templateId)}/revisions?revision=${more.templateRevision}`}
+                  className="underline"
+                >
+                  {fields.madeWith(more.templateRevision)}
+                </Link>
+              ) : (
+                fields.madeWith(more.templateRevision)
+              )}
+            </span>
+          )}
+        </Field>
+      )}
+      {entry.capturedUrl !== undefined && (
+        <Field name={fields.page}>
+          <span className="figures text-12 break-all">{entry.capturedUrl}</span>
+        </Field>
+      )}
+      {entry.fileName !== undefined && <Field name={fields.fileName}>{entry.fileName}</Field>}
+      {entry.batchName !== undefined && <Field name={fields.batch}>{entry.batchName}</Field>}
+      <Maker madeBy={entry.madeBy} />
+    </dl>
+  );
+}
+
+/** The key, which leads to all its requests, or the person. Nothing for the root key. */
+function Maker({ madeBy }: Pick<HistoryEntry, "madeBy">) {
+  const { fields } = texts.detail;
+  const { kind, identifier, name = identifier } = madeBy ?? {};
+  if (kind === "person") return <Field name={fields.person}>{name}</Field>;
+  if (kind !== "key" || identifier === undefined) return null;
+  return (
+    <Field name={fields.key}>
+      <Link
+        to={{ pathname: "/history", search: formatHistoryAddress({ ...noFilters, key: identifier }) }}
+        className="text-accent-text underline"
+      >
+        {name}
+      </Link>
+    </Field>
+  );
+}
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid gap-x-6 border-b border-line py-1.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import type { ManyAction } from "./many-actions.ts";
+import { oldestFirst } from "./oldest-first.ts";
+import { texts } from "./texts.ts";
+
+const ManyDialog = lazy(async () => ({ default: (await import("./many-dialog.tsx")).ManyDialog }));
+
+export interface SelectionBarProps {
+  /** Ids of the chosen results. */
+  chosen: readonly string[];
+  /** Ids of the list's loaded results. */
+  listLoaded: () => readonly string[];
+  /** Position in the list. */
+  indexOf: (id: string) => number | undefined;
+  titleOf: (id: string) => string | undefined;
+  onChosen: (chosen: readonly string[]) => void;
+  /** The bar goes, with the button that was pressed: moves the focus. */
+  onEmptied: () => void;
+}
+
+/** Bar below the list while results are chosen: compares two, and acts on all of them. */
+export function SelectionBar({
+  chosen,
+  listLoaded,
+  indexOf,
+  titleOf,
+  onChosen,
+  onEmptied,
+}: SelectionBarProps) {
+  const [action, setAction] = useState<ManyAction>();
+  const words = texts.choice;
+  const canDelete = useCapabilities().call("deleteResult") === undefined;
+  const loaded = listLoaded();
+  const firstAction = useRef<HTMLButtonElement>(null);
+  const choose = (next: readonly string[]) => {
+    onChosen(next);
+    if (next.length === 0) onEmptied();
+  };
+  const hasMore = loaded.some((id) => !chosen.includes(id));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {chosen.length > 0 ? wordsOf(chosen.length) : ""}
+      </p>
+      {chosen.length > 0 && (
+        <section
+          aria-label={words.bar}
+          className="flex flex-wrap items-center gap-2 rounded-panel border border-line-strong bg-panel py-2 pr-2 pl-3"
+        >
+          <p className="min-w-40 grow basis-40">{wordsOf(chosen.length)}</p>
+          <CompareLink pair={oldestFirst(chosen, indexOf)} />
+          <Button ref={firstAction} size="small" icon="download" onClick={() => setAction("zip")}>
+            {words.zip}
+          </Button>
+          <Button size="small" icon="refresh" onClick={() => setAction("render")}>
+            {words.render}
+          </Button>
+          {canDelete && (
+            <Button size="small" icon="trash" onClick={() => setAction("delete")}>
+              {words.delete}
+            </Button>
+          )}
+          {hasMore && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                onChosen([...new Set([...chosen, ...loaded])]);
+                // This button goes.
+                firstAction.current?.focus();
+              }}
+            >
+              {words.all(loaded.length)}
+            </Button>
+          )}
+          <Button size="small" variant="quiet" icon="close" onClick={() => choose([])}>
+            {words.clear}
+          </Button>
+        </section>
+      )}
+      {action !== undefined && (
+        <Suspense>
+          <ManyDialog
+            action={action}
+            ids={chosen}
+            titleOf={titleOf}
+            onClose={(remaining) => {
+              setAction(undefined);
+              choose(remaining);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function wordsOf(count: number): string {
+  if (count === 1) return texts.choice.one;
+  return count === 2 ? texts.choice.two : texts.choice.many(count);
+}
+
+/** Only two results can be compared; the words beside it say so when there are more. */
+function CompareLink({ pair: [first, second, third] }: { pair: readonly string[] }) {
+  if (first === undefined || second === undefined || third !== undefined) return null;
+  return (
+    <ButtonLink
+      variant="primary"
+      size="small"
+      to={`/history/compare/${encodeURIComponent(first)}/${encodeURIComponent(second)}`}
+    >
+      {texts.compare.compare}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { pageMetadataQuerySchema } from "#contract/page-metadata.ts";
+import { toProblems } from "#contract/problems.ts";
+import { asSentence } from "../../base/language/problems/as-sentence.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { failureOf } from "../../base/connection/load-failed.tsx";
+import { Button } from "../../base/design-system/button.tsx";
+import { BlankState } from "../../base/design-system/notice.tsx";
+import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { TextField } from "../../base/design-system/text-field.tsx";
+import { AddressList } from "../../features/web-address/address-list.tsx";
+import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
+import { readPastAddresses, rememberAddress } from "../../features/web-address/past-addresses.ts";
+import { MetadataFailed } from "./metadata-failed.tsx";
+import { pageMetadataQuery } from "./metadata-queries.ts";
+import { PageMetadataView } from "./page-metadata-view.tsx";
+import { texts } from "./texts.ts";
+import { pictureCheckKey } from "./use-picture-checks.ts";
+
+/** The metadata of the web page in `?url=`. */
+export function MetadataPage() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [search] = useSearchParams();
+  const url = search.get("url") ?? "";
+  const page = useQuery(pageMetadataQuery(useClient(), url));
+  const past = readPastAddresses("metadata").filter((address) => address !== url);
+
+  function read(address: string) {
+    rememberAddress("metadata", address);
+    if (address === url) {
+      void page.refetch();
+      // A picture may have been repaired in the meantime.
+      void queryClient.invalidateQueries({ queryKey: pictureCheckKey });
+    } else void navigate({ search: `?${new URLSearchParams({ url: address }).toString()}` });
+  }
+
+  return (
+    <div className="mx-auto max-w-[104rem]">
+      <div className="flex max-w-[80rem] flex-col gap-6 p-8 phone:gap-4 phone:p-4">
+        <PageHeader title={texts.title} />
+        <AddressForm key={url} url={url} addresses={past} isPending={page.isFetching} onRead={read} />
+        <p role="status" className="sr-only">
+          {url !== "" && page.isSuccess && !page.isFetching ? texts.wasRead : ""}
+        </p>
+        {url === "" ? (
+          <BlankState icon="tag" title={texts.firstRun.title}>
+            {texts.firstRun.text}
+          </BlankState>
+        ) : page.data !== undefined && !page.isError ? (
+          <PageMetadataView metadata={page.data} url={url} />
+        ) : page.isError ? (
+          <MetadataFailed {...failureOf(page)} />
+        ) : (
+          <MetadataSkeleton />
+        )}
+        <AddressList title={texts.past} addresses={past} onChoose={read} />
+      </div>
+    </div>
+  );
+}
+
+function AddressForm({
+  url,
+  addresses,
+  isPending,
+  onRead,
+}: {
+  url: string;
+  addresses: readonly string[];
+  isPending: boolean;
+  onRead: (address: string) => void;
+}) {
+  const [typed, setTyped] = useState(url);
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      noValidate
+      aria-label={texts.form}
+      className="flex max-w-[48rem] flex-wrap items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const address = completeWebAddress(typed);
+        const checked = pageMetadataQuerySchema.safeParse({ url: address });
+        if (address === "") setError(texts.urlMissing);
+        else if (!checked.success) setError(asSentence(toProblems(checked.error)[0] ?? ""));
+        else {
+          setError(undefined);
+          setTyped(address);
+          onRead(address);
+        }
+      }}
+    >
+      <TextField
+        label={texts.url}
+        isMono
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        list="read-addresses"
+        placeholder={texts.urlPlaceholder}
+        className="min-w-0 grow basis-60"
+        value={typed}
+        error={error}
+        onValueChange={(text) => {
+          setTyped(text);
+          setError(undefined);
+        }}
+      />
+      <datalist id="read-addresses">
+        {addresses.map((address) => (
+          <option key={address} value={address}>
+            {address}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit" variant="primary" isPending={isPending} className="mt-6 phone:mt-0 phone:w-full">
+        {texts.read}
+      </Button>
+    </form>
+  );
+}
+
+function MetadataSkeleton() {
+  return (
+    <LoadingRegion label={texts.loading}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,210 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { orDraft } from "#client/or-draft.ts";
+import { isJsonObject } from "#contract/json.ts";
+import { formatName } from "#contract/formats.ts";
+import { limits } from "#contract/limits.ts";
+import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { ButtonLink } from "../../base/design-system/button.tsx";
+import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
+import { formatSize } from "../../base/design-system/format.ts";
+import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { Section } from "../../base/design-system/section.tsx";
+import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
+import { TextField } from "../../base/design-system/text-field.tsx";
+import { FilePart } from "./file-part.tsx";
+import { freeTemplateName } from "./free-name.ts";
+import { findSizeProblems, presets } from "./presets.ts";
+import { PresetCards } from "./preset-cards.tsx";
+import { toRefusedFields } from "./refused-fields.ts";
+import { type BlankStart, type Start, toDraft } from "./start.ts";
+import { StartBar } from "./start-bar.tsx";
+import { StarterCards } from "./starter-cards.tsx";
+import { texts } from "./texts.ts";
+import { uploadOnce } from "./upload-once.ts";
+import { useCreate } from "./use-create.ts";
+import { useStartFile } from "./use-start-file.ts";
+import "./new-template.css";
+
+/** `/templates/new`: starts a template from a blank page, a starter or a file, and opens it in the designer. */
+export function NewTemplatePage() {
+  const lack = useCapabilities().call("createTemplate");
+  if (lack === undefined) return <StartForm />;
+  const { title, text, back } = texts.lacking;
+  return (
+    <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+      <PageHeader title={texts.title} />
+      <LackState
+        lack={lack}
+        icon="templates"
+        title={title}
+        actions={<ButtonLink to="/templates">{back}</ButtonLink>}
+      >
+        {text}
+      </LackState>
+    </div>
+  );
+}
+
+function StartForm() {
+  const client = useClient();
+  const capabilities = useCapabilities();
+  const form = useRef<HTMLFormElement>(null);
+  const [blank, setBlank] = useState<BlankStart>({
+    kind: "blank",
+    preset: "link",
+    page: presets.link,
+    editor: "canvas-editor",
+  });
+  const [chosen, setChosen] = useState<Start>(blank);
+  const start = chosen.kind === "blank" ? blank : chosen;
+  const { state, file, read } = useStartFile((read) => setChosen({ kind: "file", file: read }));
+  const [typedName, setTypedName] = useState<string>();
+  const { freeName: suggestedName, untilFree } = useFreeName(nameOf(start));
+  // A suggestion that arrives while the field has the focus would take back what is selected in it.
+  const [heldName, setHeldName] = useState<string>();
+  const name = typedName ?? heldName ?? suggestedName;
+  const { start: create, isCreating, failure } = useCreate();
+  const [uploadPicture] = useState(() => uploadOnce(client));
+  const isReading = state.step === "reading";
+  const isBlank = start.kind === "blank";
+  const problems = isBlank ? findSizeProblems(blank.page, blank.editor) : {};
+  const refused = toRefusedFields(failure, { hasSize: isBlank });
+
+  function changeBlank(change: Partial<BlankStart>) {
+    const changed = { ...blank, ...change };
+    setBlank(changed);
+    setChosen(changed);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // The file that was chosen last is the start, once it is read.
+    if (isReading) return;
+    if (name.trim() === "" || Object.keys(problems).length > 0) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
+    const readDocument = async (id: string) => {
+      const document = await orDraft(id, (identifier) => client.getTemplateDocument(identifier));
+      if (!isJsonObject(document)) throw new Error("The document is no JSON object.");
+      return document;
+    };
+    const sources = { readDocument, uploadPicture, htmlTitle: texts.htmlTitle };
+    const given = typedName ?? heldName;
+    void create(
+      async () => toDraft(start, (given ?? (await untilFree())).trim(), sources),
+      start.kind === "file" ? start.file.report : undefined,
+    );
+  }
+
+  return (
+    <FileDropZone
+      invitation={texts.file.drop}
+      className="max-w-[104rem] gap-5"
+      onFiles={([first]) => first !== undefined && read(first)}
+    >
+      <PageHeader title={texts.title} />
+      <form ref={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>
+        <TextField
+          label={texts.name}
+          className="md:max-w-96"
+          value={name}
+          maxLength={limits.nameLengthMax}
+          autoComplete="off"
+          error={name.trim() === "" ? texts.nameMissing : refused.name}
+          onValueChange={setTypedName}
+          onFocus={() => setHeldName(name)}
+          onBlur={() => setHeldName(undefined)}
+        />
+        <Section title={texts.blank}>
+          <div className="flex flex-wrap items-center gap-3">
+            <SegmentedControl
+              label={texts.editor}
+              value={blank.editor}
+              segments={(["canvas-editor", "canvas-html"] as const).map((value) => ({
+                value,
+                label: texts.editors[value],
+              }))}
+              onValueChange={(editor) => changeBlank({ editor })}
+            />
+            <p className="text-ink-2">{texts.editorHints[blank.editor]}</p>
+          </div>
+          <PresetCards
+            chosen={isBlank ? blank.preset : undefined}
+            page={blank.page}
+            editor={blank.editor}
+            problems={problems}
+            refused={refused}
+            onChoose={(preset, page) => changeBlank({ preset, page })}
+          />
+        </Section>
+        <Section title={texts.file.title}>
+          <FilePart
+            state={state}
+            file={file}
+            isChosen={start.kind === "file"}
+            onChoose={() => file !== undefined && setChosen({ kind: "file", file })}
+            onFile={read}
+          />
+        </Section>
+        {capabilities.isOurs && (
+          <Section title={texts.starters.title}>
+            <StarterCards
+              chosenId={start.kind === "starter" ? start.starter.identifier : undefined}
+              onChoose={(starter) => setChosen({ kind: "starter", starter })}
+            />
+          </Section>
+        )}
+        <StartBar
+          summary={summaryOf(start)}
+          isPending={isCreating || isReading}
+          failure={failure}
+          problems={refused.others}
+        />
+      </form>
+    </FileDropZone>
+  );
+}
+
+function nameOf(start: Start): string {
+  const name =
+    start.kind === "blank" ? texts.untitled : start.kind === "file" ? start.file.name : start.starter.name;
+  return name.trim() === "" ? texts.untitled : name;
+}
+
+function summaryOf(start: Start): string {
+  if (start.kind === "file") return start.file.fileName;
+  if (start.kind === "starter") return texts.copyOf(start.starter.name);
+  const { preset, page } = start;
+  return texts.chosen(
+    preset === "custom" ? texts.custom : texts.presets[preset],
+    formatSize(page.width ?? 0, page.height ?? 0),
+    formatName(page.outputFormat),
+  );
+}
+
+/**
+ * The name, or the same with a number if a template has it. `freeName` may be the name itself until the names are known;
+ * `untilFree` waits for them, and resolves to the name itself where they cannot be read.
+ */
+function useFreeName(name: string): { freeName: string; untilFree: () => Promise<string> } {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const names = queryOptions({
+    queryKey: ["templates", "names", name],
+    queryFn: async ({ signal }) =>
+      (await client.listTemplates({ page: 0, size: limits.pageSizeMax, name }, signal)).items.map(
+        (template) => template.name,
+      ),
+    retry: false,
+  });
+  const taken = useQuery(names).data;
+  return {
+    freeName: freeTemplateName(name, taken ?? []),
+    untilFree: async () =>
+      freeTemplateName(name, await queryClient.ensureQueryData(names).catch((): string[] => [])),
+  };
+}

@@ -1,0 +1,64 @@
+import type { TemplateDraft, TemplateSummary } from "#contract/templates.ts";
+import {
+  blankDocument,
+  blankHtmlDocument,
+  type PresetName,
+  type StartPage,
+  type TemplateEditor,
+} from "./presets.ts";
+import type { FileStart } from "./file-start.ts";
+
+export interface BlankStart {
+  kind: "blank";
+  preset: PresetName | "custom";
+  page: StartPage;
+  editor: TemplateEditor;
+}
+
+/** The beginning of a new template. */
+export type Start =
+  | BlankStart
+  | { kind: "starter"; starter: TemplateSummary }
+  | { kind: "file"; file: FileStart };
+
+interface Sources {
+  /** Uploads a picture of a drawing; returns what `src` names it by. */
+  uploadPicture: (file: File) => Promise<string>;
+  /** The stored document of a starter. */
+  readDocument: (templateId: string) => Promise<TemplateDraft["document"]>;
+  /** The text of the one component of a blank html template. */
+  htmlTitle: string;
+}
+
+/** The body that creates the template. */
+export async function toDraft(
+  start: Start,
+  name: string,
+  { readDocument, uploadPicture, htmlTitle }: Sources,
+): Promise<TemplateDraft> {
+  switch (start.kind) {
+    case "blank": {
+      const { editor, page } = start;
+      const document = editor === "canvas-html" ? blankHtmlDocument(page, htmlTitle) : blankDocument(page);
+      return { name, editor, document };
+    }
+    case "file": {
+      const { draft, pictures = [] } = start.file;
+      if (pictures.length === 0) return { name, ...draft };
+      const sources = new Map<string, string>();
+      for (const { src, file } of pictures) sources.set(src, await uploadPicture(file));
+      const { withDocumentPictures } = await import("../../features/svg-import/with-pictures.ts");
+      return { name, ...draft, document: withDocumentPictures(draft.document, sources) };
+    }
+    case "starter": {
+      const { identifier, editor, tags = [] } = start.starter;
+      return {
+        name,
+        ...((editor === "canvas-html" || editor === "canvas-editor") && { editor }),
+        tags,
+        sourceTemplateId: identifier,
+        document: await readDocument(identifier),
+      };
+    }
+  }
+}

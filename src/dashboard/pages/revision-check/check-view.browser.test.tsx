@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { bundledFonts } from "#scene/fonts/catalogue.ts";
+import { ClientProvider } from "../../base/connection/client-context.tsx";
+import { startLanguage } from "../../base/language/start-language.ts";
+import { ScenePictures } from "../../model/drawing/scene-pictures.ts";
+import { CheckView } from "./check-view.tsx";
+import { openRevision } from "../../features/revisions/drawn-revision.ts";
+
+const text = { type: "TEXT", x: 10, width: 200, fontSize: 20, lineHeight: 1.2, fit: "clamp", text: "Hi" };
+const gone = ["a", "b", "c", "d", "e", "f", "g"];
+const long = "many words that are far too wide for one line of this text";
+const longName = "A case whose name is as long as names may be, so a row on a phone needs lines";
+
+const before: JsonObject = {
+  width: 300,
+  height: 200,
+  components: [
+    { ...text, id: "title", height: 96 },
+    { ...text, id: "name", y: 100, height: 24 },
+    ...gone.map((id) => ({ ...text, id, y: 150, height: 24, text: "" })),
+  ],
+};
+const after: JsonObject = {
+  width: 300,
+  height: 200,
+  components: [
+    { ...text, id: "title", height: 24 },
+    { ...text, id: "name", y: 100, height: 24 },
+    { id: "photo", type: "IMAGE", x: 220, width: 60, height: 60, src: "" },
+  ],
+  inputs: { "name.text": { label: "Name", maxLength: 3 } },
+  cases: [
+    { name: "Same", data: { "name.text": "Ada" } },
+    { name: "Long text", data: { "title.text": long } },
+    { name: longName, data: { "name.text": "Augusta" } },
+    { name: "Bad picture", data: { "photo.src": "data:image/png;base64,AAAA" } },
+    { name: "Unreadable", data: { "hero.title.text": "Hello", "name.text": "Ada" } },
+    { name: "Removed", data: { "a.text": "Was here" } },
+    { name: "All removed", data: Object.fromEntries(gone.map((id) => [`${id}.text`, "Was here"])) },
+  ],
+};
+
+async function draw(
+  answer: () => Response = () => Response.json([]),
+  revisions: readonly [JsonObject, JsonObject] = [before, after],
+  lastCase = "All removed",
+): Promise<void> {
+  const tools = { pictures: new ScenePictures(), catalogue: bundledFonts };
+  const [former, later] = [await openRevision(revisions[0], tools), await openRevision(revisions[1], tools)];
+  if (!former.ok || !later.ok) throw new Error("A sample document is invalid.");
+  const client = createClient({ prefix: "", fetch: async () => answer() });
+  await render(
+    <ClientProvider client={client}>
+      <CheckView
+        templateId="card"
+        before={former.value}
+        after={later.value}
+        names={["Revision 1", "Draft"]}
+        formerIds={new Map()}
+      />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  await expect.element(page.getByText(lastCase, { exact: false })).toBeVisible();
+}
+
+const row = (name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByText(name, { exact: false }) });
+
+test("each row names what is new in the later revision, new problems first and no difference last", async () => {
+  await draw();
+  for (const [name, finding] of [
+    ["Long text", "The text of title is cut."],
+    [longName, /^Rejected: 'name\.text' \(Name\) takes at most 3 characters; got 7/],
+    ["Bad picture", "A picture does not load: data:image/png;base64,AAAA"],
+    ["Unreadable", /^Rejected: data.*hero\.title\.text.*dot/],
+    ["All removed", "And 2 more."],
+    ["Same", "No difference"],
+  ] as const)
+    await expect.element(row(name).getByText(finding).first()).toBeVisible();
+  const names = () =>
+    [...document.querySelectorAll("button[aria-pressed]")].map(({ textContent }) => textContent.trim());
+  await expect.poll(() => names().length).toBe(8);
+  expect(names().at(-1)).toMatch(/Same|Without changes/);
+  expect(await listFaults()).toEqual([]);
+});
+
+test("names a text of an html template that is cut in the later revision", async () => {
+  const html = (width: number): JsonObject => ({
+    editor: "canvas-html",
+    width: 300,
+    height: 100,
+    html: '<h1 data-component="title">Hi</h1><h2 data-component="name" style="overflow: hidden; height: 9px">Ada</h2>',
+    css: `h1 { overflow: hidden; white-space: nowrap; width: ${width}px }`,
+    cases: [{ name: "Longer", data: { "title.text": "A few words" } }],
+  });
+  await draw(undefined, [html(280), html(60)], "Longer");
+  await expect.element(row("Longer").getByText("The text of title is cut.").first()).toBeVisible();
+  await expect.element(page.getByText("The text of name is cut.")).not.toBeInTheDocument();
+});
+
+test("says that there are no requests, and why they could not be read", async () => {
+  let isBroken = false;
+  await draw(() =>
+    isBroken ? Response.json({ error: "The disk is full." }, { status: 500 }) : Response.json([]),
+  );
+  await page.getByRole("button", { name: "Check real requests" }).click();
+  await expect.element(page.getByText("No request of this template has been rendered yet.")).toBeVisible();
+  isBroken = true;
+  await page.getByRole("button", { name: "Check again" }).click();
+  const alert = page.getByRole("alert");
+  await expect.element(alert.getByText("The requests could not be read.")).toBeVisible();
+  await expect.element(alert.getByText(/^The disk is full\./)).toBeVisible();
+});
+
+test("findings and long names stay within a phone's width, in German", async () => {
+  localStorage.setItem("overprint.language", "de");
+  await startLanguage();
+  await page.viewport(320, 800);
+  await draw();
+  await expect
+    .element(page.getByText("Der Text von title wird abgeschnitten.", { exact: false }))
+    .toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});

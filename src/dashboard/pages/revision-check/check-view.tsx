@@ -1,0 +1,200 @@
+import { useCallback, useMemo, useState } from "react";
+import { caseDataProblem, readCaseChanges } from "../../model/composition/case-data.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { formatShare } from "../../base/design-system/format.ts";
+import { Notice } from "../../base/design-system/notice.tsx";
+import { Section } from "../../base/design-system/section.tsx";
+import type { DrawnRevision } from "../../features/revisions/drawn-revision.ts";
+import { isOverflow, sortByDifference } from "../../features/revisions/findings.ts";
+import { findingWords } from "./finding-words.ts";
+import { PairStage } from "./pair-stage.tsx";
+import { recentRequestsMax } from "./recent-requests.ts";
+import type { CheckedSubject, CheckSubject } from "./run-check.ts";
+import { texts } from "../../features/revisions/texts.ts";
+import { type CheckState, useCheck } from "./use-check.ts";
+
+export interface CheckViewProps {
+  templateId: string;
+  before: DrawnRevision;
+  after: DrawnRevision;
+  /** Of the two revisions. */
+  names: readonly [string, string];
+  /** Earlier ids by the ids of renamed components. */
+  formerIds: ReadonlyMap<string, string>;
+}
+
+/** The cases and the recent requests with both revisions, sorted by difference; the chosen one is compared in detail. */
+export function CheckView({ templateId, before, after, names, formerIds }: CheckViewProps) {
+  const cases = useMemo(() => subjectsOf(after), [after]);
+  const formerIdOf = useCallback((id: string) => formerIds.get(id) ?? id, [formerIds]);
+  const { state, drawnCases, drawnRequests, start, cancel } = useCheck(templateId, cases, {
+    before,
+    after,
+    formerIdOf,
+  });
+  const [chosenId, setChosenId] = useState("default");
+  const rows = sortByDifference([...drawnCases, ...drawnRequests]);
+  const chosen = rows.find(({ subject }) => subject.id === chosenId)?.subject ?? cases[0];
+  const isRunning = state.name === "reading" || state.name === "drawing";
+  const pages = after.source["pages"];
+  return (
+    <>
+      {chosen !== undefined && (
+        <PairStage before={before} after={after} subject={chosen} title={titleOf(chosen)} names={names} />
+      )}
+      <Section title={texts.check.title}>
+        <p className="text-ink-2">{texts.check.hint(recentRequestsMax)}</p>
+        {Array.isArray(pages) && pages.length > 1 && (
+          <p className="text-ink-2">{texts.firstPage(pages.length)}</p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          {isRunning ? (
+            <Button onClick={cancel}>{texts.check.cancel}</Button>
+          ) : (
+            <Button icon="play" onClick={() => void start()}>
+              {state.name === "idle" ? texts.check.run : texts.check.again}
+            </Button>
+          )}
+          <CheckProgress state={state} />
+        </div>
+        <CheckOutcome state={state} checked={drawnRequests} />
+        <ul className="border border-line bg-panel">
+          {rows.map((row) => (
+            <CheckRow
+              key={row.subject.id}
+              row={row}
+              isChosen={row.subject === chosen}
+              onChoose={() => setChosenId(row.subject.id)}
+            />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+/** The template as it is, and its cases. */
+function subjectsOf({ described }: DrawnRevision): CheckSubject[] {
+  const cases = (described?.cases ?? []).map((one, index): CheckSubject => {
+    const refusal = caseDataProblem(one);
+    return {
+      id: `case ${index}`,
+      kind: "case",
+      title: one.name,
+      changes: readCaseChanges(one),
+      ...(refusal !== undefined && { refusal }),
+    };
+  });
+  return [{ id: "default", kind: "default", title: "", changes: [] }, ...cases];
+}
+
+function titleOf({ kind, title }: CheckSubject): string {
+  return kind === "default" ? texts.default : texts[kind](title);
+}
+
+function CheckProgress({ state }: { state: CheckState }) {
+  if (state.name !== "reading" && state.name !== "drawing") return null;
+  const words = state.name === "reading" ? texts.check.reading : texts.check.progress;
+  return (
+    <div className="flex min-w-0 grow flex-col gap-1">
+      <progress
+        aria-label={texts.check.title}
+        max={Math.max(1, state.count)}
+        value={state.count === 0 ? undefined : state.done}
+        className="h-2 w-full max-w-xl accent-accent"
+      />
+      <p className="figures text-12 text-ink-2">{words(state.done, state.count)}</p>
+    </div>
+  );
+}
+
+function CheckOutcome({ state, checked }: { state: CheckState; checked: readonly CheckedSubject[] }) {
+  const words = texts.check;
+  if (state.name === "failed") {
+    const { happened, advice } = toFailureWords(state.error);
+    return <Notice tone="error" title={words.failed}>{`${happened} ${advice}`}</Notice>;
+  }
+  const affected = checked.filter(({ added }) => added.length > 0);
+  const overflowing = affected.filter(({ added }) => added.some(isOverflow));
+  return (
+    <div role="status" className="flex flex-col">
+      {state.name === "canceled" && <p>{words.canceled}</p>}
+      {(state.name === "canceled" || state.name === "done") && checked.length > 0 && (
+        <p className="font-medium">
+          {words.done({
+            requests: checked.length,
+            overflowing: overflowing.length,
+            affected: affected.length,
+          })}
+        </p>
+      )}
+      {state.name === "done" && (
+        <>
+          {checked.length + state.requests.pinned + state.requests.unreadable === 0 && (
+            <p className="font-medium">{words.none}</p>
+          )}
+          {state.requests.pinned > 0 && <p className="text-ink-2">{words.pinned(state.requests.pinned)}</p>}
+          {state.requests.unreadable > 0 && (
+            <p className="text-ink-2">{words.unread(state.requests.unreadable)}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Findings of one row that are listed. */
+const findingsMax = 5;
+
+function CheckRow({
+  row: { subject, share, added, failure, thumbnail },
+  isChosen,
+  onChoose,
+}: {
+  row: CheckedSubject;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-3 py-2 last:border-0">
+      <div
+        aria-hidden="true"
+        className="grid w-24 shrink-0 place-items-center overflow-hidden border border-line phone:w-16"
+        ref={(box) => {
+          if (thumbnail !== undefined) box?.replaceChildren(thumbnail);
+        }}
+      />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <button
+            type="button"
+            aria-pressed={isChosen}
+            className={`text-left font-medium wrap-anywhere hover:text-accent-text ${isChosen ? "text-accent-text" : ""}`}
+            onClick={onChoose}
+          >
+            <bdi>{titleOf(subject)}</bdi>
+          </button>
+          <span className="figures shrink-0 text-12 text-ink-2">{shareWords(share)}</span>
+        </div>
+        {added.length > 0 && (
+          <ul className="text-error">
+            {added.slice(0, findingsMax).map((finding) => (
+              <li key={findingWords(finding)} className="wrap-anywhere">
+                {findingWords(finding)}
+              </li>
+            ))}
+            {added.length > findingsMax && <li>{texts.findings.more(added.length - findingsMax)}</li>}
+          </ul>
+        )}
+        {failure !== undefined && <p className="text-error wrap-anywhere">{texts.notDrawn(failure)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function shareWords(share: number | undefined): string {
+  if (share === undefined) return texts.failed;
+  if (share === 0) return texts.equal;
+  return texts.differs(share < 0.001 ? texts.tiny : formatShare(share));
+}

@@ -1,0 +1,89 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "#client/create-client.ts";
+import { orDraft } from "#client/or-draft.ts";
+import type { Page } from "#client/page.ts";
+import type { TemplateRevision } from "#contract/template-revisions.ts";
+import type { TemplateDetail } from "#contract/templates.ts";
+import { isNotOffered } from "../../base/connection/is-not-offered.ts";
+import { currentRevision } from "../../features/revisions/current-revision.ts";
+import { publishedRevisionOf } from "../../features/revisions/revisions-query.ts";
+import type { RevisionsAddress } from "./revisions-address.ts";
+
+/** One page of a template's revisions, newest first. */
+export interface ListedRevisions extends Page<TemplateRevision> {
+  detail: TemplateDetail;
+  /** Undefined: none was ever published. */
+  published: number | undefined;
+  /** The last save, drafts included. */
+  latest: number;
+  /** The revision that `If-Match` expects. */
+  current: number;
+  /** The newest revision of the next page. */
+  next: number | undefined;
+}
+
+/**
+ * The author of a revision. Undefined where the service knows none: it has no accounts, and names every save `API` that
+ * did not come with the product.
+ */
+export function authorOf({ createdBy }: Pick<TemplateRevision, "createdBy">): string | undefined {
+  return createdBy === "" || createdBy === "API" ? undefined : createdBy;
+}
+
+async function listIfOffered<List>(list: Promise<List>): Promise<List | undefined> {
+  try {
+    return await list;
+  } catch (error) {
+    if (isNotOffered(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Null: the service keeps no revisions. Rejects with a 404 if it has no such template. */
+export function listedRevisionsQuery(
+  client: Client,
+  templateId: string,
+  { page, size }: Pick<RevisionsAddress, "page" | "size">,
+) {
+  return queryOptions({
+    queryKey: ["templates", templateId, "revisions", page, size],
+    queryFn: ({ signal }): Promise<ListedRevisions | null> =>
+      orDraft(templateId, async (identifier) => {
+        const [detail, list] = await Promise.all([
+          client.getTemplate(identifier, signal),
+          listIfOffered(client.listRevisions(identifier, { page: page - 1, size }, signal)),
+        ]);
+        if (list === undefined) return null;
+        const readOne = async (index: number) =>
+          (await client.listRevisions(identifier, { page: index, size: 1 }, signal)).items[0];
+        const hasNext = list.total === undefined ? list.items.length >= size : page * size < list.total;
+        const [first, next] = await Promise.all([
+          page === 1 ? list.items[0] : readOne(0),
+          hasNext ? readOne(page * size) : undefined,
+        ]);
+        const published = publishedRevisionOf(detail);
+        return {
+          ...list,
+          hasNext,
+          detail,
+          published,
+          // The list has precedence: a browser may keep the details of the published revision after a later save.
+          latest: Math.max(published ?? 0, detail.latestRevision ?? 0, first?.revision ?? 0),
+          current: currentRevision(published, first),
+          next: next?.revision,
+        };
+      }),
+    // The previous page of the same template stays visible until the next one has loaded.
+    placeholderData: (previous, query) => (query?.queryKey[1] === templateId ? previous : undefined),
+    staleTime: 0,
+  });
+}
+
+export type RevisionState = "published" | "draft" | "earlierDraft" | "publishedBefore";
+
+/** The draft is the last save as long as it was never published. */
+export function stateOf(revision: TemplateRevision, { published, latest }: ListedRevisions): RevisionState {
+  if (revision.revision === published) return "published";
+  if (revision.publishedAt !== null) return "publishedBefore";
+  return revision.revision === latest ? "draft" : "earlierDraft";
+}

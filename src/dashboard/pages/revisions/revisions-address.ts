@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { revisionMax } from "#contract/template-pins.ts";
+import { formatAddress, orElse, pageFields, pageSizeDefault } from "../../base/navigation/list-address.ts";
+
+const revisionsSchema = z.object({
+  ...pageFields,
+  /** The opened revision; 0: none. */
+  revision: orElse(z.coerce.number().check(z.int(), z.gte(0), z.lte(revisionMax)), 0),
+});
+
+/** The page of the list and the opened revision. */
+export type RevisionsAddress = z.infer<typeof revisionsSchema>;
+
+const defaults: RevisionsAddress = { page: 1, size: pageSizeDefault, revision: 0 };
+
+/** Ignores invalid values, so that a mistyped address still opens. */
+export function parseRevisionsAddress(search: URLSearchParams): RevisionsAddress {
+  return z.parse(revisionsSchema, Object.fromEntries(search));
+}
+
+/** `?page=2&revision=12`, without default values. */
+export function formatRevisionsAddress(address: RevisionsAddress): string {
+  return formatAddress(address, defaults);
+}
+
+/** The page that compares two revisions, and can publish `after`. */
+export function toComparison(templateId: string, before: number, after: number): string {
+  return `/templates/${encodeURIComponent(templateId)}/compare?before=${before}&after=${after}`;
+}
+
+/** The composer with that revision, whose renders and links name it. */
+export function toComposer(templateId: string, revision: number): string {
+  return `/templates/${encodeURIComponent(`${templateId}@${revision}`)}/compose`;
+}

@@ -1,0 +1,262 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { refusalStatus } from "../../base/connection/refusal-status.ts";
+import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { useCapabilities, useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
+import { ButtonLink } from "../../base/design-system/button.tsx";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { BlankState } from "../../base/design-system/notice.tsx";
+import { PageHeader } from "../../base/design-system/page-header.tsx";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { showToast } from "../../base/design-system/toast.ts";
+import { ListFooter } from "../../features/list-page/list-footer.tsx";
+import { NothingThere } from "../../features/list-page/nothing-there.tsx";
+import { useListAddress } from "../../base/navigation/use-list-address.ts";
+import { type ListedRevisions, listedRevisionsQuery, stateOf } from "./listed-revisions.ts";
+import { restoreRevision } from "./restore-revision.ts";
+import { type RestoreProblem, RestoreProblemNotice } from "./restore-problem.tsx";
+import { RevisionDialog } from "./revision-dialog.tsx";
+import { RevisionRow } from "./revision-row.tsx";
+import {
+  formatRevisionsAddress,
+  parseRevisionsAddress,
+  type RevisionsAddress,
+  toComparison,
+} from "./revisions-address.ts";
+import { texts } from "./texts.ts";
+
+/** `/templates/:templateId/revisions`: the saves of a template, newest first, with their pictures and actions. */
+export function RevisionsPage() {
+  const { templateId = "" } = useParams();
+  const { lack, isOffered } = useOffer("listRevisions");
+  const [address] = useListAddress({ parse: parseRevisionsAddress, format: formatRevisionsAddress });
+  const listed = useQuery({
+    ...listedRevisionsQuery(useClient(), templateId, address),
+    enabled: isOffered,
+  });
+  const { data } = listed;
+  const isGone = refusalStatus(listed.error) === 404;
+  const compose = `/templates/${encodeURIComponent(templateId)}/compose`;
+  return (
+    <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+      <PageHeader
+        title={texts.title}
+        ticket={
+          data && (
+            <span className="flex flex-wrap items-baseline gap-x-4">
+              <span className="wrap-anywhere text-ink-2">{data.detail.name}</span>
+              <JobTicket parts={[data.total !== undefined && texts.total(data.total)]} />
+            </span>
+          )
+        }
+        actions={
+          <>
+            {!isGone && (
+              <ButtonLink to={compose} icon="arrowLeft" variant="quiet">
+                {texts.back}
+              </ButtonLink>
+            )}
+            {!isGone && (data?.items.length ?? 0) > 1 && (
+              <ButtonLink to={`/templates/${encodeURIComponent(templateId)}/compare`} icon="compare">
+                {texts.compareAny}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      {lack !== undefined ? (
+        <LackState icon="history" title={texts.missing.title} lack={lack}>
+          {texts.missing.text}
+        </LackState>
+      ) : isGone ? (
+        <BlankState
+          icon="search"
+          tone="error"
+          title={texts.gone.title}
+          actions={<ButtonLink to="/templates">{texts.gone.action}</ButtonLink>}
+        >
+          {texts.gone.text}
+        </BlankState>
+      ) : data === null ? (
+        <BlankState icon="history" title={texts.missing.title}>
+          {texts.missing.text}
+        </BlankState>
+      ) : data !== undefined ? (
+        <>
+          {listed.isError && <StaleNotice {...failureOf(listed)} />}
+          <Revisions key={data.detail.identifier} listed={data} />
+        </>
+      ) : listed.isError ? (
+        <LoadFailed {...failureOf(listed)} />
+      ) : (
+        <RevisionsSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Revisions({ listed }: { listed: ListedRevisions }) {
+  const { items, detail, published, latest, next } = listed;
+  const templateId = detail.identifier;
+  const [address, changeAddress] = useListAddress({
+    parse: parseRevisionsAddress,
+    format: formatRevisionsAddress,
+  });
+  const list = useRef<HTMLElement>(null);
+  const { call } = useCapabilities();
+  const canPublish = call("publishTemplate") === undefined;
+  const restore = useRestore(listed);
+  const open = (revision: number) => changeAddress({ revision }, { replace: true });
+  const onRestoreOf = (revision: number) =>
+    revision === latest || call("replaceTemplate") !== undefined ? undefined : () => restore.run(revision);
+  const onRestoreOpened = onRestoreOf(address.revision);
+  return (
+    <>
+      <p className="max-w-4xl text-ink-2">{published === undefined ? texts.unpublishedHint : texts.hint}</p>
+      {restore.problem !== undefined && (
+        <RestoreProblemNotice
+          problem={restore.problem}
+          onReload={() => {
+            list.current?.focus({ preventScroll: true });
+            restore.reload();
+          }}
+        />
+      )}
+      <PartialNotice page={listed} title={texts.partial} />
+      {items.length > 0 ? (
+        <section ref={list} tabIndex={-1} aria-label={texts.title}>
+          <ul className="border border-line bg-panel">
+            {items.map((item, index) => (
+              <RevisionRow
+                key={item.revision}
+                templateId={templateId}
+                name={detail.name}
+                revision={item}
+                state={stateOf(item, listed)}
+                published={published}
+                before={items[index + 1]?.revision ?? next}
+                openTo={{ search: formatRevisionsAddress({ ...address, revision: item.revision }) }}
+                canPublish={canPublish}
+                onRestore={onRestoreOf(item.revision)}
+                isRestoring={restore.running === item.revision}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <NothingThere
+          icon="history"
+          onClear={undefined}
+          firstPage={
+            address.page > 1 ? { search: formatRevisionsAddress({ ...address, page: 1 }) } : undefined
+          }
+          firstRun={{ ...texts.none, action: undefined }}
+        />
+      )}
+      <Footer listed={listed} address={address} onSize={(size) => changeAddress({ size, page: 1 })} />
+      {address.revision > 0 && (
+        <RevisionDialog
+          listed={listed}
+          revision={address.revision}
+          canPublish={canPublish}
+          onOpen={open}
+          onRestore={
+            onRestoreOpened &&
+            (() => {
+              open(0);
+              onRestoreOpened();
+            })
+          }
+          onClose={() => open(0)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Saves an earlier revision as a draft; it never replaces one, so nothing is asked before. */
+function useRestore({ detail: { identifier: templateId }, published, current }: ListedRevisions) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<RestoreProblem>();
+  const reload = () => queryClient.invalidateQueries({ queryKey: ["templates"] });
+  const restore = useMutation({
+    mutationFn: (revision: number) =>
+      restoreRevision(client, { templateId, revision, current, note: texts.restoredNote(revision) }),
+    onSuccess: async (restored, revision) => {
+      if (restored.outcome === "conflict") {
+        setProblem({ kind: "conflict", newest: restored.newest });
+        return;
+      }
+      showToast(texts.restored(revision, restored.draft), {
+        action: {
+          label: published === undefined ? texts.actions.compare : texts.actions.comparePublished,
+          onSelect: () => void navigate(toComparison(templateId, published ?? revision, restored.draft)),
+        },
+      });
+      // The next one needs the number of this draft.
+      await reload();
+    },
+    onError: (error) => setProblem({ kind: "failed", error }),
+  });
+  return {
+    problem,
+    running: restore.isPending ? restore.variables : undefined,
+    run: (revision: number) => {
+      if (restore.isPending) return;
+      setProblem(undefined);
+      restore.mutate(revision);
+    },
+    reload: () => {
+      setProblem(undefined);
+      void reload();
+    },
+  };
+}
+
+function Footer({
+  listed,
+  address,
+  onSize,
+}: {
+  listed: ListedRevisions;
+  address: RevisionsAddress;
+  onSize: (size: number) => void;
+}) {
+  const count = listed.items.length + listed.unreadableCount;
+  if (count === 0 && address.page === 1) return null;
+  return (
+    <ListFooter
+      page={address.page}
+      count={count}
+      size={address.size}
+      total={listed.total}
+      hasNext={listed.hasNext === true}
+      noun={texts.noun}
+      linkTo={(page) => ({ search: formatRevisionsAddress({ ...address, page, revision: 0 }) })}
+      onSize={onSize}
+    />
+  );
+}
+
+function RevisionsSkeleton() {
+  return (
+    <LoadingRegion label={texts.loading}>
+      <div className="border border-line bg-panel">
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className="flex gap-3 border-b border-line px-3 py-3 last:border-0">
+            <Skeleton className="h-20 w-28" />
+            <div className="flex grow flex-col gap-2">
+              <Skeleton className="h-4 w-48 max-w-full" />
+              <Skeleton className="h-3 w-80 max-w-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,22 @@
+import { ClientError } from "#client/client-error.ts";
+import { withoutTls } from "../../base/navigation/complete-web-address.ts";
+
+/** Advice about a failed capture with a known message. */
+export interface CaptureAdvice {
+  /** The service may not reach this host, in the form of `ALLOW_HOSTS`. */
+  refusedHost?: string;
+  /** TLS failed: the page's address with http. */
+  plainUrl?: string;
+}
+
+export function adviseCapture(error: unknown, url: string): CaptureAdvice {
+  if (!(error instanceof ClientError) || error.failure.kind !== "refused") return {};
+  const { msg, errors } = error.failure;
+  const messages = [msg, ...errors].join("\n");
+  // The refused address may also be the webhook's.
+  const refused = errors.find((text) => text.startsWith("url: ") && text.includes("ALLOW_HOSTS"));
+  const host = URL.parse(url)?.host ?? "";
+  if (refused !== undefined && host !== "") return { refusedHost: host };
+  const plainUrl = messages.includes("its encryption is not valid") ? withoutTls(url) : undefined;
+  return plainUrl === undefined ? {} : { plainUrl };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { toCapabilities } from "../../base/connection/capabilities/capabilities.ts";
+import { noFindings } from "../../base/connection/capabilities/findings.ts";
+import { listLackingFields, withoutFields } from "./lacking-fields.ts";
+import { type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
+
+const form: ScreenshotForm = {
+  url: "https://page.example",
+  width: 390,
+  height: 844,
+  fullPage: true,
+  outputFormat: "pdf",
+  username: "ana",
+  password: "secret",
+  webhookUrl: "https://hook.example",
+};
+
+test("names the options of a screenshot that a service of the original interface lacks", () => {
+  const bare = toCapabilities({ service: "remote", isProbed: true, findings: noFindings });
+  const open = { ...form, outputFormat: "png", darkMode: true };
+  const lacking = listLackingFields(toScreenshotBody(open), bare);
+  expect([...lacking.keys()].toSorted()).toEqual(["authorization", "darkMode", "fullPage", "outputFormat"]);
+  const left = withoutFields(open, lacking.keys());
+  expect(toScreenshotBody(left)).toEqual({
+    url: "https://page.example",
+    width: 390,
+    height: 844,
+    webhookUrl: "https://hook.example",
+  });
+});
+
+test("names none for the embedded service", () => {
+  const embedded = toCapabilities({ service: "embedded", isProbed: true, findings: noFindings });
+  expect(listLackingFields(toScreenshotBody(form), embedded).size).toBe(0);
+});

@@ -1,0 +1,255 @@
+import { useEffect, useRef, useState } from "react";
+import { FileDifferences } from "../../features/result/file-differences.tsx";
+import { PendingResult } from "../../features/result/pending-result.tsx";
+import { extensionIn } from "../../model/requests/result/result-file.ts";
+import type { ResultState } from "../../model/requests/result/use-result.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
+import { buttonClasses } from "../../base/design-system/button-classes.ts";
+import { CopyButton } from "../../base/design-system/copy-button.tsx";
+import { formatBytes, formatDuration, formatSize } from "../../base/design-system/format.ts";
+import { Icon } from "../../base/design-system/icon.tsx";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { LightBox } from "../../base/design-system/light-box.tsx";
+import { Notice } from "../../base/design-system/notice.tsx";
+import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
+import { texts as partTexts } from "../../base/design-system/texts.ts";
+import { Paper } from "../../features/result/paper.tsx";
+import { PdfPaper } from "../../features/result/pdf-paper.tsx";
+import { CaptureFailed } from "./capture-failed.tsx";
+import { deviceOf, type ScreenshotForm, toScreenshotBody } from "../../model/screenshot/screenshot-form.ts";
+import { captureSizeOf } from "#contract/screenshot-devices.ts";
+import { serviceWords } from "../../base/language/problems/service-words.ts";
+import { texts } from "./texts.ts";
+
+/** On a phone a wide picture needs less than the default height. */
+const lightBoxClasses = "h-[min(34rem,60dvh)] w-full phone:max-h-[calc(100vw/var(--picture-ratio)+2rem)]";
+
+export interface ScreenshotResultProps {
+  state: ResultState;
+  /** The sent options; before that, the current ones. */
+  form: ScreenshotForm;
+  /** Whether the picture was made from the current form. */
+  isCurrent: boolean;
+  /** Faults that belong to no field. */
+  others: readonly string[];
+  /** A field of the form shows a fault. */
+  isFieldMarked: boolean;
+  /** Takes a screenshot of another address with the same options. */
+  onTry: (url: string) => void;
+  onDismiss: () => void;
+  /** Looks again for the picture of an accepted request. */
+  onLookAgain: () => void;
+}
+
+/** A blank in the aspect ratio of the picture, then the picture with its actions. */
+export function ScreenshotResult(props: ScreenshotResultProps) {
+  const { state, form, isCurrent } = props;
+  const { width, height } = captureSizeOf({ ...form, device: deviceOf(form) });
+  const section = useRef<HTMLElement>(null);
+  // On a phone the form is taller than the viewport, so the result would be out of view.
+  useEffect(() => {
+    if (state.step === "working") section.current?.scrollIntoView({ block: "nearest" });
+  }, [state.step]);
+  return (
+    <section ref={section} aria-label={texts.result} className="flex flex-col gap-3">
+      {state.step === "done" ? (
+        <Captured key={state.result.requestId} {...{ state, form, isCurrent }} />
+      ) : (
+        <LightBox width={width} height={height} className={lightBoxClasses}>
+          <Paper>
+            {state.step === "working" ? (
+              <>
+                <Icon name="working" size={20} className="animate-spin text-info" />
+                {texts.capturing}
+              </>
+            ) : state.step === "pending" ? (
+              <>
+                <Icon name="question" size={20} className="text-warn" />
+                {texts.notThere}
+              </>
+            ) : state.step === "notFound" ? (
+              <>
+                <Icon name="question" size={20} className="text-warn" />
+                {texts.notFound.title}
+              </>
+            ) : state.step === "unreadable" ? (
+              <>
+                <Icon name="question" size={20} className="text-warn" />
+                {texts.notRead}
+              </>
+            ) : state.step === "failed" ? (
+              <>
+                <Icon name="failed" size={20} className="text-error" />
+                {texts.failed}
+              </>
+            ) : (
+              texts.blank
+            )}
+            <span className="figures text-12">{formatSize(width, height)}</span>
+          </Paper>
+        </LightBox>
+      )}
+      <p role="status" className="sr-only">
+        {state.step === "working" ? texts.capturing : state.step === "done" ? texts.isThere : ""}
+      </p>
+      {state.step === "pending" && (
+        <PendingResult result={state.result} error={state.error} onLookAgain={props.onLookAgain} />
+      )}
+      {state.step === "notFound" && (
+        <Notice
+          tone="warn"
+          title={texts.notFound.title}
+          raw={toFailureWords(state.error).raw}
+          actions={
+            <Button size="small" variant="quiet" onClick={props.onDismiss}>
+              {partTexts.dismiss}
+            </Button>
+          }
+        >
+          {texts.notFound.text}
+        </Notice>
+      )}
+      {state.step === "unreadable" && (
+        <Notice
+          tone="warn"
+          title={texts.notRead}
+          raw={toFailureWords(state.error).raw}
+          actions={
+            <Button size="small" onClick={props.onLookAgain}>
+              {texts.lookAgain}
+            </Button>
+          }
+        >
+          {toFailureWords(state.error).happened}
+        </Notice>
+      )}
+      {state.step === "failed" && <CaptureFailed {...props} error={state.error} />}
+    </section>
+  );
+}
+
+function Captured({
+  state,
+  form,
+  isCurrent,
+}: {
+  state: Extract<ResultState, { step: "done" }>;
+  form: ScreenshotForm;
+  isCurrent: boolean;
+}) {
+  const { result, file, durationMs, warnings, differences } = state;
+  const { url } = toScreenshotBody(form);
+  const page = url.replace(/^https?:\/\//, "");
+  const { width, height, deviceScaleFactor } = captureSizeOf({ ...form, device: deviceOf(form) });
+  const [size, setSize] = useState({ width: width * deviceScaleFactor, height: height * deviceScaleFactor });
+  // A tall picture is a thin strip if it is shown whole.
+  const [view, setView] = useState<"whole" | "fullWidth">("fullWidth");
+  const isPdf = file.contentType === "application/pdf";
+  const isTall = !isPdf && size.height > size.width * 1.6;
+  const name = `${page
+    .replaceAll(/[^\p{L}\p{N}.-]+/gu, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 80)}${extensionIn(result.href)}`;
+  const [failedAddress, setFailedAddress] = useState<string>();
+  const picture = (className: string) =>
+    failedAddress === file.address ? (
+      <Paper>{texts.unreadable}</Paper>
+    ) : (
+      <img
+        src={file.address}
+        alt={texts.pictureOf(page)}
+        className={className}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
+        }
+        onError={() => setFailedAddress(file.address)}
+      />
+    );
+  return (
+    <>
+      {view === "fullWidth" && isTall ? (
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so a keyboard must reach it
+          tabIndex={0}
+          role="region"
+          aria-label={texts.pictureOf(page)}
+          className="max-h-[70dvh] overflow-y-auto bg-canvas p-4"
+        >
+          {picture("mx-auto block h-auto max-w-full")}
+        </div>
+      ) : (
+        <LightBox width={size.width} height={size.height} className={lightBoxClasses}>
+          {isPdf ? (
+            <PdfPaper entry={{ id: result.requestId, href: result.href, title: page, ...size }} />
+          ) : (
+            picture("absolute inset-0 size-full animate-appear object-contain")
+          )}
+        </LightBox>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Icon name="done" className="text-ok" />
+        <p className="font-medium">{isCurrent ? texts.done : texts.doneBefore}</p>
+        <JobTicket
+          parts={[
+            isPdf ? undefined : formatSize(size.width, size.height),
+            file.format,
+            file.bytes === undefined ? undefined : formatBytes(file.bytes),
+            durationMs === undefined ? undefined : formatDuration(durationMs),
+          ]}
+        />
+        {isTall && (
+          <SegmentedControl
+            label={texts.view}
+            size="small"
+            className="ml-auto"
+            segments={[
+              { value: "whole", label: texts.whole },
+              { value: "fullWidth", label: texts.fullWidth },
+            ]}
+            value={view}
+            onValueChange={setView}
+          />
+        )}
+      </div>
+      <FileDifferences differences={differences} />
+      {warnings.length > 0 && (
+        <Notice tone="warn" title={texts.warnings(warnings.length)}>
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>{serviceWords(warning)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={result.href}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses("secondary", "medium")}
+        >
+          <Icon name="external" />
+          {texts.open}
+        </a>
+        <a href={file.address} download={name} className={buttonClasses("secondary", "medium")}>
+          <Icon name="download" />
+          {texts.download}
+        </a>
+        <CopyButton
+          text={result.href}
+          label={texts.copyLink}
+          isLabelShown
+          variant="secondary"
+          size="medium"
+        />
+        <ButtonLink to={`/history/${encodeURIComponent(result.requestId)}`} icon="history">
+          {texts.details}
+        </ButtonLink>
+        <ButtonLink to={`/metadata?${new URLSearchParams({ url }).toString()}`} icon="tag">
+          {texts.metadata}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

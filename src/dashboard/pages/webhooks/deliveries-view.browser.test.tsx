@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { createClient } from "#client/create-client.ts";
+import { Frame } from "#component-page/frame.tsx";
+import { listFaults } from "#component-page/list-faults.ts";
+import { sampleConnection } from "#component-page/samples.ts";
+import { forgetFindings, noteAnswer } from "../../base/connection/capabilities/findings.ts";
+import { ClientProvider } from "../../base/connection/client-context.tsx";
+import { DeliveriesView } from "./deliveries-view.tsx";
+
+afterEach(forgetFindings);
+
+const at = "2026-11-20T14:05:00.000Z";
+const attempt = { attempt: 1, at, status: 410, durationMs: 3, failure: "It answered 410.", answer: "" };
+const delivery = {
+  identifier: "d1",
+  requestId: null,
+  action: "RENDER_COMPLETE",
+  url: "http://service.test/receivers/r1",
+  state: "abandoned",
+  createdAt: at,
+  nextAttemptAt: null,
+  attempts: [attempt],
+};
+const receiver = {
+  identifier: "r1",
+  url: delivery.url,
+  name: "Closed shop",
+  answerStatus: 410,
+  createdAt: at,
+  lastReceivedAt: null,
+  expiresAt: at,
+  receiptCount: 0,
+  receivedCount: 0,
+};
+const paths = {
+  deliveries: [delivery],
+  d1: { ...delivery, body: "{}", exchanges: [] },
+  receivers: [receiver],
+  webhooks: [],
+};
+
+/** Draws the view over a service that answers with `answer`. Returns the paths that were asked for. */
+async function draw(service: "embedded" | "remote", answer: (name: string) => Response): Promise<string[]> {
+  const asked: string[] = [];
+  const client = createClient({
+    onAnswer: noteAnswer,
+    fetch: async (input) => {
+      const { pathname } = new URL(String(input), "http://dashboard.test");
+      if (pathname === "/connection") return Response.json({ ...sampleConnection, service });
+      asked.push(pathname.replace("/proxy", ""));
+      return answer(pathname.split("/").at(-1) ?? "");
+    },
+  });
+  await render(
+    <ClientProvider client={client}>
+      <DeliveriesView />
+    </ClientProvider>,
+    { wrapper: Frame },
+  );
+  return asked;
+}
+
+const missing = () => Response.json({ msg: "no" }, { status: 404 });
+
+test("a delivery to a built-in receiver links to it", async () => {
+  await draw("embedded", (name) =>
+    name in paths ? Response.json(paths[name as keyof typeof paths]) : missing(),
+  );
+  await page.getByRole("button", { name: /^Failed for good/ }).click();
+  await expect
+    .element(page.getByRole("link", { name: "Open Closed shop" }))
+    .toHaveAttribute("href", "/?view=receivers&receiver=r1");
+});
+
+test("an open delivery shows its whole address, and has no accessibility fault", async () => {
+  const url = `http://shop.test/hooks/${"orders/".repeat(40)}end`;
+  const attempts = [1, 2].map((number) => ({ ...attempt, attempt: number, status: 500, answer: "locked" }));
+  const failing = { ...delivery, url, attempts };
+  await draw("embedded", (name) =>
+    Response.json(
+      name === "deliveries"
+        ? [failing]
+        : name === "d1"
+          ? { ...failing, body: "{}", exchanges: [] }
+          : paths.webhooks,
+    ),
+  );
+  const row = page.getByRole("button", { name: /^Failed for good/ });
+  await row.click();
+  await expect.element(page.getByRole("region", { name: "Request body" })).toBeVisible();
+  const address = row.getByText(url).element();
+  expect(address.scrollWidth).toBeLessThanOrEqual(address.clientWidth);
+  await expect.element(page.getByRole("region", { name: "Response to attempt 2" })).toBeVisible();
+  expect(await listFaults()).toEqual([]);
+});
+
+test("a remote service that lacks deliveries is not asked for them", async () => {
+  const asked = await draw("remote", missing);
+  await expect
+    .element(page.getByRole("heading", { name: "This service does not list its webhooks" }))
+    .toBeVisible();
+  await expect.element(page.getByText(/not part of the original interface/)).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["/api/v2/results"]));
+});
+
+test("a remote service that could not be probed is asked again", async () => {
+  let isDown = true;
+  await draw("remote", (name) => {
+    if (isDown) return Response.json({ msg: "no" }, { status: 403 });
+    return name in paths ? Response.json(paths[name as keyof typeof paths]) : Response.json([]);
+  });
+  await expect
+    .element(page.getByRole("heading", { name: /^The service did not say what it supports/ }))
+    .toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect.element(page.getByRole("button", { name: /^Failed for good/ })).toBeVisible();
+});

@@ -1,0 +1,172 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Page } from "#client/page.ts";
+import type { Delivery } from "#contract/request-records.ts";
+import { LackState } from "../../base/connection/capabilities/lack-state.tsx";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { failureOf, LoadFailed, PartialNotice, StaleNotice } from "../../base/connection/load-failed.tsx";
+import { ButtonLink } from "../../base/design-system/button.tsx";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { Switch } from "../../base/design-system/switch.tsx";
+import { ListFooter } from "../../features/list-page/list-footer.tsx";
+import { NothingThere } from "../../features/list-page/nothing-there.tsx";
+import { type ChangeAddress, useListAddress } from "../../base/navigation/use-list-address.ts";
+import { DeliveryFilters } from "./delivery-filters.tsx";
+import { DeliveryRows } from "./delivery-rows.tsx";
+import { formatReceiversAddress } from "../../features/built-in-receivers/receivers-address.ts";
+import { WatchOne } from "./receivers/watch-one.tsx";
+import { SecretPanel } from "./secret-panel.tsx";
+import { SendTheseAgain } from "./send-these-again.tsx";
+import { texts } from "./texts.ts";
+import { useSentAgain } from "./use-sent-again.ts";
+import { WebhookAddresses } from "./webhook-addresses.tsx";
+import { WebhooksHead } from "./webhooks-head.tsx";
+import {
+  formatWebhooksAddress,
+  hasFilters,
+  isAboutFailures,
+  noFilters,
+  parseWebhooksAddress,
+  type WebhooksAddress,
+} from "./webhooks-address.ts";
+import { deliveriesQuery } from "./webhooks-queries.ts";
+
+/** The webhook deliveries with their state, the service's webhooks, and the signing secret. */
+export function DeliveriesView() {
+  const [address, changeAddress] = useListAddress({
+    parse: parseWebhooksAddress,
+    format: formatWebhooksAddress,
+  });
+  const [isLive, setLive] = useState(true);
+  const { lack, isOffered } = useOffer("listDeliveries");
+  const deliveries = useQuery({ ...deliveriesQuery(useClient(), address, { isLive }), enabled: isOffered });
+  const total = deliveries.data?.total;
+
+  if (lack !== undefined) {
+    return (
+      <>
+        <WebhooksHead view="deliveries" />
+        <LackState
+          lack={lack}
+          icon="send"
+          title={texts.notOffered.title}
+          actions={
+            <ButtonLink to={{ search: formatReceiversAddress({}) }}>{texts.notOffered.action}</ButtonLink>
+          }
+        >
+          {texts.notOffered.text}
+        </LackState>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <WebhooksHead
+        view="deliveries"
+        ticket={
+          <JobTicket
+            parts={[total !== undefined && total > 0 && !hasFilters(address) && texts.total(total)]}
+          />
+        }
+        actions={<Switch label={texts.live} checked={isLive} onValueChange={setLive} />}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label={texts.deliveries} className="flex min-w-0 flex-col gap-4">
+          <DeliveryFilters address={address} onAddress={changeAddress}>
+            {isAboutFailures(address) && (
+              <SendTheseAgain
+                address={address}
+                total={total}
+                isOffered={(deliveries.data?.items.length ?? 0) > 0}
+              />
+            )}
+          </DeliveryFilters>
+          <DeliveryList address={address} deliveries={deliveries} onAddress={changeAddress} />
+        </section>
+        <div className="flex min-w-0 flex-col gap-8">
+          <WebhookAddresses />
+          <SecretPanel />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface DeliveryListProps {
+  address: WebhooksAddress;
+  deliveries: UseQueryResult<Page<Delivery>>;
+  onAddress: ChangeAddress<WebhooksAddress>;
+}
+
+function DeliveryList({ address, deliveries, onAddress }: DeliveryListProps) {
+  const { data } = deliveries;
+  const failed = failureOf(deliveries);
+  const sent = useSentAgain(data?.items ?? [], formatWebhooksAddress({ ...address, open: "" }));
+  if (data === undefined) return deliveries.isError ? <LoadFailed {...failed} /> : <DeliveriesSkeleton />;
+  const fullCount = data.items.length + data.unreadableCount;
+  const onClear = () => onAddress(noFilters);
+  return (
+    <>
+      {deliveries.isError && <StaleNotice {...failed} />}
+      <PartialNotice page={data} title={texts.partial} />
+      {sent.shown.length > 0 ? (
+        <DeliveryRows
+          sent={sent}
+          openId={address.open}
+          onOpen={(open) => onAddress({ open }, { replace: true })}
+        />
+      ) : (
+        <NothingThere
+          icon="send"
+          onClear={hasFilters(address) ? onClear : undefined}
+          firstPage={
+            address.page > 1 ? { search: formatWebhooksAddress({ ...address, page: 1 }) } : undefined
+          }
+          firstRun={{
+            ...texts.firstRun,
+            action: (
+              <>
+                <WatchOne label={texts.firstRun.receive} />
+                <ButtonLink to="/templates">{texts.firstRun.action}</ButtonLink>
+              </>
+            ),
+          }}
+        />
+      )}
+      {(fullCount > 0 || address.page > 1) && (
+        <ListFooter
+          page={address.page}
+          count={fullCount}
+          size={address.size}
+          total={data.total}
+          hasNext={
+            data.total !== undefined
+              ? address.page * address.size < data.total
+              : (data.hasNext ?? fullCount >= address.size)
+          }
+          noun={texts.noun}
+          linkTo={(page) => ({ search: formatWebhooksAddress({ ...address, page, open: "" }) })}
+          onSize={(size) => onAddress({ size, page: 1 })}
+        />
+      )}
+    </>
+  );
+}
+
+function DeliveriesSkeleton() {
+  return (
+    <LoadingRegion label={texts.loading}>
+      <div className="border border-line bg-panel">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="flex flex-col gap-2 border-b border-line px-3 py-3 last:border-0">
+            <Skeleton className="h-4 w-48 max-w-full" />
+            <Skeleton className="h-3 w-80 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { inputClasses } from "../../base/design-system/field.tsx";
+import { formatZone } from "../../base/design-system/format.ts";
+import { dayOf } from "../../base/design-system/zoned-day.ts";
+import { FilterBar } from "../../features/list-page/filter-bar.tsx";
+import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
+import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
+import { texts } from "./texts.ts";
+import {
+  hasFilters,
+  isDay,
+  menuFilterCount,
+  noFilters,
+  spans,
+  type WebhooksAddress,
+} from "./webhooks-address.ts";
+
+export interface DeliveryFiltersProps {
+  address: WebhooksAddress;
+  onAddress: ChangeAddress<WebhooksAddress>;
+  children: ReactNode;
+}
+
+const byDay = "day-of";
+
+/** Filters of the deliveries: address or render, state, and time of the last failure. */
+export function DeliveryFilters({ address, onAddress, children }: DeliveryFiltersProps) {
+  const choose = (part: Partial<WebhooksAddress>) => onAddress({ ...part, page: 1, open: "" });
+  const clear = () => onAddress(noFilters);
+  const words = texts.since;
+  return (
+    <FilterBar
+      search={{
+        label: texts.search,
+        placeholder: texts.searchPlaceholder,
+        value: address.q,
+        onSearch: (q) => onAddress({ q, page: 1, open: "" }, { replace: true }),
+      }}
+      menuFilterCount={menuFilterCount(address)}
+      isFiltered={hasFilters(address)}
+      onClear={clear}
+      menus={
+        <>
+          <FilterMenu
+            label={texts.state}
+            value={address.state}
+            options={(["failing", "delivered", "abandoned", "pending"] as const).map((state) => ({
+              value: state,
+              label: state === "pending" ? texts.allPending : texts.states[state],
+            }))}
+            onChoose={(state) => choose({ state })}
+          />
+          <FilterMenu
+            label={words.label}
+            value={isDay(address.since) ? byDay : address.since}
+            options={[
+              ...spans.map((span) => ({ value: span, label: words[span] })),
+              { value: byDay, label: words.date },
+            ]}
+            onChoose={(since) => choose({ since: since === byDay ? dayOf(Date.now()) : since })}
+          />
+          {isDay(address.since) && (
+            <input
+              type="date"
+              aria-label={words.dateLabel(formatZone())}
+              // Uncontrolled: while a part of it is missing, the browser reports no day at all.
+              defaultValue={address.since}
+              className={`${inputClasses} h-control max-w-40 phone:max-w-none`}
+              onChange={(event) => {
+                if (isDay(event.target.value)) choose({ since: event.target.value });
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {children}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,29 @@
+import { Disclosure } from "../../base/design-system/disclosure.tsx";
+
+/** A collapsible table of headers. */
+export function HeaderTable({
+  caption,
+  headers,
+  isOpen = false,
+}: {
+  caption: string;
+  headers: readonly { name: string; value: string }[];
+  isOpen?: boolean;
+}) {
+  return (
+    <Disclosure title={caption} opensWhen={isOpen} titleClassName="text-13 font-semibold">
+      <dl className="figures mt-2 border-t border-line text-12">
+        {headers.map(({ name, value }, index) => (
+          <div
+            // A header may be repeated.
+            key={`${index} ${name}`}
+            className="grid grid-cols-[14rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1 phone:grid-cols-1"
+          >
+            <dt className="break-all text-ink-3">{name}</dt>
+            <dd className="break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}

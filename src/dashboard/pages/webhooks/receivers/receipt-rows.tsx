@@ -1,0 +1,147 @@
+import { useState } from "react";
+import type { Receipt } from "#contract/receivers.ts";
+import { CodeBlock } from "../../../base/design-system/code-block.tsx";
+import { formatBytes } from "../../../base/design-system/format.ts";
+import type { IconName } from "../../../base/design-system/icon.tsx";
+import { MomentText } from "../../../base/design-system/moment-text.tsx";
+import { SegmentedControl } from "../../../base/design-system/segmented-control.tsx";
+import { StatusBadge, type StatusTone } from "../../../base/design-system/status-badge.tsx";
+import { actionOf, toPrettyJson } from "./body-text.ts";
+import { FoldingRow } from "../folding-row.tsx";
+import { HeaderTable } from "../header-table.tsx";
+import { Row } from "../row.tsx";
+import { serviceWords } from "../../../base/language/problems/service-words.ts";
+import { texts } from "./texts.ts";
+import { wordOf } from "./word-of.ts";
+
+const looks: Readonly<Record<string, { tone: StatusTone; icon: IconName }>> = {
+  right: { tone: "ok", icon: "done" },
+  wrong: { tone: "error", icon: "failed" },
+  none: { tone: "neutral", icon: "minus" },
+  incomplete: { tone: "error", icon: "failed" },
+  tooOld: { tone: "warn", icon: "warning" },
+  tooNew: { tone: "warn", icon: "warning" },
+  unknownSecret: { tone: "warn", icon: "warning" },
+};
+
+export interface ReceiptRowsProps {
+  receipts: readonly Receipt[];
+  openId: string;
+  /** Empty: none. */
+  onOpen: (id: string) => void;
+}
+
+/** The received requests, newest first; one can be expanded. */
+export function ReceiptRows({ receipts, openId, onOpen }: ReceiptRowsProps) {
+  return (
+    <ul className="border border-line bg-panel">
+      {receipts.map((receipt) => {
+        const isOpen = receipt.identifier === openId;
+        return (
+          <FoldingRow
+            key={receipt.identifier}
+            detailId={`receipt-${receipt.identifier}`}
+            isOpen={isOpen}
+            onToggle={() => onOpen(isOpen ? "" : receipt.identifier)}
+            className="grid-cols-[11rem_minmax(0,1fr)_auto]"
+            badge={<SignatureBadge receipt={receipt} />}
+            detail={<ReceiptDetail receipt={receipt} />}
+          >
+            <span className="figures flex min-w-0 flex-wrap gap-x-3 text-12 text-ink-3 phone:col-span-2 phone:row-start-2">
+              <span className="max-w-full truncate text-ink">
+                {(receipt.bodyEncoding === "base64" ? undefined : actionOf(receipt.body)) ??
+                  typeOf(receipt) ??
+                  texts.empty}
+              </span>
+              <MomentText text={receipt.receivedAt} />
+              <span>{formatBytes(receipt.bodyBytes)}</span>
+              <span>{texts.answered(receipt.status)}</span>
+            </span>
+          </FoldingRow>
+        );
+      })}
+    </ul>
+  );
+}
+
+function typeOf({ headers, bodyBytes }: Receipt): string | undefined {
+  if (bodyBytes === 0) return undefined;
+  return headers.find(({ name }) => name === "content-type")?.value;
+}
+
+/** An unknown state is shown unchanged. */
+function SignatureBadge({ receipt: { signature } }: { receipt: Receipt }) {
+  const look = looks[signature.state] ?? { tone: "neutral", icon: "info" };
+  return <StatusBadge {...look} label={wordOf(texts.signatures, signature.state) ?? signature.state} />;
+}
+
+/** Why the signature has its state: translated if the state says it all, else the service's text. */
+function reasonOf({ signature: { state, secret, reason } }: Receipt): string {
+  if (state === "right") return wordOf(texts.reasons.right, secret ?? "") ?? serviceWords(reason);
+  if (state === "none" || state === "tooOld" || state === "tooNew") return texts.reasons[state];
+  return serviceWords(reason);
+}
+
+function ReceiptDetail({ receipt }: { receipt: Receipt }) {
+  const { fields } = texts;
+  return (
+    <div className="flex flex-col gap-4 border-t border-line p-4">
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-1 phone:gap-x-4">
+        <Row name={fields.signature}>{reasonOf(receipt)}</Row>
+        {receipt.signature.signedAt !== null && (
+          <Row name={fields.signedAt} isFigures>
+            <MomentText text={receipt.signature.signedAt} />
+          </Row>
+        )}
+        <Row name={fields.receivedAt} isFigures>
+          <MomentText text={receipt.receivedAt} />
+        </Row>
+        {receipt.query !== "" && (
+          <Row name={fields.query} isFigures>
+            <span className="break-all">{receipt.query}</span>
+          </Row>
+        )}
+        <Row name={fields.answered} isFigures>
+          {receipt.status}
+        </Row>
+        <Row name={fields.size} isFigures>
+          {formatBytes(receipt.bodyBytes)}
+        </Row>
+      </dl>
+      <ReceiptBody receipt={receipt} />
+      <HeaderTable caption={texts.headers} headers={receipt.headers} isOpen />
+      {receipt.isHeadCut && <p className="text-12 text-ink-2">{texts.headCut}</p>}
+    </div>
+  );
+}
+
+function ReceiptBody({ receipt: { body, bodyBytes, bodyEncoding } }: { receipt: Receipt }) {
+  const [shape, setShape] = useState<"pretty" | "raw">("pretty");
+  const pretty = bodyEncoding === "base64" ? undefined : toPrettyJson(body);
+  if (bodyBytes === 0) return null;
+  return (
+    <section aria-label={texts.body} className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-13 font-semibold">{texts.body}</h3>
+        {pretty !== undefined && (
+          <SegmentedControl
+            label={texts.shape}
+            size="small"
+            value={shape}
+            segments={[
+              { value: "pretty", label: texts.pretty },
+              { value: "raw", label: texts.raw },
+            ]}
+            onValueChange={setShape}
+          />
+        )}
+      </div>
+      {bodyEncoding === "base64" && <p className="text-12 text-ink-2">{texts.base64}</p>}
+      <CodeBlock
+        text={shape === "pretty" && pretty !== undefined ? pretty : body}
+        copyLabel={texts.copyBody}
+        className="break-all"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { limits } from "#contract/limits.ts";
+import type { DeliveryListQuery } from "#client/webhook-calls.ts";
+import { getTimeZone } from "../../base/design-system/time-zone.ts";
+import { dayStart } from "../../base/design-system/zoned-day.ts";
+import {
+  countFilters,
+  formatAddress,
+  orElse,
+  pageFields,
+  pageSizeDefault,
+  textFilter,
+} from "../../base/navigation/list-address.ts";
+
+const webhooksSchema = z.object({
+  ...pageFields,
+  state: orElse(z.enum(["", "failing", "delivered", "abandoned", "pending"]), ""),
+  /** Failed since: a span that ends now, or a day. */
+  since: orElse(z.union([z.enum(["", "hour", "day", "week"]), z.string().check(z.refine(isDay))]), ""),
+  /** A part of the address or of the render's name, or the beginning of an identifier. */
+  q: textFilter,
+  /** The expanded delivery. */
+  open: textFilter,
+});
+
+/** The filters of the deliveries in their address. Empty text: not filtered. */
+export type WebhooksAddress = z.infer<typeof webhooksSchema>;
+
+/** The change that clears every filter. */
+export const noFilters = {
+  page: 1,
+  state: "",
+  since: "",
+  q: "",
+  open: "",
+} as const satisfies Partial<WebhooksAddress>;
+
+const defaults: WebhooksAddress = { ...noFilters, size: pageSizeDefault };
+
+export const spans = ["hour", "day", "week"] as const;
+
+const hourMs = 3_600_000;
+const spanMs: Readonly<Record<string, number>> = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs };
+
+/** Whether a text is a valid day such as `2026-11-20`. */
+export function isDay(text: string): boolean {
+  return dayStart(text) !== undefined;
+}
+
+/**
+ * Parses the address. Ignores invalid values, so that a mistyped address still opens. Reads `request`, a render's
+ * identifier in links to this page, as a search for it.
+ */
+export function parseWebhooksAddress(search: URLSearchParams): WebhooksAddress {
+  const { request, ...given } = Object.fromEntries(search);
+  return z.parse(webhooksSchema, { ...(request !== undefined && { q: request }), ...given });
+}
+
+/** `?state=abandoned&page=2`, without default values. */
+export function formatWebhooksAddress(address: WebhooksAddress): string {
+  return formatAddress(address, defaults);
+}
+
+export function hasFilters(address: WebhooksAddress): boolean {
+  return countFilters(address, ["state", "since", "q"]) > 0;
+}
+
+export function menuFilterCount(address: WebhooksAddress): number {
+  return countFilters(address, ["state", "since"]);
+}
+
+/** Whether the filters select failed deliveries only, so that all of them may be sent again. */
+export function isAboutFailures({ state, since }: WebhooksAddress): boolean {
+  return state === "abandoned" || state === "failing" || (since !== "" && state !== "delivered");
+}
+
+/** Converts the filters. The interface counts pages from 0. A span ends `now`; a day starts in `zone`. */
+export function toDeliveryListQuery(
+  { page, size, state, since, q }: WebhooksAddress,
+  { now = Date.now(), zone = getTimeZone() } = {},
+): DeliveryListQuery {
+  const span = spanMs[since];
+  const start = span === undefined ? dayStart(since, zone) : now - span;
+  return {
+    page: page - 1,
+    size,
+    ...(state !== "" && { state }),
+    ...(start !== undefined && { failedSince: new Date(start).toISOString() }),
+    ...(q !== "" && { text: q.slice(0, limits.nameLengthMax) }),
+  };
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
+import { DeliveriesView } from "./deliveries-view.tsx";
+import { receiversView } from "../../features/built-in-receivers/receivers-address.ts";
+import { texts } from "./texts.ts";
+import { WebhooksHead } from "./webhooks-head.tsx";
+
+const ReceiversView = lazy(async () => ({
+  default: (await import("./receivers/receivers-view.tsx")).ReceiversView,
+}));
+
+/** Webhook deliveries, or with `?view=receivers` the built-in receivers. */
+export function WebhooksPage() {
+  const [search] = useSearchParams();
+  return (
+    <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
+      {search.get("view") === receiversView ? (
+        <Suspense
+          fallback={
+            <>
+              <WebhooksHead view="receivers" />
+              <LoadingRegion label={texts.loadingPart}>
+                <Skeleton className="h-40 w-full" />
+              </LoadingRegion>
+            </>
+          }
+        >
+          <ReceiversView />
+        </Suspense>
+      ) : (
+        <DeliveriesView />
+      )}
+    </div>
+  );
+}
