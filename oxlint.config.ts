@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
 
 /**
@@ -127,274 +129,49 @@ const rooms: Readonly<Record<string, Room>> = {
   testing: { rooms: ["contract", "scene", "service"], packages: ["**"] },
 };
 
+/** The dashboard's layers, lowest first; each is a folder of folders. */
+export const layers = ["base", "model", "features", "pages", "app"] as const;
+
+/** A folder imports from the layers below its own, never from its neighbours but for these, at most ten: who, whom, why. */
+export const neighbours: readonly (readonly [string, string, string])[] = [
+  ["base/language", "base/browser", "The chosen language is stored."],
+  ["base/design-system", "base/browser", "So are the time zone and the choice of single keys."],
+  ["base/design-system", "base/language", "Its parts have words, numbers and dates."],
+  ["base/connection", "base/browser", "How a service counts its pages is stored."],
+  ["base/connection", "base/language", "A call that failed is told in words …"],
+  ["base/connection", "base/design-system", "… and shown, with a button that tries again."],
+  ["model/template", "model/drawing", "An html template is read by the code that draws it."],
+  ["features/stage", "features/fields", "A picture dropped on the stage is uploaded as in its field."],
+  ["features/cases", "features/stage", "A case of an html template has the stage's preview."],
+  ["features/template-details", "features/fields", "The page's color has the field of a color."],
+];
+
+/** The folders of a layer: `features/stage`. */
+export function foldersOf(layer: string): string[] {
+  const path = join(import.meta.dirname, "src/dashboard", layer);
+  const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
+  return entries.flatMap((entry) => (entry.isDirectory() ? [`${layer}/${entry.name}`] : []));
+}
+
+/** The layers above a folder, and its neighbours. Within the room imports are relative. */
+function layerPatterns(folder: string) {
+  const [layer = ""] = folder.split("/");
+  const above = layers.slice(layers.findIndex((one) => one === layer) + 1);
+  const beside = foldersOf(layer).filter(
+    (other) => other !== folder && !neighbours.some(([from, to]) => from === folder && to === other),
+  );
+  const names = beside.map((other) => other.slice(layer.length + 1));
+  return [
+    ...(above.length > 0 ? [`(?:.*/)?(?:${above.join("|")})`] : []),
+    ...(names.length > 0 ? [`(?:${layer}/)?(?:${names.join("|")})`] : []),
+  ].map((path) => ({
+    regex: `^(?:\\.{1,2}/)*\\.\\./${path}/`,
+    message: `"${folder}" may not import from a layer above or from beside; see oxlint.config.ts.`,
+  }));
+}
+
 /** Folders of one room by name, and which others each imports: all of these and none besides, and never in a circle. */
 type FolderTable = Readonly<Record<string, readonly string[]>>;
-
-/** Verticals of the dashboard. Files beside them, such as `router.tsx`, put them together and may import any. */
-const verticals: FolderTable = {
-  access: [
-    "built-in-receivers",
-    "connection",
-    "csv-file",
-    "date-filter",
-    "design-system",
-    "history",
-    "language",
-    "list-page",
-    "not-found",
-    "session",
-  ],
-  "asset-upload": ["connection", "design-system", "language"],
-  batch: [
-    "browser-storage",
-    "composition",
-    "connection",
-    "csv-file",
-    "design-system",
-    "fields",
-    "html-view",
-    "journal",
-    "language",
-    "problems",
-    "result",
-    "scene-fonts",
-    "scene-view",
-    "stage",
-    "template",
-  ],
-  "browser-storage": [],
-  "built-in-receivers": ["connection", "design-system", "language", "list-page"],
-  cases: [
-    "browser-storage",
-    "composition",
-    "connection",
-    "design-system",
-    "html-view",
-    "language",
-    "problems",
-    "scene-fonts",
-    "scene-view",
-    "stage",
-    "template",
-  ],
-  comparison: ["connection", "design-system", "history-model", "language", "result", "scene-view"],
-  "component-names": ["connection", "design-system", "language", "revision-check", "template"],
-  composer: [
-    "batch",
-    "built-in-receivers",
-    "cases",
-    "component-names",
-    "composition",
-    "connection",
-    "design-system",
-    "drafts",
-    "fields",
-    "html-view",
-    "idle",
-    "importing",
-    "journal",
-    "language",
-    "page-actions",
-    "problems",
-    "request-code",
-    "result",
-    "save-template",
-    "scene-fonts",
-    "scene-view",
-    "stage",
-    "template",
-  ],
-  composition: [
-    "browser-storage",
-    "connection",
-    "design-system",
-    "journal",
-    "language",
-    "problems",
-    "request-code",
-  ],
-  connection: ["browser-storage", "design-system", "language", "problems", "session"],
-  "connection-page": ["connection", "design-system", "language"],
-  "csv-file": [],
-  "date-filter": ["design-system", "language", "list-page"],
-  "design-system": ["browser-storage", "language"],
-  designer: [
-    "asset-upload",
-    "browser-storage",
-    "cases",
-    "composition",
-    "connection",
-    "design-system",
-    "fields",
-    "html-view",
-    "idle",
-    "language",
-    "page-actions",
-    "problems",
-    "result",
-    "revision-check",
-    "scene-fonts",
-    "scene-view",
-    "stage",
-    "template",
-    "template-details",
-  ],
-  drafts: ["browser-storage", "design-system", "language"],
-  fields: [
-    "asset-upload",
-    "browser-storage",
-    "composition",
-    "connection",
-    "design-system",
-    "language",
-    "problems",
-    "scene-fonts",
-    "scene-view",
-  ],
-  history: [
-    "cases",
-    "connection",
-    "csv-file",
-    "date-filter",
-    "design-system",
-    "history-model",
-    "journal",
-    "language",
-    "list-page",
-    "navigation",
-    "problems",
-    "request-code",
-    "result",
-    "scene-view",
-    "screenshot",
-    "shell",
-  ],
-  "history-model": ["design-system", "journal", "language"],
-  "html-view": ["scene-fonts", "scene-view"],
-  idle: [],
-  importing: ["composition", "connection", "design-system", "language", "problems", "request-code"],
-  journal: ["browser-storage", "connection"],
-  language: ["browser-storage"],
-  "list-page": ["design-system", "language", "navigation"],
-  metadata: [
-    "composition",
-    "connection",
-    "design-system",
-    "language",
-    "problems",
-    "scene-view",
-    "web-address",
-  ],
-  navigation: [],
-  "new-template": [
-    "connection",
-    "design-system",
-    "designer",
-    "language",
-    "problems",
-    "save-template",
-    "scene-fonts",
-    "templates",
-  ],
-  "not-found": ["design-system", "language"],
-  "page-actions": ["design-system"],
-  palette: [
-    "composition",
-    "connection",
-    "design-system",
-    "history-model",
-    "importing",
-    "language",
-    "page-actions",
-    "shell",
-    "template",
-  ],
-  problems: ["language"],
-  "request-code": ["design-system", "language"],
-  result: ["connection", "design-system", "journal", "language"],
-  "revision-check": [
-    "cases",
-    "comparison",
-    "connection",
-    "design-system",
-    "html-view",
-    "language",
-    "problems",
-    "scene-fonts",
-    "scene-view",
-    "stage",
-    "template",
-  ],
-  revisions: [
-    "connection",
-    "design-system",
-    "language",
-    "list-page",
-    "revision-check",
-    "scene-fonts",
-    "scene-view",
-  ],
-  "save-template": ["cases", "connection", "design-system", "language", "problems", "template"],
-  "scene-fonts": ["connection", "idle"],
-  "scene-view": ["language", "scene-fonts"],
-  screenshot: [
-    "built-in-receivers",
-    "connection",
-    "design-system",
-    "history-model",
-    "language",
-    "problems",
-    "request-code",
-    "result",
-    "web-address",
-  ],
-  session: ["design-system", "language"],
-  shell: ["browser-storage", "connection", "design-system", "language", "navigation", "session"],
-  stage: [
-    "asset-upload",
-    "browser-storage",
-    "composition",
-    "design-system",
-    "html-view",
-    "idle",
-    "language",
-    "problems",
-    "result",
-    "scene-fonts",
-    "scene-view",
-    "template",
-  ],
-  template: ["browser-storage", "connection", "design-system", "html-view", "language"],
-  "template-details": [
-    "connection",
-    "design-system",
-    "fields",
-    "idle",
-    "language",
-    "save-template",
-    "template",
-  ],
-  templates: [
-    "connection",
-    "csv-file",
-    "design-system",
-    "idle",
-    "language",
-    "list-page",
-    "template",
-    "template-details",
-  ],
-  "web-address": ["browser-storage", "design-system"],
-  webhooks: [
-    "built-in-receivers",
-    "connection",
-    "design-system",
-    "language",
-    "list-page",
-    "problems",
-    "web-address",
-  ],
-};
 
 /** Folders of the service. Files beside them, such as `app.ts`, put them together or are shared by all. */
 const serviceFolders: FolderTable = {
@@ -475,10 +252,7 @@ const serviceFolders: FolderTable = {
 };
 
 /** `src/import-graph.test.ts` compares each table with the imports that there are. */
-export const folderTables: Readonly<Record<string, FolderTable>> = {
-  dashboard: verticals,
-  service: serviceFolders,
-};
+export const folderTables: Readonly<Record<string, FolderTable>> = { service: serviceFolders };
 
 /** Rooms whose tests may import any folder of the room, because they start all of it. */
 export const roomsWithFreeTests: ReadonlySet<string> = new Set(["service"]);
@@ -635,6 +409,9 @@ export default defineConfig({
       ...restrictRoom(`src/${room}`, room, rules),
       ...Object.keys(folderTables[room] ?? {}).flatMap((folder) =>
         restrictRoom(`src/${room}/${folder}`, room, rules, folderPatterns(folderTables[room] ?? {}, folder)),
+      ),
+      ...(room === "dashboard" ? layers.flatMap(foldersOf) : []).flatMap((folder) =>
+        restrictRoom(`src/${room}/${folder}`, room, rules, layerPatterns(folder)),
       ),
     ]),
     // They are tests, and no part of the product.

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { folderTables, roomsWithFreeTests } from "../oxlint.config.ts";
+import { folderTables, foldersOf, layers, neighbours, roomsWithFreeTests } from "../oxlint.config.ts";
 
 /**
  * A violation of every boundary rule is planted and must be refused; a permitted import of every kind stands beside and
@@ -140,6 +140,26 @@ const folders = Object.entries(folderTables).flatMap(([room, table]) =>
   })),
 );
 
+/** Folders of the dashboard's layers, each with those of which it may import and those of which it may not. */
+const layerFolders = layers.flatMap(foldersOf).map((folder) => {
+  const heightOf = (path: string) => layers.findIndex((layer) => path.startsWith(`${layer}/`));
+  const isKnown = (other: string) =>
+    heightOf(other) < heightOf(folder) || neighbours.some(([from, to]) => from === folder && to === other);
+  const others = layers.flatMap(foldersOf).filter((other) => other !== folder);
+  return {
+    folder,
+    known: others.filter(isKnown),
+    above: others.filter((other) => !isKnown(other) && heightOf(other) > heightOf(folder)),
+    beside: others.filter((other) => !isKnown(other) && heightOf(other) === heightOf(folder)),
+  };
+});
+
+/** The way from a folder of a layer to another one, as an editor writes it. */
+function wayTo(folder: string, other: string): string {
+  const [layer] = folder.split("/");
+  return other.startsWith(`${layer}/`) ? other.slice(`${layer}/`.length) : `../${other}`;
+}
+
 /** One line for each folder: a way to import it from two folders down, from beside, and by type. */
 const folderImports = [
   { file: "inner/by-path.ts", toLine: (other: string) => `export * from "../../${other}/door.ts";\n` },
@@ -263,6 +283,16 @@ async function plantForLinter(): Promise<void> {
       await plant(`src/${room}/${folder}/${file}`, refused.map(toLine).join(""));
     }
     await plant(`src/${room}/${folder}/by-path-server.ts`, 'import "../../server/door-path.ts";\n');
+  }
+  for (const { folder, known, above, beside } of layerFolders) {
+    for (const { file, toLine } of folderImports) {
+      const lines = (others: readonly string[], up = "") =>
+        others.map((other) => toLine(`${up}${wayTo(folder, other)}`)).join("");
+      await plant(`src/dashboard/${folder}/known/${file}`, lines(known, "../"));
+      await plant(`src/dashboard/${folder}/above/${file}`, lines(above, "../"));
+      await plant(`src/dashboard/${folder}/${file}`, lines(beside));
+    }
+    await plant(`src/dashboard/${folder}/by-path-server.ts`, 'import "../../../../server/door-path.ts";\n');
   }
   for (let index = 0; index < 40; index += 1) {
     await plant(
@@ -391,9 +421,29 @@ describe("the linter", () => {
       expect(rulesBrokenBy(`src/${room}/${folder}/known/${file}`), file).not.toContain(restricted);
   });
 
+  test.each(layerFolders)(
+    "refuses $folder what is above or beside, line by line",
+    ({ folder, above, beside }) => {
+      const countIn = (file: string) =>
+        rulesBrokenBy(`src/dashboard/${folder}/${file}`).filter((rule) => rule === restricted).length;
+      for (const { file } of folderImports) {
+        expect(countIn(`above/${file}`), file).toBe(above.length);
+        expect(countIn(file), file).toBe(beside.length);
+      }
+    },
+  );
+
+  test.each(layerFolders)("lets $folder import what is below, and what its exceptions name", ({ folder }) => {
+    for (const { file } of folderImports)
+      expect(rulesBrokenBy(`src/dashboard/${folder}/known/${file}`), file).not.toContain(restricted);
+  });
+
   test("keeps the rules of the room in its folders", () => {
-    for (const { room, folder } of folders)
-      expect(rulesBrokenBy(`src/${room}/${folder}/by-path-server.ts`), folder).toContain(restricted);
+    for (const path of [
+      ...folders.map(({ room, folder }) => `${room}/${folder}`),
+      ...layerFolders.map(({ folder }) => `dashboard/${folder}`),
+    ])
+      expect(rulesBrokenBy(`src/${path}/by-path-server.ts`), path).toContain(restricted);
   });
 
   test.each(packages)("refuses the package $name in $room", ({ room, name }) => {

@@ -1,11 +1,11 @@
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findCircles, type ImportGraph, listImports, readImportGraph } from "#testing/import-graph.ts";
-import { folderTables, roomsWithFreeTests } from "../oxlint.config.ts";
+import { folderTables, foldersOf, layers, neighbours, roomsWithFreeTests } from "../oxlint.config.ts";
 
 /*
- * The linter refuses an import that a table does not permit, and circles of static imports. This test also counts
- * `import()`, which the linter does not see, and compares each table with the imports that there are.
+ * The linter refuses an import that a table or the dashboard's layers do not permit, and circles of static imports. This
+ * test also counts `import()`, which the linter does not see, and compares each table with the imports that there are.
  */
 let graph: ImportGraph = new Map();
 
@@ -65,12 +65,79 @@ describe.each(Object.entries(folderTables))("the folders of %s", (room, table) =
   });
 
   test("have no two files of one name, catalogues of texts aside", () => {
-    const files = [...graph.keys()].filter(
-      (file) => folderOf(file) !== undefined && !/^texts(\.\w+)?\.ts$/.test(basename(file)),
-    );
-    expect(findNamesakes(files, (file) => `${folderOf(file)} ${basename(file)}`)).toEqual([]);
+    expect(findNamesakesIn(folderOf)).toEqual([]);
   });
 });
+
+describe("the layers of the dashboard", () => {
+  /** `features/stage` of a file in it; for a file beside the folders of a layer, the layer. */
+  const folderOf = (file: string) => {
+    const [, room, layer, folder, rest] = file.split("/");
+    if (room !== "dashboard" || layer === undefined || folder === undefined) return undefined;
+    return rest === undefined ? layer : `${layer}/${folder}`;
+  };
+  const heightOf = (folder: string) => layers.findIndex((layer) => layer === folder.split("/")[0]);
+
+  /** The imports of other folders, as `[from, to]`, without duplicates. */
+  function importsBetween(isWanted: (from: string, to: string) => boolean): string[][] {
+    const found = [...graph].flatMap(([file, targets]) => {
+      const from = folderOf(file);
+      if (from === undefined) return [];
+      return targets.flatMap((target) => {
+        const to = folderOf(target);
+        return to !== undefined && to !== from && isWanted(from, to) ? [`${from} ${to}`] : [];
+      });
+    });
+    return [...new Set(found)].toSorted().map((pair) => pair.split(" "));
+  }
+
+  test("hold every file in a folder; only those of the topmost may stand beside it", () => {
+    const places = new Set([...graph.keys()].flatMap((file) => folderOf(file) ?? []));
+    expect([...places].toSorted()).toEqual(["app", ...layers.flatMap(foldersOf)].toSorted());
+  });
+
+  test("import nothing from above", () => {
+    expect(importsBetween((from, to) => heightOf(to) > heightOf(from))).toEqual([]);
+  });
+
+  test("import from beside what the list of at most ten says, no less and no more", () => {
+    const besides = importsBetween((from, to) => heightOf(to) === heightOf(from) && from !== "app");
+    expect(besides).toEqual(neighbours.map(([from, to]) => [from, to]).toSorted());
+    expect(neighbours.length).toBeLessThanOrEqual(10);
+    const targets = neighbours.map(([from]): [string, string[]] => [
+      from,
+      neighbours.flatMap((other) => (other[0] === from ? [other[1]] : [])),
+    ]);
+    expect(findCircles(new Map(targets))).toEqual([]);
+  });
+
+  test("have no folder inside that bears the name of a layer or of a neighbour", () => {
+    // The linter knows a folder by its name in the path.
+    const inner = [...graph.keys()].filter((file) => {
+      const [layer = ""] = folderOf(file)?.split("/") ?? [];
+      const names: readonly string[] = [...layers, ...foldersOf(layer).map((folder) => basename(folder))];
+      return (
+        layer !== "" &&
+        file
+          .split("/")
+          .slice(4, -1)
+          .some((name) => names.includes(name))
+      );
+    });
+    expect(inner).toEqual([]);
+  });
+
+  test("have no two files of one name in a folder, catalogues of texts aside", () => {
+    expect(findNamesakesIn(folderOf)).toEqual([]);
+  });
+});
+
+function findNamesakesIn(folderOf: (file: string) => string | undefined): string[][] {
+  const files = [...graph.keys()].filter(
+    (file) => folderOf(file) !== undefined && !/^texts(\.\w+)?\.ts$/.test(basename(file)),
+  );
+  return findNamesakes(files, (file) => `${folderOf(file)} ${basename(file)}`);
+}
 
 function findNamesakes(files: readonly string[], nameOf: (file: string) => string): string[][] {
   const byName = Object.values(Object.groupBy(files, nameOf));
