@@ -2,7 +2,7 @@
  * Damages that show without a start of the product; `npm run prove -- damaged-folders` starts it on a folder with each
  * one.
  */
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -30,7 +30,19 @@ import {
 let folder: string;
 let original: string;
 /** Below a data folder. */
-let files: { table: string; ofCatalog: string; ordered: string; unique: string; trigrams: string };
+let files: {
+  table: string;
+  requests: string;
+  sequence: string;
+  ofCatalog: string;
+  ofSchema: string;
+  ordered: string;
+  unique: string;
+  trigrams: string;
+};
+
+/** Some pages. */
+const requestCount = 60;
 
 const onError = (error: unknown) => {
   throw error;
@@ -45,9 +57,10 @@ beforeAll(async () => {
   await makeSecrets(used);
   await createFolderObjectStore(join(used, "objects")).put("results/one.png", new Uint8Array(9), "image/png");
   const database = await openDatabase(locationIn(used), { onError });
-  for (const number of [1, 2, 3])
+  for (let number = 1; number <= requestCount; number += 1)
     await insertRequest(database.db, {
-      id: `0f8b6c1e-5d0a-4a53-9a77-00000000000${number}`,
+      // The last row of the table is not the last one by its key.
+      id: `0f8b6c1e-5d0a-4a53-9a77-${String(requestCount - number).padStart(12, "0")}`,
       type: "image",
       createdAt: new Date("2026-01-01T00:00:00Z"),
       body: { template: "one" },
@@ -60,17 +73,29 @@ beforeAll(async () => {
   // Changes after a checkpoint are made again from the log.
   await database.pool.query("checkpoint");
   await database.pool.query("insert into request_counts values ('one', 1, 3)");
-  const [table = "", ofCatalog = "", ordered = "", unique = "", trigrams = ""] = await findRelationFiles(
-    database.pool,
-    [
-      "drizzle.__drizzle_migrations",
-      "pg_class_oid_index",
-      "requests_live",
-      "requests_pkey",
-      "request_texts_trigrams",
-    ],
-  );
-  files = { table, ofCatalog, ordered, unique, trigrams };
+  const { rows: toasts } = await database.pool.query<{ name: string }>(`
+    select indexrelid::regclass::text as name from pg_index join pg_class on reltoastrelid = indrelid
+    where pg_class.oid = 'information_schema.sql_features'::regclass`);
+  const [
+    table = "",
+    requests = "",
+    sequence = "",
+    ofSchema = "",
+    ofCatalog = "",
+    ordered = "",
+    unique = "",
+    trigrams = "",
+  ] = await findRelationFiles(database.pool, [
+    "drizzle.__drizzle_migrations",
+    "requests",
+    "requests_sequence_seq",
+    ...toasts.map(({ name }) => name),
+    "pg_class_oid_index",
+    "requests_live",
+    "requests_pkey",
+    "request_texts_trigrams",
+  ]);
+  files = { table, requests, sequence, ofSchema, ofCatalog, ordered, unique, trigrams };
   await copyFolder(used, original);
   await database.close();
 }, 120_000);
@@ -129,9 +154,22 @@ test("refuses a lost page of a table, which only the engine finds, without chang
   await expectRefused(dataDir, /drizzle\.__drizzle_migrations cannot be read: page 0 is lost\. Restore/);
 });
 
+test.each<[what: string, file: "requests" | "sequence", says: RegExp]>([
+  ["table", "requests", /: requests cannot be read: page [1-9]\d* is lost\. Restore/],
+  ["sequence", "sequence", /the file of requests_sequence_seq, is missing or was cut off\. Restore/],
+])("refuses a %s that lost its last page, without changing a byte", async (_what, file, says) => {
+  const dataDir = await copyOf("last page");
+  const path = join(dataDir, files[file]);
+  await truncate(path, (await stat(path)).size - 8_192);
+
+  await expectRefused(dataDir, says);
+  await rm(dataDir, { recursive: true });
+});
+
 test("makes damaged indexes again, and refuses the database once a newer version has changed it", async () => {
   const dataDir = await copyOf("indexes");
   for (const path of [files.ofCatalog, files.ordered]) await flipByte(join(dataDir, path), 8_000);
+  await flipByte(join(dataDir, files.ofSchema), 1_000);
   await zeroPage(join(dataDir, files.unique));
   await rm(join(dataDir, files.trigrams));
   const found: FoundDamage[] = [];
@@ -148,10 +186,16 @@ test("makes damaged indexes again, and refuses the database once a newer version
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
   );
   await database.close();
-  expect(rows).toEqual([{ count: 3 }]);
+  expect(rows).toEqual([{ count: requestCount }]);
   expect(
     found.flatMap((damage) => ("rebuilt" in damage ? damage.rebuilt : damage.reason)).toSorted(),
-  ).toEqual(["request_texts_trigrams", "requests_live", "requests_pkey", "those of the catalogs"]);
+  ).toEqual([
+    expect.stringMatching(/^pg_toast\./),
+    "request_texts_trigrams",
+    "requests_live",
+    "requests_pkey",
+    "those of the catalogs",
+  ]);
 
   await expectRefused(
     dataDir,

@@ -9,7 +9,7 @@ export interface DamagedRelation {
   /** Quoted, and with its schema where it needs one. */
   name: string;
   isIndex: boolean;
-  /** Of PostgreSQL's catalogs. */
+  /** Of PostgreSQL's catalogs, which `reindex system` makes again: not of the information schema. */
   isSystem: boolean;
   /** PostgreSQL's message. */
   reason: string;
@@ -21,9 +21,14 @@ export interface DamagedRelation {
  */
 const checkedBytesMax = 256 * 1024 * 1024;
 
+/** Of an index, with about 300 entries each. */
+const lastPages = 32;
+
 /**
  * A page of zeros has no checksum, and is an empty one to a table, as is one behind its end. A crash may leave some behind,
- * and a vacuum may cut a table, but then no entry of an index points to such a page.
+ * and a vacuum may cut a table, but then no entry of an index points to such a page. All entries are read if a page is
+ * empty or there are fewer than at the last vacuum, else those of the index's last pages: with a number that grows, they
+ * point to the end of the table.
  */
 const declareChecks = `
   create function check_btree(regclass, boolean) returns void as '$libdir/amcheck', 'bt_index_check' language c strict;
@@ -40,15 +45,18 @@ const declareChecks = `
         select block from generate_series(0, pages - 1) block
         where read_page(relation::text, block) = decode(repeat('00', 8192), 'hex'));
       found pg_class;
+      looks_new boolean;
       lost bigint;
     begin
       select * into found from pg_class where oid = relation;
-      if empty = '{}' and pages >= found.relpages then return; end if;
+      looks_new := empty = '{}' and pages >= found.relpages;
+      if looks_new and found.oid < 16384 then return; end if;
       select (pointer::text::point)[0]::bigint into lost
-      from pg_index, generate_series(1, pg_relation_size(indexrelid) / 8192 - 1) block,
+      from pg_index, lateral (select pg_relation_size(indexrelid) / 8192 as blocks) size,
+        generate_series(case when looks_new then greatest(1, blocks - ${lastPages}) else 1 end, blocks - 1) block,
         index_entries(indexrelid::regclass::text, block) entry,
         unnest(coalesce(entry.tids, array[entry.htid])) pointer
-      where indrelid = relation and indisprimary
+      where indrelid = relation and indisunique and (indisprimary or looks_new) and not entry.dead
         and ((pointer::text::point)[0]::bigint = any (empty) or (pointer::text::point)[0] >= pages)
       limit 1;
       if found.relkind = 'S' then lost := empty[1]; end if;
@@ -64,8 +72,8 @@ const declareChecks = `
     end $$;
 
   create view stored_relations as
-    select c.oid::regclass as relation, am.amname as method, c.relkind = 'i' as is_index, c.oid < 16384 as is_system,
-      sum(pg_relation_size(c.oid)) over (order by c.relkind = 'i' and c.oid < 16384 desc, pg_relation_size(c.oid), c.oid) as bytes
+    select c.oid::regclass as relation, am.amname as method, c.relkind = 'i' as is_index, c.oid < 12000 as is_system,
+      sum(pg_relation_size(c.oid)) over (order by c.relkind = 'i' and c.oid < 12000 desc, pg_relation_size(c.oid), c.oid) as bytes
     from pg_class c left join pg_am am on am.oid = c.relam left join pg_index i on i.indexrelid = c.oid
     where c.relkind in ('r', 't', 'm', 'S', 'i') and c.relpersistence = 'p'
       and coalesce(i.indisvalid and i.indisready, true);

@@ -92,20 +92,24 @@ async function rebuildDamaged(
 
 /**
  * Throws for missing files of tables: PostgreSQL reports one only on reading, and treats it as empty on writing. That of an
- * index can be made again.
+ * index can be made again. Without a path, an index of the catalogs is damaged.
  */
 async function findMissingFiles(pglite: PGlite): Promise<void> {
-  const { rows } = await pglite.query<{ name: string; path: string }>(`
+  const { rows } = await pglite.query<{ name: string; path: string | null }>(`
     select c.oid::regclass::text as name, pg_relation_filepath(c.oid) as path
     from pg_class c
     where c.relkind in ('r', 'S', 't', 'm') and c.relpersistence = 'p'
       and coalesce((pg_stat_file(pg_relation_filepath(c.oid), true)).size, -1)
         < case when c.relkind = 'S' then 8192 else 0 end
-    order by 1`);
+    order by 2 nulls first`);
   const [first] = rows;
   if (first === undefined) return;
+  if (first.path === null) throw new Error(`${first.name} has no path`);
   const others = rows.length === 1 ? "" : ` and ${rows.length - 1} more`;
-  throw new Error(`${first.path}, the file of ${first.name}, is missing or was cut off${others}`);
+  throw new ClusterError(
+    "damaged",
+    `is damaged: ${first.path}, the file of ${first.name}, is missing or was cut off${others}`,
+  );
 }
 
 /**
