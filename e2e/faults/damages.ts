@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
+import type { Random } from "./random.ts";
 import { openDatabase, type OpenedDatabase } from "#service/storage/database.ts";
 import { readFlushedPosition } from "#service/storage/flushed-position.ts";
 import { readControlFile } from "#service/storage/pg-control.ts";
@@ -232,6 +233,37 @@ export const damages: readonly Damage[] = [
     isRepaired: true,
   },
 ];
+
+const pageBytes = 8_192;
+
+/** The databases that PostgreSQL only copies for a new one. */
+const templateDatabases = /\/base\/[14]\//;
+
+/** Damages a random file: a byte is flipped, a page zeroed, or it is cut. Returns what was done. */
+export async function damageAtRandom(dataDir: string, random: Random): Promise<string> {
+  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const filled = paths.filter((path) => statSync(path).size > 0 && !templateDatabases.test(path)).toSorted();
+  const path = random.pick(filled);
+  const bytes = await readFile(path);
+  const place = random.integer(0, bytes.length - 1);
+  const page = place - (place % pageBytes);
+  const name = relative(dataDir, path);
+  switch (random.pick(["flip", "zero", "cut", "cut a page"])) {
+    case "flip":
+      await flipByte(path, place);
+      return `byte ${place} of ${name} is flipped`;
+    case "zero":
+      await writeFile(path, bytes.fill(0, page, page + pageBytes));
+      return `page ${page / pageBytes} of ${name} is zeroed`;
+    case "cut":
+      await truncate(path, place);
+      return `${name} is cut to ${place} bytes`;
+    default:
+      await truncate(path, page);
+      return `${name} is cut to ${page} bytes`;
+  }
+}
 
 async function firstSegment(dataDir: string): Promise<string> {
   const names = await readdir(cluster(dataDir, "pg_wal"));

@@ -4,8 +4,7 @@
  * one line for each part at its end. Exits with 1 on a failure.
  */
 import { parseArgs } from "node:util";
-import { damages } from "../faults/damages.ts";
-import { runDamagedFolders } from "../faults/damaged-folders.ts";
+import { damageRounds, runDamagedFolders } from "../faults/damaged-folders.ts";
 import { diskFullPart } from "../faults/disk-full.ts";
 import { runFirstStarts } from "../faults/first-starts.ts";
 import { killsPart } from "../faults/kills.ts";
@@ -42,7 +41,7 @@ const faults: Readonly<Record<string, Row>> = {
   "disk-full": { part: diskFullPart, rounds: 3 },
   "slow-connections": { part: slowConnectionsPart, rounds: 1 },
   "first-starts": { part: runFirstStarts, rounds: 22 },
-  "damaged-folders": { part: runDamagedFolders, rounds: damages.length },
+  "damaged-folders": { part: runDamagedFolders, rounds: damageRounds },
   "cut-wire": { part: cutWirePart, rounds: 20 },
   "one-keys-flood": { part: oneKeysFloodPart, rounds: 1 },
   "missing-templates": { part: missingTemplatesPart, rounds: 1 },
