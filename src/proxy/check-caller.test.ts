@@ -32,3 +32,14 @@ test.each([
   const refusal = refusalOf(caller, ["images.example.com"], publicOrigin);
   expect(refusal === undefined).toBe(isAccepted);
 });
+
+test.each([
+  ["https://overprint.example", "https://overprint.example"],
+  [undefined, "http://localhost:4400"],
+])("names the address to open, or what to set, to a caller of another one", (publicOrigin, address) => {
+  const caller = { host: "192.168.1.5:4400", origin: null, fetchSite: null };
+  const allowed = ownHosts("0.0.0.0", 4400, publicOrigin === undefined ? undefined : new URL(publicOrigin));
+  expect(refusalOf(caller, allowed, publicOrigin)).toContain(
+    `"192.168.1.5:4400" is not its address. Open ${address}, or set DASHBOARD_URL`,
+  );
+});

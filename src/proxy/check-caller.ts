@@ -21,7 +21,10 @@ export function refusalOf(
   publicOrigin?: string,
 ): string | undefined {
   const host = withoutDefaultPort(caller.host?.toLowerCase(), publicOrigin);
-  if (host === undefined || !allowedHosts.includes(host)) return `Host "${caller.host ?? ""}" is not ours`;
+  if (host === undefined || !allowedHosts.includes(host)) {
+    const own = publicOrigin ?? `http://${allowedHosts[0]}`;
+    return `"${caller.host ?? ""}" is not its address. Open ${own}, or set DASHBOARD_URL to the address that people open and start it again; a reverse proxy has to pass Host on unchanged`;
+  }
   if (caller.fetchSite !== null && caller.fetchSite !== "same-origin" && caller.fetchSite !== "none") {
     return `Sec-Fetch-Site is "${caller.fetchSite}"`;
   }

@@ -9,7 +9,7 @@ import { limits } from "#contract/limits.ts";
 import { leastRoleWith, type Role, scopesOfRole } from "#contract/scopes.ts";
 import { toAnswerHeaders } from "./answer-headers.ts";
 import { refusalOf, toCaller } from "./check-caller.ts";
-import { errorAnswer, roleAnswer, visitorAnswer } from "./error-answer.ts";
+import { callerAnswer, errorAnswer, roleAnswer, visitorAnswer } from "./error-answer.ts";
 import { type BodyRead, readBody } from "./read-body.ts";
 import { toUpstreamHeaders, toUpstreamUrl } from "./upstream-request.ts";
 import type { Connected, FindVisitor, Visitor } from "./visitor.ts";
@@ -68,7 +68,7 @@ async function answer(request: Request, connected: Connected, options: ProxyOpti
   const refusal = refusalOf(toCaller(request.headers), options.allowedHosts, options.publicOrigin);
   if (refusal !== undefined) {
     event("refused", refusal);
-    return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
+    return callerAnswer(refusal);
   }
   if (request.headers.has("x-api-key")) {
     event("refused", "the caller sent a key");

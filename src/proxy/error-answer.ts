@@ -26,6 +26,11 @@ export function errorAnswer(
   });
 }
 
+/** The answer to a caller that is not one of our pages, as `refusalOf` says. */
+export function callerAnswer(refusal: string): Response {
+  return errorAnswer(403, "caller_not_allowed", `This server answers its own pages only: ${refusal}.`);
+}
+
 /** The answer to a script of our page whose person may not come in. */
 export function visitorAnswer(refusal: VisitorRefusal): Response {
   return refusal === "loginRequired"

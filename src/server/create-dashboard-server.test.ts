@@ -119,6 +119,16 @@ test.each(["/connection", "/pictures?src=http://x.example/a.png", "/proxy/api/v1
   },
 );
 
+test("a browser that navigates to another address of the server gets a page that says what to set", async () => {
+  const { get } = createServer();
+  const page = await get("/login", { host: "<i>.example:4400", accept: "text/html,*/*;q=0.8" });
+
+  expect([page.status, page.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"]);
+  const text = await page.text();
+  expect(text).toContain("Open http://localhost:4400, or set DASHBOARD_URL");
+  expect(text).not.toContain("<i>");
+});
+
 test("another site may link to the dashboard", async () => {
   const { get } = createServer();
 

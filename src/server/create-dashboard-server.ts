@@ -10,9 +10,10 @@ import type { Session } from "#contract/people.ts";
 import { type Role, scopesOfRole } from "#contract/scopes.ts";
 import { refusalOf, toCaller } from "#proxy/check-caller.ts";
 import { createProxy, type ProxyOptions } from "#proxy/create-proxy.ts";
-import { answerGuards, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
+import { answerGuards, callerAnswer, errorAnswer, visitorAnswer } from "#proxy/error-answer.ts";
 import type { Connected } from "#proxy/visitor.ts";
 import type { Login } from "./login/create-login.ts";
+import { asPage } from "./plain-page.ts";
 
 export interface DashboardServerOptions extends Omit<ProxyOptions, "mountedAt" | "findVisitor"> {
   keyPlace: Connection["keyPlace"];
@@ -89,7 +90,7 @@ export function createDashboardServer(options: DashboardServerOptions): App {
     );
     if (refusal !== undefined) {
       options.log({ kind: "refused", method, path, reason: refusal });
-      return errorAnswer(403, "caller_not_allowed", "This server answers its own pages only.");
+      return asPage(callerAnswer(refusal), context.req.header("accept") ?? null);
     }
     if (login === undefined || !isBelow(path, personalPaths)) return next();
     const visitor = await login.findVisitor(context.req.raw, context.env);

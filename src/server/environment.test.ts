@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkAuditLog } from "./audit-log-setting.ts";
-import { readEnvironment } from "./environment.ts";
+import { describeLocalLinks, readEnvironment } from "./environment.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 import { openSecrets } from "./secret-values.ts";
 
@@ -615,4 +615,22 @@ describe("AUDIT_LOG", () => {
       );
     },
   );
+});
+
+test.each([
+  [{ DASHBOARD_URL: "https://overprint.example" }, "DASHBOARD_URL is https://overprint.example."],
+  [{ SERVICE_HOST: "0.0.0.0" }, "SERVICE_HOST is 0.0.0.0."],
+  [{ SERVICE_HOST: "::", PUBLIC_URL: "http://127.0.0.1:9000" }, "SERVICE_HOST is ::."],
+  [{ SERVICE_HOST: "0.0.0.0", PUBLIC_URL: "https://images.example" }, undefined],
+  [{ DASHBOARD_URL: "http://overprint.localhost", PUBLIC_URL: "http://images.localhost" }, undefined],
+  [{ SERVICE_HOST: "::1" }, undefined],
+  [
+    { DASHBOARD_URL: "https://overprint.example", BASE_URL: "http://localhost:4401", API_KEY: "k" },
+    undefined,
+  ],
+  [{}, undefined],
+])("of %o, says whether links lead other machines to themselves", (variables, reason) => {
+  const line = describeLocalLinks(readEnvironment(variables));
+  if (reason === undefined) expect(line).toBeUndefined();
+  else expect(line).toContain(`but ${reason} Set PUBLIC_URL to the address`);
 });

@@ -6,6 +6,7 @@ import { includesEverybody, listTooWide, type TrustedProxies } from "./caller-ad
 import type { LogFormat } from "./log-lines.ts";
 import { type LoginEnvironment, readLogin } from "./login/login-settings.ts";
 import { readMailAddress } from "./login/mail-address.ts";
+import { isLoopbackName } from "./loopback.ts";
 import { type ObjectsLocation, readObjects } from "./read-objects.ts";
 import {
   createVariableReader,
@@ -99,6 +100,15 @@ export function listVariableNames(): ReadonlySet<string> {
   );
   readEnvironment(nothing);
   return names;
+}
+
+/** A line about links that lead other machines to themselves; undefined: there are none, or no other machine is meant. */
+export function describeLocalLinks({ service, dashboard }: Environment): string | undefined {
+  if (service.kind === "remote" || !isLoopbackName(new URL(service.publicUrl).hostname)) return undefined;
+  const isOpen = dashboard.url !== undefined && !isLoopbackName(dashboard.url.hostname);
+  if (!isOpen && isLoopbackName(service.host)) return undefined;
+  const reason = isOpen ? `DASHBOARD_URL is ${dashboard.url?.origin}` : `SERVICE_HOST is ${service.host}`;
+  return `Links of pictures begin with ${service.publicUrl}, which on another machine leads to that machine, but ${reason}. Set PUBLIC_URL to the address at which others reach the service, such as https://images.example.`;
 }
 
 export interface EnvironmentOptions {

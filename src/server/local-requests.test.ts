@@ -37,6 +37,12 @@ function ask(lines: readonly string[], line = "GET /assets/index.js HTTP/1.1", t
 
 const local = `Host: localhost:4400`;
 
+test("shows the refusal to a browser as a page that says what to set", async () => {
+  const { status, body } = await ask(["Host: overprint.example", "Accept: text/html"], "GET / HTTP/1.1");
+  expect([status, served]).toEqual([403, []]);
+  expect(body).toMatch(/^<!doctype html>[^]*overprint\.example[^]*LOGIN=password\) and DASHBOARD_URL/);
+});
+
 test.each([
   "Forwarded: for=192.0.2.60",
   "X-Forwarded-For: 203.0.113.9",

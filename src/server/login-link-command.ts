@@ -9,7 +9,7 @@ import { toAccount } from "./login/account.ts";
 import { urlOf } from "./open-port.ts";
 import { EnvironmentProblem } from "./read-variables.ts";
 
-async function run([name, ...others]: readonly string[]): Promise<string> {
+async function run([name, ...others]: readonly string[]): Promise<{ link: string; note: string }> {
   if (others.length > 0 || name?.startsWith("-") === true)
     throw new EnvironmentProblem("Name one account at most, such as ada@example.com.");
   const { environment, dataDir } = await readCommandEnvironment();
@@ -21,12 +21,17 @@ async function run([name, ...others]: readonly string[]): Promise<string> {
   await makeDataFolder(dataDir);
   const account = name === undefined ? undefined : toAccount(name);
   const { token } = await writeLinkFile(dataDir, account, new Date());
-  return linkAddress(url?.origin ?? urlOf(host, port), token);
+  const whose = account === undefined ? "of the first admin, who chooses a name there" : `of ${account}`;
+  return {
+    link: linkAddress(url?.origin ?? urlOf(host, port), token),
+    note: `Open it in a browser, or send it to the person: it sets the password ${whose}. It works once, within an hour, while Overprint runs.`,
+  };
 }
 
 try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-  process.stderr.write("It sets a password, once, within an hour. Overprint has to be running.\n");
+  const { link, note } = await run(process.argv.slice(2));
+  process.stdout.write(`${link}\n`);
+  process.stderr.write(`${note}\n`);
 } catch (error) {
   if (!(error instanceof EnvironmentProblem)) throw error;
   process.stderr.write(`${error.message}\n`);

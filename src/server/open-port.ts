@@ -16,6 +16,7 @@ import { listen, type Listening } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { FullLimit } from "./limit-connections.ts";
 import type { RefuseRequest } from "./local-requests.ts";
+import { asPage } from "./plain-page.ts";
 import { requestGraceMs } from "./shutdown-times.ts";
 import { startingAnswer } from "./starting-page.ts";
 
@@ -63,7 +64,10 @@ export async function openPort(
       const reason = refuse?.(request);
       if (reason !== undefined) {
         warn("a request to the dashboard was refused, because it may come from another machine", { reason });
-        return toListener(() => foreignAnswer(reason), log)(withoutAddress(request), response);
+        return toListener(({ headers }) => foreignAnswer(reason, headers.get("accept")), log)(
+          withoutAddress(request),
+          response,
+        );
       }
       if (!/\b100-continue\b/i.test(request.headers.expect ?? "100-continue"))
         return refuseExpectation(withoutAddress(request), response);
@@ -181,13 +185,14 @@ function unknownExpectation(): Response {
   });
 }
 
-function foreignAnswer(reason: string): Response {
-  return errorAnswer(
+function foreignAnswer(reason: string, accept: string | null): Promise<Response> {
+  const refusal = errorAnswer(
     403,
     "caller_not_allowed",
-    `This dashboard answers its own machine only, and this request may come from another one: ${reason}. With a login (OIDC_ISSUER, AUTH_PROXY_HEADER or LOGIN=password) npm start answers others too.`,
+    `This dashboard answers its own machine only, and this request may come from another one: ${reason}. Open it on that machine, at http://localhost, or through an SSH tunnel with the same port. To open it to others, set a login (OIDC_ISSUER, AUTH_PROXY_HEADER or LOGIN=password) and DASHBOARD_URL, the address that they open, and start it again.`,
     { connection: "close" },
   );
+  return asPage(refusal, accept);
 }
 
 /** The URL for a browser on this machine; the unspecified address and the loopback become `localhost`. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from "#contract/json.ts";
 import { pageHeaders } from "./security-headers.ts";
 
 export const plainLanguages = ["en", "de"] as const;
@@ -59,6 +60,15 @@ ${content}
 ${scripts}</body>
 </html>
 `;
+}
+
+/** Shows the message of a refusal to a browser that navigates; any other caller gets the refusal unchanged. */
+export async function asPage(refusal: Response, accept: string | null): Promise<Response> {
+  if (accept?.includes("text/html") !== true) return refusal;
+  const body: unknown = await refusal.json();
+  const content = `<p>${escapeHtml(isJsonObject(body) ? String(body["msg"]) : "")}</p>`;
+  const html = toPlainPage({ language: "en", title: "This dashboard cannot be opened like this", content });
+  return pageAnswer(html, { status: refusal.status, headers: { connection: "close" } });
 }
 
 /** A response with a page. `sendsForms`: to this server. */

@@ -4,6 +4,9 @@
  */
 import "./refuse-old-node.js";
 
+// Another program may read a part of the output only, as in `npm run templates -- --help | head -1`.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 const [path = ""] = process.argv.splice(2, 1);
 async function run() {
   const { refuseMissingPackages } = await import("./missing-packages.ts");

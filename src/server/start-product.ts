@@ -6,7 +6,7 @@ import { checkAuditLog } from "./audit-log-setting.ts";
 import { checkStoredData, logDamage } from "./check-stored-data.ts";
 import type { StartOptions } from "./compose-product.ts";
 import { buildDashboardIfStale } from "./dashboard-build.ts";
-import type { Environment } from "./environment.ts";
+import { describeLocalLinks, type Environment } from "./environment.ts";
 import { createLog } from "./log.ts";
 import { refusalFor } from "./local-requests.ts";
 import { resolveDashboardHost } from "./loopback.ts";
@@ -33,6 +33,8 @@ export async function startProduct(environment: Environment, options: StartOptio
   const format = environment.logFormat ?? (options.isTerminal ? "text" : "json");
   const log = createLog(options.write, secrets.hidden, { format });
   if (options.misspelt !== undefined) log.warn(options.misspelt);
+  const localLinks = describeLocalLinks(environment);
+  if (localLinks !== undefined) log.warn(localLinks);
 
   // All ports are opened before anything else starts, so that one in use is reported at once.
   const dashboardPort = await openPort(

@@ -7,6 +7,7 @@ import type { StartOptions } from "./compose-product.ts";
 import { startEmbeddedService } from "./embedded-service.ts";
 import { checkAuditLog, requireAuditSecret } from "./audit-log-setting.ts";
 import {
+  describeLocalLinks,
   type EmbeddedSettings,
   type Environment,
   type EnvironmentOptions,
@@ -91,6 +92,8 @@ export async function startRole(
     format: environment.logFormat ?? (isTerminal ? "text" : "json"),
   });
   if (misspelt !== undefined) log.warn(misspelt);
+  const localLinks = describeLocalLinks(environment);
+  if (localLinks !== undefined) log.warn(localLinks);
   await checkAuditLog(environment.auditLog);
   const ports = await openServicePorts(settings, {
     log,

@@ -7,6 +7,8 @@ import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { connectionQuery } from "../../base/connection/connection-query.ts";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
+import { hasOnlyLocalLinks } from "../../base/connection/service-address.ts";
+import { Notice } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
@@ -68,6 +70,11 @@ function ServiceFields({ connection }: { connection: Connection }) {
         <WebhookFields />
         <FieldRow name={fields.version}>{`Overprint ${version}`}</FieldRow>
       </dl>
+      {hasOnlyLocalLinks(connection, window.location.href) && (
+        <Notice tone="warn" title={texts.localLinks}>
+          {texts.localLinksAdvice}
+        </Notice>
+      )}
       <p className="text-12 text-ink-3">{texts.keyHint}</p>
     </>
   );

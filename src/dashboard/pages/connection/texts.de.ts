@@ -22,6 +22,9 @@ export const translation: typeof texts = {
     receivers: "Empfänger",
     version: "Version der Oberfläche",
   },
+  localLinks: "Links von Bildern führen jeden anderen Rechner zu sich selbst.",
+  localLinksAdvice:
+    "Sie beginnen mit einer Adresse des Rechners, auf dem der Dienst läuft. Setzen Sie dort PUBLIC_URL auf die Adresse, unter der andere den Dienst erreichen, und starten Sie ihn neu.",
   copy: (name) => `Kopieren: ${name}`,
   keyEnds: (ending) => `Gesetzt, endet auf …${ending}`,
   keyShort: "Gesetzt. Er ist zu kurz, um einen Teil davon zu zeigen.",

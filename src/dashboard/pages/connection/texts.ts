@@ -23,6 +23,9 @@ export const texts = catalogue("pages/connection", {
     receivers: "Receivers",
     version: "Dashboard version",
   },
+  localLinks: "Links of pictures lead each other machine to itself.",
+  localLinksAdvice:
+    "They begin with an address of the machine of the service. Set PUBLIC_URL there to the address at which others reach the service, and start it again.",
   copy: (name: string) => `Copy: ${name}`,
   keyEnds: (ending: string) => `Set, ends in …${ending}`,
   keyShort: "Set. It is too short to show a part of it.",

@@ -1,3 +1,4 @@
+import { isOnlyLocal } from "../../../base/connection/service-address.ts";
 import { toProblemWords } from "../../../base/language/problems/problem-words.ts";
 import { useState } from "react";
 import { TextArea } from "../../../base/design-system/text-field.tsx";
@@ -74,12 +75,6 @@ export function LinkAddress({ link, signed, serviceAddress, isRemote, onRead }: 
       }}
     />
   );
-}
-
-/** Whether only this machine can open an address. */
-function isOnlyLocal(address: string): boolean {
-  const host = URL.parse(address)?.hostname ?? "";
-  return host === "localhost" || host.endsWith(".localhost") || host.startsWith("127.") || host === "[::1]";
 }
 
 function signedHint({ expiresAt }: SignedLink): string {
