@@ -99,6 +99,9 @@ test("a team logs in by password: from the first link to an ended session", asyn
     await bea.goto(`${product.dashboardUrl}/templates/new`);
     await expect(bea.getByRole("heading", { name: "Your role does not allow this" })).toBeVisible();
 
+    await bea.goto(`${product.dashboardUrl}/access`);
+    await expect(bea.getByRole("heading", { name: "You", exact: true })).toBeVisible();
+
     // An ended session: what was typed stays, and the login is in another tab.
     await bea.goto(`${product.dashboardUrl}/metadata`);
     const field = bea.getByRole("combobox", { name: "Page address" });

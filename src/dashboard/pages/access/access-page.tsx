@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
+import { endpointCalls } from "#contract/endpoint-calls.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
+import { connectionQuery } from "../../base/connection/connection-query.ts";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { PartLinks } from "../../base/design-system/part-links.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
@@ -17,11 +21,14 @@ function part(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load() }));
 }
 
-/** Access to the service: `/access/keys`, and other parts. */
+/** Access to the service: `/access/keys`, and other parts. `/access` opens the first one that the person's role permits. */
 export function AccessPage() {
-  const { part: name = "keys" } = useParams();
+  const connection = useQuery(connectionQuery(useClient()));
+  const { listKeys } = endpointCalls;
+  const isRefused = connection.data?.refusedCalls?.includes(`${listKeys.method} ${listKeys.path}`) === true;
+  const { part: name = isRefused ? "people" : "keys" } = useParams();
   if (!isPart(name)) return <NotFoundPage />;
-  const Part = parts[name];
+  const Part = connection.isPending ? LoadingPart : parts[name];
   return (
     <div className="mx-auto flex max-w-[104rem] flex-col gap-5 p-8 phone:gap-4 phone:p-4">
       <PageHeader title={texts.title} />
@@ -33,16 +40,18 @@ export function AccessPage() {
           .filter(isPart)
           .map((other) => ({ name: other, label: texts.partNames[other], to: `/access/${other}` }))}
       />
-      <Suspense
-        fallback={
-          <LoadingRegion label={texts.loadingPart}>
-            <Skeleton className="h-40 w-full" />
-          </LoadingRegion>
-        }
-      >
+      <Suspense fallback={<LoadingPart />}>
         <Part />
       </Suspense>
     </div>
+  );
+}
+
+function LoadingPart() {
+  return (
+    <LoadingRegion label={texts.loadingPart}>
+      <Skeleton className="h-40 w-full" />
+    </LoadingRegion>
   );
 }
 

@@ -1,6 +1,10 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import { createClient } from "#client/create-client.ts";
 import type { TemplateProperty } from "#contract/templates.ts";
+import { bareTemplate } from "#testing/bare-template.ts";
 import { toCardChanges } from "./card-changes.ts";
+import { cardPropertiesQuery } from "./metadata-queries.ts";
 
 const metadata = {
   title: "Proofs",
@@ -50,5 +54,29 @@ test("prefers the title for link previews", () => {
   const properties = [property("title", "text", "text")];
   expect(toCardChanges(properties, { ...metadata, linkTitle: "Proofs, explained" })).toEqual([
     { componentId: "title", property: "text", value: "Proofs, explained" },
+  ]);
+});
+
+test("a card from a template that was never published gets its changes from the properties of its draft", async () => {
+  const properties = [property("title", "text", "text")];
+  const detail = {
+    identifier: "card",
+    tags: [],
+    quality: 90,
+    createdAt: "2026-01-01T00:00:00Z",
+    revision: 1,
+  };
+  const client = createClient({
+    prefix: "",
+    fetch: async (input) => {
+      if (String(input).endsWith("/my-templates/card%40draft"))
+        return Response.json({ ...bareTemplate, ...detail, properties });
+      const body = { status: 404, msg: "There is none.", errors: [], code: "template_not_published" };
+      return Response.json(body, { status: 404 });
+    },
+  });
+  const found = await new QueryClient().fetchQuery(cardPropertiesQuery(client, "card"));
+  expect(toCardChanges(found ?? [], metadata)).toEqual([
+    { componentId: "title", property: "text", value: "Proofs" },
   ]);
 });
