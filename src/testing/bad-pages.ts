@@ -23,6 +23,9 @@ const html: Record<string, string> = {
   "/loop-later": `<body style="background:lime"><script>onload = () => setTimeout(() => { for (;;); })</script>`,
   "/looping-workers": `<script>const address = URL.createObjectURL(new Blob(["for (;;);"]));
     for (let i = 0; i < 200; i++) new Worker(address)</script>`,
+  "/workers-of-workers": `<script>const address = URL.createObjectURL(new Blob(["for (;;);"]));
+    const many = "for (let i = 0; i < 200; i++) new Worker('" + address + "')";
+    new Worker(URL.createObjectURL(new Blob([many])))</script>`,
   "/loop-again": `<script>setInterval(() => { for (;;); }, 10)</script>`,
   "/microtasks": `<script>const again = () => Promise.resolve().then(again); again()</script>`,
   "/hanging-image": `<img src="/never"><p>text</p>`,

@@ -121,6 +121,7 @@ describe("misbehaving pages, one after the other in the same browser", () => {
     ["asks for a password", "/locked", /name and a password/],
     ["is a download", "/download", /is a download/],
     ["runs 200 workers without end", "/looping-workers", /more than \d+ workers and frames/],
+    ["has a worker that runs 200", "/workers-of-workers", /more than \d+ workers and frames/],
     [
       "goes on to a host that is not there",
       "/goes-nowhere",

@@ -63,11 +63,12 @@ test("ends a page with too many workers and frames of other processes at once, b
     attach(sessionId, { type: "worker" }, { sessionId: "AA" });
     send({ method: "Target.detachedFromTarget", params: { sessionId } });
   }
-  attach("C1", { type: "shared_worker", browserContextId: "one" });
-  send({ method: "Target.detachedFromTarget", params: { sessionId: "C1" } });
-  attach("D1", { type: "iframe", browserContextId: "one" });
-  expect(attach("E1", { type: "worker" }, { sessionId: "D1" })).toBe(true);
-  expect(attach("E2", { type: "worker" }, { sessionId: "AA" })).toBe(false);
+  for (const type of ["shared_worker", "worklet"]) {
+    attach(type, { type, browserContextId: "one" });
+    send({ method: "Target.detachedFromTarget", params: { sessionId: type } });
+  }
+  expect(attach("D1", { type: "iframe", browserContextId: "one" })).toBe(true);
+  expect(attach("E1", { type: "worker" }, { sessionId: "D1" })).toBe(false);
   await expect(ofPage("one").flooded).rejects.toThrow("more than 3 workers and frames");
 });
 

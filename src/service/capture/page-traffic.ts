@@ -80,8 +80,13 @@ const ignoredEvents = new Set([
  */
 const targetCost = 20;
 
-/** Kinds of targets that run beside the page: a frame is one only if it has a process of its own. */
-const ownThreads: ReadonlySet<unknown> = new Set(["worker", "shared_worker", "iframe"]);
+/**
+ * Kinds of targets that run beside the page, also those that its workers start: a frame is one only if it has a process of
+ * its own.
+ */
+const ownThreads: ReadonlySet<unknown> = new Set(["worker", "shared_worker", "worklet", "iframe"]);
+/** Playwright detaches from them at once, and they go on. */
+const detachedThreads: ReadonlySet<unknown> = new Set(["shared_worker", "worklet"]);
 
 /** Chromium writes a message's name first and its session last, and escapes quotes in between. */
 const nameAtStart = /^\{"method":"([A-Za-z.]+)"/;
@@ -112,8 +117,7 @@ export function createPageTraffic(limits: TrafficLimits = trafficLimits): PageTr
       if (sessionId === undefined || page === own) return page;
       pageOfSession.set(sessionId, page);
       if (ownThreads.has(type)) page.add({ threads: 1, bytes: 0 });
-      // Playwright detaches from shared workers at once, and they go on.
-      if (ownThreads.has(type) && type !== "shared_worker") threadSessions.add(sessionId);
+      if (ownThreads.has(type) && !detachedThreads.has(type)) threadSessions.add(sessionId);
       return page;
     }
     if (name === "Target.detachedFromTarget" && message.content !== undefined) {
