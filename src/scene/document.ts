@@ -265,9 +265,13 @@ function readComponent(raw: unknown, path: Path, problems: Problem[]): SceneComp
   }
   reportUnknownFields(raw, ["id", "type", ...Object.keys(componentProperties[known])], path, problems);
   const values = readSpecs(componentProperties[known], raw, path, problems);
-  // The table's value types and the component's are the same by construction; TypeScript cannot follow the union.
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- The table's values are the component's by construction; TypeScript cannot follow the union.
-  return isId ? ({ id, type: known, ...values } as unknown as SceneComponent) : undefined;
+  const component = { id: String(id), type: known, ...values };
+  return isId && isSceneComponent(component) ? component : undefined;
+}
+
+/** The table of properties has what the type of a component has; TypeScript cannot follow the union. */
+function isSceneComponent(component: { id: string; type: string }): component is SceneComponent {
+  return sceneComponentTypes.some((type) => type === component.type);
 }
 
 type ValuesOf<Specs> = {

@@ -1,5 +1,5 @@
 import { cutText } from "#contract/cut-text.ts";
-import type { JsonValue } from "#contract/json.ts";
+import { isJsonObject, type JsonValue } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { sceneText } from "#contract/texts/scene-texts.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
@@ -114,8 +114,7 @@ function setValue(
       setAttribute(element, "hidden", value === true ? undefined : "");
       return;
     case "rows":
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- The spec of the property has read the rows.
-      writeRows(element, value as unknown as HtmlRow[], id, room);
+      writeRows(element, Array.isArray(value) ? value.filter(isRow) : [], id, room);
       return;
     case "style": {
       const kept = readDeclarations(attributeOf(element, "style") ?? "").filter(
@@ -146,6 +145,10 @@ function toCssValue({ spec, unit = "", isQuoted = false }: HtmlProperty, value: 
 }
 
 /** Writes a copy of the template's first row for each entry, as long as the page has room. */
+function isRow(row: JsonValue): row is HtmlRow {
+  return isJsonObject(row) && Object.values(row).every((cell) => typeof cell === "string");
+}
+
 function writeRows(element: HtmlElement, rows: readonly HtmlRow[], id: string, room: FillRoom): void {
   const first = element.childNodes.find(isElement);
   if (first === undefined) return;

@@ -2,9 +2,17 @@ import bidiFactory, { type Bidi } from "bidi-js";
 
 export type TextDirection = "ltr" | "rtl";
 
-// The package's types describe an ES module, but Node loads CommonJS; in both the default export is the factory.
-// oxlint-disable-next-line typescript/consistent-type-assertions -- The package's types describe an ES module, but Node loads CommonJS.
-const bidi = (bidiFactory as unknown as () => Bidi)();
+const bidi = createBidi(bidiFactory);
+
+/** The package's types describe an ES module, but Node loads CommonJS; in both the default export is the factory. */
+function createBidi(factory: unknown): Bidi {
+  if (!isFactory(factory)) throw new TypeError("bidi-js has no factory.");
+  return factory();
+}
+
+function isFactory(value: unknown): value is () => Bidi {
+  return typeof value === "function";
+}
 
 /** Right-to-left letters, their digits, and direction marks. Text without any needs no reordering. */
 const mayRunRightToLeft =

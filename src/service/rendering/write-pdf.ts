@@ -28,9 +28,8 @@ export function writePdf(
   const texts = new PdfTexts();
   separated.pages.forEach((_page, index) => {
     const context = pdf.beginPage(size.width * pointsPerPx, size.height * pointsPerPx);
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- The package declares the DOM's context, and returns its own.
-    const own = context as unknown as SKRSContext2D;
-    const sceneContext = toSceneContext(own);
+    if (!isOwnContext(context)) throw new TypeError("The page of a PDF has another context.");
+    const sceneContext = toSceneContext(context);
     texts.beginPage(sceneContext);
     paintPage(
       sceneContext,
@@ -45,4 +44,9 @@ export function writePdf(
     pdf.endPage();
   });
   return texts.write(pdf.close());
+}
+
+/** The package declares the DOM's context, and returns its own. */
+function isOwnContext(context: object): context is SKRSContext2D {
+  return "fillText" in context;
 }

@@ -56,6 +56,8 @@ export class EmbeddedPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);
     this.on("acquire", () => (this.#uses += 1));
+    // The overloads of the original cannot be written again: they pass their arguments on unchanged.
+    Object.defineProperty(this, "query", { value: this.#query.bind(this) });
   }
 
   /** Await it after a transaction before acknowledging it; `query` does so itself. */
@@ -65,8 +67,7 @@ export class EmbeddedPool extends pg.Pool {
   /** Called with the log's flushed position; see `persistFlushedPosition`. */
   onFlushed: (position: string) => void = () => undefined;
 
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- The overloads of the original cannot be written again: they pass their arguments on unchanged.
-  override query = (async (...args: unknown[]) => {
+  async #query(...args: unknown[]): Promise<unknown> {
     const client = await this.connect();
     const text = textOf(args[0]);
     // If other statements wait, one flush after them is for all.
@@ -79,7 +80,7 @@ export class EmbeddedPool extends pg.Pool {
     }
     if (!readPattern.test(text)) await this.flush();
     return result;
-  }) as unknown as pg.Pool["query"];
+  }
 
   #flushAfterNext(client: pg.ClientBase): void {
     const stream = client instanceof EmbeddedClient ? client.connection.stream : undefined;

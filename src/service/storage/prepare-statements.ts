@@ -24,12 +24,17 @@ const onePlanPattern =
   /^\s*(?:\/\*.*?\*\/\s*)?(?:insert|update|delete|with|select(?!.*\b(?:offset|count)\b))\b/is;
 const statementsMax = 200;
 
+function isConnection(value: unknown): value is Connection {
+  return typeof value === "object" && value !== null && "parse" in value && "bind" in value;
+}
+
 /**
  * Prepares each statement once per connection. In WebAssembly parsing and planning take longer than execution.
  */
 export function prepareStatements(plain: pg.Connection): void {
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- The published types describe an older version.
-  const connection = plain as unknown as Connection;
+  const connection: unknown = plain;
+  if (!isConnection(connection))
+    throw new TypeError("A connection of PostgreSQL without `parse` and `bind`.");
   const names = new Map<string, string>();
   const parse = connection.parse.bind(connection);
   const bind = connection.bind.bind(connection);

@@ -114,7 +114,10 @@ function bandEncoder(): BandEncoder {
 function instantiate(): BandEncoder {
   const bytes = readFileSync(new URL("encoder.wasm", import.meta.url));
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-  // The module is a part of this folder: its exports need no check at run time.
-  // oxlint-disable-next-line typescript/consistent-type-assertions
-  return exports as unknown as BandEncoder;
+  if (!isBandEncoder(exports)) throw new TypeError("encoder.wasm does not export an encoder.");
+  return exports;
+}
+
+function isBandEncoder(exports: object): exports is BandEncoder {
+  return "start" in exports && "encodeBand" in exports;
 }
