@@ -81,6 +81,8 @@ function paintPaths(surface: Surface, component: SvgGroup, tools: SceneTools): v
       if (isStroked(component, path)) {
         context.strokeStyle = canvasColor(paintOf(component, path.stroke));
         context.lineWidth = path.strokeWidth ?? 1;
+        context.lineCap = path.cap ?? "butt";
+        context.lineJoin = path.join ?? "miter";
         context.stroke(outline);
       }
     }

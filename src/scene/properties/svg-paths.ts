@@ -13,6 +13,8 @@ export interface SvgPath {
   stroke?: string;
   /** In units of the view box. */
   strokeWidth?: number;
+  cap?: "round" | "square";
+  join?: "round" | "bevel";
   rule?: "nonzero" | "evenodd";
 }
 
@@ -31,13 +33,15 @@ const pathSchema = {
     fill: paintSchema,
     stroke: paintSchema,
     strokeWidth: { type: "number", minimum: 0, maximum: 10_000 },
+    cap: { enum: ["butt", "round", "square"] },
+    join: { enum: ["miter", "round", "bevel"] },
     rule: { enum: ["nonzero", "evenodd"] },
   },
 };
 
 /**
- * A list of paths, also as JSON text. A wrong outline, colour or width rejects the list. A `rule` that is neither `nonzero`
- * nor `evenodd` is dropped silently, as are unknown fields and a paint of `none` or null.
+ * A list of paths, also as JSON text. A wrong outline, colour or width rejects the list. Another `rule`, `cap` or `join` is
+ * dropped silently, as are unknown fields and a paint of `none` or null.
  */
 export function svgPathsSpec(label: PropertyLabel): PropertySpec<SvgPath[]> {
   return listSpec({
@@ -57,7 +61,7 @@ export function svgPathsSpec(label: PropertyLabel): PropertySpec<SvgPath[]> {
 
 function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {
   if (!isJsonObject(raw)) return fail(`is ${describeValue(raw)}`);
-  const { d, fill, stroke, strokeWidth, rule: fillRule } = raw;
+  const { d, fill, stroke, strokeWidth, cap, join, rule: fillRule } = raw;
   if (typeof d !== "string" || d.length > pathLengthMax || !/^[\sMmLlHhVvCcSsQqTtAaZz0-9.,eE+-]*$/.test(d)) {
     return fail('has no valid "d"');
   }
@@ -75,6 +79,8 @@ function readPath(raw: JsonValue | undefined): Result<SvgPath, string> {
       return fail("has a strokeWidth that is not a number from 0 to 10000");
     path.strokeWidth = strokeWidth;
   }
+  if (cap === "round" || cap === "square") path.cap = cap;
+  if (join === "round" || join === "bevel") path.join = join;
   if (fillRule === "evenodd" || fillRule === "nonzero") path.rule = fillRule;
   return succeed(path);
 }

@@ -3,11 +3,11 @@ import { SvgImportError } from "./svg-import-error.ts";
 /** Characters. */
 export const svgLengthMax = 5_000_000;
 /** Elements, with the copies that `use` makes of them. */
-export const svgElementsMax = 20_000;
+const svgElementsMax = 20_000;
 const depthMax = 100;
 const filtersMax = 100;
 
-export const svgNamespace = "http://www.w3.org/2000/svg";
+const svgNamespace = "http://www.w3.org/2000/svg";
 /** Elements of other namespaces do nothing. */
 const unsafeNamespaces = new Set<string | null>([
   "http://www.w3.org/1999/xhtml",
@@ -31,7 +31,13 @@ const keptNames = new Set(
     "textPath image linearGradient radialGradient stop pattern clipPath mask marker filter view"
   ).split(" "),
 );
-const animationNames = new Set(["animate", "animateTransform", "animateMotion", "animateColor", "set"]);
+const removedKinds = new Map<string, "script" | "foreignObject" | "animation">([
+  ["script", "script"],
+  ["foreignObject", "foreignObject"],
+  ...["animate", "animateTransform", "animateMotion", "animateColor", "set"].map(
+    (name) => [name, "animation"] as const,
+  ),
+]);
 
 /**
  * Parses a drawing and removes what could run, load or never end. The parsed document has no window, so that nothing
@@ -47,21 +53,22 @@ export function cleanSvg(text: string, depth = 0): CleanSvg {
   if (parsed.getElementsByTagName("parsererror").length > 0) throw new SvgImportError("malformed");
   if (root.localName !== "svg" || root.namespaceURI !== svgNamespace) throw new SvgImportError("notSvg");
   const removed: CleanSvg["removed"] = [];
-  const elements = listElements(root);
-  for (const element of elements) {
+  const elements = root.querySelectorAll("*");
+  if (elements.length >= svgElementsMax) throw new SvgImportError("tooComplex");
+  for (const element of [root, ...elements]) {
     const { localName, namespaceURI } = element;
-    const isForeign = namespaceURI === svgNamespace ? !isKept(localName) : unsafeNamespaces.has(namespaceURI);
-    if (element !== root && isForeign) {
-      const kind = removedKind(element);
-      if (kind !== undefined) removed.push({ kind, element: element.parentElement ?? root });
+    const isSvg = namespaceURI === svgNamespace;
+    const isKept = keptNames.has(localName) || /^fe[A-Z]\w+$/.test(localName);
+    const kind = removedKinds.get(localName);
+    if (element !== root && (isSvg ? !isKept : unsafeNamespaces.has(namespaceURI))) {
+      // A part in HTML that requires an extension is never shown.
+      if (isSvg && kind !== undefined && !element.hasAttribute("requiredExtensions"))
+        removed.push({ kind, element: element.parentElement ?? root });
       // Others may name what lies in an element that no browser knows; it draws nothing, like a definition.
-      const isUnknown =
-        kind === undefined && element.firstElementChild !== null && namespaceURI === svgNamespace;
-      if (isUnknown && localName !== "foreignObject") {
-        const holder = parsed.createElementNS(svgNamespace, "defs");
-        holder.append(...element.childNodes);
-        element.replaceWith(holder);
-      } else element.remove();
+      const holder = parsed.createElementNS(svgNamespace, "defs");
+      holder.append(...(isSvg && kind === undefined ? element.children : []));
+      if (holder.hasChildNodes()) element.replaceWith(holder);
+      else element.remove();
       continue;
     }
     cleanAttributes(element, depth);
@@ -72,33 +79,6 @@ export function cleanSvg(text: string, depth = 0): CleanSvg {
   for (const element of boundFilters(root)) removed.push({ kind: "bounded", element });
   checkCopies(root);
   return { root, removed };
-}
-
-function isKept(localName: string): boolean {
-  return keptNames.has(localName) || /^fe[A-Z]\w+$/.test(localName);
-}
-
-function removedKind(element: Element): CleanSvg["removed"][number]["kind"] | undefined {
-  if (element.namespaceURI !== svgNamespace) return undefined;
-  if (element.localName === "script") return "script";
-  if (animationNames.has(element.localName)) return "animation";
-  // One that requires an extension is never shown.
-  const isShown = element.localName === "foreignObject" && !element.hasAttribute("requiredExtensions");
-  return isShown ? "foreignObject" : undefined;
-}
-
-/** All elements in the order of the file. */
-function listElements(root: Element): Element[] {
-  const elements: Element[] = [];
-  const open: { element: Element; depth: number }[] = [{ element: root, depth: 1 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { element, depth } = next;
-    elements.push(element);
-    if (elements.length > svgElementsMax || depth > depthMax) throw new SvgImportError("tooComplex");
-    for (let child = element.lastElementChild; child !== null; child = child.previousElementSibling)
-      open.push({ element: child, depth: depth + 1 });
-  }
-  return elements;
 }
 
 const entitiesMax = 200;
@@ -165,21 +145,15 @@ const dataPicture = /^\s*data:image\/(?:png|jpe?g|gif|webp|avif|bmp)[;,]/i;
 const dataSvg = /^\s*data:image\/svg\+xml((?:;[\w=-]+)*),([\s\S]*)$/i;
 
 function cleanAttributes(element: Element, depth: number): void {
-  const isOwn = ({ name }: Attr) => name === "href";
-  for (const attribute of [...element.attributes].toSorted(
-    (one, other) => Number(isOwn(other)) - Number(isOwn(one)),
-  )) {
-    const { localName, name, value } = attribute;
-    if (/^on/i.test(localName) || name === "xml:base" || name === "ping")
+  // The name without a prefix wins.
+  const address = element.getAttribute("href") ?? element.getAttributeNS(xlinkNamespace, "href");
+  for (const attribute of [...element.attributes]) {
+    if (/^(?:on.*|href|ping)$/i.test(attribute.localName) || attribute.name === "xml:base")
       element.removeAttributeNode(attribute);
-    else if (localName === "href") {
-      element.removeAttributeNode(attribute);
-      // The name without a prefix wins.
-      const isOld = attribute.namespaceURI === xlinkNamespace && !element.hasAttribute("href");
-      const address = name === "href" || isOld ? cleanAddress(element, value, depth) : undefined;
-      if (address !== undefined) element.setAttribute("href", address);
-    } else if (/url\(|@import/i.test(value)) attribute.value = cleanCss(value);
+    else if (/url\(|@import/i.test(attribute.value)) attribute.value = cleanCss(attribute.value);
   }
+  const cleaned = address === null ? undefined : cleanAddress(element, address, depth);
+  if (cleaned !== undefined) element.setAttribute("href", cleaned);
 }
 
 /** The address that an element keeps; a picture's address is kept beside it. */
@@ -188,21 +162,10 @@ function cleanAddress(element: Element, value: string, depth: number): string | 
   if (localUrl.test(value)) return value.trim();
   if (element.localName !== "image" && element.localName !== "feImage") return undefined;
   if (dataPicture.test(value)) return value.trim();
-  const typed = withType(value);
-  if (typed !== undefined) return typed;
   const svg = dataSvg.exec(value);
   if (svg !== null) return depth < 2 ? cleanDataSvg(svg[1] ?? "", svg[2] ?? "", depth) : undefined;
   element.setAttribute(addressAttribute, /^https?:\/\/\S+$/i.test(value) && URL.canParse(value) ? value : "");
   return undefined;
-}
-
-const signatures = { png: /^iVBORw0KGgo/, jpeg: /^\/9j\//, gif: /^R0lGOD/, webp: /^UklGR/ };
-
-/** A data URL of a picture that does not say that it is one, as browsers read it. */
-function withType(value: string): string | undefined {
-  const body = /^\s*data:(?!image\/svg)[^,]*;base64,\s*([\s\S]*)$/i.exec(value)?.[1] ?? "";
-  const type = Object.entries(signatures).find(([, signature]) => signature.test(body))?.[0];
-  return type === undefined ? undefined : `data:image/${type};base64,${body}`;
 }
 
 function cleanDataSvg(options: string, body: string, depth: number): string | undefined {
@@ -233,46 +196,32 @@ function cleanCss(css: string): string {
 /** Bounds what filters cost: lengths by the drawing's own size, octaves by a number. Returns the changed filters. */
 function boundFilters(root: Element): Set<Element> {
   const filters = [...root.getElementsByTagNameNS(svgNamespace, "filter")];
-  if (filters.length > filtersMax) throw new SvgImportError("tooComplex");
-  const numbers = (root.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+  const isTooMany = ({ children }: Element) => children.length > filtersMax;
+  if (filters.length > filtersMax || filters.some(isTooMany)) throw new SvgImportError("tooComplex");
+  const [, , wide, high] = (root.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
   const sizes = ["width", "height"].map((name) => Number.parseFloat(root.getAttribute(name) ?? ""));
-  const side = Math.max(
-    ...[numbers[2], numbers[3], ...(numbers[2] ? [] : sizes), 1]
-      .filter((px) => px !== undefined && px > 0)
-      .map(Number),
-    1,
-  );
+  const side = Math.max(1, ...(wide ? [wide, high ?? 0] : sizes).filter((px) => px > 0));
   const changed = new Set<Element>();
-  const hold = (element: Element, name: string, most: number) => {
-    const value = element.getAttribute(name);
-    if (value === null) return;
-    element.setAttribute(
-      name,
-      value.replaceAll(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi, (text) => {
-        const number = Number(text);
-        if (Math.abs(number) <= most) return text;
-        changed.add(element);
-        return String(Math.sign(number) * most);
-      }),
-    );
-  };
-  for (const filter of filters) {
-    const isOfPage = filter.getAttribute("filterUnits") === "userSpaceOnUse";
+  for (const filter of filters)
     for (const element of [filter, ...filter.children]) {
-      const isPercent = /%/.test(
-        ["x", "y", "width", "height"].map((name) => element.getAttribute(name) ?? "").join(""),
+      const isOfPage = element !== filter || filter.getAttribute("filterUnits") === "userSpaceOnUse";
+      const isPercent = ["x", "y", "width", "height"].some((name) =>
+        element.getAttribute(name)?.includes("%"),
       );
-      const most = isPercent ? 500 : isOfPage || element !== filter ? 3 * side : 5;
-      for (const name of ["x", "y"]) hold(element, name, most);
+      const most = isPercent ? 500 : isOfPage ? 3 * side : 5;
       // As wide as to reach the other side of the drawing from the furthest start.
-      for (const name of ["width", "height"]) hold(element, name, 2.5 * most);
-      hold(element, "stdDeviation", side);
-      hold(element, "radius", side / 2);
-      hold(element, "numOctaves", 8);
-      hold(element, "order", 31);
+      const reach = { x: most, y: most, width: 2.5 * most, height: 2.5 * most };
+      const bounds = { ...reach, stdDeviation: side, radius: side / 2, numOctaves: 8, order: 31 };
+      for (const [name, bound] of Object.entries(bounds)) {
+        const value = element.getAttribute(name) ?? "";
+        const bounded = value.replaceAll(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi, (text) =>
+          Math.abs(Number(text)) <= bound ? text : String(Math.sign(Number(text)) * bound),
+        );
+        if (bounded === value) continue;
+        element.setAttribute(name, bounded);
+        changed.add(element);
+      }
     }
-    if (filter.children.length > filtersMax) throw new SvgImportError("tooComplex");
-  }
   return changed;
 }
 
@@ -283,38 +232,49 @@ function checkCopies(root: Element): void {
 
 /** As above, for the effects that styles give to a drawing in a frame; also bounds the filters that are applied. */
 export function checkCost(root: Element, view: Window): void {
-  let filtered = 0;
-  measureCost(root, function* styledReferences(element) {
+  const isFiltered = (element: Element) => view.getComputedStyle(element).filter !== "none";
+  function* listStyled(element: Element) {
     const style = view.getComputedStyle(element);
-    if (style.filter !== "none") filtered += 1;
     const { fill, stroke, clipPath, filter, markerStart, markerMid, markerEnd, maskImage } = style;
     for (const value of [fill, stroke, clipPath, filter, markerStart, markerMid, markerEnd, maskImage])
       if (value.includes("url(")) yield* idsIn(value);
     yield* referencesOf(element);
-  });
-  if (filtered > filtersMax) throw new SvgImportError("tooComplex");
+  }
+  measureCost(root, listStyled, isFiltered);
+}
+
+/** Of what an element draws. */
+interface Cost {
+  count: number;
+  height: number;
+  filtered: number;
 }
 
 /**
  * Counts the elements that are drawn with every copy and effect; throws if they are too many or too deep in each other.
  * Returns elements that refer to one around them.
  */
-function measureCost(root: Element, listReferences: (element: Element) => Iterable<string>): Set<Element> {
+function measureCost(
+  root: Element,
+  listReferences: (element: Element) => Iterable<string>,
+  isFiltered: (element: Element) => boolean = () => false,
+): Set<Element> {
   const byId = new Map<string, Element>();
   for (const element of root.querySelectorAll("[id]"))
     if (!byId.has(element.id)) byId.set(element.id, element);
-  const known = new Map<Element, { count: number; height: number }>();
+  const known = new Map<Element, Cost>();
   const open = new Set<Element>();
   const endless = new Set<Element>();
-  const measure = (element: Element): { count: number; height: number } => {
+  const measure = (element: Element): Cost => {
     const before = known.get(element);
     if (before !== undefined) return before;
     if (open.size > depthMax) throw new SvgImportError("tooComplex");
     open.add(element);
-    let [count, height] = [1, 1];
-    const add = (part: { count: number; height: number }) => {
-      count += part.count;
-      height = Math.max(height, part.height + 1);
+    const cost: Cost = { count: 1, height: 1, filtered: Number(isFiltered(element)) };
+    const add = (part: Cost) => {
+      cost.count += part.count;
+      cost.filtered += part.filtered;
+      cost.height = Math.max(cost.height, part.height + 1);
     };
     for (const child of element.children) add(measure(child));
     for (const id of new Set(listReferences(element))) {
@@ -324,9 +284,11 @@ function measureCost(root: Element, listReferences: (element: Element) => Iterab
       else add(measure(target));
     }
     open.delete(element);
-    if (count > svgElementsMax || height > depthMax) throw new SvgImportError("tooComplex");
-    known.set(element, { count, height });
-    return { count, height };
+    const { count, height, filtered } = cost;
+    if (count > svgElementsMax || height > depthMax || filtered > filtersMax)
+      throw new SvgImportError("tooComplex");
+    known.set(element, cost);
+    return cost;
   };
   measure(root);
   return endless;

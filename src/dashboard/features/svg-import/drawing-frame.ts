@@ -1,6 +1,5 @@
 import { limits } from "#contract/limits.ts";
 import { openSandboxedFrame } from "../../model/drawing/sandboxed-frame.ts";
-import { svgNamespace } from "./clean-svg.ts";
 import { SvgImportError } from "./svg-import-error.ts";
 
 /** The page that a drawing becomes. */
@@ -62,49 +61,30 @@ function readPageSize(root: SVGSVGElement, page: Document, view: Window): SvgPag
     if (px === 0 || (root.getAttribute(name) ?? "").startsWith("-")) throw new SvgImportError("empty");
     return px > 0 && Math.abs(px - (second?.[name] ?? 0)) < 0.01 ? px : undefined;
   };
-  const viewBox = root.viewBox.baseVal;
-  const hasViewBox =
-    root.hasAttribute("viewBox") && viewBox !== null && viewBox.width > 0 && viewBox.height > 0;
-  const ratio = hasViewBox ? viewBox.height / viewBox.width : undefined;
   const [width, height] = [own("width"), own("height")];
-  const full = {
-    width:
-      width ??
-      (height !== undefined && ratio !== undefined ? height / ratio : hasViewBox ? viewBox.width : undefined),
-    height:
-      height ??
-      (width !== undefined && ratio !== undefined ? width * ratio : hasViewBox ? viewBox.height : undefined),
-  };
+  const { width: wide = 0, height: high = 0 } = root.viewBox.baseVal ?? {};
+  // Without a size it is that of the view box, or the usual one of browsers.
+  const usual = wide > 0 && high > 0 ? { width: wide, height: high } : { width: 300, height: 150 };
+  const ratio = wide > 0 && high > 0 ? high / wide : undefined;
+  const fullWidth = width ?? (height !== undefined && ratio !== undefined ? height / ratio : usual.width);
+  const fullHeight = height ?? (width !== undefined && ratio !== undefined ? width * ratio : usual.height);
   page.body.append(root);
   box.remove();
-  const important = (name: string, value: string) => root.style.setProperty(name, value, "important");
-  for (const [name, value] of Object.entries({
+  root.setAttribute("width", String(fullWidth));
+  root.setAttribute("height", String(fullHeight));
+  const place = {
     position: "absolute",
-    left: "0",
-    top: "0",
+    inset: "0 auto auto 0",
     margin: "0",
     display: "block",
-  }))
-    important(name, value);
-  for (const name of ["max-width", "max-height"]) important(name, "none");
-  for (const name of ["min-width", "min-height"]) important(name, "0");
-  const setSize = (wide: number, high: number) => {
-    for (const [name, px] of [
-      ["width", wide],
-      ["height", high],
-    ] as const) {
-      root.setAttribute(name, String(px));
-      important(name, `${px}px`);
-    }
+    width: `${fullWidth}px`,
+    height: `${fullHeight}px`,
+    "min-width": "0",
+    "min-height": "0",
+    "max-width": "none",
+    "max-height": "none",
   };
-  let { width: fullWidth, height: fullHeight } = full;
-  if (fullWidth === undefined || fullHeight === undefined) {
-    setSize(usualSize.width, usualSize.height);
-    const drawn = root.getBBox();
-    fullWidth ??= Math.max(usualSize.width, Math.min(sideMax, Math.ceil(drawn.x + drawn.width)));
-    fullHeight ??= Math.max(usualSize.height, Math.min(sideMax, Math.ceil(drawn.y + drawn.height)));
-  }
-  setSize(fullWidth, fullHeight);
+  for (const [name, value] of Object.entries(place)) root.style.setProperty(name, value, "important");
   const scale = Math.min(
     1,
     limits.canvasSidePxMax / Math.max(fullWidth, fullHeight),
@@ -113,11 +93,6 @@ function readPageSize(root: SVGSVGElement, page: Document, view: Window): SvgPag
   const whole = (px: number) => Math.max(1, Math.round(px * scale - (scale < 1 ? 0.5 : 0)));
   return { width: whole(fullWidth), height: whole(fullHeight), scale, fullWidth, fullHeight };
 }
-
-/** The size of a picture that has none, in browsers. */
-const usualSize = { width: 300, height: 150 };
-/** A square of the most pixels that a template may have. */
-const sideMax = Math.floor(Math.sqrt(limits.canvasPixelsMax));
 
 /** A blur of CSS that is wider than the page looks the same, and takes long. */
 export function boundEffects({ root, view, page }: DrawingFrame): void {
@@ -132,53 +107,4 @@ export function boundEffects({ root, view, page }: DrawingFrame): void {
     );
     if (bounded !== filter) element.style.setProperty("filter", bounded, "important");
   }
-}
-
-const holders = "defs, symbol, clipPath, mask, pattern, marker, linearGradient, radialGradient, filter";
-
-/** Replaces each `use` that is drawn by a group with a copy of what it names, so that its parts can be read. */
-export function expandCopies({ root, view }: DrawingFrame): void {
-  const byId = new Map<string, Element>();
-  for (const element of root.querySelectorAll("[id]"))
-    if (!byId.has(element.id)) byId.set(element.id, element);
-  const open = [...root.querySelectorAll("use")];
-  for (let use = open.pop(); use !== undefined; use = open.pop()) {
-    if (!(use instanceof view.SVGUseElement) || use.closest(holders) !== null) continue;
-    const target = byId.get(use.href.baseVal.slice(1));
-    const group = copyAttributes(use, "g");
-    for (const name of ["x", "y", "width", "height", "href"]) group.removeAttribute(name);
-    if (target !== undefined) {
-      const [x, y] = [use.x.baseVal.value, use.y.baseVal.value];
-      const place =
-        x === 0 && y === 0 ? group : group.appendChild(copyAttributes(undefined, "g", root.ownerDocument));
-      if (place !== group) place.setAttribute("transform", `translate(${x} ${y})`);
-      place.append(copyOf(target, use));
-      open.push(...group.querySelectorAll("use"));
-    }
-    use.replaceWith(group);
-  }
-}
-
-function copyAttributes(
-  from: Element | undefined,
-  name: string,
-  page = from?.ownerDocument ?? document,
-): Element {
-  const copy = page.createElementNS(svgNamespace, name);
-  for (const { namespaceURI, name: attribute, value } of from?.attributes ?? [])
-    copy.setAttributeNS(namespaceURI, attribute, value);
-  return copy;
-}
-
-/** A symbol becomes a drawing of its own, which has the size that the `use` gives it. */
-function copyOf(target: Element, use: SVGUseElement): Element {
-  const page = target.ownerDocument;
-  if (target.localName !== "symbol" && target.localName !== "svg") return page.importNode(target, true);
-  const svg = copyAttributes(target, "svg");
-  for (const child of target.childNodes) svg.append(page.importNode(child, true));
-  for (const name of ["width", "height"]) {
-    const own = use.getAttribute(name);
-    if (own !== null) svg.setAttribute(name, own);
-  }
-  return svg;
 }

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import type { ReportLine } from "./note-words.ts";
+import type { ReportLine } from "./notes.ts";
 import { texts } from "./texts.ts";
 
 export interface DrawingReportProps {

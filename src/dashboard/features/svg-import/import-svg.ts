@@ -2,15 +2,14 @@ import type { JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 import type { DesignGroup } from "../../model/design/source/design-notes.ts";
-import { checkParts, drawPictures } from "./check-parts.ts";
-import { checkCost, cleanSvg, type CleanSvg } from "./clean-svg.ts";
-import { createDrawingPictures } from "./draw-picture.ts";
-import { boundEffects, type DrawingFrame, expandCopies, openDrawing } from "./drawing-frame.ts";
+import { checkParts, elementsOf } from "./check-parts.ts";
+import { checkCost, cleanSvg } from "./clean-svg.ts";
+import { createPictures } from "./draw-picture.ts";
+import { boundEffects, openDrawing } from "./drawing-frame.ts";
 import { nameOf, readTitle } from "./names.ts";
-import { type SvgImportNote, SvgNotes } from "./notes.ts";
-import { elementsOf, joinParts, type Part, readParts, unionOf } from "./read-parts.ts";
+import { countNotes, type SvgImportNote } from "./notes.ts";
+import { asPicture, type Part, readParts } from "./read-parts.ts";
 import { SvgImportError } from "./svg-import-error.ts";
-import { fontAttribute, replaceFonts, showOwnFonts } from "./text/replace-fonts.ts";
 import { isReadable, isSaveable, nameParts, type NamedPart, toDocument } from "./to-document.ts";
 
 export interface SvgImport {
@@ -55,133 +54,79 @@ export async function importSvg(
   { fonts = bundledFonts }: SvgImportOptions = {},
 ): Promise<SvgImport> {
   const deadline = performance.now() + compareMs;
-  const cleaned = cleanSvg(text);
-  const frame = await openDrawing(cleaned.root);
+  const { root: cleaned, removed } = cleanSvg(text);
+  const frame = await openDrawing(cleaned);
   try {
-    const { root, page } = frame;
+    const { root, page, view } = frame;
     boundEffects(frame);
-    const fontRules = await replaceFonts(frame, fonts);
-    const serializer = new XMLSerializer();
-    const replaced = serializer.serializeToString(root);
-    const restoreFonts = showOwnFonts(root);
-    const original = { own: serializer.serializeToString(root), replaced };
-    restoreFonts();
-    expandCopies(frame);
-    checkCost(root, frame.view);
-    const pictures = createDrawingPictures(frame, original, fontRules);
+    checkCost(root, view);
     const read = (await readParts(frame, fonts)).map((part) =>
       isReadable(part) ? part : asPicture(part, "detail"),
     );
-    const options = { page, pictures, fonts, deadline };
-    const drawn = await drawPictures(fitParts(read), options);
-    const parts = await checkParts(drawn, root, options);
+    const options = { pictures: createPictures(frame), fonts, deadline };
+    const parts = await checkParts(fitParts(read), frame, options);
     if (parts.length === 0) throw new SvgImportError("empty");
     const named = nameParts(parts, page);
-    const { source, components, groups } = toDocument(named, page);
+    const document = toDocument(named, page);
+    const scaled =
+      page.scale < 1 ? [{ kind: "scaled" as const, detail: `${Math.round(page.scale * 100)}` }] : [];
+    const left = removed.map(({ kind, element }) => ({ kind, ...layerOf(element) }));
     return {
-      source,
-      components,
-      groups,
+      ...document,
       width: page.width,
       height: page.height,
-      name: readTitle(cleaned.root),
-      pictures: listPictures(components),
-      report: writeReport(named, cleaned, { frame, merged: read.length - drawn.length }),
+      name: readTitle(cleaned),
+      pictures: listPictures(document.components),
+      report: countNotes([...scaled, ...left, ...named.flatMap(notesOf)]),
     };
   } finally {
     frame.close();
   }
 }
 
-function asPicture({ element, elements, bounds, blend }: Part, picture: NonNullable<Part["picture"]>): Part {
-  return {
-    element,
-    bounds,
-    picture,
-    ...(elements !== undefined && { elements }),
-    ...(blend !== undefined && { blend }),
-  };
-}
-
-/** Joins neighbours, and draws the largest as pictures, until a template can have them all. */
+/** Draws the last parts, and the largest, as pictures, until a template can have them all. */
 function fitParts(read: readonly Part[]): readonly Part[] {
-  let parts = read;
-  for (let size = 2; parts.length > limits.componentsMax && size <= 256; size *= 2)
-    parts = joinNeighbours(read, size);
-  if (parts.length > limits.componentsMax) {
-    const kept = parts.slice(0, limits.componentsMax - 1);
-    const others = parts.slice(limits.componentsMax - 1);
-    const [first] = others;
-    if (first !== undefined)
-      parts = [
-        ...kept,
-        { ...asPicture(first, "tooMany"), elements: elementsOf(others), bounds: unionOf(others) },
-      ];
-  }
+  const kept = read.slice(0, limits.componentsMax - 1);
+  const [first, ...others] = read.slice(kept.length);
+  let parts =
+    first === undefined || others.length === 0
+      ? read
+      : [...kept, { ...asPicture(first, "tooMany"), elements: elementsOf([first, ...others]) }];
   while (!isSaveable(parts)) {
-    const sizeOf = ({ values }: Part) =>
-      values?.["type"] === "SVG_GROUP" ? JSON.stringify(values).length : 0;
+    const sizeOf = ({ values = {} }: Part) => JSON.stringify(values["paths"] ?? "").length;
     const largest = parts.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
-    if (sizeOf(largest) === 0) throw new SvgImportError("tooDetailed");
+    if (largest.values?.["paths"] === undefined) throw new SvgImportError("tooDetailed");
     parts = parts.map((part) => (part === largest ? asPicture(part, "detail") : part));
   }
   return parts;
 }
 
-function joinNeighbours(parts: readonly Part[], size: number): Part[] {
-  const joined: Part[] = [];
-  let run: Part[] = [];
-  const close = () => {
-    const [first] = run;
-    const group = first === undefined || run.length < 2 ? undefined : joinParts(first.element, run);
-    joined.push(...(group?.map((part) => ({ ...part, elements: elementsOf(run) })) ?? run));
-    run = [];
-  };
-  for (const part of parts) {
-    if (part.paths === undefined || run.length >= size) close();
-    if (part.paths === undefined) joined.push(part);
-    else run.push(part);
-  }
-  close();
-  return joined;
+type Note = Omit<SvgImportNote, "count">;
+
+/** The name of the whole drawing is that of no layer. */
+function layerOf(element: Element): Pick<Note, "layer"> {
+  const name = element.parentElement?.closest("svg") == null ? undefined : nameOf(element);
+  return name === undefined ? {} : { layer: name.slice(0, 100) };
 }
 
-function writeReport(
-  parts: readonly NamedPart[],
-  { removed }: CleanSvg,
-  { frame, merged }: { frame: DrawingFrame; merged: number },
-): readonly SvgImportNote[] {
-  const notes = new SvgNotes();
-  const layerOf = (element: Element) => {
-    // The name of the whole drawing is that of no layer.
-    const name = element.parentElement === null || element === frame.root ? undefined : nameOf(element);
-    return name === undefined ? {} : { layer: name.slice(0, 100) };
-  };
-  const { scale } = frame.page;
-  if (scale < 1) notes.add({ kind: "scaled", detail: String(Math.round(scale * 100)) });
-  for (const { kind, element } of removed) notes.add({ kind, ...layerOf(element) });
-  for (const part of parts) {
-    const { id, element, picture, missing } = part;
-    if (missing === "lost") notes.add({ kind: "lost", id, ...layerOf(element) });
-    if (picture !== undefined)
-      for (const one of elementsOf([part]))
-        notes.add({ kind: "picture", reason: picture, id, ...layerOf(one) });
-    for (const drawn of elementsOf([part]))
-      for (const text of [drawn, ...drawn.querySelectorAll("*")]) {
-        const detail = text.getAttribute(fontAttribute);
-        const isOfParent = text.parentElement?.getAttribute(fontAttribute) === detail;
-        if (detail !== null && !isOfParent && picture === undefined)
-          notes.add({ kind: "font", id, detail, ...layerOf(drawn) });
-      }
-  }
-  if (
-    merged > 0 &&
-    parts.length > limits.componentsMax * 0.4 &&
-    parts.some(({ elements }) => elements !== undefined)
-  )
-    notes.add({ kind: "merged" }, merged);
-  return notes.list();
+function notesOf(part: NamedPart): Note[] {
+  const { id, element, picture: reason, missing, font: detail } = part;
+  const layer = layerOf(element);
+  const elements = elementsOf([part]);
+  return [
+    ...(missing === "lost" ? [{ kind: missing, id, ...layer }] : []),
+    ...(detail === undefined ? [] : [{ kind: "font" as const, id, detail, ...layer }]),
+    ...(reason === undefined ? [] : elements).map((one) => ({
+      kind: "picture" as const,
+      ...(reason !== undefined && { reason }),
+      id,
+      // Many are counted.
+      ...(elements.length <= namedMax && layerOf(one)),
+    })),
+  ];
 }
+
+const namedMax = 20;
 
 function listPictures(components: readonly JsonObject[]): SvgPicture[] {
   const sources = new Set(

@@ -7,14 +7,20 @@ const genericName =
 /** The name that says what an element is; undefined for one such as `path1234` or `Group 5`. */
 export function nameOf(element: Element): string | undefined {
   const label = element.getAttributeNS(inkscape, "label");
-  const named =
+  const name = (
     label ??
     element.getAttribute("serif:id") ??
     element.getAttribute("data-name") ??
     element.getAttribute("id") ??
     // Sketch writes names as titles.
-    [...element.children].find(({ localName }) => localName === "title")?.textContent;
-  const name = decodeIllustrator(named ?? "")
+    [...element.children].find(({ localName }) => localName === "title")?.textContent ??
+    ""
+  )
+    // Illustrator writes other characters as `_x2C_`, and a number to make an id unique.
+    .replaceAll(/_x([0-9A-F]{2,4})_/g, (_whole, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replace(/_\d{10,}_?$/, "")
     .replaceAll(/\s+/g, " ")
     .trim();
   // A label is written by the author, unless it has a number.
@@ -27,15 +33,6 @@ export function isLayer(element: Element): boolean {
   return element.getAttributeNS(inkscape, "groupmode") === "layer";
 }
 
-/** Illustrator writes other characters as `_x2C_`, and a number to make an id unique. */
-function decodeIllustrator(name: string): string {
-  return name
-    .replaceAll(/_x([0-9A-F]{2,4})_/g, (_whole, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    )
-    .replace(/_\d{10,}_?$/, "");
-}
-
 const idLengthMax = 100;
 
 /** The id of a component: the name without dots, which separate it from a property, and without spaces. */
@@ -45,12 +42,8 @@ export function toComponentId(name: string | undefined, fallback: string): strin
     .normalize("NFC")
     .replaceAll(/[\s.\p{Cc}\p{Cf}\ufffd/\\"'`<>{}[\]()|]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "");
-  // Characters beyond the basic plane count twice, and none is cut in half.
-  let short = "";
-  for (const character of id) {
-    if (short.length + character.length > idLengthMax) break;
-    short += character;
-  }
+  // No character beyond the basic plane is cut in half.
+  const short = id.slice(0, idLengthMax).replace(/[\ud800-\udbff]$/, "");
   return short.replace(/-+$/, "") || fallback;
 }
 

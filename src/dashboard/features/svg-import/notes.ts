@@ -1,36 +1,11 @@
-/** Why a layer became a picture. */
-export type PictureReason =
-  | "mask"
-  | "clip"
-  | "filter"
-  | "pattern"
-  | "gradient"
-  | "stroke"
-  | "marker"
-  | "blend"
-  | "overlap"
-  | "text"
-  | "image"
-  | "detail"
-  | "differs"
-  | "tooMany"
-  | "page";
+import { texts } from "./texts.ts";
 
-/** `removed…` and `picture…` aside: `lost`, a picture that is not in the file; `font`, one that another replaces. */
-export type SvgNoteKind =
-  | "picture"
-  | "script"
-  | "foreignObject"
-  | "animation"
-  | "bounded"
-  | "lost"
-  | "font"
-  | "merged"
-  | "scaled";
+/** Why a layer became a picture. */
+export type PictureReason = keyof typeof texts.reasons;
 
 /** A layer that was left out, replaced or turned into a picture. */
 export interface SvgImportNote {
-  kind: SvgNoteKind;
+  kind: "picture" | keyof typeof texts.notes;
   /** Of a `picture`. */
   reason?: PictureReason;
   /** The author's name of the layer. */
@@ -46,20 +21,39 @@ export interface SvgImportNote {
 const notesMax = 500;
 const lengthMax = 200;
 
-/** Collects notes; those that say the same about the same component are counted. */
-export class SvgNotes {
-  readonly #notes = new Map<string, SvgImportNote>();
-
-  add(note: Omit<SvgImportNote, "count">, count = 1): void {
+/** Counts notes that say the same about the same component. Bounds the report: a drawing can name any number of fonts. */
+export function countNotes(notes: readonly Omit<SvgImportNote, "count">[]): SvgImportNote[] {
+  const counted = new Map<string, SvgImportNote>();
+  for (const note of notes) {
     const short = { ...note, ...(note.detail !== undefined && { detail: note.detail.slice(0, lengthMax) }) };
     const key = JSON.stringify(short);
-    const known = this.#notes.get(key);
-    if (known !== undefined) known.count += count;
-    // Bounds the report: a drawing can name any number of fonts.
-    else if (this.#notes.size < notesMax) this.#notes.set(key, { ...short, count });
+    const known = counted.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (counted.size < notesMax) counted.set(key, { ...short, count: 1 });
   }
+  return [...counted.values()];
+}
 
-  list(): readonly SvgImportNote[] {
-    return [...this.#notes.values()];
-  }
+/** A line of the report; `id`: of the component that a press selects. */
+export interface ReportLine {
+  words: string;
+  id?: string;
+}
+
+/** The report as sentences. `idOf`: the id that a component of the drawing has now, if it exists. */
+export function reportLines(
+  notes: readonly SvgImportNote[],
+  idOf: (id: string) => string | undefined,
+): ReportLine[] {
+  return notes.map((note) => {
+    const id = note.id === undefined ? undefined : idOf(note.id);
+    return { words: noteWords(note), ...(id !== undefined && { id }) };
+  });
+}
+
+/** A note of the report as a sentence in the user's language. */
+export function noteWords({ kind, count, layer, reason = "differs", detail = "" }: SvgImportNote): string {
+  const words =
+    kind === "picture" ? texts.pictured(count, texts.reasons[reason]) : texts.notes[kind](count, detail);
+  return layer === undefined ? words : texts.layered(layer, words);
 }

@@ -1,378 +1,288 @@
 import type { JsonObject } from "#contract/json.ts";
-import { boxMatrix } from "#scene/component-box.ts";
-import { mapRect, type Matrix, multiply, type Rect } from "#scene/paint/matrix.ts";
+import { fillNames } from "#scene/properties/svg-paths.ts";
+import { boxMatrix, type ComponentBox } from "#scene/component-box.ts";
+import { applyMatrix, type Matrix, type Point, type Rect } from "#scene/paint/matrix.ts";
 import { type Color, formatHex } from "#scene/values/color.ts";
-import { boxOf, keepsShapes, type MappedBox, placeValues, roundPx } from "./box.ts";
-import { toCssGradient } from "./css-gradient.ts";
+import type { DrawingFrame } from "./drawing-frame.ts";
 import type { PictureReason } from "./notes.ts";
-import {
-  asRect,
-  ellipsePath,
-  mapPath,
-  readPath,
-  rectPath,
-  type Segment,
-  type StrokeLook,
-  strokeParts,
-} from "./page-path.ts";
-import type { PathPart } from "./svg-group.ts";
-import { idOfUrl, invert, meanScale, readPaint, type SvgPaint } from "./read-paint.ts";
+import { writeGradient } from "./read-gradient.ts";
+import { idOfUrl, readPaint, type SvgPaint } from "./read-paint.ts";
 
-/** A basic shape in its user space. */
-export type SvgShape =
-  | { kind: "rect"; rect: Rect; radius: number }
-  | { kind: "ellipse"; rect: Rect }
-  | { kind: "path"; path: Segment[] };
+type View = DrawingFrame["view"];
 
-interface SvgStroke extends StrokeLook {
+/** A path in its user space. */
+export interface PathPart {
+  data: string;
+  /** Maps it to the page. */
+  matrix: DOMMatrix;
+  fill: Color | undefined;
+  stroke: SvgStroke | undefined;
+  rule: string;
+}
+
+/** Lengths are px of the page. */
+interface SvgStroke {
   color: Color;
+  width: number;
+  cap: string;
+  join: string;
 }
 
-/** A shape as a component, as paths, or why it can be neither. */
-export interface ReadShape {
-  /** Of a RECTANGLE or CIRCLE. */
-  values?: JsonObject;
-  /** In px of the page. */
-  paths?: readonly PathPart[];
-  reason?: PictureReason;
-}
-
-/** Reads a shape by what the browser computed for it. Empty for a shape that is not drawn. */
+/**
+ * Reads a shape by what the browser computed for it: as a RECTANGLE or CIRCLE, as a path, or why it can be neither.
+ * Undefined for one that is not drawn.
+ */
 export function readShape(
   element: SVGGeometryElement,
-  matrix: Matrix,
-  scale: number,
-  view: Window & typeof globalThis,
-): ReadShape {
+  matrix: DOMMatrix,
+  view: View,
+): { values: JsonObject } | { path: PathPart } | PictureReason | undefined {
   const shape = shapeOf(element, view);
-  if (shape === undefined) return {};
   const style = view.getComputedStyle(element);
   const fill: SvgPaint = element.localName === "line" ? { kind: "none" } : readPaint(element, "fill", view);
-  const stroke = readStroke(element, style, matrix, scale, view);
-  if (hasMarkers(element, style)) return { reason: "marker" };
-  if (fill.kind === "none" && stroke === undefined) return {};
-  if (fill.kind === "other") return { reason: "pattern" };
-  if (typeof stroke === "string") return { reason: stroke };
-  const isStrokeFirst = /^(?:markers )?stroke/.test(style.paintOrder);
-  const path = mapPath(matrix, pathOf(shape));
-  const rule = style.fillRule === "evenodd" ? ("evenodd" as const) : undefined;
-  const paths =
-    fill.kind === "linear" || fill.kind === "radial"
-      ? undefined
-      : pathParts(path, { fill, stroke, rule, isStrokeFirst });
-  const values = isStrokeFirst && stroke !== undefined ? undefined : boxValues(shape, matrix, fill, stroke);
-  if (values !== undefined) return { values, ...(paths !== undefined && { paths }) };
-  if (paths !== undefined) return { paths };
-  return { reason: fill.kind === "color" || fill.kind === "none" ? "stroke" : "gradient" };
+  const line = readPaint(element, "stroke", view);
+  const width = Number.parseFloat(style.strokeWidth) * Math.hypot(matrix.a, matrix.b);
+  const isStroked = line.kind !== "none" && width > 0;
+  const isMarked = [style.markerStart, style.markerMid, style.markerEnd].some((value) => value !== "none");
+  if (isMarked && /^(?:path|line|poly)/.test(element.localName)) return "marker";
+  if (shape === undefined || (fill.kind === "none" && !isStroked)) return undefined;
+  if (fill.kind === "other" || (isStroked && line.kind === "other")) return "pattern";
+  if (isStroked && line.kind === "gradient") return "gradient";
+  const isPlain =
+    style.vectorEffect === "none" &&
+    style.strokeDasharray === "none" &&
+    !/^(?:markers )?stroke/.test(style.paintOrder) &&
+    keepsShapes(matrix);
+  if (isStroked && !isPlain) return "stroke";
+  const { strokeLinecap: cap, strokeLinejoin: join } = style;
+  const stroke = isStroked && line.kind === "color" ? { color: line.color, width, cap, join } : undefined;
+  const values = boxValues(shape, matrix, fill, stroke);
+  if (values !== undefined) return { values };
+  if (fill.kind === "gradient") return "gradient";
+  if (/a/i.test(shape.data) && !keepsShapes(matrix)) return "differs";
+  const color = fill.kind === "color" ? fill.color : undefined;
+  return { path: { data: shape.data, matrix, fill: color, stroke, rule: style.fillRule } };
+}
+
+interface SvgShape {
+  data: string;
+  /** Of a rectangle or an ellipse, in its user space. */
+  box?: { rect: Rect; radius: number; isEllipse: boolean };
 }
 
 /** The shape of an element; undefined if it has no size. */
-export function shapeOf(element: SVGGeometryElement, view: Window & typeof globalThis): SvgShape | undefined {
-  const style = view.getComputedStyle(element);
+export function shapeOf(element: SVGGeometryElement, view: View): SvgShape | undefined {
   if (element instanceof view.SVGLineElement) {
-    const [x1, y1, x2, y2] = [element.x1, element.y1, element.x2, element.y2].map(
-      ({ baseVal }) => baseVal.value,
-    );
-    return { kind: "path", path: readPath(`M ${x1} ${y1} L ${x2} ${y2}`) };
+    const { x1, y1, x2, y2 } = element;
+    return { data: `M${x1.baseVal.value} ${y1.baseVal.value}L${x2.baseVal.value} ${y2.baseVal.value}` };
   }
   if (element instanceof view.SVGPolylineElement || element instanceof view.SVGPolygonElement) {
     const points = Array.from(element.points, ({ x, y }) => `${x} ${y}`);
     const end = element.localName === "polygon" ? "Z" : "";
-    return points.length < 2 ? undefined : { kind: "path", path: readPath(`M ${points.join(" L ")} ${end}`) };
+    return points.length < 2 ? undefined : { data: `M${points.join("L")}${end}` };
   }
+  const style = view.getComputedStyle(element);
   if (element instanceof view.SVGPathElement) {
     const data = /^path\("(.*)"\)$/.exec(style.getPropertyValue("d"))?.[1];
-    const path = readPath(data ?? "");
-    return path.length === 0 ? undefined : { kind: "path", path };
+    return data === undefined || data === "" ? undefined : { data };
   }
-  const { x, y, width, height } = element.getBBox();
+  const own = element.getBBox();
+  // An element of the definitions has no box.
+  const { x, y, width, height } =
+    own.width === 0 && element instanceof view.SVGRectElement
+      ? new DOMRect(
+          element.x.baseVal.value,
+          element.y.baseVal.value,
+          element.width.baseVal.value,
+          element.height.baseVal.value,
+        )
+      : own;
   if (!(width > 0) || !(height > 0)) return undefined;
   const rect = { left: x, top: y, right: x + width, bottom: y + height };
-  if (element.localName !== "rect") return { kind: "ellipse", rect };
-  const [rx, ry] = [style.rx, style.ry].map((text) => lengthOf(text, element, "both"));
-  const radiusX = Math.min(Math.max(0, rx ?? ry ?? 0), width / 2);
-  const radiusY = Math.min(Math.max(0, ry ?? rx ?? 0), height / 2);
-  return Math.abs(radiusX - radiusY) <= 0.02 * Math.max(radiusX, radiusY)
-    ? { kind: "rect", rect, radius: radiusX }
-    : { kind: "path", path: rectPath(rect, radiusX, radiusY) };
+  const isEllipse = element.localName !== "rect";
+  const radii = isEllipse ? [width / 2, height / 2] : [style.rx, style.ry].map(Number.parseFloat);
+  const [first = 0, second = 0] = radii.map((radius, index) => radius || radii[1 - index] || 0);
+  const [rx, ry] = [Math.min(first, width / 2), Math.min(second, height / 2)];
+  const data = rectPath(rect, rx, ry);
+  return isEllipse || Math.abs(rx - ry) <= 0.02 * Math.max(rx, ry)
+    ? { data, box: { rect, radius: isEllipse ? 0 : rx, isEllipse } }
+    : { data };
 }
 
-function pathOf(shape: SvgShape): Segment[] {
-  if (shape.kind === "path") return shape.path;
-  return shape.kind === "rect" ? rectPath(shape.rect, shape.radius, shape.radius) : ellipsePath(shape.rect);
-}
-
-/** A computed length in user space; undefined for `auto`. */
-function lengthOf(text: string, element: SVGElement, axis: "diagonal" | "both"): number | undefined {
-  const number = Number.parseFloat(text);
-  if (!Number.isFinite(number)) return undefined;
-  if (!text.endsWith("%")) return number;
-  const [width = 0, height = 0] = viewportSize(element.viewportElement);
-  return (number / 100) * (axis === "both" ? width : Math.hypot(width, height) / Math.SQRT2);
-}
-
-/** In user space. */
-function viewportSize(viewport: SVGElement | null): number[] {
-  const numbers = (viewport?.getAttribute("viewBox") ?? "")
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  const size = numbers.length === 4 ? numbers.slice(2) : [];
-  if (size.every((px) => px > 0) && size.length === 2) return size;
-  return ["width", "height"].map((name) => Number.parseFloat(viewport?.getAttribute(name) ?? "") || 0);
-}
-
-function hasMarkers(element: Element, style: CSSStyleDeclaration): boolean {
-  if (!/^(?:path|line|polyline|polygon)$/.test(element.localName)) return false;
-  return [style.markerStart, style.markerMid, style.markerEnd].some(
-    (value) => element.ownerDocument.getElementById(idOfUrl(value) ?? "")?.localName === "marker",
+/** A rectangle whose corners are ellipses. */
+function rectPath({ left, top, right, bottom }: Rect, rx: number, ry: number): string {
+  if (rx <= 0 || ry <= 0) return `M${left} ${top}H${right}V${bottom}H${left}Z`;
+  const corner = (x: number, y: number) => `A${rx} ${ry} 0 0 1 ${x} ${y}`;
+  return (
+    `M${left + rx} ${top}H${right - rx}${corner(right, top + ry)}V${bottom - ry}${corner(right - rx, bottom)}` +
+    `H${left + rx}${corner(left, bottom - ry)}V${top + ry}${corner(left + rx, top)}Z`
   );
 }
 
-/** Undefined for no stroke; a reason for one that no component has. */
-function readStroke(
-  element: SVGElement,
-  style: CSSStyleDeclaration,
-  matrix: Matrix,
-  scale: number,
-  view: Window & typeof globalThis,
-): SvgStroke | PictureReason | undefined {
-  const paint = readPaint(element, "stroke", view);
-  if (paint.kind === "none") return undefined;
-  const isFixed = style.vectorEffect === "non-scaling-stroke";
-  const factor = isFixed ? scale : meanScale(matrix);
-  const px = (text: string) => (lengthOf(text, element, "diagonal") ?? 0) * factor;
-  const width = px(style.strokeWidth);
-  if (!(width > 0)) return undefined;
-  if (paint.kind !== "color") return paint.kind === "other" ? "pattern" : "gradient";
-  if (!isFixed && !keepsShapes(matrix)) return "stroke";
-  const dashes = style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(/[\s,]+/).map(px);
-  if (dashes.length > 0 && element.hasAttribute("pathLength")) return "stroke";
-  const cap = style.strokeLinecap;
-  const join = style.strokeLinejoin;
-  return {
-    color: paint.color,
-    width,
-    cap: cap === "round" || cap === "square" ? cap : "butt",
-    join: join === "round" || join === "bevel" ? join : "miter",
-    miterLimit: Number(style.strokeMiterlimit),
-    dashes: dashes.some((length) => length > 0) ? dashes : [],
-    dashOffset: px(style.strokeDashoffset),
+/** A shape as the values of a RECTANGLE or a CIRCLE; undefined if neither looks like it. */
+function boxValues(
+  { box: shape }: SvgShape,
+  matrix: DOMMatrix,
+  fill: SvgPaint,
+  stroke: SvgStroke | undefined,
+): JsonObject | undefined {
+  if (shape === undefined) return undefined;
+  const { rect, radius, isEllipse } = shape;
+  const isRound = isEllipse || radius > 0;
+  const inner = boxOf(matrix, rect);
+  if (inner === undefined || (radius > 0 && !keepsShapes(matrix))) return undefined;
+  if (stroke !== undefined) {
+    // The stroke of a component lies inside of its box, over the fill, and its corners are mitred.
+    const isCovered = fill.kind === "none" || stroke.color.alpha > 0.998;
+    if (
+      !isCovered ||
+      stroke.width > strokeWidthMax ||
+      (!isRound && stroke.join !== "miter" && stroke.width > 2)
+    )
+      return undefined;
+  }
+  const by = (stroke?.width ?? 0) / 2;
+  const box = {
+    x: roundPx(inner.x - by),
+    y: roundPx(inner.y - by),
+    width: roundPx(inner.width + 2 * by),
+    height: roundPx(inner.height + 2 * by),
+    rotation: inner.rotation,
   };
-}
-
-interface PathLook {
-  fill: SvgPaint;
-  stroke: SvgStroke | undefined;
-  rule: "evenodd" | undefined;
-  isStrokeFirst: boolean;
-}
-
-/** The paths that look like one with its fill and stroke; undefined if none do. */
-function pathParts(path: Segment[], { fill, stroke, rule, isStrokeFirst }: PathLook): PathPart[] | undefined {
-  const filled: PathPart[] =
-    fill.kind === "color" ? [{ path, fill: fill.color, ...(rule !== undefined && { rule }) }] : [];
-  if (stroke === undefined) return filled;
-  const { color, width } = stroke;
-  const parts = strokeParts(path, stroke);
-  if (parts === undefined) return undefined;
-  const { lines: strokes, fills } = parts;
-  const [first] = filled;
-  if (fills.length === 0 && stroke.cap !== "square")
-    return isStrokeFirst
-      ? [{ path, stroke: { color, width } }, ...filled]
-      : [{ ...first, path, stroke: { color, width } }];
-  // Rounded ends and corners overlap their lines.
-  if (color.alpha < 0.998 && fills.length > 0) return undefined;
-  const lines: PathPart[] = [
-    ...(strokes.length === 0 ? [] : [{ path: strokes, stroke: { color, width } }]),
-    ...(fills.length === 0 ? [] : [{ path: fills, fill: color }]),
-  ];
-  return isStrokeFirst ? [...lines, ...filled] : [...filled, ...lines];
+  const toBox = DOMMatrix.fromMatrix(boxMatrix(box)).inverse().multiply(matrix);
+  const gradient = fill.kind === "gradient" ? writeGradient(fill, rect, toBox, box) : undefined;
+  if (fill.kind === "gradient" && gradient === undefined) return undefined;
+  return {
+    type: isEllipse ? "CIRCLE" : "RECTANGLE",
+    ...placeValues(box),
+    ...(radius > 0 && { radius: roundPx(radius * Math.hypot(matrix.a, matrix.b) + by) }),
+    color: fill.kind === "color" ? formatHex(fill.color) : "transparent",
+    ...(gradient !== undefined && { gradient }),
+    ...(stroke !== undefined && {
+      strokeColor: formatHex(stroke.color),
+      strokeWidth: roundPx(stroke.width),
+    }),
+  };
 }
 
 /** Of a RECTANGLE or CIRCLE. */
 const strokeWidthMax = 500;
 
-/** A shape as the values of a RECTANGLE or a CIRCLE; undefined if neither looks like it. */
-function boxValues(
-  shape: SvgShape,
-  matrix: Matrix,
-  fill: SvgPaint,
-  stroke: SvgStroke | undefined,
-): JsonObject | undefined {
-  const isGradient = fill.kind === "linear" || fill.kind === "radial";
-  const rect = shape.kind === "path" ? (isGradient ? asRect(shape.path) : undefined) : shape.rect;
-  if (rect === undefined) return undefined;
-  const radius = shape.kind === "rect" ? shape.radius : 0;
-  if (stroke !== undefined && !canStroke(stroke, shape.kind === "ellipse" || radius > 0, matrix, fill))
-    return undefined;
-  // Radii stay circles only if the shape keeps its angles.
-  if (radius > 0 && !keepsShapes(matrix)) return undefined;
-  const inner = boxOf(matrix, rect, { isSymmetric: true });
-  if (inner === undefined) return undefined;
-  const box = grow(inner, (stroke?.width ?? 0) / 2);
-  const toUser = invert(matrix);
-  const gradient =
-    isGradient && toUser !== undefined
-      ? toCssGradient(fill, { ...box, bounds: rect, toUser: multiply(toUser, boxMatrix(box)) })
-      : undefined;
-  if (isGradient && gradient === undefined) return undefined;
-  const radiusPx = radius * Math.hypot(matrix.a, matrix.b);
+/** The box that a rectangle becomes on the page; undefined if a skew makes it another shape. */
+export function boxOf(matrix: Matrix, { left, top, right, bottom }: Rect): ComponentBox | undefined {
+  const { a, b, c, d } = matrix;
+  const [scaleX, scaleY] = [Math.hypot(a, b), Math.hypot(c, d)];
+  if (!(scaleX > 0) || !(scaleY > 0) || Math.abs(a * c + b * d) > 2e-3 * scaleX * scaleY) return undefined;
+  const center = applyMatrix(matrix, { x: (left + right) / 2, y: (top + bottom) / 2 });
+  const [width, height] = [(right - left) * scaleX, (bottom - top) * scaleY];
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI;
+  const quarter = Math.round(degrees / 90) * 90;
   return {
-    type: shape.kind === "ellipse" ? "CIRCLE" : "RECTANGLE",
-    ...placeValues(box),
-    ...(radius > 0 && { radius: roundPx(radiusPx + (stroke?.width ?? 0) / 2) }),
-    color:
-      fill.kind === "color"
-        ? formatHex(fill.color)
-        : isGradient
-          ? formatHex(fill.stops[0]?.color ?? black)
-          : "transparent",
-    ...(gradient !== undefined && { gradient }),
-    ...(stroke !== undefined && {
-      strokeColor: formatHex(stroke.color),
-      strokeWidth: roundPx(stroke.width),
-      ...(stroke.dashes.length > 0 && { strokeDash: stroke.dashes.map(roundPx) }),
-    }),
+    x: roundPx(center.x - width / 2),
+    y: roundPx(center.y - height / 2),
+    width: roundPx(width),
+    height: roundPx(height),
+    rotation: roundPx(Math.abs(degrees - quarter) < 0.01 ? quarter : degrees),
   };
 }
 
-const black: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
-
-/** Whether the inner stroke of a component on a larger box looks like the stroke. */
-function canStroke(stroke: SvgStroke, isRounded: boolean, matrix: Matrix, fill: SvgPaint): boolean {
-  if (!keepsShapes(matrix) || stroke.width > strokeWidthMax) return false;
-  // Corners without a radius are mitred.
-  const isMitred = stroke.join === "miter" && stroke.miterLimit >= Math.SQRT2;
-  if (!isRounded && !isMitred && stroke.width > 2) return false;
-  if (stroke.dashes.length > 0) {
-    const isUpright = Math.abs(matrix.b) < 1e-6 && matrix.a > 0 && matrix.d > 0;
-    if (stroke.cap !== "butt" || stroke.dashOffset !== 0 || !isUpright || stroke.dashes.length > 32)
-      return false;
-  }
-  // A solid opaque stroke covers the outer half of the fill; others show that it is larger.
-  return fill.kind === "none" || (stroke.color.alpha > 0.998 && stroke.dashes.length === 0);
+/** To a thousandth. */
+export function roundPx(px: number): number {
+  return Math.round(px * 1_000) / 1_000 + 0;
 }
 
-function grow(box: MappedBox, by: number): MappedBox {
+/** The place of a component. Its angle is omitted if it is 0. */
+export function placeValues({ x, y, width, height, rotation }: ComponentBox) {
+  return { x, y, width, height, ...(rotation !== 0 && { rotation }) };
+}
+
+/** Whether a map keeps all angles, so that a stroke has the same width everywhere. */
+export function keepsShapes({ a, b, c, d }: Matrix): boolean {
+  const [one, other] = [Math.hypot(a, b), Math.hypot(c, d)];
+  return Math.abs(one - other) <= 0.02 * one && Math.abs(a * c + b * d) <= 0.02 * one * other;
+}
+
+const pathsMax = 200;
+const pathLengthMax = 20_000;
+
+/**
+ * Writes paths as an SVG_GROUP in a box of the page, whose first colours are named, so that they can be changed.
+ * Undefined if they are too many or too long for one.
+ */
+export function toSvgGroup(parts: readonly PathPart[], bounds: Rect): JsonObject | undefined {
+  if (parts.length > pathsMax) return undefined;
+  const [left, top] = [roundPx(bounds.left), roundPx(bounds.top)];
+  const width = Math.max(0.01, roundPx(bounds.right - bounds.left));
+  const height = Math.max(0.01, roundPx(bounds.bottom - bounds.top));
+  const digits = Math.max(width, height) < 100 ? 3 : 2;
+  const colors = parts
+    .flatMap(({ fill, stroke }) => [fill, stroke?.color])
+    .filter((one) => one !== undefined);
+  const named = [...new Set(colors.map(formatHex))].slice(0, fillNames.length);
+  const nameOf = (color: Color) => fillNames[named.indexOf(formatHex(color))] ?? formatHex(color);
+  const paths = parts.map(({ data, matrix, fill, stroke, rule }) => ({
+    d: mapPath(data, new DOMMatrix().translate(-left, -top).multiply(matrix), digits),
+    ...(fill !== undefined && { fill: nameOf(fill) }),
+    ...(stroke !== undefined && { stroke: nameOf(stroke.color), strokeWidth: roundPx(stroke.width) }),
+    ...(stroke !== undefined && stroke.cap !== "butt" && { cap: stroke.cap }),
+    ...(stroke !== undefined && stroke.join !== "miter" && { join: stroke.join }),
+    ...(rule !== "nonzero" && { rule }),
+  }));
+  if (paths.some(({ d }) => d.length > pathLengthMax)) return undefined;
   return {
-    ...box,
-    x: roundPx(box.x - by),
-    y: roundPx(box.y - by),
-    width: roundPx(box.width + 2 * by),
-    height: roundPx(box.height + 2 * by),
+    type: "SVG_GROUP",
+    x: left,
+    y: top,
+    width,
+    height,
+    viewWidth: width,
+    viewHeight: height,
+    paths,
+    ...Object.fromEntries(named.map((hex, index) => [fillNames[index], hex])),
   };
 }
 
-/** A rectangle or an ellipse that cuts what it is applied to. */
-export interface ClipShape {
-  kind: "rect" | "ellipse";
-  rect: Rect;
-  radius: number;
-  /** Maps its user space to the page. */
-  matrix: Matrix;
-  /** On the page. */
-  bounds: Rect;
+/** Moves a path as browsers compute it, each command with its letter. Arcs need a map that keeps shapes. */
+export function mapPath(data: string, matrix: Matrix, digits: number): string {
+  const unit = 10 ** digits;
+  const write = (number: number) => String(Math.round(number * unit) / unit + 0).replace(/^(-?)0\./, "$1.");
+  let [at, start]: [Point, Point] = [origin, origin];
+  return [...data.matchAll(/([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi)]
+    .map(([, letter = "", text = ""]) => {
+      const kind = letter.toUpperCase();
+      const from = letter === kind ? origin : at;
+      const numbers = (text.match(/[^\s,]+/g) ?? []).map(Number);
+      const [first = 0] = numbers;
+      const ends = kind === "A" ? numbers.slice(5) : numbers;
+      const points =
+        kind === "H"
+          ? [{ x: from.x + first, y: at.y }]
+          : kind === "V"
+            ? [{ x: at.x, y: from.y + first }]
+            : ends.flatMap((x, index) =>
+                index % 2 === 0 ? [{ x: from.x + x, y: from.y + (ends[index + 1] ?? 0) }] : [],
+              );
+      at = kind === "Z" ? start : (points.at(-1) ?? at);
+      if (kind === "M") start = at;
+      const mapped = points
+        .map((point) => applyMatrix(matrix, point))
+        .flatMap(({ x, y }) => [write(x), write(y)]);
+      const arc = kind === "A" ? mapArc(numbers, matrix).map(write) : [];
+      return `${/[HV]/.test(kind) ? "L" : kind}${[...arc, ...mapped].join(" ")}`;
+    })
+    .join("");
 }
 
-/** The shape of a computed `clip-path`: none, a simple shape, or another one. */
-export function readClip(
-  element: SVGGraphicsElement,
-  value: string,
-  matrix: Matrix,
-  view: Window & typeof globalThis,
-): ClipShape | "other" | undefined {
-  if (value === "none") return undefined;
-  const id = idOfUrl(value);
-  if (id === undefined || !/^url\([^)]*\)$/.test(value)) return "other";
-  const clip = element.ownerDocument.getElementById(id);
-  // A clip path that is missing is none.
-  if (!(clip instanceof view.SVGClipPathElement)) return undefined;
-  const style = view.getComputedStyle(clip);
-  const children = [...clip.children].filter(({ localName }) => !/^(?:title|desc|metadata)$/.test(localName));
-  const isOfBox = clip.clipPathUnits.baseVal !== view.SVGUnitTypes.SVG_UNIT_TYPE_USERSPACEONUSE;
-  if (children.length !== 1 || isOfBox || style.clipPath !== "none" || style.transform !== "none")
-    return "other";
-  let [child] = children;
-  if (
-    child instanceof view.SVGUseElement &&
-    child.x.baseVal.value === 0 &&
-    child.y.baseVal.value === 0 &&
-    view.getComputedStyle(child).transform === "none"
-  )
-    child = element.ownerDocument.getElementById(child.href.baseVal.slice(1)) ?? child;
-  if (!(child instanceof view.SVGGeometryElement)) return "other";
-  const own = view.getComputedStyle(child);
-  if (own.clipPath !== "none" || own.display === "none" || own.visibility !== "visible") return "other";
-  // An element that is not drawn has no matrix, so that its transform is read as it is written.
-  const transform = child.transform.baseVal.consolidate()?.matrix;
-  if (transform === undefined && own.transform !== "none") return "other";
-  const inner = transform === undefined ? matrix : multiply(matrix, transform);
-  const shape = clipShapeOf(child, own, view);
-  if (shape === undefined) return "other";
-  return { ...shape, matrix: inner, bounds: mapRect(inner, shape.rect) };
-}
+const origin: Point = { x: 0, y: 0 };
 
-/** By its attributes, because an element in a clip path has no box. */
-function clipShapeOf(
-  child: SVGGeometryElement,
-  style: CSSStyleDeclaration,
-  view: Window & typeof globalThis,
-) {
-  const rectOf = (x: number, y: number, width: number, height: number) =>
-    width > 0 && height > 0 ? { left: x, top: y, right: x + width, bottom: y + height } : undefined;
-  if (child instanceof view.SVGPathElement) {
-    const shape = shapeOf(child, view);
-    const rect = shape?.kind === "path" ? asRect(shape.path) : undefined;
-    return rect === undefined ? undefined : { kind: "rect" as const, rect, radius: 0 };
-  }
-  const px = (name: string) => {
-    const text = style.getPropertyValue(name);
-    return text.endsWith("%") ? Number.NaN : Number.parseFloat(text);
-  };
-  if (child instanceof view.SVGRectElement) {
-    const rect = rectOf(px("x"), px("y"), px("width"), px("height"));
-    const [rx, ry] = [px("rx"), px("ry")];
-    const radius = Number.isNaN(rx) ? (Number.isNaN(ry) ? 0 : ry) : rx;
-    if (rect === undefined || (!Number.isNaN(rx) && !Number.isNaN(ry) && Math.abs(rx - ry) > 0.01 * rx))
-      return undefined;
-    return {
-      kind: "rect" as const,
-      rect,
-      radius: Math.min(radius, (rect.right - rect.left) / 2, (rect.bottom - rect.top) / 2),
-    };
-  }
-  const isCircle = child instanceof view.SVGCircleElement;
-  if (!isCircle && !(child instanceof view.SVGEllipseElement)) return undefined;
-  const [rx, ry] = isCircle ? [px("r"), px("r")] : [px("rx"), px("ry")];
-  const rect = rectOf(px("cx") - rx, px("cy") - ry, 2 * rx, 2 * ry);
-  return rect === undefined ? undefined : { kind: "ellipse" as const, rect, radius: 0 };
-}
-
-/** Whether a clip leaves all of a rectangle of the page, some of it or nothing. */
-export function clippedPart(
-  { kind, radius, matrix, bounds }: ClipShape,
-  area: Rect,
-): "all" | "some" | "none" {
-  const tolerance = 0.5;
-  if (
-    area.left >= bounds.right ||
-    area.right <= bounds.left ||
-    area.top >= bounds.bottom ||
-    area.bottom <= bounds.top
-  )
-    return "none";
-  const isUpright =
-    Math.abs(matrix.b) + Math.abs(matrix.c) < 1e-6 || Math.abs(matrix.a) + Math.abs(matrix.d) < 1e-6;
-  if (kind === "ellipse" || !isUpright) return "some";
-  // The arcs cut only what reaches into the corners, and there nothing inside of their middle.
-  const held = radius * Math.hypot(matrix.a, matrix.b);
-  const inset = held * (1 - Math.SQRT1_2);
-  const isWithin = (marginX: number, marginY: number) =>
-    area.left >= bounds.left + marginX - tolerance &&
-    area.right <= bounds.right - marginX + tolerance &&
-    area.top >= bounds.top + marginY - tolerance &&
-    area.bottom <= bounds.bottom - marginY + tolerance;
-  return isWithin(inset, inset) || isWithin(held, 0) || isWithin(0, held) ? "all" : "some";
+/** The radii, the turn and the flags of an arc. */
+function mapArc(
+  [rx = 0, ry = 0, turn = 0, isLarge = 0, isClockwise = 0]: number[],
+  { a, b, c, d }: Matrix,
+): number[] {
+  const scale = Math.hypot(a, b);
+  const degrees = (Math.atan2(b, a) * 180) / Math.PI;
+  return a * d - b * c < 0
+    ? [rx * scale, ry * scale, degrees - turn, isLarge, 1 - isClockwise]
+    : [rx * scale, ry * scale, degrees + turn, isLarge, isClockwise];
 }

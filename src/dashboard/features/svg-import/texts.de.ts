@@ -28,6 +28,7 @@ export const translation: typeof texts = {
       other: `${count} Ebenen wurden ein Bild: ${why}.`,
     }),
   reasons: {
+    copy: "eine Kopie einer anderen Ebene",
     mask: "eine Maske",
     clip: "eine Form schneidet sie zu",
     filter: "ein Effekt, etwa eine Unschärfe",
@@ -47,37 +48,15 @@ export const translation: typeof texts = {
   notes: {
     script: (count) =>
       plural(count, { one: "1 Skript wurde weggelassen.", other: `${count} Skripte wurden weggelassen.` }),
-    foreignObject: (count) =>
-      plural(count, {
-        one: "1 Teil in HTML wurde weggelassen.",
-        other: `${count} Teile in HTML wurden weggelassen.`,
-      }),
-    animation: (count) =>
-      plural(count, {
-        one: "1 Animation wurde weggelassen.",
-        other: `${count} Animationen wurden weggelassen.`,
-      }),
+    foreignObject: (count) => `Teile in HTML, die weggelassen wurden: ${count}.`,
+    animation: (count) => `Animationen, die weggelassen wurden: ${count}.`,
     bounded: (count) =>
-      plural(count, {
-        one: "1 Effekt wurde verringert, denn er reicht weit über die Zeichnung hinaus.",
-        other: `${count} Effekte wurden verringert, denn sie reichen weit über die Zeichnung hinaus.`,
-      }),
+      `Effekte, die verringert wurden, denn sie reichen weit über die Zeichnung hinaus: ${count}.`,
     lost: (count) =>
-      plural(count, {
-        one: "1 Bild ist nicht in der Datei oder kann nicht gelesen werden. Sein Platz bleibt leer.",
-        other: `${count} Bilder sind nicht in der Datei oder können nicht gelesen werden. Ihre Plätze bleiben leer.`,
-      }),
-    merged: (count) =>
-      plural(count, {
-        one: "1 Komponente wurde mit einer anderen verbunden, denn eine Vorlage hat höchstens 500.",
-        other: `${count} Komponenten wurden mit anderen verbunden, denn eine Vorlage hat höchstens 500.`,
-      }),
-    scaled: (percent) =>
+      `Bilder, die nicht in der Datei sind oder nicht gelesen werden können und deren Plätze leer bleiben: ${count}.`,
+    scaled: (_count, percent) =>
       `Die Zeichnung war größer, als eine Vorlage sein darf. Sie wurde auf ${percent} % verkleinert.`,
     font: (count, families) =>
-      plural(count, {
-        one: `1 Text hat eine andere Schrift, denn seine eigene gibt es nicht: ${families}.`,
-        other: `${count} Texte haben eine andere Schrift, denn ihre eigene gibt es nicht: ${families}.`,
-      }),
+      `Texte mit anderer Schrift, denn ihre eigene gibt es nicht: ${count} (${families}).`,
   },
 };

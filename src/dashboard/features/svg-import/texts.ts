@@ -27,6 +27,7 @@ export const texts = catalogue("features/svg-import", {
       other: `${count} layers became a picture: ${why}.`,
     }),
   reasons: {
+    copy: "it is a copy of another layer",
     mask: "it has a mask",
     clip: "it is clipped by a shape",
     filter: "it has an effect, such as a blur",
@@ -46,34 +47,15 @@ export const texts = catalogue("features/svg-import", {
   notes: {
     script: (count: number) =>
       plural(count, { one: "1 script was left out.", other: `${count} scripts were left out.` }),
-    foreignObject: (count: number) =>
-      plural(count, {
-        one: "1 part in HTML was left out.",
-        other: `${count} parts in HTML were left out.`,
-      }),
-    animation: (count: number) =>
-      plural(count, { one: "1 animation was left out.", other: `${count} animations were left out.` }),
+    foreignObject: (count: number) => `Parts in HTML that were left out: ${count}.`,
+    animation: (count: number) => `Animations that were left out: ${count}.`,
     bounded: (count: number) =>
-      plural(count, {
-        one: "1 effect was reduced, because it reaches far beyond the drawing.",
-        other: `${count} effects were reduced, because they reach far beyond the drawing.`,
-      }),
+      `Effects that were reduced, because they reach far beyond the drawing: ${count}.`,
     lost: (count: number) =>
-      plural(count, {
-        one: "1 picture is not in the file or cannot be read. Its place is kept empty.",
-        other: `${count} pictures are not in the file or cannot be read. Their places are kept empty.`,
-      }),
-    merged: (count: number) =>
-      plural(count, {
-        one: "1 component was joined with another one, because a template has at most 500.",
-        other: `${count} components were joined with others, because a template has at most 500.`,
-      }),
-    scaled: (percent: string) =>
+      `Pictures that are not in the file or cannot be read, whose places are kept empty: ${count}.`,
+    scaled: (_count: number, percent: string) =>
       `The drawing was larger than a template may be. It was reduced to ${percent}%.`,
     font: (count: number, families: string) =>
-      plural(count, {
-        one: `1 text has another font, because its own is not available: ${families}.`,
-        other: `${count} texts have another font, because their own is not available: ${families}.`,
-      }),
+      `Texts with another font, because their own is not available: ${count} (${families}).`,
   },
 });

@@ -1,7 +1,7 @@
 import { countJsonBytes, isJsonObject, type JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
-import { isVisibleColor } from "#scene/paint/paint-color.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
+import { isVisibleColor } from "#scene/paint/paint-color.ts";
 import { freeId } from "../../model/design/source/components.ts";
 import { addGroups, type DesignGroup } from "../../model/design/source/design-notes.ts";
 import { isLayer, nameOf, toComponentId } from "./names.ts";
@@ -21,71 +21,56 @@ export interface NamedPart extends Part {
   values: JsonObject;
 }
 
+interface Size {
+  width: number;
+  height: number;
+}
+
 /** Gives parts unique ids, by their names or those of groups that hold nothing else. */
-export function nameParts(parts: readonly Part[], size: { width: number; height: number }): NamedPart[] {
+export function nameParts(parts: readonly Part[], size: Size): NamedPart[] {
   const members = membersOf(parts);
   const taken = new Set(["page"]);
-  return parts.flatMap((part, index) => {
-    const { values, element } = part;
-    if (values === undefined) return [];
+  return parts.map((part, index) => {
+    const { values = {}, element } = part;
     const isGround = index === 0 && toBackground(values, size) !== undefined;
     const fallback = isGround ? "background" : (fallbackIds[String(values["type"])] ?? "part");
-    const id = freeId(toComponentId(layerName(element, members), fallback), taken);
+    const named = [element, ...holdersOf(element).filter((holder) => members.get(holder)?.length === 1)];
+    const name = named.map(nameOf).find((one) => one !== undefined);
+    const id = freeId(toComponentId(name, fallback), taken);
     taken.add(id);
-    return [{ ...part, id, values: { id, ...values } }];
+    return { ...part, id, values: { id, ...values } };
   });
 }
 
-function membersOf(parts: readonly Part[]): Map<Element, number> {
-  const members = new Map<Element, number>();
-  for (const { element } of parts)
-    for (let holder: Element | null = element; holder !== null; holder = holder.parentElement)
-      members.set(holder, (members.get(holder) ?? 0) + 1);
-  return members;
+/** The groups around an element, without the drawing itself. */
+function holdersOf(element: Element): Element[] {
+  const holders: Element[] = [];
+  for (let one = element.parentElement; one?.parentElement?.closest("svg") != null; one = one.parentElement)
+    holders.push(one);
+  return holders;
 }
 
-function layerName(element: Element, members: ReadonlyMap<Element, number>): string | undefined {
-  const own = nameOf(element);
-  if (own !== undefined) return own;
-  for (
-    let holder = element.parentElement;
-    holder?.parentElement?.closest("svg") != null;
-    holder = holder.parentElement
-  ) {
-    if ((members.get(holder) ?? 0) > 1) return undefined;
-    const name = nameOf(holder);
-    if (name !== undefined) return name;
-  }
-  return undefined;
+function membersOf<T extends Part>(parts: readonly T[]): Map<Element, T[]> {
+  const members = new Map<Element, T[]>();
+  for (const part of parts)
+    for (const holder of holdersOf(part.element)) members.set(holder, [...(members.get(holder) ?? []), part]);
+  return members;
 }
 
 const nameLengthMax = 100;
 
 /** The outermost named groups that hold several components, but not all of them. */
 function listGroups(parts: readonly NamedPart[]): DesignGroup[] {
-  const groups = new Map<Element, { name: string; ids: string[] }>();
-  const members = membersOf(parts);
-  for (const { element, id } of parts) {
-    let outermost: Element | undefined;
-    for (
-      let holder = element.parentElement;
-      holder?.parentElement?.closest("svg") != null;
-      holder = holder.parentElement
-    ) {
-      const count = members.get(holder) ?? 0;
-      if (count > 1 && count < parts.length && !isLayer(holder) && nameOf(holder) !== undefined)
-        outermost = holder;
-    }
-    if (outermost === undefined) continue;
-    const known = groups.get(outermost);
-    if (known !== undefined) known.ids.push(id);
-    else
-      groups.set(outermost, {
-        name: [...(nameOf(outermost) ?? "")].slice(0, nameLengthMax).join(""),
-        ids: [id],
-      });
-  }
-  return [...groups.values()];
+  const named = [...membersOf(parts)].filter(
+    ([holder, { length }]) =>
+      length > 1 && length < parts.length && !isLayer(holder) && nameOf(holder) !== undefined,
+  );
+  return named
+    .filter(([holder]) => !named.some(([other]) => other !== holder && other.contains(holder)))
+    .map(([holder, members]) => ({
+      name: [...(nameOf(holder) ?? "")].slice(0, nameLengthMax).join(""),
+      ids: members.map(({ id }) => id),
+    }));
 }
 
 export interface DrawnDocument {
@@ -95,17 +80,14 @@ export interface DrawnDocument {
 }
 
 /** A document of parts; a rectangle that covers the page is its background. */
-export function toDocument(
-  parts: readonly NamedPart[],
-  size: { width: number; height: number },
-): DrawnDocument {
+export function toDocument(parts: readonly NamedPart[], { width, height }: Size): DrawnDocument {
   const components = parts.map(({ values }) => values);
-  const background = components[0] === undefined ? undefined : toBackground(components[0], size);
+  const background = toBackground(components[0] ?? {}, { width, height });
   const drawn = background === undefined ? parts : parts.slice(1);
   const groups = listGroups(drawn);
   const source: JsonObject = {
-    width: size.width,
-    height: size.height,
+    width,
+    height,
     outputFormat: "png",
     ...(background ?? { background: "transparent" }),
     components: drawn.map(({ values }) => values),
@@ -113,22 +95,19 @@ export function toDocument(
   return { source: addGroups(source, groups), components, groups };
 }
 
+const backgroundNames = new Set(["id", "type", "x", "y", "width", "height", "color", "gradient"]);
+
 /** The page's own background, if a component is a rectangle that covers all of the page and does nothing else. */
-function toBackground(
-  first: JsonObject,
-  { width, height }: { width: number; height: number },
-): JsonObject | undefined {
-  if (first["type"] !== "RECTANGLE") return undefined;
-  const plain = new Set(["id", "type", "x", "y", "width", "height", "color", "gradient"]);
-  if (Object.keys(first).some((name) => !plain.has(name))) return undefined;
-  const number = (name: string) => (typeof first[name] === "number" ? first[name] : 0);
-  const [x, y] = [number("x"), number("y")];
-  const edges = [-x, -y, x + number("width") - width, y + number("height") - height];
-  const { color = "", gradient } = first;
-  if (edges.some((beyond) => beyond < -0.5)) return undefined;
+function toBackground(values: JsonObject, size: Size): JsonObject | undefined {
+  const { type, x, y, width, height, color, gradient } = values;
+  if (type !== "RECTANGLE" || Object.keys(values).some((name) => !backgroundNames.has(name)))
+    return undefined;
+  const [left, top] = [Number(x), Number(y)];
+  const beyond = [-left, -top, left + Number(width) - size.width, top + Number(height) - size.height];
   // A gradient is laid out on the box.
-  if (gradient !== undefined && edges.some((beyond) => beyond > 0.5)) return undefined;
-  if (typeof color !== "string" || !isVisibleColor(color)) return undefined;
+  const most = gradient === undefined ? Infinity : 0.5;
+  if (beyond.some((px) => px < -0.5 || px > most)) return undefined;
+  if (typeof color !== "string" || (gradient === undefined && !isVisibleColor(color))) return undefined;
   return { background: color, ...(gradient !== undefined && { backgroundGradient: gradient }) };
 }
 
@@ -139,9 +118,7 @@ export function isReadable({ values }: Part): boolean {
 
 /** Whether the service will accept components once their pictures are uploaded. */
 export function isSaveable(parts: readonly Part[]): boolean {
-  const components = parts.map(({ values = {} }) =>
-    values["src"] === undefined ? values : { ...values, src: "" },
-  );
+  const components = parts.map(({ values = {} }) => ({ ...values, src: "" }));
   // The body has a name, tags and a note beside the document, and components have ids.
   return (
     countJsonBytes(components) < limits.bodyBytesMax - 32_768 - parts.length * 120 &&

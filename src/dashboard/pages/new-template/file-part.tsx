@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "../../base/design-system/button.tsx";
 import { FileInput } from "../../base/design-system/file-input.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
-import type { ReportLine } from "../../features/svg-import/note-words.ts";
+import type { ReportLine } from "../../features/svg-import/notes.ts";
 import type { FileProblem, FileStart } from "./file-start.ts";
 import { StartCard } from "./start-card.tsx";
 import { texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import type { UploadedFace } from "#contract/account.ts";
 import type { TemplateDraft } from "#contract/templates.ts";
-import type { ReportLine } from "../../features/svg-import/note-words.ts";
+import type { ReportLine } from "../../features/svg-import/notes.ts";
 import type { texts } from "./texts.ts";
 
 /** A template that was read from a file. */

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from "#contract/result.ts";
 import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
 import { importSvg } from "../../features/svg-import/import-svg.ts";
-import { reportLines } from "../../features/svg-import/note-words.ts";
+import { reportLines } from "../../features/svg-import/notes.ts";
 import { idOf, listComponents } from "../../model/design/source/components.ts";
 import { SvgImportError } from "../../features/svg-import/svg-import-error.ts";
 import type { FileProblem, FileStart, ReadFaces } from "./file-start.ts";

@@ -15,72 +15,47 @@ export interface FontMatch {
   missing: string | undefined;
 }
 
-const weights: Readonly<Record<string, number>> = {
-  thin: 100,
-  hairline: 100,
-  extralight: 200,
-  ultralight: 200,
-  light: 300,
-  book: 400,
-  regular: 400,
-  normal: 400,
-  roman: 400,
-  medium: 500,
-  semibold: 600,
-  demibold: 600,
-  demi: 600,
-  bold: 700,
-  extrabold: 800,
-  ultrabold: 800,
-  heavy: 800,
-  black: 900,
-};
-const generics = new Set([
-  "serif",
-  "sans-serif",
-  "monospace",
-  "cursive",
-  "fantasy",
-  "system-ui",
-  "ui-sans-serif",
-]);
+/** From 100 in steps of 100. */
+const weightNames = [
+  "thin|hairline",
+  "extralight|ultralight",
+  "light",
+  "book|regular|normal|roman",
+  "medium",
+  "semibold|demibold|demi",
+  "bold",
+  "extrabold|ultrabold",
+  "heavy|black",
+];
+const generics = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-sans-serif)$/i;
 
 /** Finds the first family of a CSS list that a catalogue has, by its name or by that of one of its fonts. */
 export function matchFont(list: string, catalogue: FontCatalogue): FontMatch {
   const names = list
     .slice(0, 1_000)
     .split(",")
-    .map((name) =>
-      name
-        .trim()
-        .replaceAll(/^["']+|["']+$/g, "")
-        .trim(),
-    )
+    .map((name) => name.replaceAll(/^[\s"']+|[\s"']+$/g, ""))
     .filter((name) => name !== "");
   for (const name of names) {
-    if (generics.has(name.toLowerCase())) break;
-    const found = findNamed(name, catalogue);
-    if (found !== undefined) return { ...found, missing: undefined };
+    if (generics.test(name)) break;
+    const exact = findSquashed(name, catalogue);
+    const { stem, ...style } = splitStyle(name);
+    const family = exact ?? findSquashed(stem, catalogue);
+    const plain = { weight: undefined, isItalic: false };
+    if (family !== undefined)
+      return { family: family.name, ...(exact === undefined ? style : plain), missing: undefined };
   }
-  const missing = names.find((name) => !generics.has(name.toLowerCase()));
-  const { weight, isItalic } = splitStyle(missing ?? "");
-  const wanted = similarFamily(names);
-  const family = findFamily(wanted, catalogue) ?? findFamily(defaultFamilyName, catalogue);
-  return { family: family?.name ?? defaultFamilyName, weight, isItalic, missing };
+  const missing = names.find((name) => !generics.test(name));
+  const { stem: _stem, ...style } = splitStyle(missing ?? "");
+  const family = findFamily(similarFamily(names), catalogue)?.name ?? defaultFamilyName;
+  return { family, ...style, missing };
 }
 
-function findNamed(name: string, catalogue: FontCatalogue): Omit<FontMatch, "missing"> | undefined {
-  const exact = findFamily(name, catalogue) ?? bySquashed(name, catalogue);
-  if (exact !== undefined) return { family: exact.name, weight: undefined, isItalic: false };
-  const { stem, weight, isItalic } = splitStyle(name);
-  const family = stem === "" ? undefined : bySquashed(stem, catalogue);
-  return family === undefined ? undefined : { family: family.name, weight, isItalic };
-}
-
-/** The family of a PostScript name, which has no spaces. */
-function bySquashed(name: string, { families }: FontCatalogue): FontFamily | undefined {
-  const wanted = squash(name);
-  return families.find((family) => squash(family.name) === wanted);
+/** The family of a name, or of a PostScript name, which has no spaces. */
+function findSquashed(name: string, catalogue: FontCatalogue): FontFamily | undefined {
+  return (
+    findFamily(name, catalogue) ?? catalogue.families.find((family) => squash(family.name) === squash(name))
+  );
 }
 
 function squash(name: string): string {
@@ -92,21 +67,13 @@ function squash(name: string): string {
 
 /** Splits `Inter-SemiBoldItalic` or `Inter Semi Bold` into the family and the style. */
 function splitStyle(name: string): { stem: string; weight: number | undefined; isItalic: boolean } {
-  const words = name.replaceAll(/([\p{Ll}])(?=\p{Lu})/gu, "$1 ").split(/[\s_-]+/);
-  let weight: number | undefined;
-  let isItalic = false;
-  while (words.length > 1) {
-    const last = (words.at(-1) ?? "").toLowerCase();
-    const lastTwo = `${(words.at(-2) ?? "").toLowerCase()}${last}`;
-    if (last === "italic" || last === "oblique" || last === "it") isItalic = true;
-    else if (words.length > 2 && weights[lastTwo] !== undefined) {
-      weight ??= weights[lastTwo];
-      words.pop();
-    } else if (weights[last] !== undefined) weight ??= weights[last];
-    else if (last !== "mt" && last !== "ps") break;
-    words.pop();
-  }
-  return { stem: words.join(""), weight, isItalic };
+  const plain = squash(name.replace(/(?:MT|PS)$/, "").replace(/It$/, "Italic"));
+  const isItalic = /.(?:italic|oblique)$/.test(plain);
+  const upright = isItalic ? plain.replace(/(?:italic|oblique)$/, "") : plain;
+  // The shortest family has the longest name of a weight.
+  const [, stem = upright, weight] = new RegExp(`^(.+?)(${weightNames.join("|")})$`).exec(upright) ?? [];
+  const index = weightNames.findIndex((names) => names.split("|").includes(weight ?? ""));
+  return { stem, weight: index < 0 ? undefined : (index + 1) * 100, isItalic };
 }
 
 /** The family that replaces one that the catalogue lacks. */

@@ -89,7 +89,7 @@ test("a picture of a drawing that cannot be uploaded leaves its place", async ()
   });
   await expect
     .poll(() => listComponents(opened.designer.source, 0)[1])
-    .toEqual({ id: "photo", type: "IMAGE", x: 5, y: 0, width: 60, height: 30, src: "" });
+    .toEqual({ id: "photo", type: "IMAGE", x: 5, y: 0, width: 60, height: 30, src: "", fit: "contain" });
   await expect.element(page.getByText(/^1 picture of the drawing could not be uploaded/)).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ import { documentOf } from "../../../model/design/design.ts";
 import { editWithRoom } from "../edit-with-room.ts";
 import { idOf } from "../../../model/design/source/components.ts";
 import { newComponent } from "../../../model/design/source/new-component.ts";
-import type { ReportLine } from "../../../features/svg-import/note-words.ts";
+import type { ReportLine } from "../../../features/svg-import/notes.ts";
 import type { Designer } from "../use-designer.ts";
 import { copyComponents, type CopiedComponents } from "./copy-components.ts";
 import { canReadClipboard, type PasteData, readClipboard, takePasteData } from "./paste-data.ts";
@@ -138,7 +138,7 @@ export function useDesignClipboard(designer: Designer, page: number): DesignClip
       const ids = await add(drawing, place);
       if (ids === undefined) return;
       const { components, lost } = drawing;
-      const { reportLines } = await import("../../../features/svg-import/note-words.ts");
+      const { reportLines } = await import("../../../features/svg-import/notes.ts");
       const added = new Map(components.map((component, index) => [idOf(component), ids[index]]));
       setReport(reportLines(drawing.report, (id) => added.get(id)));
       showToast(texts.drawingAdded);
