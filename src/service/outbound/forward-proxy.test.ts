@@ -82,6 +82,19 @@ function exchange(text: string, onAnswer: (socket: Socket) => void = () => undef
   });
 }
 
+test("ends a request whose server sends interim answers without end", async () => {
+  server.prependListener("request", ({ url, socket }) => {
+    if (url !== "/pending/interim") return;
+    const send = () => {
+      while (socket.writable && socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"));
+    };
+    socket.on("drain", send);
+    send();
+  });
+  open();
+  await expect(get(`http://${target}/pending/interim`)).rejects.toThrow(cutOff);
+});
+
 test("sends a request to the checked address, without the headers between browser and proxy", async () => {
   open();
   expect(await get(`http://${target}/path?query`)).toEqual({
