@@ -526,7 +526,46 @@ describe("an SVG", () => {
     [":is(), :where(), :has() and :lang()", "<style>:is(rect) { fill: red }</style>"],
     ["nested rules", "<style>g { &amp; rect { fill: red } }</style>"],
     ["transform-origin in a style", "<style>rect { transform-origin: center }</style>"],
-    ["feImage of an element", '<filter><feImage href="#a"/></filter>'],
+    ["feImage", '<filter><feImage href="#a"/></filter>'],
+    ["feTile", "<filter><feTile/></filter>"],
+    ["regions of filter primitives", '<filter><feGaussianBlur stdDeviation="4" width="9"/></filter>'],
+    ["primitiveUnits of filters", '<filter primitiveUnits="objectBoundingBox"/>'],
+    ["filters that refer to filters", '<filter xlink:href="#a"/>'],
+    ["filters with an empty region", '<filter width="0"/>'],
+    ["filters of turned elements", '<rect filter="url(#a)" transform="rotate(9)"/>'],
+    ["per cent in filter functions", '<rect filter="blur(5%)"/>'],
+    ["feConvolveMatrix with wrong values", '<filter><feConvolveMatrix kernelMatrix="1 2"/></filter>'],
+    [
+      "feConvolveMatrix with wrong values",
+      '<filter><feConvolveMatrix order="1" kernelMatrix="1" targetX="-1"/></filter>',
+    ],
+    ["feTurbulence with a negative frequency", '<filter><feTurbulence baseFrequency="-1"/></filter>'],
+    ["feMorphology with a large radius", '<filter><feMorphology radius="900"/></filter>'],
+    [
+      "feFuncA with an offset",
+      '<filter><feComponentTransfer><feFuncA type="gamma" offset="0.5"/></feComponentTransfer></filter>',
+    ],
+    ["lights with wrong values", "<filter><feDiffuseLighting></feDiffuseLighting></filter>"],
+    ["lights with wrong values", '<filter><feSpecularLighting specularExponent="0"/></filter>'],
+    ["radial gradients with fr, or without a radius", '<radialGradient fr="0.5"/><radialGradient r="0"/>'],
+    ["patterns with a view box", '<pattern viewBox="0 0 9 9"/>'],
+    ["gradients and patterns on texts", '<text fill="url(#a)">a</text>'],
+    ["context-fill and context-stroke", '<marker><path fill="context-fill"/></marker>'],
+    [
+      "clipPath of several shapes with rules or clips",
+      '<clipPath><path clip-rule="evenodd"/><rect/></clipPath>',
+    ],
+    ["transform of clipPath and mask", '<clipPath transform="rotate(9)"/>'],
+    ["masks of masks", '<mask mask="url(#a)"/>'],
+    ["markers in markers", '<marker><path marker-end="url(#a)"/></marker>'],
+    ["per cent in markers", '<marker refX="5%"/>'],
+    ["stroke-dasharray with zeros", '<path stroke-dasharray="4 0"/>'],
+    ["sizes of use", '<svg id="a"/><use href="#a" width="9"/>'],
+    ["systemLanguage outside of switch", '<rect systemLanguage="ru"/>'],
+    ["tref", '<text><tref href="#a"/></text>'],
+    ["style sheets of another type", '<style type="text/x">a</style>'],
+    ["pictures without a width or a height", '<image width="9" href="data:image/png;base64,AAAA"/>'],
+    ["pictures and parts of other files", '<image href="a.png"/>'],
     ["opacity of symbol", '<symbol opacity="0.5"/>'],
     ["CSS variables with several values", '<g style="--a: red"/><g style="--a: blue" fill="var(--a)"/>'],
     ["a picture inside that cannot be read", '<image href="data:image/webp;base64,AAAA"/>'],
@@ -536,6 +575,19 @@ describe("an SVG", () => {
     expect(warnings).toEqual([`The drawing uses what is not drawn, or drawn differently: ${feature}.`]);
     const list = await readFile(new URL("../../../docs/svg-pictures.md", import.meta.url), "utf8");
     expect(list).toContain(feature.replace(/: .*$/, ""));
+  });
+
+  test("names a filter of the root element, and no usual filter, clip, gradient or dotted line", async () => {
+    const usual = `<filter id="a" x="0" y="4" width="40" height="32" filterUnits="userSpaceOnUse"><feFlood flood-opacity="0" result="b"/>
+      <feGaussianBlur in="SourceAlpha" stdDeviation="2"/><feDiffuseLighting><feDistantLight azimuth="9"/></feDiffuseLighting></filter>
+      <clipPath id="c"><rect width="9" height="9"/><circle r="4"/></clipPath><radialGradient id="d" r="0.5"/>
+      <g filter="url(#a)" transform="translate(2 2)"><rect width="9" height="9" fill="url(#d)" clip-path="url(#c)"/></g>
+      <path d="M0 9h9" stroke="red" stroke-dasharray="0 4" stroke-linecap="round"/>`;
+    expect((await openPicture(svg(usual), { box: box(40, 40) })).warnings).toBeUndefined();
+    const root = svg("<rect/>", 'viewBox="0 0 40 40" filter="blur(2px)"');
+    expect((await openPicture(root, { box: box(40, 40) })).warnings?.join()).toContain(
+      "filter of the root element",
+    );
   });
 
   test("keeps the blanks of a text with white-space: pre", async () => {

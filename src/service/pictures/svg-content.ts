@@ -9,7 +9,8 @@ import { formatHex, parseColor } from "#scene/values/color.ts";
 import { splitAtTopLevel } from "#scene/values/split-at-top-level.ts";
 import { pictureLimits } from "./prepare-picture.ts";
 import type { SvgFile } from "./svg-file.ts";
-import { readTag, setAttribute, type Tag } from "./svg-tags.ts";
+import { attributeOf, hrefOf, localName, readTag, setAttribute, type Tag } from "./svg-tags.ts";
+import { styleFeatures, undrawnInContent, undrawnInTag, valueFeatures } from "./undrawn-features.ts";
 
 export interface PreparedSvg {
   file: SvgFile;
@@ -29,11 +30,14 @@ export async function prepareSvg(file: SvgFile): Promise<PreparedSvg> {
     text.replaceAll(parts, (part: string, styleTag?: string, style?: string) => {
       if (style !== undefined) {
         for (const [name, pattern] of styleFeatures) if (pattern.test(style)) found.add(name);
+        if (/\stype\s*=(?!\s*["'](?:text\/css)?["'])/i.test(styleTag ?? ""))
+          found.add("style sheets of another type");
         return `${styleTag}${rewriteValue(style, index, found)}`;
       }
       const tag = part.startsWith("<!") ? undefined : readTag(part, 0);
       return tag === undefined ? part : rewriteTag(tag, index, file, found);
     });
+  for (const feature of undrawnInContent(file.content)) found.add(feature);
   const missing = /<(?:[\w.-]+:)?text\b/.test(file.content) ? await missingLetters(textOf(file.content)) : [];
   if (missing.length > 0) found.add(`letters that no font draws: ${missing.slice(0, listedMax).join("")}`);
   const root = rewrite(file.root);
@@ -100,93 +104,20 @@ function indexOf({ root, content }: SvgFile): SvgIndex {
   return { elements, variables, ambiguous };
 }
 
-function localName(name: string): string {
-  return name.slice(name.indexOf(":") + 1);
-}
-
-function attributeOf(tag: Tag, name: string): string | undefined {
-  return tag.attributes.find((attribute) => attribute.name === name)?.value;
-}
-
-function hrefOf(tag: Tag): string | undefined {
-  return attributeOf(tag, "href") ?? attributeOf(tag, "xlink:href");
-}
-
-const elementFeatures: Readonly<Record<string, string>> = {
-  foreignObject: "foreignObject",
-  animate: "animation",
-  animateMotion: "animation",
-  animateTransform: "animation",
-  set: "animation",
-};
-
-const attributeFeatures: readonly (readonly [feature: string, name: RegExp, value: RegExp])[] = [
-  ["textLength", /^textLength$/, /./],
-  ["pathLength", /^pathLength$/, /./],
-  ["rotated letters", /^rotate$/, /^[\d.\s,-]+$/],
-  ["dominant-baseline and baseline-shift", /^(?:dominant-baseline|baseline-shift|alignment-baseline)$/, /./],
-  ["word-spacing", /^word-spacing$/, /./],
-  ["calc(), min(), max() and clamp()", /^(?!style$)/, /^(?:calc|min|max|clamp)\(/],
-  ["filter inputs such as FillPaint and BackgroundImage", /^in2?$/, /^(?:Fill|Stroke)Paint$|^Background/],
-  ["enable-background", /^enable-background$/, /^new/],
-  [
-    "units such as vw",
-    /^(?:x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|stroke-width|font-size)$/,
-    /^[\d.]+(?:v[wh]|vmin|vmax|ch|ex|lh)$/,
-  ],
-  ["paint-order of texts", /^paint-order$/, /^stroke/],
-];
-
-const valueFeatures: readonly (readonly [feature: string, value: RegExp])[] = [
-  ["calc(), min(), max() and clamp()", /\b(?:calc|min|max|clamp)\(/],
-  ["rotate, scale and translate in a style", /(?:^|[;{\s])(?:rotate|scale|translate)\s*:/],
-  ["transforms in space", /\b(?:rotate3d|matrix3d|scale3d|translate3d|perspective|rotate[XYZ]|translateZ)\(/],
-  ["offset-path", /\boffset-path\s*:/],
-  ["text-shadow", /\btext-shadow\s*:/],
-  ["display: contents", /\bdisplay\s*:\s*contents\b/],
-  [
-    "colour functions of filter",
-    /\bfilter\s*:[^;}]*\b(?:brightness|contrast|grayscale|hue-rotate|invert|saturate|sepia)\(|^(?:brightness|contrast|grayscale|hue-rotate|invert|saturate|sepia)\(/,
-  ],
-  [
-    "clip-path shapes",
-    /\bclip-path\s*:\s*(?:circle|ellipse|inset|polygon|path|rect|xywh)\(|^(?:circle|ellipse|inset|polygon)\(/,
-  ],
-  ["mask-image", /\bmask(?:-image)?\s*:\s*(?:linear|radial|conic|url\(["']?data)/],
-  ["path in CSS", /(?:^|[;{\s])d\s*:\s*path\(/],
-  ["transform-box", /\btransform-box\s*:/],
-  ["animation", /(?:^|[;{\s])animation(?:-name)?\s*:/],
-];
-
-const styleFeatures: readonly (readonly [feature: string, style: RegExp])[] = [
-  ["@media", /@media(?!\s+(?:print|\(prefers-color-scheme:\s*dark\)))/],
-  ["@layer, @supports and @container", /@(?:layer|supports|container)\b/],
-  ["animation", /@keyframes\b/],
-  ["fonts inside the file", /@font-face\b/],
-  [":is(), :where(), :has() and :lang()", /:(?:is|where|has|lang)\(/],
-  ["white-space in a style sheet", /\bwhite-space\s*:/],
-  ["nested rules", /[{};]\s*&|&amp;/],
-  ["transform-origin in a style", /\btransform-origin\s*:/],
-];
-
 const gradients = ["linearGradient", "radialGradient"];
 
 function rewriteTag(tag: Tag, index: SvgIndex, file: SvgFile, found: Set<string>): string {
   const name = localName(tag.name);
-  const feature = elementFeatures[name];
-  if (feature !== undefined) found.add(feature);
+  const isRoot = tag.source === file.root;
+  const targetOf = (id: string) => index.elements.get(id)?.name;
+  for (const feature of undrawnInTag(tag, { isRoot, targetOf })) found.add(feature);
   let source = tag.source;
   for (const { name: key, value } of tag.attributes) {
-    // The decoder gets the size of the root in px.
-    for (const [what, keys, values] of tag.source === file.root ? [] : attributeFeatures)
-      if (keys.test(key) && values.test(value)) found.add(what);
     if (key !== "style" && !valueAttributes.test(key)) continue;
     const written = rewriteValue(value, index, found);
     if (written !== value) source = setAttribute(source, key, written);
   }
   const href = hrefOf(tag);
-  if (name === "feImage" && href?.startsWith("#") === true) found.add("feImage of an element");
-  if (name === "symbol" && attributeOf(tag, "opacity") !== undefined) found.add("opacity of symbol");
   // A gradient that refers to none has its own stops; the decoder draws nothing.
   if (gradients.includes(name) && href !== undefined && !leadsToGradient(tag, index))
     source = source.replace(/\s(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*')/g, "");

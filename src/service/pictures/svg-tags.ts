@@ -27,6 +27,19 @@ export function readTag(text: string, at: number): Tag | undefined {
   return { source, name, attributes };
 }
 
+/** Without its prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+export function attributeOf(tag: Tag, name: string): string | undefined {
+  return tag.attributes.find((attribute) => attribute.name === name)?.value;
+}
+
+export function hrefOf(tag: Tag): string | undefined {
+  return attributeOf(tag, "href") ?? attributeOf(tag, "xlink:href");
+}
+
 /** The tag with this value, which is written without `"`. */
 export function setAttribute(tag: string, name: string, value: string): string {
   const written = `${name}="${value.replaceAll('"', "&quot;")}"`;
