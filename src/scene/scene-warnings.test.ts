@@ -14,6 +14,17 @@ test("names a QR code whose content is too long, with the capacity", () => {
   ]);
 });
 
+test("names a text with a letter of more than 100 marks", () => {
+  const warningsOf = (text: string) => {
+    const document = parseTemplateDocument({ components: [{ id: "title", type: "TEXT", text }] });
+    return document.ok ? listSceneWarnings(document.value) : undefined;
+  };
+  expect(warningsOf(`Z${"\u0301".repeat(101)}`)).toEqual([
+    "component 'title': a letter has more than 100 marks; the others are left out",
+  ]);
+  expect(warningsOf(`Z${"\u0301".repeat(100)}algo`)).toEqual([]);
+});
+
 test("does not warn about codes that fit or are hidden", () => {
   expect(warningsFor({ text: "x".repeat(1_273), errorLevel: "H" })).toEqual([]);
   expect(warningsFor({ text: "x".repeat(3_000), visible: false })).toEqual([]);

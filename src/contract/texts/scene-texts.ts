@@ -12,6 +12,7 @@ export const sceneTexts = {
   inComponent: "component '{component}': {reason}",
   qrTooLong:
     "the content is too long for a QR code: {bytes} bytes; error correction {level} holds at most {max}",
+  manyMarks: "a letter has more than {max} marks; the others are left out",
   textCut: "the text of component '{component}' does not fit its box and is cut",
   textSpills: "the text of component '{component}' is larger than its box",
   textRejected:

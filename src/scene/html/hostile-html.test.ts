@@ -96,6 +96,12 @@ describe("depth", () => {
 });
 
 describe("values", () => {
+  test("names a letter with thousands of marks, of which a hundred are drawn", () => {
+    const marked = `Z${"\u0301".repeat(19_000)}`;
+    const { warnings } = fillHtmlPage({ ...read({ html: title }), values: { t: { text: marked } } });
+    expect(warnings).toEqual(["a letter has more than 100 marks; the others are left out"]);
+  });
+
   const cells = "<i></i>".repeat(60);
   const list = read({
     html: `<ul data-component="list" data-rows><li><b data-field="name"></b>${cells}</li></ul>`,

@@ -5,6 +5,7 @@ import { sceneText } from "#contract/texts/scene-texts.ts";
 import { writeCssText, writeCssUrl } from "./css-addresses.ts";
 import { readDeclarations, writeDeclarations } from "./css-rules.ts";
 import type { HtmlProperty } from "./html-components.ts";
+import { hasManyMarks, marksMax } from "../layout/compose-letters.ts";
 import { cssColor } from "../values/color.ts";
 import { pageComponentId } from "./html-page-id.ts";
 import type { HtmlDocument } from "./html-document.ts";
@@ -18,6 +19,7 @@ import {
   type HtmlElement,
   type HtmlPage,
   isElement,
+  isText,
   ownLength,
   parseHtmlPage,
   partOf,
@@ -28,7 +30,7 @@ import {
 
 export interface FilledPage {
   page: HtmlPage;
-  /** A message for each list that is shown in part. */
+  /** A message for each list that is shown in part, and for a letter that has too many marks. */
   warnings: string[];
   /** Whether the values exceed the size of a page, so that some are missing. */
   isTooLong: boolean;
@@ -55,6 +57,9 @@ export function fillHtmlPage(document: HtmlDocument): FilledPage {
   // First, so that no value is searched for tags.
   fillDocumentTags(page, document, room);
   setValues(page, document, room);
+  const texts = [...elementsIn(page)].flatMap(({ childNodes }) => childNodes.filter(isText));
+  if (texts.some(({ value }) => hasManyMarks(value)))
+    room.warnings.push(sceneText("manyMarks", { max: marksMax }));
   return { page, warnings: [...new Set(room.warnings)], isTooLong: room.characters < 0 };
 }
 

@@ -8,6 +8,11 @@ test.each(["모든 인간은", "각가", "漢字 abc é", "ㄱㅏ", "Tiếng Vi�
   },
 );
 
+test("leaves out the marks of a letter beyond a hundred", () => {
+  const marks = (count: number) => "\u0316".repeat(count);
+  expect(composeLetters(`a${marks(50_000)}b${marks(100)}`)).toBe(`a${marks(100)}b${marks(100)}`);
+});
+
 test("adds a final jamo to a composed syllable", () => {
   expect(composeLetters("가\u11a8")).toBe("각");
 });

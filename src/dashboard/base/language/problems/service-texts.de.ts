@@ -23,6 +23,7 @@ export const germanServiceTexts: Readonly<Record<ServiceTextCode, string>> = {
   inComponent: "Komponente „{component}“: {reason}",
   qrTooLong:
     "der Inhalt ist für einen QR-Code zu lang: {bytes} Bytes; die Fehlerkorrektur {level} fasst höchstens {max}",
+  manyMarks: "ein Buchstabe hat mehr als {max} Zeichen über und unter sich; die übrigen werden weggelassen",
   pictureOf: "das Bild von {components} konnte nicht geladen werden von {address}: {reason}",
   picture: "das Bild konnte nicht geladen werden von {address}: {reason}",
   pictureOfShown: "das Bild von {components} von {address} sieht vielleicht anders aus: {reason}",
