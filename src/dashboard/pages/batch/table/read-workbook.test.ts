@@ -57,6 +57,13 @@ async function cellsOf(bytes: Uint8Array<ArrayBuffer>, sheet?: string) {
   return [read.value.table.columns, ...read.value.table.rows.map(({ cells }) => cells)];
 }
 
+test("writes whole numbers with all digits, however long", () => {
+  const rows = `<x:row>${cell("A1", "4917612345678")}${cell("B1", "159001810629457000")}${cell("C1", "1E+16")}</x:row>`;
+  expect(readWorkbook(workbook({ sheets: { One: rows } }))).toMatchObject({
+    value: { text: "4917612345678,159001810629457000,10000000000000000" },
+  });
+});
+
 test("reads texts, dates in ISO 8601, numbers as shown and the last values of formulas", async () => {
   const strings = `<si><t>name</t></si><si><r><t>Ann </t></r><r><t xml:space="preserve">"A", _x0041_</t></r><rPh><t>reading</t></rPh></si>`;
   const rows = `<x:row r="1">${cell("A1", "0", 't="s"')}${[

@@ -45,12 +45,12 @@ export function readWorkbook(
     if (main === undefined || book === undefined) return fail("workbook");
     const folder = main.path.replace(/[^/]*$/, "");
     const targets = targetsOf(parts, `${folder}_rels/${main.path.slice(folder.length)}.rels`, folder);
-    const { sheets, isFrom1904 } = readBook(book);
+    const { sheets, has1904Dates } = readBook(book);
     const visible = sheets.some(({ isHidden }) => !isHidden)
       ? sheets.filter(({ isHidden }) => !isHidden)
       : sheets;
     const chosen = visible.find(({ name }) => name === wanted) ?? visible[0];
-    const pathOf = (isIt: (target: Target) => boolean) => targets.find(isIt)?.path;
+    const pathOf = (matches: (target: Target) => boolean) => targets.find(matches)?.path;
     const sheetPath = pathOf(({ id }) => id === chosen?.id);
     if (chosen === undefined || sheetPath === undefined) return fail("workbook");
     const paths = [
@@ -64,11 +64,11 @@ export function readWorkbook(
     const cells = readCells(sheet, {
       strings: readStrings(strings),
       formats: readFormats(styles),
-      isFrom1904,
+      has1904Dates,
       cellsMax: limits.workbookCellsMax,
     });
     if (cells === undefined) return fail("tooManyColumns");
-    return succeed({ text: toText(cells), sheets: visible.map(({ name }) => name), sheet: chosen.name });
+    return succeed({ text: toCsv(cells), sheets: visible.map(({ name }) => name), sheet: chosen.name });
   } catch (error) {
     if (error instanceof TooLarge) return fail("workbookTooLarge");
     // The libraries throw for what is no ZIP archive.
@@ -169,12 +169,12 @@ interface BookSheet {
   isHidden: boolean;
 }
 
-function readBook(pieces: readonly string[]): { sheets: BookSheet[]; isFrom1904: boolean } {
+function readBook(pieces: readonly string[]): { sheets: BookSheet[]; has1904Dates: boolean } {
   const sheets: BookSheet[] = [];
-  let isFrom1904 = false;
+  let has1904Dates = false;
   readXml(pieces, {
     open: (name, attributes) => {
-      if (name === "workbookPr") isFrom1904 = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
+      if (name === "workbookPr") has1904Dates = /^(?:1|true)$/.test(attributes["date1904"] ?? "");
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => /^(?:\w+:)?id$/.test(key))?.[1] ?? "";
       sheets.push({
@@ -184,25 +184,25 @@ function readBook(pieces: readonly string[]): { sheets: BookSheet[]; isFrom1904:
       });
     },
   });
-  return { sheets, isFrom1904 };
+  return { sheets, has1904Dates };
 }
 
 /** The shared texts, without their readings. */
 function readStrings(pieces: readonly string[]): string[] {
   const strings: string[] = [];
   let isText = false;
-  let readings = 0;
+  let phoneticDepth = 0;
   readXml(pieces, {
     open: (name) => {
       if (name === "si") strings.push("");
-      if (name === "rPh") readings += 1;
-      if (name === "t") isText = readings === 0;
+      if (name === "rPh") phoneticDepth += 1;
+      if (name === "t") isText = phoneticDepth === 0;
     },
     text: (text) => {
       if (isText) strings.push((strings.pop() ?? "") + text);
     },
     close: (name) => {
-      if (name === "rPh") readings -= 1;
+      if (name === "rPh") phoneticDepth -= 1;
       if (name === "t") isText = false;
     },
   });
@@ -221,7 +221,7 @@ const formatLengthMax = 255;
 
 /** The number formats by the index of a cell's style. */
 function readFormats(pieces: readonly string[]): string[] {
-  const own = new Map<number, string>();
+  const customFormats = new Map<number, string>();
   const formats: string[] = [];
   let isInCells = false;
   readXml(pieces, {
@@ -229,10 +229,10 @@ function readFormats(pieces: readonly string[]): string[] {
       const id = Number(attributes["numFmtId"] ?? 0);
       if (name === "numFmt") {
         const { formatCode = "General" } = attributes;
-        own.set(id, formatCode.length > formatLengthMax ? "General" : formatCode);
+        customFormats.set(id, formatCode.length > formatLengthMax ? "General" : formatCode);
       }
       if (name === "cellXfs") isInCells = true;
-      if (name === "xf" && isInCells) formats.push(own.get(id) ?? getFormatFromId(id) ?? "General");
+      if (name === "xf" && isInCells) formats.push(customFormats.get(id) ?? getFormatFromId(id) ?? "General");
     },
     close: (name) => {
       if (name === "cellXfs") isInCells = false;
@@ -244,7 +244,7 @@ function readFormats(pieces: readonly string[]): string[] {
 interface SheetContext {
   strings: readonly string[];
   formats: readonly string[];
-  isFrom1904: boolean;
+  has1904Dates: boolean;
   cellsMax: number;
 }
 
@@ -262,7 +262,7 @@ function readCells(
   let isWide = false;
   let cell: { type: string; style: number; value: string } | undefined;
   let isValue = false;
-  let readings = 0;
+  let phoneticDepth = 0;
   readXml(pieces, {
     open: (name, attributes) => {
       if (name === "row") {
@@ -270,19 +270,19 @@ function readCells(
         row = Number.isNaN(number) ? row + 1 : number - 1;
         column = -1;
       } else if (name === "c") {
-        const place = placeOf(attributes["r"] ?? "");
+        const place = parseReference(attributes["r"] ?? "");
         column = place?.column ?? column + 1;
         row = place?.row ?? row;
         cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), value: "" };
-      } else if (name === "rPh") readings += 1;
-      else if (name === "v" || name === "t") isValue = readings === 0;
+      } else if (name === "rPh") phoneticDepth += 1;
+      else if (name === "v" || name === "t") isValue = phoneticDepth === 0;
       else if (name === "mergeCell") merged.push(attributes["ref"] ?? "");
     },
     text: (text) => {
       if (isValue && cell !== undefined) cell.value += text;
     },
     close: (name) => {
-      if (name === "rPh") readings -= 1;
+      if (name === "rPh") phoneticDepth -= 1;
       if (name === "v" || name === "t") isValue = false;
       if (name !== "c" || cell === undefined) return;
       const text = textOf(cell, context);
@@ -304,7 +304,7 @@ function readCells(
 }
 
 /** `B3` is column 1 of row 2. */
-function placeOf(reference: string): { column: number; row: number } | undefined {
+function parseReference(reference: string): { column: number; row: number } | undefined {
   const [, letters = "", digits = ""] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference) ?? [];
   if (letters === "") return undefined;
   const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
@@ -319,7 +319,7 @@ function clearMerged(rows: ReadonlyMap<number, Map<number, string>>, ranges: rea
   const last = [...rows.keys()].reduce((max, row) => Math.max(max, row), -1);
   let steps = 0;
   for (const range of ranges) {
-    const [from, to] = range.split(":").map(placeOf);
+    const [from, to] = range.split(":").map(parseReference);
     if (from === undefined || to === undefined) continue;
     for (let row = from.row; row <= Math.min(to.row, last); row += 1) {
       steps += 1;
@@ -334,9 +334,12 @@ function clearMerged(rows: ReadonlyMap<number, Map<number, string>>, ranges: rea
   }
 }
 
+/** From here on numbers are written with an exponent. */
+const plainMax = 1e21;
+
 function textOf(
   { type, style, value }: { type: string; style: number; value: string },
-  { strings, formats, isFrom1904 }: SheetContext,
+  { strings, formats, has1904Dates }: SheetContext,
 ): string {
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
@@ -344,11 +347,12 @@ function textOf(
   const number = Number(value);
   if (value === "" || Number.isNaN(number)) return value;
   const pattern = formats[style] ?? "General";
-  // Sheets shorten article and phone numbers to 4.9E+11.
-  if (/^general$/i.test(pattern) && Number.isSafeInteger(number)) return String(number);
-  if (isDateFormat(pattern)) return toIsoDate(number, pattern, isFrom1904) ?? value;
+  // Sheets shorten article and phone numbers to 4.9E+11; a picture is to have their digits.
+  if (/^general$/i.test(pattern) && Number.isInteger(number) && Math.abs(number) < plainMax)
+    return String(number);
+  if (isDateFormat(pattern)) return toIsoDate(number, pattern, has1904Dates) ?? value;
   try {
-    // The language of a currency changes no separators in a sheet.
+    // A workbook names no separators: sheets show those of the reader's machine, whatever language a format has.
     const plain = pattern.replaceAll(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_whole, sign: string) => `"${sign}"`);
     return format(plain, number, { nbsp: false }).trim();
   } catch {
@@ -362,18 +366,18 @@ const secondsPerDay = 86_400;
 const serialEnd = 2_958_466;
 
 /** The parts of a date and a time that the pattern shows; undefined for a number that is no date in spreadsheets. */
-function toIsoDate(number: number, pattern: string, isFrom1904: boolean): string | undefined {
+function toIsoDate(number: number, pattern: string, has1904Dates: boolean): string | undefined {
   const shown = getFormatDateInfo(pattern);
   const hasDate = shown.year || shown.month || shown.day;
-  const serial = number + (hasDate && isFrom1904 ? 1_462 : 0);
+  const serial = number + (hasDate && has1904Dates ? 1_462 : 0);
   if (serial < 0 || serial >= serialEnd) return undefined;
   // The nearest second: 12:30 is stored as 0.5208333.
   const [year, month, day, hours, minutes, seconds] = dateFromSerial(
     (Math.round(serial * secondsPerDay) + 0.01) / secondsPerDay,
   );
-  const two = (part: number) => String(part).padStart(2, "0");
-  const date = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-  const time = `${two(hours)}:${two(minutes)}${shown.seconds ? `:${two(seconds)}` : ""}`;
+  const padTwo = (part: number) => String(part).padStart(2, "0");
+  const date = `${String(year).padStart(4, "0")}-${padTwo(month)}-${padTwo(day)}`;
+  const time = `${padTwo(hours)}:${padTwo(minutes)}${shown.seconds ? `:${padTwo(seconds)}` : ""}`;
   const hasTime = shown.hours || shown.minutes || shown.seconds;
   if (hasDate && hasTime) return `${date}T${time}`;
   // A duration may have more than 24 hours.
@@ -382,7 +386,7 @@ function toIsoDate(number: number, pattern: string, isFrom1904: boolean): string
 }
 
 /** Throws `TooLarge`. */
-function toText(rows: ReadonlyMap<number, ReadonlyMap<number, string>>): string {
+function toCsv(rows: ReadonlyMap<number, ReadonlyMap<number, string>>): string {
   const lines: string[] = [];
   let length = 0;
   for (const [row, cells] of [...rows].toSorted(([a], [b]) => a - b)) {
