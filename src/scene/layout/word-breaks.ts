@@ -9,7 +9,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /**
  * The ends of words in Thai, Lao, Burmese and Khmer, where lines may end, by the engine's dictionaries. Those of a browser
- * may differ from Node's, which decides; see {@link breaksOtherwise}.
+ * may differ from Node's, which decides; see {@link mayBreakDifferently}.
  */
 export function listWordBreaks(paragraph: string): number[] {
   if (!mayNeedWords.test(paragraph)) return [];
@@ -31,7 +31,7 @@ export const wordProbes: readonly (readonly [script: RegExp, words: string])[] =
 ];
 
 /** Whether lines of a text may end at other words than in a render, because this engine has other dictionaries. */
-export function breaksOtherwise(text: string): boolean {
+export function mayBreakDifferently(text: string): boolean {
   if (!mayNeedWords.test(text)) return false;
   return wordProbes.some(([script, words]) => {
     if (!script.test(text)) return false;

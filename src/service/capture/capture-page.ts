@@ -10,7 +10,7 @@ import type { BrowserPool, OpenedPage } from "./browser-pool.ts";
 import { type CaptureLimits, captureLimits } from "./capture-limits.ts";
 import { createStopwatch, type PageStepTimes } from "./capture-steps.ts";
 import { disableScripts, stopEndlessScripts } from "./freeze-page.ts";
-import { chooseFonts } from "./han-forms.ts";
+import { chooseFonts } from "./choose-fonts.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { listMissingGlyphs } from "./missing-glyphs.ts";
 import { openAddress } from "./open-address.ts";

@@ -181,7 +181,7 @@ function writeRanges(ranges: CodePointRanges): string {
   return written.join("");
 }
 
-/** A slice of a family with Han characters can be asked for by its own name too; see `han-forms.ts`. */
+/** A slice of a family with Han characters can be asked for by its own name too; see `choose-fonts.ts`. */
 function slicesWithNames(): string[] {
   const families = new Set(hanFamilies.map(([, family]) => family));
   return [...families]

@@ -1,5 +1,5 @@
 import { componentsOf, type TemplateDocument } from "#scene/document.ts";
-import { breaksOtherwise } from "#scene/layout/word-breaks.ts";
+import { mayBreakDifferently } from "#scene/layout/word-breaks.ts";
 import { UploadStatus } from "../fields/upload/upload-status.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -56,7 +56,7 @@ export function PreviewStage(props: StageProps) {
             paintedMs={stage.durationMs}
             size={stage.isDocumentKnown ? `${whole.width}×${whole.height}` : undefined}
             {...result}
-            isBrokenOtherwise={props.document !== undefined && hasTextBrokenOtherwise(props.document)}
+            isBrokenOtherwise={props.document !== undefined && mayTextBreakDifferently(props.document)}
             hasPicture={result.picture !== undefined}
           />
         ))
@@ -72,8 +72,8 @@ export function PreviewStage(props: StageProps) {
   );
 }
 
-function hasTextBrokenOtherwise(document: TemplateDocument): boolean {
+function mayTextBreakDifferently(document: TemplateDocument): boolean {
   return componentsOf(document).some(
-    (component) => component.type === "TEXT" && component.visible && breaksOtherwise(component.text),
+    (component) => component.type === "TEXT" && component.visible && mayBreakDifferently(component.text),
   );
 }

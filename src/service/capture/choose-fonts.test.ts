@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBrowserPool, type TestBrowserPool } from "#testing/test-browser-pool.ts";
 import { createOutbound } from "../outbound/outbound.ts";
 import { internalOrigin } from "./browser-pool.ts";
-import { chooseFonts } from "./han-forms.ts";
+import { chooseFonts } from "./choose-fonts.ts";
 
 let pool: TestBrowserPool;
 
