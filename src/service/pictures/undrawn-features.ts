@@ -175,7 +175,7 @@ function isKernel(of: Attributes): boolean {
   );
 }
 
-export interface TagPlace {
+interface TagPlace {
   isRoot: boolean;
   /** The name of the element with this id. */
   targetOf: (id: string) => string | undefined;
