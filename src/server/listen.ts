@@ -89,6 +89,10 @@ function toListenProblem(error: NodeJS.ErrnoException, { host, port, variables }
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return new ListenProblem(`${host} is not an address of this machine; set ${variables.host}.`);
+    case "EAFNOSUPPORT":
+      return new ListenProblem(
+        `${host} is an address of IPv6, which is disabled on this machine; set ${variables.host} to one of IPv4, such as ${host === "::" ? "0.0.0.0" : "127.0.0.1"}.`,
+      );
     default:
       return new Error(`${place} cannot be listened on.`, { cause: error });
   }

@@ -9,6 +9,7 @@ import {
   type TestDashboard,
   type Variables,
 } from "./dashboard-harness.ts";
+import { providerFailedPage } from "./oidc-pages.ts";
 
 const list = "/proxy/api/v2/my-templates";
 const publicUrl = "https://overprint.example";
@@ -483,6 +484,39 @@ test("names the remedy if a provider signs identity tokens with the client's sec
   });
   expect((await logIn(dashboard, "ada")).response.status).toBe(502);
   expect(dashboard.lines.join("\n")).toContain("not with the secret (HS256)");
+});
+
+test("names the issuer as a provider writes it, if it is not that of the settings", async () => {
+  const dashboard = await open();
+  const issuer = `${provider.issuer}/application/o/overprint/`;
+  provider.interfere((request, response, pass) => {
+    if (request.url?.startsWith("/.well-known") !== true) return pass();
+    response.writeHead(200, { "content-type": "application/json" });
+    return void response.end(JSON.stringify({ issuer, authorization_endpoint: `${provider.issuer}/auth` }));
+  });
+  expect((await dashboard.openBrowser().visit("/login/oidc")).status).toBe(502);
+  expect(dashboard.lines.join("\n")).toContain(`set OIDC_ISSUER to ${issuer}, as the provider writes it`);
+});
+
+test.each([
+  ["SELF_SIGNED_CERT_IN_CHAIN", true],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", true],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", true],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", true],
+  ["CERT_HAS_EXPIRED", false],
+  ["ECONNREFUSED", false],
+])("a provider that fails with %s has the remedy of an own certificate authority: %s", (code, hasHint) => {
+  const facts: unknown[] = [];
+  const log = {
+    info: () => undefined,
+    error: () => undefined,
+    warn: (...told: unknown[]) => facts.push(told),
+  };
+  const error = new Error("fetch failed", { cause: Object.assign(new Error("of the connection"), { code }) });
+  const request = new Request("https://overprint.example/login/oidc");
+  const issuer = new URL("https://login.example");
+  expect(providerFailedPage(log, { issuer }, { request, to: "/", error }).status).toBe(502);
+  expect(JSON.stringify(facts).includes("NODE_EXTRA_CA_CERTS")).toBe(hasHint);
 });
 
 test.each([

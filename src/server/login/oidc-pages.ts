@@ -1,3 +1,4 @@
+import { isJsonObject } from "#contract/json.ts";
 import type { Connected } from "#proxy/visitor.ts";
 import { findPerson } from "#service/storage/people-store.ts";
 import type { LoginContext } from "./login-context.ts";
@@ -125,17 +126,36 @@ export function providerFailedPage(
     log.info("the login provider did not accept a code", { reason });
     return failedPage(request, { status: 400, to, problem: (words) => words.loginStale });
   }
+  const hint = hintOf(error, reason);
   log.warn("the login provider did not answer as it should", {
     reason,
     issuer: issuer.href,
-    // Some providers do that until a key is chosen; their tokens could be made by each client that has the secret.
-    ...(/JWS algorithm|JWT "alg"/.test(reason)
-      ? {
-          hint: "let the provider sign identity tokens with a key (RS256, ES256), not with the secret (HS256)",
-        }
-      : {}),
+    ...(hint === undefined ? {} : { hint }),
   });
   return failedPage(request, { status: 502, to, problem: (words) => words.providerAway(name) });
+}
+
+/** The remedy of a failure that settings cause; undefined: none is known. */
+function hintOf(error: unknown, reason: string): string | undefined {
+  // Some providers do that until a key is chosen; their tokens could be made by each client that has the secret.
+  if (/JWS algorithm|JWT "alg"/.test(reason))
+    return "let the provider sign identity tokens with a key (RS256, ES256), not with the secret (HS256)";
+  if (/\((?:\w*SELF_SIGNED_CERT\w*|UNABLE_TO_(?:VERIFY_LEAF|GET_ISSUER)\w*)\)/.test(reason))
+    return "name the file of your certificate authority in NODE_EXTRA_CA_CERTS; it is read before .env, so set it in the environment";
+  const issuer = findIssuer(error);
+  return issuer && `set OIDC_ISSUER to ${issuer}, as the provider writes it`;
+}
+
+/** The issuer of a provider's description that is not the one of the settings, often by a slash at its end. */
+function findIssuer(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const details = cause.cause;
+    if (!isJsonObject(details) || details["attribute"] !== "issuer" || !isJsonObject(details["body"]))
+      continue;
+    const { issuer } = details["body"];
+    if (typeof issuer === "string" && URL.canParse(issuer)) return issuer;
+  }
+  return undefined;
 }
 
 /** The messages of an error and its causes. They have no code, token or secret. */
