@@ -7,19 +7,14 @@ import { type DrawingPictures, pixelsOf } from "./draw-picture.ts";
 import type { DrawingFrame, SvgPage } from "./drawing-frame.ts";
 import { asPicture, type Part } from "./read-parts.ts";
 
+/** Comparing ends after this time. */
+const compareMs = 20_000;
 /** Pixels that are compared; a larger page is compared at a smaller size. */
 const comparedPixels = 3_000_000;
 /** Icons are compared at this size: at their own, soft edges are most of their pixels. */
 const smallSidePx = 160;
 /** Of a page, or of the place of a component. */
 const differingShareMax = 0.001;
-
-interface Options {
-  pictures: DrawingPictures;
-  fonts: FontCatalogue;
-  /** `performance.now()` after which nothing more is compared. */
-  deadline: number;
-}
 
 /**
  * Draws the parts that are pictures, compares all with the browser's own picture of the drawing, and replaces those that
@@ -28,8 +23,9 @@ interface Options {
 export async function checkParts(
   read: readonly Part[],
   { root, page }: DrawingFrame,
-  { pictures, fonts, deadline }: Options,
+  { pictures, fonts }: { pictures: DrawingPictures; fonts: FontCatalogue },
 ): Promise<Part[]> {
+  const deadline = performance.now() + compareMs;
   const painter = createScenePainter(undefined, fonts);
   const whole = rectOf(page);
   const side = Math.max(page.width, page.height);

@@ -9,10 +9,7 @@ const filtersMax = 100;
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 /** Elements of other namespaces do nothing. */
-const unsafeNamespaces = new Set<string | null>([
-  "http://www.w3.org/1999/xhtml",
-  "http://www.w3.org/1998/Math/MathML",
-]);
+const unsafeNamespace = /\/(?:xhtml|MathML)$/;
 const xlinkNamespace = "http://www.w3.org/1999/xlink";
 
 /** A drawing that can be put into a frame: it has no code, and no address but those of its own parts and of data. */
@@ -31,14 +28,6 @@ const keptNames = new Set(
     "textPath image linearGradient radialGradient stop pattern clipPath mask marker filter view"
   ).split(" "),
 );
-const removedKinds = new Map<string, "script" | "foreignObject" | "animation">([
-  ["script", "script"],
-  ["foreignObject", "foreignObject"],
-  ...["animate", "animateTransform", "animateMotion", "animateColor", "set"].map(
-    (name) => [name, "animation"] as const,
-  ),
-]);
-
 /**
  * Parses a drawing and removes what could run, load or never end. The parsed document has no window, so that nothing
  * happens in it. Throws a SvgImportError for text over the limits and for anything but SVG.
@@ -59,8 +48,8 @@ export function cleanSvg(text: string, depth = 0): CleanSvg {
     const { localName, namespaceURI } = element;
     const isSvg = namespaceURI === svgNamespace;
     const isKept = keptNames.has(localName) || /^fe[A-Z]\w+$/.test(localName);
-    const kind = removedKinds.get(localName);
-    if (element !== root && (isSvg ? !isKept : unsafeNamespaces.has(namespaceURI))) {
+    const kind = kindOf(localName);
+    if (element !== root && (isSvg ? !isKept : unsafeNamespace.test(namespaceURI ?? ""))) {
       // A part in HTML that requires an extension is never shown.
       if (isSvg && kind !== undefined && !element.hasAttribute("requiredExtensions"))
         removed.push({ kind, element: element.parentElement ?? root });
@@ -77,8 +66,14 @@ export function cleanSvg(text: string, depth = 0): CleanSvg {
       removed.push({ kind: "animation", element });
   }
   for (const element of boundFilters(root)) removed.push({ kind: "bounded", element });
-  checkCopies(root);
+  // Copies that contain themselves are not drawn.
+  for (const use of measureCost(root, referencesOf)) if (use.localName === "use") use.remove();
   return { root, removed };
+}
+
+function kindOf(localName: string): "script" | "foreignObject" | "animation" | undefined {
+  if (localName === "script" || localName === "foreignObject") return localName;
+  return /^(?:animate\w*|set)$/.test(localName) ? "animation" : undefined;
 }
 
 const entitiesMax = 200;
@@ -114,12 +109,6 @@ function replaceEntities(source: string): string {
   );
 }
 
-const usualNamespaces: Readonly<Record<string, string>> = {
-  xlink: xlinkNamespace,
-  inkscape: "http://www.inkscape.org/namespaces/inkscape",
-  sodipodi: "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
-};
-
 /** Declares prefixes that are missing: an `svg` element that was copied from a web page has no namespace at all. */
 function withNamespaces(source: string): string {
   const tag = /<([\w-]+:)?svg(?=[\s>/])[^>]*/.exec(source);
@@ -132,7 +121,7 @@ function withNamespaces(source: string): string {
     .slice(0, 50)
     .map(
       (prefix) =>
-        ` xmlns:${prefix}="${prefix === "svg" ? svgNamespace : (usualNamespaces[prefix] ?? `urn:${prefix}`)}"`,
+        ` xmlns:${prefix}="${prefix === "svg" ? svgNamespace : prefix === "xlink" ? xlinkNamespace : `urn:${prefix}`}"`,
     )
     .join("");
   const own = tag[1] !== undefined || /\sxmlns\s*=/.test(tag[0]) ? "" : ` xmlns="${svgNamespace}"`;
@@ -147,7 +136,7 @@ const dataSvg = /^\s*data:image\/svg\+xml((?:;[\w=-]+)*),([\s\S]*)$/i;
 function cleanAttributes(element: Element, depth: number): void {
   // The name without a prefix wins.
   const address = element.getAttribute("href") ?? element.getAttributeNS(xlinkNamespace, "href");
-  for (const attribute of [...element.attributes]) {
+  for (const attribute of Array.from(element.attributes)) {
     if (/^(?:on.*|href|ping)$/i.test(attribute.localName) || attribute.name === "xml:base")
       element.removeAttributeNode(attribute);
     else if (/url\(|@import/i.test(attribute.value)) attribute.value = cleanCss(attribute.value);
@@ -225,12 +214,7 @@ function boundFilters(root: Element): Set<Element> {
   return changed;
 }
 
-/** Removes copies that contain themselves, and refuses those that are too many. */
-function checkCopies(root: Element): void {
-  for (const use of measureCost(root, referencesOf)) if (use.localName === "use") use.remove();
-}
-
-/** As above, for the effects that styles give to a drawing in a frame; also bounds the filters that are applied. */
+/** Refuses effects by style that are too many in a drawing in a frame, and too many filters. */
 export function checkCost(root: Element, view: Window): void {
   const isFiltered = (element: Element) => view.getComputedStyle(element).filter !== "none";
   function* listStyled(element: Element) {

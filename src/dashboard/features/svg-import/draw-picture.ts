@@ -13,18 +13,13 @@ export interface DrawnPicture {
   area: Rect;
 }
 
-/** Draws a drawing as the browser does; `scale`: px per px of the page. */
-export interface DrawingPictures {
-  /** The whole drawing without some elements. */
-  drawWhole: (scale: number, hidden?: readonly Element[]) => Promise<DrawnPicture>;
-  /** Some elements alone; undefined if they draw nothing on the page. */
-  drawElements: (elements: readonly Element[], scale: number) => Promise<DrawnPicture | undefined>;
-}
+export type DrawingPictures = ReturnType<typeof createPictures>;
 
 /** Elements that others are made of. */
 const holders = "defs, symbol, clipPath, mask, pattern, marker, filter";
 
-export function createPictures({ root, view, page }: DrawingFrame): DrawingPictures {
+/** Draws a drawing as the browser does, wholly or some of its elements; `scale`: px per px of the page. */
+export function createPictures({ root, view, page }: DrawingFrame) {
   const elements = [...root.querySelectorAll("*")].filter((one) => one instanceof view.SVGElement);
   const isVisible = (one: Element) => view.getComputedStyle(one).visibility === "visible";
   const invisible = new Set(elements.filter((one) => !isVisible(one)));
@@ -61,13 +56,15 @@ export function createPictures({ root, view, page }: DrawingFrame): DrawingPictu
     return { canvas, area };
   };
   const whole = rectOf(page);
+  /** The whole drawing without some elements. */
   const drawWhole = async (scale: number, hidden: readonly Element[] = []) => {
     const left = hidden.filter((one) => one instanceof view.SVGElement);
     return paint(await load(left.map((one) => [one, "visibility", "hidden"])), whole, scale);
   };
   return {
     drawWhole,
-    drawElements: async (all, scale) => {
+    /** Some elements alone; undefined if they draw nothing on the page. */
+    drawElements: async (all: readonly Element[], scale: number) => {
       const most = ({ right, left, bottom, top }: Rect) =>
         Math.min(scale, sideMax / Math.max(right - left, bottom - top));
       if (all.includes(root)) return drawWhole(most(whole));

@@ -62,7 +62,7 @@ function readPageSize(root: SVGSVGElement, page: Document, view: Window): SvgPag
     return px > 0 && Math.abs(px - (second?.[name] ?? 0)) < 0.01 ? px : undefined;
   };
   const [width, height] = [own("width"), own("height")];
-  const { width: wide = 0, height: high = 0 } = root.viewBox.baseVal ?? {};
+  const { width: wide, height: high } = root.viewBox.baseVal ?? new DOMRect();
   // Without a size it is that of the view box, or the usual one of browsers.
   const usual = wide > 0 && high > 0 ? { width: wide, height: high } : { width: 300, height: 150 };
   const ratio = wide > 0 && high > 0 ? high / wide : undefined;
@@ -72,19 +72,10 @@ function readPageSize(root: SVGSVGElement, page: Document, view: Window): SvgPag
   box.remove();
   root.setAttribute("width", String(fullWidth));
   root.setAttribute("height", String(fullHeight));
-  const place = {
-    position: "absolute",
-    inset: "0 auto auto 0",
-    margin: "0",
-    display: "block",
-    width: `${fullWidth}px`,
-    height: `${fullHeight}px`,
-    "min-width": "0",
-    "min-height": "0",
-    "max-width": "none",
-    "max-height": "none",
-  };
-  for (const [name, value] of Object.entries(place)) root.style.setProperty(name, value, "important");
+  const size = { width: `${fullWidth}px`, height: `${fullHeight}px`, "min-width": "0", "min-height": "0" };
+  const place = { position: "absolute", inset: "0 auto auto 0", margin: "0", display: "block" };
+  const styles = { ...size, ...place, "max-width": "none", "max-height": "none" };
+  for (const [name, value] of Object.entries(styles)) root.style.setProperty(name, value, "important");
   const scale = Math.min(
     1,
     limits.canvasSidePxMax / Math.max(fullWidth, fullHeight),

@@ -1,3 +1,4 @@
+import { isJsonObject } from "#contract/json.ts";
 import { useId } from "react";
 import { Button } from "../../base/design-system/button.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
@@ -44,17 +45,11 @@ export function DrawingReport({ lines, onSelect, onClose }: DrawingReportProps) 
 
 /** The report of the drawing that a template was made of, in the state of the browser's history. */
 export function readReportState(state: unknown): readonly ReportLine[] {
-  if (typeof state !== "object" || state === null || !("drawingReport" in state)) return [];
-  const { drawingReport } = state;
-  return Array.isArray(drawingReport) ? drawingReport.filter(isLine) : [];
+  const lines: unknown = isJsonObject(state) ? state["drawingReport"] : undefined;
+  return Array.isArray(lines) ? lines.filter(isLine) : [];
 }
 
 function isLine(line: unknown): line is ReportLine {
-  return (
-    typeof line === "object" &&
-    line !== null &&
-    "words" in line &&
-    typeof line.words === "string" &&
-    (!("id" in line) || typeof line.id === "string")
-  );
+  const { words, id = "" } = isJsonObject(line) ? line : {};
+  return typeof words === "string" && typeof id === "string";
 }

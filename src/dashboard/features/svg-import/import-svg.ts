@@ -1,59 +1,45 @@
 import type { JsonObject } from "#contract/json.ts";
 import { limits } from "#contract/limits.ts";
 import { bundledFonts, type FontCatalogue } from "#scene/fonts/catalogue.ts";
-import type { DesignGroup } from "../../model/design/source/design-notes.ts";
 import { checkParts, elementsOf } from "./check-parts.ts";
 import { checkCost, cleanSvg } from "./clean-svg.ts";
 import { createPictures } from "./draw-picture.ts";
 import { boundEffects, openDrawing } from "./drawing-frame.ts";
-import { nameOf, readTitle } from "./names.ts";
 import { countNotes, type SvgImportNote } from "./notes.ts";
 import { asPicture, type Part, readParts } from "./read-parts.ts";
 import { SvgImportError } from "./svg-import-error.ts";
-import { isReadable, isSaveable, nameParts, type NamedPart, toDocument } from "./to-document.ts";
+import {
+  type DrawnDocument,
+  isReadable,
+  isSaveable,
+  nameOf,
+  nameParts,
+  type NamedPart,
+  readTitle,
+  toDocument,
+} from "./to-document.ts";
 
-export interface SvgImport {
-  /** A whole document. A rectangle that covers the page is its background. */
-  source: JsonObject;
-  /** All parts as components, for a page that exists: the background too. */
-  components: readonly JsonObject[];
-  /** Groups of the drawing, of the components. Those of the source are in it. */
-  groups: readonly DesignGroup[];
+export interface SvgImport extends DrawnDocument {
   /** Px. */
   width: number;
   height: number;
   /** The title of the drawing. */
   name: string | undefined;
   /** Pictures, until they are uploaded data URLs in the components, for which no body has room. */
-  pictures: readonly SvgPicture[];
+  pictures: readonly { src: string; file: File }[];
   /** Layers that were left out, replaced or turned into a picture; empty for a drawing that came whole. */
   report: readonly SvgImportNote[];
 }
 
-export interface SvgPicture {
-  /** As in the components. */
-  src: string;
-  file: File;
-}
-
-export interface SvgImportOptions {
-  /** With the uploaded families of the service. Default: the bundled ones. */
-  fonts?: FontCatalogue;
-}
-
-/** Comparing with the browser's picture ends after this time. */
-const compareMs = 20_000;
-
 /**
  * Reads a drawing as a template: what components can be becomes components, all else pictures that look as in the browser.
  * The drawing lies in a sandboxed frame meanwhile, without code, and nothing is fetched but fonts of the catalogue. Throws
- * a SvgImportError that says why a file cannot be imported.
+ * a SvgImportError that says why a file cannot be imported. `fonts`: with the uploaded families of the service.
  */
 export async function importSvg(
   text: string,
-  { fonts = bundledFonts }: SvgImportOptions = {},
+  { fonts = bundledFonts }: { fonts?: FontCatalogue } = {},
 ): Promise<SvgImport> {
-  const deadline = performance.now() + compareMs;
   const { root: cleaned, removed } = cleanSvg(text);
   const frame = await openDrawing(cleaned);
   try {
@@ -63,8 +49,7 @@ export async function importSvg(
     const read = (await readParts(frame, fonts)).map((part) =>
       isReadable(part) ? part : asPicture(part, "detail"),
     );
-    const options = { pictures: createPictures(frame), fonts, deadline };
-    const parts = await checkParts(fitParts(read), frame, options);
+    const parts = await checkParts(fitParts(read), frame, { pictures: createPictures(frame), fonts });
     if (parts.length === 0) throw new SvgImportError("empty");
     const named = nameParts(parts, page);
     const document = toDocument(named, page);
@@ -128,7 +113,7 @@ function notesOf(part: NamedPart): Note[] {
 
 const namedMax = 20;
 
-function listPictures(components: readonly JsonObject[]): SvgPicture[] {
+function listPictures(components: readonly JsonObject[]): SvgImport["pictures"] {
   const sources = new Set(
     components.flatMap(({ src }) => (typeof src === "string" && src.startsWith("data:") ? [src] : [])),
   );

@@ -9,9 +9,8 @@ export interface ReadImage {
   missing?: "lost" | "outside";
 }
 
-const meetMiddle = 6;
-const noRatio = 1;
-const slice = 2;
+/** The codes of `preserveAspectRatio`. */
+const [noRatio, slice, middle] = [1, 2, 6];
 
 /** An `image` as an IMAGE; undefined if none looks like it. */
 export function readImage(element: SVGImageElement, matrix: DOMMatrix): ReadImage | undefined {
@@ -22,7 +21,7 @@ export function readImage(element: SVGImageElement, matrix: DOMMatrix): ReadImag
   if (!(width > 0) || !(height > 0) || box === undefined || isMirrored) return undefined;
   const href = element.getAttribute("href") ?? "";
   const src = href === "" ? (element.getAttribute(addressAttribute) ?? "") : href.replaceAll(/\s+/g, "");
-  if (href.startsWith("data:image/svg") || (align !== noRatio && align !== meetMiddle)) return undefined;
+  if (href.startsWith("data:image/svg") || (align !== noRatio && align !== middle)) return undefined;
   const fit = align === noRatio ? "fill" : meetOrSlice === slice ? "cover" : "contain";
   const values: JsonObject = {
     type: "IMAGE",

@@ -1,4 +1,7 @@
-import { type Color, parseColor } from "#scene/values/color.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { type Rect, rectOf } from "#scene/paint/matrix.ts";
+import { linearGradientLine } from "#scene/paint/paint-gradient.ts";
+import { type Color, formatHex, parseColor } from "#scene/values/color.ts";
 import type { DrawingFrame, SvgPage } from "./drawing-frame.ts";
 
 type View = DrawingFrame["view"];
@@ -12,16 +15,7 @@ export type SvgPaint =
 
 /** The id that a computed value names. */
 export function idOfUrl(value: string): string | undefined {
-  const id = /^url\(["']?[^"')]*#([^"')]*)["']?\)/.exec(value)?.[1];
-  return id === undefined ? undefined : decode(id);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return /^url\(["']?[^"')]*#([^"')]*)["']?\)/.exec(value)?.[1];
 }
 
 /** The fill or stroke of an element, with its opacity. */
@@ -47,4 +41,172 @@ export function pageMatrix(element: SVGGraphicsElement, page: SvgPage): DOMMatri
   return new DOMMatrix()
     .scale(page.width / page.fullWidth, page.height / page.fullHeight)
     .multiply(DOMMatrix.fromMatrix(matrix));
+}
+
+/** Stops that a gradient of a component may have. */
+const stopsMax = 32;
+const chainMax = 10;
+
+interface Stop {
+  /** 0 to 1; never decreases. */
+  offset: number;
+  color: Color;
+}
+
+/**
+ * Writes a gradient as that of a component's box; undefined if CSS has none like it. `bounds`: the shape's box in its user
+ * space, which `toBox` maps to px of the component. Whether it looks the same is compared later.
+ */
+export function writeGradient(
+  { server, opacity, view }: Extract<SvgPaint, { kind: "gradient" }>,
+  bounds: Rect,
+  toBox: DOMMatrix,
+  size: { width: number; height: number },
+): string | undefined {
+  if (!(server instanceof view.SVGLinearGradientElement)) return undefined;
+  const chain: SVGGradientElement[] = [];
+  for (let next: Element | null = server; next instanceof view.SVGGradientElement;) {
+    if (chain.includes(next) || chain.length >= chainMax) break;
+    chain.push(next);
+    next = server.ownerDocument.getElementById(next.href.baseVal.slice(1));
+  }
+  const holder = (name: string) => chain.find((element) => element.hasAttribute(name)) ?? server;
+  const stops = readStops(chain, opacity, view);
+  const isRepeated =
+    holder("spreadMethod").spreadMethod.baseVal > view.SVGGradientElement.SVG_SPREADMETHOD_PAD;
+  if (stops.length < 2 || stops.length > stopsMax || isRepeated) return undefined;
+  const isOfBox =
+    holder("gradientUnits").gradientUnits.baseVal !== view.SVGUnitTypes.SVG_UNIT_TYPE_USERSPACEONUSE;
+  const number = (length: SVGAnimatedLength) => {
+    const { value, unitType, valueInSpecifiedUnits } = length.baseVal;
+    const isShare = isOfBox && unitType === view.SVGLength.SVG_LENGTHTYPE_PERCENTAGE;
+    return isShare ? valueInSpecifiedUnits / 100 : value;
+  };
+  const own = holder("gradientTransform").gradientTransform.baseVal.consolidate()?.matrix;
+  const { left, top, right, bottom } = bounds;
+  const units = isOfBox ? new DOMMatrix([right - left, 0, 0, bottom - top, left, top]) : new DOMMatrix();
+  const matrix = toBox.multiply(units).multiply(own === undefined ? undefined : DOMMatrix.fromMatrix(own));
+  const at = (name: "x1" | "y1" | "x2" | "y2") => {
+    const found = holder(name);
+    return number((found instanceof view.SVGLinearGradientElement ? found : server)[name]);
+  };
+  return writeLinear([at("x1"), at("y1"), at("x2"), at("y2")], stops, matrix, size);
+}
+
+function readStops(chain: readonly SVGGradientElement[], opacity: number, view: View): Stop[] {
+  const lists = chain.map(({ children }) =>
+    [...children].filter((child) => child instanceof view.SVGStopElement),
+  );
+  let floor = 0;
+  return (lists.find((stops) => stops.length > 0) ?? []).slice(0, stopsMax + 1).map((stop) => {
+    const { stopColor, stopOpacity } = view.getComputedStyle(stop);
+    floor = Math.min(1, Math.max(floor, stop.offset.baseVal));
+    const color = parseColor(stopColor) ?? { red: 0, green: 0, blue: 0, alpha: 1 };
+    return { offset: floor, color: { ...color, alpha: color.alpha * Number(stopOpacity) * opacity } };
+  });
+}
+
+function writeLinear(
+  [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[],
+  stops: readonly Stop[],
+  matrix: DOMMatrix,
+  size: { width: number; height: number },
+): string | undefined {
+  const back = matrix.inverse();
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const shareAt = (x: number, y: number) => {
+    const point = back.transformPoint({ x, y });
+    return ((point.x - x1) * dx + (point.y - y1) * dy) / (dx * dx + dy * dy);
+  };
+  const origin = shareAt(0, 0);
+  const degrees = (Math.atan2(shareAt(1, 0) - origin, origin - shareAt(0, 1)) * 180) / Math.PI;
+  const angle = round((degrees + 360) % 360) % 360;
+  // The line of CSS, whose ends depend on the angle and the box.
+  const line = linearGradientLine({ shape: "linear", angle, stops: [] }, rectOf(size));
+  const start = shareAt(line.startX, line.startY);
+  const length = shareAt(line.endX, line.endY) - start;
+  if (!(length > 0) || !Number.isFinite(length)) return undefined;
+  return writeStops(`linear-gradient(${angle}deg`, stops, (offset) => (offset - start) / length);
+}
+
+function writeStops(head: string, stops: readonly Stop[], place: (offset: number) => number): string {
+  return `${head}, ${stops.map(({ color, offset }) => `${formatHex(color)} ${round(place(offset) * 100)}%`).join(", ")})`;
+}
+
+function round(number: number): number {
+  return Math.round(number * 100) / 100 + 0;
+}
+
+/**
+ * Reads a computed filter that draws one shadow, in CSS or by the steps of Figma and Illustrator, as properties of a component
+ * that is not turned. Undefined for others.
+ */
+export function readShadow(
+  filter: string,
+  element: Element,
+  matrix: DOMMatrix,
+  view: Window,
+): JsonObject | undefined {
+  const css = /^drop-shadow\((.*\)) (-?[\d.e-]+)px (-?[\d.e-]+)px ([\d.e-]+)px\)$/.exec(filter);
+  if (css !== null) return toPage(css[1], css.slice(2).map(Number), matrix);
+  const definition = element.ownerDocument.getElementById(idOfUrl(filter) ?? "");
+  if (definition === null || !/^url\([^)]*\)$/.test(filter)) return undefined;
+  const steps = [...definition.children];
+  const floodOf = (step: Element) => {
+    const { floodColor, floodOpacity } = view.getComputedStyle(step);
+    const color = parseColor(floodColor);
+    return color && formatHex({ ...color, alpha: color.alpha * Number(floodOpacity) });
+  };
+  const [drop] = steps;
+  if (drop?.localName === "feDropShadow" && steps.length === 1)
+    return toPage(
+      floodOf(drop),
+      ["dx", "dy", "stdDeviation"].map((name) => numberOf(drop, name, 2)),
+      matrix,
+    );
+  const find = (name: string) => steps.filter(({ localName }) => localName === name);
+  const [offset, blur] = [find("feOffset"), find("feGaussianBlur")];
+  const isUsual = steps.every(({ localName }) =>
+    /^fe(?:Flood|ColorMatrix|Offset|GaussianBlur|Composite|Blend|Merge)$/.test(localName),
+  );
+  // The inner shadow of Figma subtracts the shape from its copy.
+  const isInner = find("feComposite").some((step) => step.getAttribute("operator") === "arithmetic");
+  if (!isUsual || isInner || offset.length !== 1 || blur.length > 1) return undefined;
+  const values = (find("feColorMatrix").at(-1)?.getAttribute("values") ?? "")
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  // The last column is added; the alpha of black is the factor of the shape's own.
+  const [red, green, blue, alpha] = [4, 9, 14, 18].map((index) => values[index] ?? 0);
+  const color =
+    values.length === 20
+      ? `rgb(${(red ?? 0) * 255} ${(green ?? 0) * 255} ${(blue ?? 0) * 255} / ${alpha})`
+      : find("feFlood").map(floodOf).at(-1);
+  const lengths = [numberOf(offset[0], "dx"), numberOf(offset[0], "dy"), numberOf(blur[0], "stdDeviation")];
+  return toPage(color, lengths, matrix);
+}
+
+/** Two equal numbers are one. */
+function numberOf(step: Element | undefined, name: string, fallback = 0): number {
+  const [first = fallback, second = first] =
+    (step?.getAttribute(name) ?? "").match(/[^\s,]+/g)?.map(Number) ?? [];
+  return first === second ? first : Number.NaN;
+}
+
+function toPage(
+  text: string | undefined,
+  [x = 0, y = 0, blur = 0]: number[],
+  matrix: DOMMatrix,
+): JsonObject | undefined {
+  const color = parseColor(text ?? "");
+  const { a, b, c, d } = matrix;
+  if (color === undefined || !Number.isFinite(x + y + blur)) return undefined;
+  const round = (px: number) => Math.round(px * 100) / 100 + 0;
+  return {
+    shadowColor: formatHex(color),
+    // Twice the standard deviation, as on a canvas.
+    shadowBlur: Math.min(400, round(2 * blur * Math.hypot(a, b))),
+    shadowX: round(a * x + c * y),
+    shadowY: round(b * x + d * y),
+  };
 }

@@ -3,13 +3,11 @@ import type { FontCatalogue } from "#scene/fonts/catalogue.ts";
 import { mapCorners, mapRect, type Rect, rectOf } from "#scene/paint/matrix.ts";
 import { formatHex, parseColor } from "#scene/values/color.ts";
 import type { DrawingFrame } from "./drawing-frame.ts";
-import { isLayer } from "./names.ts";
 import type { PictureReason } from "./notes.ts";
 import { readImage } from "./read-image.ts";
-import { idOfUrl, pageMatrix } from "./read-paint.ts";
-import { readShadow } from "./read-shadow.ts";
+import { idOfUrl, pageMatrix, readShadow } from "./read-paint.ts";
 import { type PathPart, readShape, roundPx, shapeOf, toSvgGroup } from "./read-shape.ts";
-import { readTexts } from "./text/text-components.ts";
+import { readTexts } from "./read-text.ts";
 
 /** A part of a drawing that becomes one component. */
 export interface Part {
@@ -75,7 +73,7 @@ function readElement(element: Element, context: Context): Part[] {
   if (isGroup) {
     const inner = [...element.children].flatMap((child) => readElement(child, context));
     // The paths of a group that has nothing else are one component.
-    const isLayout = element === root || isLayer(element);
+    const isLayout = element === root || element.getAttribute("inkscape:groupmode") === "layer";
     parts = isLayout ? inner : (joinPaths(element, inner) ?? inner);
   } else {
     const read = readLeaf(element, matrix, bounds, context);
@@ -86,8 +84,8 @@ function readElement(element: Element, context: Context): Part[] {
     part.picture !== undefined || isClip(part.bounds) ? part : asPicture(part, "clip"),
   );
   const opacity = Number(style.opacity);
-  // Parts that overlap would show through each other if each were translucent.
-  if (opacity < 1 && parts.length > 1 && overlapSome(parts)) return pictured("overlap");
+  // Parts would show through each other if each were translucent.
+  if (opacity < 1 && parts.length > 1) return pictured("overlap");
   if (opacity < 1)
     parts = parts.map((part) =>
       withValues(part, { opacity: roundPx(Number(part.values?.["opacity"] ?? 1) * opacity) }),
@@ -171,10 +169,7 @@ function clipOf(
   // A clip path that is missing is none.
   if (idOfUrl(style.clipPath) !== undefined && clip?.localName !== "clipPath") return () => true;
   if (!(clip instanceof view.SVGClipPathElement)) return undefined;
-  const [first, ...others] = [...clip.children].filter((one) => one instanceof view.SVGGraphicsElement);
-  // Illustrator names the shape.
-  const named = first instanceof view.SVGUseElement ? first.href.baseVal.slice(1) : undefined;
-  const child = named === undefined ? first : element.ownerDocument.getElementById(named);
+  const [child, ...others] = [...clip.children].filter((one) => one instanceof view.SVGGraphicsElement);
   const isOfBox = clip.clipPathUnits.baseVal !== view.SVGUnitTypes.SVG_UNIT_TYPE_USERSPACEONUSE;
   if (!(child instanceof view.SVGGeometryElement) || others.length > 0 || isOfBox) return undefined;
   const isPlain = [clip, child].every((one) => view.getComputedStyle(one).clipPath === "none");
@@ -221,15 +216,4 @@ function joinPaths(element: Element, parts: readonly Part[]): Part[] | undefined
   };
   const values = toSvgGroup(paths, bounds);
   return values && [{ element, bounds, values, paths }];
-}
-
-/** Parts that are compared with each other; more count as overlapping. */
-const overlapsMax = 500;
-
-function overlapSome(parts: readonly Part[]): boolean {
-  const meet = (one: Rect, other: Rect) =>
-    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  const isMet = ({ bounds }: Part, index: number) =>
-    parts.slice(index + 1).some((other) => meet(bounds, other.bounds));
-  return parts.length > overlapsMax || parts.some(isMet);
 }

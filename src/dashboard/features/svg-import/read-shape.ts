@@ -5,8 +5,7 @@ import { applyMatrix, type Matrix, type Point, type Rect } from "#scene/paint/ma
 import { type Color, formatHex } from "#scene/values/color.ts";
 import type { DrawingFrame } from "./drawing-frame.ts";
 import type { PictureReason } from "./notes.ts";
-import { writeGradient } from "./read-gradient.ts";
-import { idOfUrl, readPaint, type SvgPaint } from "./read-paint.ts";
+import { readPaint, type SvgPaint, writeGradient } from "./read-paint.ts";
 
 type View = DrawingFrame["view"];
 
@@ -86,17 +85,7 @@ export function shapeOf(element: SVGGeometryElement, view: View): SvgShape | und
     const data = /^path\("(.*)"\)$/.exec(style.getPropertyValue("d"))?.[1];
     return data === undefined || data === "" ? undefined : { data };
   }
-  const own = element.getBBox();
-  // An element of the definitions has no box.
-  const { x, y, width, height } =
-    own.width === 0 && element instanceof view.SVGRectElement
-      ? new DOMRect(
-          element.x.baseVal.value,
-          element.y.baseVal.value,
-          element.width.baseVal.value,
-          element.height.baseVal.value,
-        )
-      : own;
+  const { x, y, width, height } = element.getBBox();
   if (!(width > 0) || !(height > 0)) return undefined;
   const rect = { left: x, top: y, right: x + width, bottom: y + height };
   const isEllipse = element.localName !== "rect";

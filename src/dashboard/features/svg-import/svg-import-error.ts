@@ -5,14 +5,7 @@ import { texts } from "./texts.ts";
  * XML. `entities`: a document type with entities, whose text could grow without bound. `tooComplex`: too many elements,
  * or too deeply nested. `empty`: nothing that can be drawn. `tooDetailed`: the template would be too large to be saved.
  */
-export type SvgImportCode =
-  | "tooLarge"
-  | "notSvg"
-  | "malformed"
-  | "entities"
-  | "tooComplex"
-  | "empty"
-  | "tooDetailed";
+export type SvgImportCode = keyof typeof texts.refused;
 
 /** A drawing that cannot be imported. The message says so in the user's language. */
 export class SvgImportError extends Error {

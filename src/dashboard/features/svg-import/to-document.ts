@@ -3,17 +3,8 @@ import { limits } from "#contract/limits.ts";
 import { parseTemplateDocument } from "#scene/document.ts";
 import { isVisibleColor } from "#scene/paint/paint-color.ts";
 import { freeId } from "../../model/design/source/components.ts";
-import { addGroups, type DesignGroup } from "../../model/design/source/design-notes.ts";
-import { isLayer, nameOf, toComponentId } from "./names.ts";
+import type { SvgPage } from "./drawing-frame.ts";
 import type { Part } from "./read-parts.ts";
-
-const fallbackIds: Readonly<Record<string, string>> = {
-  TEXT: "text",
-  IMAGE: "image",
-  RECTANGLE: "rectangle",
-  CIRCLE: "circle",
-  SVG_GROUP: "shape",
-};
 
 /** A part with its id. */
 export interface NamedPart extends Part {
@@ -21,25 +12,26 @@ export interface NamedPart extends Part {
   values: JsonObject;
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** Gives parts unique ids, by their names or those of groups that hold nothing else. */
-export function nameParts(parts: readonly Part[], size: Size): NamedPart[] {
-  const members = membersOf(parts);
+export function nameParts(parts: readonly Part[], size: SvgPage): NamedPart[] {
+  const members = new Map<Element, number>();
+  for (const holder of parts.flatMap(({ element }) => holdersOf(element)))
+    members.set(holder, (members.get(holder) ?? 0) + 1);
   const taken = new Set(["page"]);
   return parts.map((part, index) => {
     const { values = {}, element } = part;
     const isGround = index === 0 && toBackground(values, size) !== undefined;
-    const fallback = isGround ? "background" : (fallbackIds[String(values["type"])] ?? "part");
-    const named = [element, ...holdersOf(element).filter((holder) => members.get(holder)?.length === 1)];
+    const fallback = isGround ? "background" : fallbackOf(values);
+    const named = [element, ...holdersOf(element).filter((holder) => members.get(holder) === 1)];
     const name = named.map(nameOf).find((one) => one !== undefined);
     const id = freeId(toComponentId(name, fallback), taken);
     taken.add(id);
     return { ...part, id, values: { id, ...values } };
   });
+}
+
+function fallbackOf({ type }: JsonObject): string {
+  return type === "SVG_GROUP" ? "shape" : String(type).toLowerCase();
 }
 
 /** The groups around an element, without the drawing itself. */
@@ -50,55 +42,32 @@ function holdersOf(element: Element): Element[] {
   return holders;
 }
 
-function membersOf<T extends Part>(parts: readonly T[]): Map<Element, T[]> {
-  const members = new Map<Element, T[]>();
-  for (const part of parts)
-    for (const holder of holdersOf(part.element)) members.set(holder, [...(members.get(holder) ?? []), part]);
-  return members;
-}
-
-const nameLengthMax = 100;
-
-/** The outermost named groups that hold several components, but not all of them. */
-function listGroups(parts: readonly NamedPart[]): DesignGroup[] {
-  const named = [...membersOf(parts)].filter(
-    ([holder, { length }]) =>
-      length > 1 && length < parts.length && !isLayer(holder) && nameOf(holder) !== undefined,
-  );
-  return named
-    .filter(([holder]) => !named.some(([other]) => other !== holder && other.contains(holder)))
-    .map(([holder, members]) => ({
-      name: [...(nameOf(holder) ?? "")].slice(0, nameLengthMax).join(""),
-      ids: members.map(({ id }) => id),
-    }));
-}
-
 export interface DrawnDocument {
+  /** A whole document. A rectangle that covers the page is its background. */
   source: JsonObject;
+  /** All parts as components, for a page that exists: the background too. */
   components: readonly JsonObject[];
-  groups: readonly DesignGroup[];
 }
 
 /** A document of parts; a rectangle that covers the page is its background. */
-export function toDocument(parts: readonly NamedPart[], { width, height }: Size): DrawnDocument {
+export function toDocument(parts: readonly NamedPart[], size: SvgPage): DrawnDocument {
   const components = parts.map(({ values }) => values);
-  const background = toBackground(components[0] ?? {}, { width, height });
+  const background = toBackground(components[0] ?? {}, size);
   const drawn = background === undefined ? parts : parts.slice(1);
-  const groups = listGroups(drawn);
   const source: JsonObject = {
-    width,
-    height,
+    width: size.width,
+    height: size.height,
     outputFormat: "png",
     ...(background ?? { background: "transparent" }),
     components: drawn.map(({ values }) => values),
   };
-  return { source: addGroups(source, groups), components, groups };
+  return { source, components };
 }
 
 const backgroundNames = new Set(["id", "type", "x", "y", "width", "height", "color", "gradient"]);
 
 /** The page's own background, if a component is a rectangle that covers all of the page and does nothing else. */
-function toBackground(values: JsonObject, size: Size): JsonObject | undefined {
+function toBackground(values: JsonObject, size: SvgPage): JsonObject | undefined {
   const { type, x, y, width, height, color, gradient } = values;
   if (type !== "RECTANGLE" || Object.keys(values).some((name) => !backgroundNames.has(name)))
     return undefined;
@@ -129,4 +98,59 @@ export function isSaveable(parts: readonly Part[]): boolean {
 function countValues(value: unknown): number {
   const parts = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
   return parts.reduce<number>((sum, part) => sum + countValues(part), 1);
+}
+
+const inkscape = "http://www.inkscape.org/namespaces/inkscape";
+
+/** Names that programs write for every element of a kind. */
+const genericName =
+  /^(?:svg|g|path|rect|circle|ellipse|line|polyline|polygon|text|tspan|image|use|layer|group|frame|vector|shape|object|union|subtract|intersect|exclude|compound[ _-]?path|clip[ _-]?(?:path)?[ _-]?group|mask[ _-]?group|xmlid|svgid|artboard|page|ebene|calque|capa)?[ _-]?[\d_-]*$/i;
+
+/** The name that says what an element is; undefined for one such as `path1234` or `Group 5`. */
+export function nameOf(element: Element): string | undefined {
+  const label = element.getAttributeNS(inkscape, "label");
+  const name = (
+    label ??
+    element.getAttribute("serif:id") ??
+    element.getAttribute("data-name") ??
+    element.getAttribute("id") ??
+    // Sketch writes names as titles.
+    [...element.children].find(({ localName }) => localName === "title")?.textContent ??
+    ""
+  )
+    // Illustrator writes other characters as `_x2C_`, and a number to make an id unique.
+    .replaceAll(/_x([0-9A-F]{2,4})_/g, (_whole, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replace(/_\d{10,}_?$/, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  // A label is written by the author, unless it has a number.
+  const isTelling = !genericName.test(name) || (label !== null && /^\p{L}+$/u.test(name));
+  return name !== "" && isTelling ? name : undefined;
+}
+
+const idLengthMax = 100;
+
+/** The id of a component: the name without dots, which separate it from a property, and without spaces. */
+export function toComponentId(name: string | undefined, fallback: string): string {
+  const id = (name ?? "")
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/[\s.\p{Cc}\p{Cf}\ufffd/\\"'`<>{}[\]()|]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+  // No character beyond the basic plane is cut in half.
+  const short = id.slice(0, idLengthMax).replace(/[\ud800-\udbff]$/, "");
+  return short.replace(/-+$/, "") || fallback;
+}
+
+const sodipodi = "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd";
+const titleLengthMax = 200;
+
+/** The title of a drawing, or the name of its file where Inkscape writes it. */
+export function readTitle(root: Element): string | undefined {
+  const title = [...root.children].find(({ localName }) => localName === "title")?.textContent;
+  const file = root.getAttributeNS(sodipodi, "docname")?.replace(/\.svgz?$/i, "");
+  const name = (title ?? file ?? "").replaceAll(/\s+/g, " ").trim();
+  return name === "" ? undefined : name.toWellFormed().slice(0, titleLengthMax);
 }

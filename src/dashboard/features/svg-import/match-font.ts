@@ -1,9 +1,4 @@
-import {
-  defaultFamilyName,
-  findFamily,
-  type FontCatalogue,
-  type FontFamily,
-} from "#scene/fonts/catalogue.ts";
+import { defaultFamilyName, findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
 
 export interface FontMatch {
   /** A family of the catalogue. */
@@ -52,7 +47,7 @@ export function matchFont(list: string, catalogue: FontCatalogue): FontMatch {
 }
 
 /** The family of a name, or of a PostScript name, which has no spaces. */
-function findSquashed(name: string, catalogue: FontCatalogue): FontFamily | undefined {
+function findSquashed(name: string, catalogue: FontCatalogue): ReturnType<typeof findFamily> {
   return (
     findFamily(name, catalogue) ?? catalogue.families.find((family) => squash(family.name) === squash(name))
   );

@@ -1,34 +1,42 @@
+import type { JsonObject } from "#contract/json.ts";
+import { parseTemplateDocument } from "#scene/document.ts";
 import { findFamily, type FontCatalogue } from "#scene/fonts/catalogue.ts";
+import { firstStrongDirection } from "#scene/layout/bidi.ts";
+import type { TextLayout } from "#scene/layout/layout-text.ts";
+import { layoutOf } from "#scene/paint/layout-of.ts";
+import { mapRect, type Rect } from "#scene/paint/matrix.ts";
 import { formatHex } from "#scene/values/color.ts";
-import { restyle } from "../draw-picture.ts";
-import type { DrawingFrame } from "../drawing-frame.ts";
-import { readPaint, type SvgPaint } from "../read-paint.ts";
-import { keepsShapes } from "../read-shape.ts";
+import { sceneContextOf } from "../../model/drawing/browser-scene-tools.ts";
+import { loadTextFonts } from "../../model/drawing/load-scene-fonts.ts";
+import { restyle } from "./draw-picture.ts";
+import type { DrawingFrame } from "./drawing-frame.ts";
+import { pageMatrix, readPaint } from "./read-paint.ts";
+import { keepsShapes, placeValues, roundPx } from "./read-shape.ts";
 import { matchFont } from "./match-font.ts";
 
 type View = DrawingFrame["view"];
 
 /** How letters look, as the properties of a TEXT. Lengths are px of the page. */
-export interface TextLook {
+interface TextLook {
   font: string;
   fontSize: number;
   weight: number;
   italic: boolean;
   color: string;
-  strokeColor: string;
-  strokeWidth: number;
   letterSpacing: number;
   decoration: "none" | "underline" | "line-through";
   transform: string;
 }
 
-export interface TextPiece {
+interface TextPiece {
   text: string;
   look: TextLook;
+  /** Its left end. */
+  x: number;
 }
 
 /** Pieces that follow each other on one line. */
-export interface TextLine {
+interface TextLine {
   /** The point that stays when the text changes, on the baseline. */
   x: number;
   y: number;
@@ -38,7 +46,7 @@ export interface TextLine {
 }
 
 /** A text whose places are px that are turned, but not scaled, against those of the page. */
-export interface ReadText {
+interface ReadText {
   lines: readonly TextLine[];
   /** Maps places to the page. */
   matrix: DOMMatrix;
@@ -55,7 +63,7 @@ const lettersMax = 20_000;
  * Reads a text with the places that the browser gives its letters. Undefined if no TEXT can look like it: on a path, upright,
  * stretched, or with turned letters.
  */
-export function readText(
+function readText(
   element: SVGTextElement,
   matrix: DOMMatrix,
   fonts: FontCatalogue,
@@ -94,11 +102,11 @@ export function readText(
       // Spaces at the start of a line only move it.
       if (unit === " ") continue;
       const anchor = anchorOf(view.getComputedStyle(owner));
-      line = { x: 0, y, anchor, pieces: [{ text: "", look }], start, end };
+      line = { x: 0, y, anchor, pieces: [{ text: "", look, x: start }], start, end };
       lines.push(line);
     }
     // Programs space the parts of a kerned line in their own ways.
-    if (keyOf(line.pieces.at(-1)?.look) !== keyOf(look)) line.pieces.push({ text: "", look });
+    if (keyOf(line.pieces.at(-1)?.look) !== keyOf(look)) line.pieces.push({ text: "", look, x: start });
     const piece = line.pieces.at(-1);
     const before =
       line.pieces
@@ -177,20 +185,12 @@ function lookOf(
 ): TextLook | undefined {
   const style = view.getComputedStyle(element);
   const [fill, stroke] = [readPaint(element, "fill", view), readPaint(element, "stroke", view)];
-  const width = Number.parseFloat(style.strokeWidth) * scale;
-  const isStroked = stroke.kind !== "none" && width > 0;
-  if ((fill.kind !== "color" && fill.kind !== "none") || (isStroked && stroke.kind !== "color"))
-    return undefined;
-  // A stroke over the letters is not that of a TEXT, which is behind them.
-  if (isStroked && fill.kind === "color" && !style.paintOrder.startsWith("stroke") && width > 1)
-    return undefined;
+  const isStroked = stroke.kind !== "none" && Number.parseFloat(style.strokeWidth) > 0;
+  if ((fill.kind !== "color" && fill.kind !== "none") || isStroked) return undefined;
   let opacity = style.visibility === "visible" ? 1 : 0;
   for (let one: Element | null = element; one !== null && one.localName !== "text"; one = one.parentElement)
     opacity *= Number(view.getComputedStyle(one).opacity);
-  const hex = (paint: SvgPaint) =>
-    paint.kind === "color" && opacity > 0
-      ? formatHex({ ...paint.color, alpha: paint.color.alpha * opacity })
-      : "transparent";
+  const color = fill.kind === "color" ? { ...fill.color, alpha: fill.color.alpha * opacity } : undefined;
   const match = matchFont(style.fontFamily, fonts);
   const [first = ""] = style.fontFamily.split(",");
   const generic = /^[a-z-]+$/.test(first) && findFamily(first, fonts) === undefined ? first : undefined;
@@ -204,10 +204,7 @@ function lookOf(
     fontSize: round(Number.parseFloat(style.fontSize) * scale, 1, 2_000),
     weight: style.fontWeight === "400" ? (match.weight ?? 400) : Number(style.fontWeight),
     italic: match.isItalic || /^(?:italic|oblique)/.test(style.fontStyle),
-    color: hex(fill),
-    strokeColor: isStroked ? hex(stroke) : "transparent",
-    // The outer half; the letters cover the inner one.
-    strokeWidth: isStroked ? round(width / 2, 0, 500) : 0,
+    color: color === undefined || opacity === 0 ? "transparent" : formatHex(color),
     letterSpacing: round((Number.parseFloat(style.letterSpacing) || 0) * scale, -200, 500),
     decoration: /line-through/.test(line) ? "line-through" : /underline/.test(line) ? "underline" : "none",
     transform: /^(?:uppercase|lowercase|capitalize)$/.test(style.textTransform)
@@ -219,4 +216,171 @@ function lookOf(
 function anchorOf({ textAnchor, direction }: CSSStyleDeclaration): TextLine["anchor"] {
   if (textAnchor === "middle") return 0.5;
   return (textAnchor !== "end") === (direction !== "rtl") ? 0 : 1;
+}
+
+/** Lines that are one text: each below the other at the same distance. */
+interface Paragraph extends Omit<TextLine, "pieces"> {
+  text: string;
+  look: TextLook;
+  /** Px between two baselines; undefined for one line. */
+  pitch: number | undefined;
+  lastY: number;
+}
+
+/** A TEXT without an id. */
+export interface TextComponent {
+  values: JsonObject;
+  /** Of its letters, on the page. */
+  bounds: Rect;
+  font?: string;
+}
+
+/**
+ * Reads the texts of a drawing and loads their fonts. Returns the components of a text, one for each paragraph; undefined
+ * if no TEXT can look like it.
+ */
+export async function readTexts(
+  { root, view, page }: DrawingFrame,
+  fonts: FontCatalogue,
+): Promise<(element: Element) => TextComponent[] | undefined> {
+  const texts = new Map<Element, ReadText>();
+  for (const element of root.querySelectorAll("text")) {
+    const isDrawn = element instanceof view.SVGTextElement && element.getClientRects().length > 0;
+    const text = isDrawn ? readText(element, pageMatrix(element, page), fonts, view) : undefined;
+    if (text !== undefined) texts.set(element, text);
+  }
+  const pieces = [...texts.values()].flatMap(({ lines }) => lines.flatMap((line) => line.pieces));
+  const requests = pieces.map(({ text, look }) => ({
+    text,
+    family: look.font,
+    weight: look.weight,
+    italic: look.italic,
+  }));
+  // Without a connection to the fonts the widths are approximate, and the places are right all the same.
+  await loadTextFonts(requests, fonts).catch(() => {});
+  const context = sceneContextOf(document.createElement("canvas"));
+  const ruler: TextRuler = (values) => {
+    const text = { ...values, id: "text", type: "TEXT", x: 0, y: 0, width: roomPx, height: roomPx };
+    const parsed = parseTemplateDocument({ components: [text] });
+    const component = parsed.ok ? parsed.value.pages[0]?.components[0] : undefined;
+    return component?.type === "TEXT"
+      ? layoutOf(component, context, { fonts, layouts: undefined })
+      : undefined;
+  };
+  return (element) => {
+    const text = texts.get(element);
+    if (text === undefined) return undefined;
+    const paragraphs = joinLines(text.lines.flatMap(styleLine));
+    return paragraphs.flatMap((paragraph) => toComponent(paragraph, text, ruler) ?? []);
+  };
+}
+
+/** Lays out a TEXT without an id as the painter does, in a box that is wide enough. */
+type TextRuler = (values: JsonObject) => TextLayout | undefined;
+
+const roomPx = 20_000;
+
+/** A line as one text for each look. */
+function styleLine({ x, y, anchor, pieces }: TextLine): Paragraph[] {
+  const isOne = pieces.length === 1;
+  return pieces.map(({ text, look, x: left }) => {
+    const place = isOne ? { x, anchor } : { x: left, anchor: 0 as const };
+    return { text: text.trimEnd(), look, ...place, y, pitch: undefined, lastY: y };
+  });
+}
+
+/** The properties of a TEXT, without its place. Those that a text has anyway are omitted. */
+function textValues({ text, look }: TextPiece): JsonObject {
+  return {
+    type: "TEXT",
+    // Braces begin an emphasis.
+    text: text.toWellFormed().replaceAll("{", "{{").replaceAll("}", "}}"),
+    font: look.font,
+    fontSize: look.fontSize,
+    color: look.color,
+    ...(look.weight !== 400 && { weight: look.weight }),
+    ...(look.italic && { italic: true }),
+    ...(look.letterSpacing !== 0 && { letterSpacing: look.letterSpacing }),
+    ...(look.decoration !== "none" && { decoration: look.decoration }),
+    ...(look.transform !== "none" && { transform: look.transform }),
+  };
+}
+
+/** Lines of one TEXT are 0.5 to 3 font sizes apart. */
+const pitchMin = 0.5;
+const pitchMax = 3;
+
+function joinLines(lines: readonly Paragraph[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const line of lines) {
+    const last = paragraphs.at(-1);
+    const em = line.look.fontSize;
+    const step = last === undefined ? 0 : line.y - last.lastY;
+    const pitch = last?.pitch ?? step;
+    // Empty lines of the drawing are only visible in the distance.
+    const count = Math.round(step / pitch);
+    const isNext =
+      last !== undefined &&
+      last.anchor === line.anchor &&
+      Math.abs(last.x - line.x) < 0.06 * em &&
+      pitch >= pitchMin * em &&
+      pitch <= pitchMax * em &&
+      (count === 1 || count === 2) &&
+      Math.abs(step - count * pitch) < 0.04 * em &&
+      JSON.stringify(last.look) === JSON.stringify(line.look);
+    if (!isNext) {
+      paragraphs.push({ ...line });
+      continue;
+    }
+    last.text += "\n".repeat(count) + line.text;
+    last.pitch = pitch;
+    last.lastY = line.y;
+  }
+  return paragraphs;
+}
+
+/** So that other letters, and rounding, do not wrap a line. */
+const reserveShare = 0.06;
+const reserveEm = 0.3;
+
+function toComponent(
+  paragraph: Paragraph,
+  { matrix, rotation, direction, font }: ReadText,
+  ruler: TextRuler,
+): TextComponent | undefined {
+  const { anchor, pitch, text, x, y } = paragraph;
+  const { fontSize } = paragraph.look;
+  // A text of a script from the right begins there, unless it says otherwise.
+  const isFromRight = direction === "rtl" || firstStrongDirection(text) === "rtl";
+  const align = anchor === 0.5 ? "center" : anchor === 1 ? "right" : isFromRight ? "left" : undefined;
+  const values: JsonObject = {
+    ...textValues(paragraph),
+    ...(pitch !== undefined && { lineHeight: Math.min(5, Math.max(0.3, roundPx(pitch / fontSize))) }),
+    ...(align !== undefined && { align }),
+    ...(direction === "rtl" && { direction }),
+  };
+  const layout = ruler(values);
+  const [first] = layout?.lines ?? [];
+  if (text.trim() === "" || layout === undefined || first === undefined) return undefined;
+  const inkWidth = Math.max(...layout.lines.map((line) => line.width));
+  const width = Math.max(1, Math.ceil(inkWidth * (1 + reserveShare) + fontSize * reserveEm));
+  const height = Math.max(1, Math.ceil(layout.lines.length * layout.lineHeightPx));
+  const center = matrix.transformPoint({
+    x: x + width * (0.5 - anchor),
+    y: y + height / 2 - first.baseline,
+  });
+  const box = {
+    x: roundPx(center.x - width / 2),
+    y: roundPx(center.y - height / 2),
+    width,
+    height,
+    rotation,
+  };
+  const [left, top] = [x - inkWidth * anchor, y - first.baseline];
+  const bounds = mapRect(matrix, { left, top, right: left + inkWidth, bottom: top + height });
+  return {
+    values: { type: "TEXT", ...placeValues(box), ...values },
+    bounds,
+    ...(font !== undefined && { font }),
+  };
 }
