@@ -26,6 +26,7 @@ import { slowConnectionsPart } from "../faults/slow-connections.ts";
 import { unreadAnswersPart } from "../faults/unread-answers.ts";
 import { longForm } from "./long-form.ts";
 import { clientsPart } from "./registry-clients.ts";
+import { toolsOfRegistryPart } from "./registry-tools.ts";
 
 interface Row {
   part: Part;
@@ -85,7 +86,12 @@ const longTests: Readonly<Record<string, Row>> = {
   guide: { part: longForm("src/testing/operating/operating.test.ts"), rounds: 1 },
 };
 
-const allParts = { ...longTests, clients: { part: clientsPart, rounds: 1 }, ...faults };
+const allParts = {
+  ...longTests,
+  clients: { part: clientsPart, rounds: 1 },
+  "registry-tools": { part: toolsOfRegistryPart, rounds: 1 },
+  ...faults,
+};
 
 /** Bounds a part that hangs. */
 const partMinutesMax = 30;

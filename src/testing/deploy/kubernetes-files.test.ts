@@ -17,28 +17,6 @@ const manifests = files
   .filter(({ path }) => !path.endsWith("kustomization.yaml"))
   .flatMap((file) => file.manifests);
 
-type Model = new (data: unknown) => { validate(): void };
-
-async function validate(manifest: Manifest): Promise<void> {
-  const module = `kubernetes-models/${manifest.apiVersion}/${manifest.kind}`;
-  const models = (await import(module)) as Record<string, Model>;
-  const KnownModel = models[manifest.kind];
-  if (KnownModel === undefined) throw new Error(`there is no schema of ${module}`);
-  new KnownModel(manifest).validate();
-}
-
-test.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata?.name}`, manifest] as const))(
-  "%s matches the schema of Kubernetes",
-  async (_name, manifest) => {
-    await expect(validate(manifest)).resolves.toBeUndefined();
-  },
-);
-
-test("the schema refuses a wrong value", async () => {
-  const broken = { apiVersion: "v1", kind: "Service", spec: { ports: [{ port: "web" }] } };
-  await expect(validate(broken)).rejects.toThrow("port");
-});
-
 const probeSchema = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) }).loose();
 const containerSchema = z.looseObject({
   args: z.array(z.string()),
