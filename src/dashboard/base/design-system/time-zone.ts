@@ -3,7 +3,9 @@ import { createSharedState } from "./shared-state.ts";
 
 const storageKey = "overprint.time-zone";
 const stored = readStoredText(storageKey);
-const zone = createSharedState(stored !== undefined && isTimeZone(stored) ? stored : "UTC");
+/** The zone of the browser, which is the default. */
+export const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zone = createSharedState(stored !== undefined && isTimeZone(stored) ? stored : browserZone);
 
 /** Whether the browser knows a zone by this name, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
@@ -15,11 +17,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone of all dates and times shown; UTC until one is chosen. */
+/** The zone of all dates and times shown; the browser's until one is chosen. */
 export const { get: getTimeZone, useValue: useTimeZone } = zone;
 
 /** Without storage the choice lasts until the page is closed. */
 export function setTimeZone(next: string): void {
-  writeStoredText(storageKey, next === "UTC" ? undefined : next);
+  writeStoredText(storageKey, next === browserZone ? undefined : next);
   zone.set(next);
 }

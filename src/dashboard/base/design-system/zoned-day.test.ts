@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays, dayEnd, dayOf, dayStart } from "./zoned-day.ts";
 
 const hourMs = 3_600_000;
@@ -32,4 +32,23 @@ test.each(["2026-02-31", "2026-13-01", "yesterday", "20-11-2026", ""])("rejects 
 
 test("adds days across months", () => {
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+});
+
+test("days are those of the browser's zone until another one is chosen", async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValueOnce({
+    ...options,
+    timeZone: "Asia/Tokyo",
+  });
+  vi.resetModules();
+  const [days, { setTimeZone }, presets] = await Promise.all([
+    import("./zoned-day.ts"),
+    import("./time-zone.ts"),
+    import("../date-filter/date-presets.ts"),
+  ]);
+  const now = Date.parse("2026-11-20T23:30:00Z");
+  expect(days.dayOf(now)).toBe("2026-11-21");
+  expect(presets.findDatePreset({ from: "2026-11-20", until: "2026-11-20" }, now)).toBe("yesterday");
+  setTimeZone("UTC");
+  expect(days.dayOf(now)).toBe("2026-11-20");
 });

@@ -7,15 +7,14 @@ import { toFailureWords } from "../../base/connection/failure-words.ts";
 import { getPageBase, type PageBase, setPageBase } from "../../base/connection/page-base.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { Select } from "../../base/design-system/select.tsx";
-import { setTimeZone, useTimeZone } from "../../base/design-system/time-zone.ts";
+import { browserZone, setTimeZone, useTimeZone } from "../../base/design-system/time-zone.ts";
 import { probePageBase } from "./probe-service.ts";
 import { texts } from "./texts.ts";
 
 /** The settings of this browser: the time zone, and the number of a list's first page. */
 export function BrowserSettings({ connection }: { connection: Connection }) {
   const timeZone = useTimeZone();
-  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zones = [...new Set(["UTC", ownZone, timeZone, ...Intl.supportedValuesOf("timeZone")])];
+  const zones = [...new Set([browserZone, "UTC", timeZone, ...Intl.supportedValuesOf("timeZone")])];
   return (
     <div className="flex flex-col gap-4">
       <Select
@@ -24,7 +23,7 @@ export function BrowserSettings({ connection }: { connection: Connection }) {
         value={timeZone}
         options={zones.map((zone) => ({
           value: zone,
-          label: zone === ownZone && zone !== "UTC" ? texts.asBrowser(zone) : zone,
+          label: zone === browserZone ? texts.asBrowser(zone) : zone,
         }))}
         onValueChange={setTimeZone}
       />
