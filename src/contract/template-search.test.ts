@@ -25,7 +25,10 @@ test.each([
   ["poster", ["poster"]],
   ["product lisbon", []],
   ["update product", ["update"]],
-])("“%s” finds %j by name, identifier and tags", (text, found) => {
+  ["post", ["poster"]],
+  ["oster", []],
+  ["1", []],
+])("“%s” finds %j by name, tags and the beginning of the identifier", (text, found) => {
   expect(find(text)).toEqual(found);
 });
 

@@ -3,7 +3,7 @@ import { foldText } from "./fold-text.ts";
 
 /** One condition of a search: its words, or a size that fits. All terms have to match. */
 export interface SearchTerm {
-  /** Folded (`foldText`); each is a part of the name, the identifier or a tag. */
+  /** Folded (`foldText`); each is a part of the name or of a tag, or the beginning of the identifier. */
   words: readonly string[];
   /** Px. Without `height`, the width alone. */
   size?: { width: number; height?: number };
@@ -51,11 +51,12 @@ export function readTemplateSearch(text: string): SearchTerm[] {
 /** Whether a template matches all terms. The service's list does the same in SQL. */
 export function matchesTemplateSearch(template: SearchedTemplate, terms: readonly SearchTerm[]): boolean {
   const { identifier, name, tags = [], width, height } = template;
-  const text = foldText([name, identifier, ...tags].join("\n"));
+  const text = foldText([name, ...tags].join("\n"));
+  const id = foldText(identifier);
   const ratio = width / height;
   return terms.every(
     ({ words, size, side, ratios }) =>
-      words.every((word) => text.includes(word)) ||
+      words.every((word) => text.includes(word) || id.startsWith(word)) ||
       (size !== undefined && size.width === width && (size.height === undefined || size.height === height)) ||
       (side !== undefined && (side === width || side === height)) ||
       (ratios?.some(({ min, max }) => ratio >= min && ratio <= max) ?? false),

@@ -123,6 +123,28 @@ test.each([
   expect(matching.map(({ id }) => id).toSorted()).toEqual(found.toSorted());
 });
 
+test("a search lists the exact name first, then names, tags, sizes and beginnings of ids, also over pages", async () => {
+  const small = { width: 900, height: 500, tags: [] };
+  const drafts = [
+    templateDraft("1080", { ...small, name: "By its id" }),
+    templateDraft("id-1080", { ...small, name: "Not at all" }),
+    templateDraft("size", { ...small, name: "Square", width: 1080 }),
+    templateDraft("tag", { ...small, name: "Tagged", tags: ["for 1080"] }),
+    templateDraft("name", { ...small, name: "Poster 1080" }),
+    templateDraft("exact", { ...small, name: "1080" }),
+  ];
+  for (const draft of drafts.toReversed()) await insertTemplate(database.db, draft);
+  const ranked = ["exact", "name", "tag", "size", "1080"];
+  expect(await listedIds({ search: " 1080" })).toEqual(ranked);
+  const pages = await Promise.all(
+    ranked.map((_, offset) => listTemplates(database.db, { search: "1080" }, { limit: 1, offset })),
+  );
+  expect(pages.flatMap(({ templates }) => templates.map(({ id }) => id))).toEqual(ranked);
+  const sorted = await listTemplates(database.db, { search: "1080" }, { limit: 9, offset: 0 }, "name");
+  expect(sorted.templates[0]?.id).toBe("exact");
+  expect(sorted.templates.at(-1)?.id).toBe("tag");
+});
+
 test("the list has own templates or starters, and is sorted by name, age or last change", async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await seedStarter(database.db, {

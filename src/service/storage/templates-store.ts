@@ -22,7 +22,7 @@ import { z } from "zod";
 import type { Executor, Transaction } from "./database.ts";
 import { templateCounts, templateRevisions, templates } from "./schema.ts";
 import type { TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
-import { toSearchCondition } from "./template-search.ts";
+import { toSearchCondition, toSearchOrder } from "./template-search.ts";
 import { containsText } from "./text-filter.ts";
 
 const {
@@ -116,8 +116,8 @@ export interface Page {
 export const documentSchema = z.record(z.string(), z.unknown());
 
 /**
- * The templates of one page, and the total number. Without `order`: users' own first, newest first, then the starters in
- * their order.
+ * The templates of one page, and the total number. Without `order`: what a search fits best first, then users' own,
+ * newest first, then the starters in their order.
  */
 export async function listTemplates(
   executor: Executor,
@@ -130,7 +130,10 @@ export async function listTemplates(
     .select(summaryColumns)
     .from(templates)
     .where(condition)
-    .orderBy(...(order === undefined ? listOrder : orders[order]), asc(templates.id))
+    .orderBy(
+      ...(order === undefined ? [...toSearchOrder(filter.search ?? ""), ...listOrder] : orders[order]),
+      asc(templates.id),
+    )
     .limit(page.limit)
     .offset(page.offset);
   const isWhole = page.offset === 0 && rows.length < page.limit;
