@@ -3,7 +3,6 @@
  * parts without a name, or with `--faults` those that inject faults. `--seed` repeats the random choices of a run. Prints
  * one line for each part at its end. Exits with 1 on a failure.
  */
-import { parseArgs } from "node:util";
 import { damageRounds, runDamagedFolders } from "../faults/damaged-folders.ts";
 import { diskFullPart } from "../faults/disk-full.ts";
 import { runFirstStarts } from "../faults/first-starts.ts";
@@ -25,6 +24,7 @@ import { silentNamesPart } from "../faults/silent-names.ts";
 import { slowConnectionsPart } from "../faults/slow-connections.ts";
 import { unreadAnswersPart } from "../faults/unread-answers.ts";
 import { longForm } from "./long-form.ts";
+import { readArguments } from "./read-arguments.ts";
 import { clientsPart } from "./registry-clients.ts";
 import { toolsOfRegistryPart } from "./registry-tools.ts";
 
@@ -80,13 +80,18 @@ const longTests: Readonly<Record<string, Row>> = {
     rounds: 1,
   },
   tools: {
-    part: longForm("src/testing/journey-report.test.ts", "src/testing/run-repeat.test.ts"),
+    part: longForm(
+      "src/testing/journey-report.test.ts",
+      "src/testing/unit-report.test.ts",
+      "src/testing/run-repeat.test.ts",
+      "e2e/prove/long-form.test.ts",
+    ),
     rounds: 1,
   },
   guide: { part: longForm("src/testing/operating/operating.test.ts"), rounds: 1 },
 };
 
-const allParts = {
+const allParts: Readonly<Record<string, Row>> = {
   ...longTests,
   clients: { part: clientsPart, rounds: 1 },
   "registry-tools": { part: toolsOfRegistryPart, rounds: 1 },
@@ -97,7 +102,7 @@ const allParts = {
 const partMinutesMax = 30;
 const shownMax = 20;
 
-const { chosen, rounds, seed } = readArguments();
+const { chosen, rounds, seed } = readArgumentsOrExit();
 let isInterrupted = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
@@ -110,7 +115,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 console.log(`seed ${seed}`);
 let failed = 0;
-for (const [name, row] of chosen) {
+for (const [name, row] of Object.entries(allParts)) {
+  if (!chosen.includes(name)) continue;
   const count = rounds ?? row.rounds;
   const startedAt = performance.now();
   const { failures, skipped } = await runInTime(row.part, name, count);
@@ -146,35 +152,12 @@ async function runInTime(part: Part, name: string, count: number): ReturnType<Pa
   }
 }
 
-function readArguments() {
+function readArgumentsOrExit() {
+  const names = { all: Object.keys(allParts), faults: Object.keys(faults) };
   try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { faults: { type: "boolean" }, rounds: { type: "string" }, seed: { type: "string" } },
-    });
-    const parts = Object.entries<Row>(values.faults === true ? faults : allParts);
-    const unknown = positionals.filter((name) => parts.every(([known]) => known !== name));
-    if (unknown.length > 0)
-      throw new Error(
-        `There is no part ${unknown.join(", ")}; the parts are ${parts.map(([known]) => known).join(", ")}.`,
-      );
-    return {
-      chosen: positionals.length === 0 ? parts : parts.filter(([name]) => positionals.includes(name)),
-      rounds: values.rounds === undefined ? undefined : readNumber("--rounds", values.rounds, 1, 10_000),
-      seed:
-        values.seed === undefined
-          ? Math.floor(Math.random() * 1_000_000)
-          : readNumber("--seed", values.seed, 0, 2 ** 31),
-    };
+    return readArguments(process.argv.slice(2), names);
   } catch (error) {
     console.log(error instanceof Error ? error.message : String(error));
     process.exit(2);
   }
-}
-
-function readNumber(option: string, text: string, min: number, max: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new Error(`${option} must be a whole number from ${min} to ${max}; got "${text}".`);
-  return value;
 }

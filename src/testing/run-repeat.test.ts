@@ -13,13 +13,13 @@ async function runProgram(name: string, ...args: string[]): Promise<{ code: unkn
   return { code, printed };
 }
 
-test("test:repeat fails if a run did not pass", async () => {
+// Runs of Vitest, beside a busy loop per core.
+test.runIf(isLongForm)("test:repeat fails if a run did not pass", async () => {
   const failing = await runProgram("run-repeat.ts", "src/contract/limits.test.ts", "1", "--no-such-option");
   expect(failing.printed).toMatch(/✗ 1\/1 .*\n0 of 1 passed\n$/);
   expect(failing.code).toBe(1);
 });
 
-// A run of Vitest, beside a busy loop per core.
 test.runIf(isLongForm)("test:repeat prints how many runs of a file passed", async () => {
   const passing = await runProgram("run-repeat.ts", "src/contract/limits.test.ts", "1");
   expect(passing.printed).toMatch(/✓ 1\/1 .*\n1 of 1 passed\n$/);
