@@ -47,7 +47,7 @@ const bothStoresTests = [
 /** Of these folders, but of one kind of store or a browser. */
 const folderTests = [
   "src/service/storage/{database,embedded-disk-full,embedded-engine,embedded-pool,folder-lock,folder-object-store,make-cluster,s3-object-store}.test.ts",
-  "src/service/jobs/screenshot-jobs.test.ts",
+  "src/service/jobs/{kept-plans,screenshot-jobs}.test.ts",
 ];
 
 /** Of projects in Node; a browser has no environment variables. */

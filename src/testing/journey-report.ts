@@ -7,6 +7,8 @@ export interface JourneyCounts {
   failed: number;
   /** `<file> › <title>` of journeys that passed only at a later try, in the report's order. */
   flaky: string[];
+  /** The file of each skipped journey. */
+  skipped: string[];
 }
 
 const specSchema = z.object({
@@ -33,13 +35,14 @@ const reportSchema = z.object({
 /** Returns zero counts if the report is missing or invalid, e.g. because the run ended before it wrote one. */
 export function readJourneyReport(report: unknown): JourneyCounts {
   const { success, data } = z.safeParse(reportSchema, report);
-  if (!success) return { passed: 0, failed: 0, flaky: [] };
+  if (!success) return { passed: 0, failed: 0, flaky: [], skipped: [] };
   const { suites, stats } = data;
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     // The title of a file's suite is the file's name, which each spec has too.
     flaky: suites.flatMap((file) => flakyIn(file, [])),
+    skipped: suites.flatMap(skippedIn),
   };
 }
 
@@ -49,4 +52,9 @@ function flakyIn(suite: Suite, describes: readonly string[]): string[] {
     .map(({ file, title }) => [file, ...describes, title].join(" › "));
   const nested = suite.suites?.flatMap((inner) => flakyIn(inner, [...describes, inner.title])) ?? [];
   return [...own, ...nested];
+}
+
+function skippedIn({ specs, suites = [] }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.every(({ status }) => status === "skipped"));
+  return [...own.map(({ file }) => file), ...suites.flatMap(skippedIn)];
 }

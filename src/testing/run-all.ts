@@ -76,6 +76,12 @@ const failures = outcomes.filter((outcome) => outcome.failed > 0);
 for (const { name, reason } of failures)
   if (reason !== undefined) process.stdout.write(`\n— ${name}, its last lines —\n${reason}\n`);
 process.stdout.write("\n");
+const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? []);
+const skippedFiles = Map.groupBy(skipped, (file) => file);
+if (skipped.length > 0)
+  process.stdout.write(
+    `${skipped.length} skipped: ${Array.from(skippedFiles, ([file, { length }]) => `${file} ${length}`).join(", ")}\n`,
+  );
 for (const name of outcomes.flatMap(({ flaky = [] }) => flaky)) process.stdout.write(`flaky: ${name}\n`);
 process.stdout.write(`${seconds} s${failures.map(({ name }) => `, failed: ${name}`).join("")}\n`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);

@@ -12,6 +12,8 @@ export interface Outcome {
   reason?: string;
   /** Tests that passed only at a later try; they count as passed. */
   flaky?: readonly string[];
+  /** Files of tests that this machine cannot run, or that only `npm run prove` runs, once for each test. */
+  skipped?: readonly string[];
 }
 
 /** Lines of a tool's output in which it tells what failed: its summary comes last. */
@@ -40,7 +42,7 @@ export interface TestRun {
   variables?: Variables;
   /** The tool's own report, as JSON. */
   reportPath: string;
-  countsOf: (report: unknown) => Pick<Outcome, "passed" | "failed" | "flaky">;
+  countsOf: (report: unknown) => Pick<Outcome, "passed" | "failed" | "flaky" | "skipped">;
 }
 
 /** Runs many tests and shows their output immediately. */

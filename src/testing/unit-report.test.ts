@@ -1,14 +1,17 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { join, relative } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { isLongForm } from "./long-form.ts";
 import { readUnitReport } from "./unit-report.ts";
 
 const modules = join(import.meta.dirname, "../../node_modules");
 
-test("counts a test that passes on the retry as passed, and names its file and titles", async () => {
+/** Runs Vitest itself on a file. */
+async function runUnits(): Promise<unknown> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "overprint-units-")));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await symlink(modules, join(folder, "node_modules"));
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
   await writeFile(join(folder, "vitest.config.js"), "export default { test: { retry: 1 } };");
@@ -33,13 +36,41 @@ test("counts a test that passes on the retry as passed, and names its file and t
     );
     child.once("close", () => resolve());
   });
-  const report: unknown = JSON.parse(await readFile(path, "utf8"));
-  await rm(folder, { recursive: true, force: true });
+  const report = JSON.parse(await readFile(path, "utf8")) as { testResults: { name: string }[] };
+  for (const file of report.testResults) file.name = join("/", relative(folder, file.name));
+  return report;
+}
 
-  expect(readUnitReport(folder, report)).toEqual({
+/** As Vitest reports that file, without what is not read. */
+const reported = {
+  numPassedTests: 3,
+  numFailedTests: 1,
+  testResults: [
+    {
+      name: "/first.test.js",
+      assertionResults: [
+        ran("passes", "passed"),
+        ran("wavers", "passed", ["a group"], ["expected 1 to be 2"]),
+        ran("never passes", "failed", ["a group"], ["expected 1 to be 2"]),
+        ran("is skipped", "skipped"),
+        ran("is known to fail", "passed"),
+      ],
+    },
+  ],
+};
+
+function ran(title: string, status: string, groups: string[] = [], failureMessages: string[] = []) {
+  return { ancestorTitles: ["", ...groups], title, status, failureMessages };
+}
+
+test("counts a test that passes on the retry as passed, and names its file and titles", async () => {
+  // A run of Vitest takes seconds.
+  const report = isLongForm ? await runUnits() : reported;
+  expect(readUnitReport("/", report)).toEqual({
     passed: 3,
     failed: 1,
     flaky: ["first.test.js › a group › wavers"],
+    skipped: ["first.test.js"],
   });
 });
 
@@ -48,5 +79,5 @@ test.for([
   ["another document", { numPassedTests: 3 }],
   ["a text", "ok"],
 ])("counts nothing in %s", ([, report]) => {
-  expect(readUnitReport("/", report)).toEqual({ passed: 0, failed: 0, flaky: [] });
+  expect(readUnitReport("/", report)).toEqual({ passed: 0, failed: 0, flaky: [], skipped: [] });
 });

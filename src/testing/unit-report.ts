@@ -17,15 +17,15 @@ const reportSchema = z.object({
 
 /**
  * Summarises Vitest's JSON report. A passed test that has failure messages passed only at a later try: it counts as
- * passed, and `flaky` has its file, relative to `root`, and its titles. Returns zero counts if the report is missing or
- * invalid, e.g. because the run ended before it wrote one.
+ * passed, and `flaky` has its file, relative to `root`, and its titles. `skipped` has the file of each skipped test.
+ * Returns zero counts if the report is missing or invalid, e.g. because the run ended before it wrote one.
  */
 export function readUnitReport(
   root: string,
   report: unknown,
-): Required<Pick<Outcome, "passed" | "failed" | "flaky">> {
+): Required<Pick<Outcome, "passed" | "failed" | "flaky" | "skipped">> {
   const { success, data } = z.safeParse(reportSchema, report);
-  if (!success) return { passed: 0, failed: 0, flaky: [] };
+  if (!success) return { passed: 0, failed: 0, flaky: [], skipped: [] };
   return {
     passed: data.numPassedTests,
     failed: data.numFailedTests,
@@ -36,6 +36,11 @@ export function readUnitReport(
           // The outermost title is the file's and empty.
           [relative(root, name), ...ancestorTitles.filter((ancestor) => ancestor !== ""), title].join(" › "),
         ),
+    ),
+    skipped: data.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => ["skipped", "pending"].includes(status))
+        .map(() => relative(root, name)),
     ),
   };
 }

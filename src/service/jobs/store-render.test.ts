@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { renderResultSchema } from "#contract/render.ts";
 import { startTestService, type TestService } from "#testing/start-test-service.ts";
+import { serverStores } from "#testing/test-stores.ts";
 import type { OpenedDatabase } from "../storage/database.ts";
 import { openTestDatabase } from "#testing/open-test-database.ts";
 
@@ -64,17 +65,19 @@ test("stores a job for each of 100 concurrent renders; embedded, in a few transa
   expect(rows.every(({ jobs }) => jobs === 1)).toBe(true);
 });
 
-test("embedded, stores a render of a known template with one use of the database", async () => {
-  await render("makes its template known");
-  const texts = recordStatements();
-  acquired = 0;
-  const id = await render("of a known template");
-  if (database.kind === "server") return;
-  const statements = texts().filter((text) => !text.includes("count(*)"));
-  expect(statements).toHaveLength(1);
-  expect(acquired).toBe(texts().length);
-  expect((await listStored([id])).map(({ jobs }) => jobs)).toEqual([1]);
-});
+test.skipIf(serverStores() !== null)(
+  "embedded, stores a render of a known template with one use of the database",
+  async () => {
+    await render("makes its template known");
+    const texts = recordStatements();
+    acquired = 0;
+    const id = await render("of a known template");
+    const statements = texts().filter((text) => !text.includes("count(*)"));
+    expect(statements).toHaveLength(1);
+    expect(acquired).toBe(texts().length);
+    expect((await listStored([id])).map(({ jobs }) => jobs)).toEqual([1]);
+  },
+);
 
 test("renders a template as it is now, not as the last render read it", async () => {
   const draft = {
