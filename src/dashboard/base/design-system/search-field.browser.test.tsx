@@ -79,6 +79,28 @@ test("searches when it is left, and not again after the pause", async () => {
   }
 });
 
+test("drops a pending search when Back or a link changes the current one", async () => {
+  await render(<Page />);
+  await field.click();
+  await userEvent.keyboard("product{Enter}");
+  onSearch.mockClear();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    typeAtOnce("product up");
+    const clear = page.getByRole("button", { name: "Clear" }).element();
+    // Without a press, which would leave the field.
+    clear.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => resolve());
+    });
+    vi.runAllTimers();
+    expect(onSearch).not.toHaveBeenCalled();
+    expect(field.element()).toHaveProperty("value", "");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("drops a pending search when it is unmounted", async () => {
   vi.useFakeTimers();
   try {
