@@ -21,7 +21,7 @@ import { type AnyDocument, withoutInterface } from "./templates/template-kinds.t
 import { readFont } from "./uploads/read-font.ts";
 import { joinAssets } from "./uploads/stored-assets.ts";
 
-/** Draws templates as the service does, without a database, a port or a network. */
+/** Draws templates as the service does, one after the other, without a database, a port or a network. */
 export interface TemplateDrawer {
   /**
    * The PNG of a page with these values, and the warnings of a render. Without `data` it has the template's own values,
@@ -91,7 +91,9 @@ export function createTemplateDrawer({ readAsset, chromium }: TemplateDrawerOpti
   // Threads and helper processes do not keep a program running that waits for them.
   const alive = setInterval(() => undefined, 60_000);
 
-  async function addFonts(named: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  /** No template has the fonts of another one. */
+  async function setFonts(named: Readonly<Record<string, readonly string[]>>): Promise<void> {
+    faces.clear();
     for (const [family, names] of Object.entries(named)) {
       const read: UploadedFace[] = [];
       for (const name of names) {
@@ -110,7 +112,7 @@ export function createTemplateDrawer({ readAsset, chromium }: TemplateDrawerOpti
   return {
     draw: async ({ document, fonts: named }, data, page) => {
       try {
-        await addFonts(named);
+        await setFonts(named);
         const changes = readChanges({ data });
         if (!changes.ok) throw invalidRequest(changes.problem);
         const template = { id: "template", revision: 1 };

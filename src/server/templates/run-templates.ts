@@ -7,7 +7,7 @@ import { readDotEnv } from "../read-dot-env.ts";
 import { EnvironmentProblem, type Variables } from "../read-variables.ts";
 import { printable } from "./describe-differences.ts";
 import { diffTemplates, pullTemplates, pushTemplates, type Terminal } from "./sync-templates.ts";
-import { folderNames, TemplatesProblem } from "./template-folder.ts";
+import { folderNames, readAsset, TemplatesProblem } from "./template-folder.ts";
 import { createTemplateService, type TemplateService } from "./template-service.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -116,9 +116,14 @@ async function run(
     const report = values.report === undefined ? await defaultReport(folder) : resolve(base, values.report);
     // The renderer takes half a second to load, and the other commands do not draw.
     const { testTemplates } = await import("./test-templates.ts");
-    return (await testTemplates({ folder, update, report, chromium: readChromium(variables) }, write))
-      ? 0
-      : 1;
+    const { createTemplateDrawer } = await import("#service/draw-templates.ts");
+    const chromium = readChromium(variables);
+    const drawer = createTemplateDrawer({ readAsset: (name) => readAsset(folder, name), chromium });
+    try {
+      return (await testTemplates({ folder, update, report, drawer }, write)) ? 0 : 1;
+    } finally {
+      await drawer.stop();
+    }
   }
   const service = openService(variables);
   const isDone =

@@ -1,12 +1,19 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract/json.ts";
+import { createTemplateDrawer } from "#service/draw-templates.ts";
 import { decodeFont } from "#service/fonts/decode-font.ts";
 import { locateFontFile } from "#service/fonts/locate-font-file.ts";
 import { chromiumForTests } from "#testing/launch-chromium.ts";
-import { readSyncState, readTemplateFolder, TemplatesProblem, writeTemplateFile } from "./template-folder.ts";
+import {
+  readAsset,
+  readSyncState,
+  readTemplateFolder,
+  TemplatesProblem,
+  writeTemplateFile,
+} from "./template-folder.ts";
 import { testTemplates } from "./test-templates.ts";
 
 const example = join(import.meta.dirname, "../../../examples/templates");
@@ -17,16 +24,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function runTest({ update = false, of = folder } = {}) {
-  const lines: string[] = [];
-  const report = join(folder, ".report/report.html");
-  const { executablePath: path } = await chromiumForTests();
-  const chromium = {
+/** For all tests: its threads take two seconds of CPU to start. */
+const { executablePath: path } = await chromiumForTests();
+const drawer = createTemplateDrawer({
+  readAsset: (name) => readAsset(place, name),
+  chromium: {
     path,
     sandbox: process.getuid?.() === 0 ? "off" : "on",
     searchPath: process.env["PATH"] ?? "",
-  } as const;
-  const isEqual = await testTemplates({ folder: of, update, report, chromium }, (line) => lines.push(line));
+  },
+});
+let place = "";
+afterAll(() => drawer.stop());
+
+async function runTest({ update = false, of = folder } = {}) {
+  place = of;
+  const lines: string[] = [];
+  const report = join(folder, ".report/report.html");
+  const isEqual = await testTemplates({ folder: of, update, report, drawer }, (line) => lines.push(line));
   const html = await readFile(report, "utf8");
   const summary = await readFile(report.replace(/html$/, "md"), "utf8");
   return { isEqual, lines, html, summary };

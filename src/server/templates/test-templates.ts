@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { JsonObject } from "#contract/json.ts";
-import { createTemplateDrawer, DrawingError, type TemplateDrawerOptions } from "#service/draw-templates.ts";
+import { DrawingError, type TemplateDrawer } from "#service/draw-templates.ts";
 import { comparePictures } from "#service/rendering/compare-pictures.ts";
 import { isHtmlDocument } from "#service/templates/template-kinds.ts";
 import { printable } from "./describe-differences.ts";
@@ -9,7 +9,6 @@ import { toFileName } from "./sync-templates.ts";
 import {
   type FolderTemplate,
   folderNames,
-  readAsset,
   readIfThere,
   readTemplateFolder,
   writeWhole,
@@ -22,7 +21,8 @@ export interface TestOptions {
   update: boolean;
   /** Where the report is written. */
   report: string;
-  chromium: TemplateDrawerOptions["chromium"];
+  /** Reads the assets of the folder. The caller stops it. */
+  drawer: TemplateDrawer;
 }
 
 /** The share of pixels of an html template that may differ: browsers of two machines draw letters a little differently. */
@@ -33,25 +33,17 @@ const htmlShareMax = 0.001;
  * Returns whether all are equal; with `update`, whether all could be drawn.
  */
 export async function testTemplates(options: TestOptions, write: (line: string) => void): Promise<boolean> {
-  const { folder, update, report } = options;
+  const { folder, update, report, drawer } = options;
   const templates = await readTemplateFolder(folder);
-  const drawer = createTemplateDrawer({
-    readAsset: (name) => readAsset(folder, name),
-    chromium: options.chromium,
-  });
   const tested: TestedPicture[] = [];
   const goldens = new Set<string>();
-  try {
-    for (const template of templates) {
-      for (const one of listPictures(template)) {
-        goldens.add(one.golden);
-        const picture = await testPicture(drawer, folder, template, one, update);
-        tested.push(picture);
-        if (picture.verdict !== "same") write(lineOf(picture));
-      }
+  for (const template of templates) {
+    for (const one of listPictures(template)) {
+      goldens.add(one.golden);
+      const picture = await testPicture(drawer, folder, template, one, update);
+      tested.push(picture);
+      if (picture.verdict !== "same") write(lineOf(picture));
     }
-  } finally {
-    await drawer.stop();
   }
   const unused = await listUnused(folder, goldens, update);
   for (const picture of unused) write(lineOf(picture));
@@ -106,7 +98,7 @@ function goldenFolder(file: string): string {
 }
 
 async function testPicture(
-  drawer: ReturnType<typeof createTemplateDrawer>,
+  drawer: TemplateDrawer,
   folder: string,
   template: FolderTemplate,
   { name, data, page, golden }: NamedPicture,
