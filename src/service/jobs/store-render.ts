@@ -120,11 +120,13 @@ async function storePlain(
     "render",
     renders.map(({ share }) => share),
   );
+  const claimed = renders.filter((_, index) => claim.isClaimed[index] === true);
+  const others = renders.filter((_, index) => claim.isClaimed[index] !== true);
   let started: StoredPlainRenders["running"] = [];
   try {
-    const { hasEqual, isChanged, running } = await insertPlainRenders(pool, renders, {
+    const { hasEqual, isChanged, running } = await insertPlainRenders(pool, [...claimed, ...others], {
       assumed,
-      isRunning: claim.isClaimed,
+      runningMax: claimed.length,
     });
     if (isChanged) throw new TemplateChangedError();
     if (hasEqual) return undefined;

@@ -48,10 +48,9 @@ const insertStatement = `${flushedLater} with obstacles as materialized (
 ), queued as (
   insert into jobs (name, payload, priority, group_name, due_at, state, active_at)
   select '${jobName}', jsonb_build_object('requestId', id),
-    case when is_running then 0 else ${turnOf(jobName, "is_running")} end, share, now(),
-    case when is_running then 'running' else 'waiting' end, case when is_running then now() end
-  from obstacles, unnest($3::uuid[], $4::boolean[], $${insertedColumns.length + 6}::text[])
-    with ordinality as made(id, is_running, share, place)
+    case when place <= $4::int then 0 else ${turnOf(jobName, "place <= $4::int")} end, share, now(),
+    case when place <= $4::int then 'running' else 'waiting' end, case when place <= $4::int then now() end
+  from obstacles, unnest($3::uuid[], $${insertedColumns.length + 6}::text[]) with ordinality as made(id, share, place)
   where not has_equal and not is_changed
   order by place
   returning id, payload, state, group_name
@@ -101,20 +100,20 @@ export interface StoredPlainRenders {
 }
 
 /**
- * Stores renders of distinct pictures with their jobs. `isRunning`: of each, whether it is running at once. `assumed`: the
+ * Stores renders of distinct pictures with their jobs, of which the first `runningMax` are running at once. `assumed`: the
  * templates that may have changed since they were read.
  */
 export async function insertPlainRenders(
   pool: pg.Pool,
   renders: readonly PlainRender[],
-  { assumed, isRunning }: { assumed: readonly AssumedTemplate[]; isRunning: readonly boolean[] },
+  { assumed, runningMax }: { assumed: readonly AssumedTemplate[]; runningMax: number },
 ): Promise<StoredPlainRenders> {
   const column = (property: string) => renders.map(({ encoded }) => encoded[property] ?? null);
   const { rows } = await pool.query<StoredPlainRenders>(insertStatement, [
     renders.map(({ renderKey }) => renderKey),
     assumed.map((template) => JSON.stringify(template)),
     column("id"),
-    isRunning,
+    runningMax,
     ...insertedColumns.map(([property]) => column(property)),
     column(searchText),
     renders.map(({ share }) => share),
