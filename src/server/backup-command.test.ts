@@ -14,12 +14,13 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { restoreBackup } from "#service/backup/restore-backup.ts";
 import type { StoredPlaces } from "#service/backup/stored-places.ts";
+import { writeDatedBackup } from "#service/backup/dated-backup.ts";
 import { writeBackup } from "#service/backup/write-backup.ts";
 import { openDatabase } from "#service/storage/database.ts";
 import { createFolderObjectStore } from "#service/storage/folder-object-store.ts";
@@ -78,6 +79,8 @@ const placesIn = (dataDir: string): StoredPlaces => ({
 const { signal } = new AbortController();
 const backUp = (dataDir: string, path: string) =>
   writeBackup(placesIn(dataDir), path, { version: "0.0.0", settings: [], signal });
+const backUpDaily = (dataDir: string, keepDays: number, path: string, settings: readonly string[] = []) =>
+  writeDatedBackup(placesIn(dataDir), path, { version: "0.0.0", settings, signal, keepDays });
 const restore = (dataDir: string, file: string) =>
   restoreBackup(placesIn(dataDir), join(folder, file), { acceptLoss: false, signal });
 
@@ -210,7 +213,7 @@ test("a restored folder has the rows of all tables and the bytes of all files", 
   await first.pool.query("insert into request_counts select 'many', n, n from generate_series(1, 2000) n");
   // Taken while this process has the database open, with what it has just committed.
   const told = await run("backup", dataDir, ["one.backup"]);
-  expect(told).toMatchObject({ code: 0, error: "" });
+  expect(told).toMatchObject({ code: 0, error: "", output: expect.stringContaining("--settings") });
   const expected = await readTables(first.pool);
   await first.close();
 
@@ -254,9 +257,7 @@ test("refuses to replace a file, to write to the data folder, to back up nothing
 
   await backUp(dataDir, join(folder, "one.backup"));
   const used = await filesOf(dataDir);
-  const over = await run("restore", dataDir, ["one.backup"]);
-  expect(over).toMatchObject({ code: 1, output: "" });
-  expect(over.error).toMatch(/is not empty.*\n$/);
+  await expect(restore(dataDir, "one.backup")).rejects.toThrow(/is not empty[^\n]*$/);
   expect(await filesOf(dataDir)).toEqual(used);
   expect(await readdir(folder)).not.toContain("nowhere");
 });
@@ -280,7 +281,10 @@ test("refuses a truncated, a changed and a foreign file before anything is writt
   await changed.write("x", place);
   await changed.close();
   const told = await run("restore", elsewhere, ["one.backup"]);
-  expect(told.error).toContain("files/webhook-secret has changed since it was written");
+  expect(told).toMatchObject({ code: 1, output: "" });
+  expect(told.error).toMatch(
+    /^restore failed: .*files\/webhook-secret has changed since it was written.*\n$/,
+  );
 
   await writeFile(file, "a letter\n".repeat(500));
   await expect(restore(elsewhere, "one.backup")).rejects.toThrow(/^[^\n]*$/);
@@ -331,40 +335,36 @@ describe("with --keep", () => {
     const dataDir = await makeData();
     const later = [day("29990101"), day("29990102")];
     await place(day("20250101"), ...later);
-    const told = await run("backup", dataDir, ["--keep", "2", "daily"]);
-    expect(told.output).toContain("--settings");
-    const left = await listBackups();
-    expect(left).toHaveLength(3);
-    expect(left).toEqual(expect.arrayContaining(later));
-    expect(told.output).toContain(left.find((name) => !later.includes(name)));
+    const { path } = await backUpDaily(dataDir, 2, join(folder, "daily"));
+    expect(await listBackups()).toEqual([basename(path), ...later].toSorted());
   });
 
   test("a backup that fails deletes none", async () => {
     const dataDir = await makeData();
     const earlier = ["20250101", "20250102", "20250103"].map((date) => day(date));
     await place(...earlier);
-    const fails = async (reason: RegExp, ...given: string[]) => {
-      const told = await run("backup", dataDir, given);
+    for (const days of tried(["0", "1.5", "all", "-1", ""], 1)) {
+      const told = await run("backup", dataDir, [`--keep=${days}`, "daily"]);
       expect(told).toMatchObject({ code: 1, output: "" });
-      expect(told.error).toMatch(reason);
+      expect(told.error).toMatch(/--keep/);
+    }
+    const fails = async (reason: RegExp, ...settings: string[]) => {
+      await expect(backUpDaily(dataDir, 1, join(folder, "daily"), settings)).rejects.toThrow(reason);
       expect(await listBackups()).toEqual(earlier);
     };
-    for (const days of tried(["0", "1.5", "all", "-1", ""], 1))
-      await fails(/--keep/, `--keep=${days}`, "daily");
-    await fails(/absent\.env is missing\. No backup/, "--keep=1", "--settings=absent.env", "daily");
-    const twice = ["--settings=one/a.env", "--settings=two/a.env"];
-    if (isLongForm) await fails(/the same name/, "--keep=1", ...twice, "daily");
+    await fails(/absent\.env is missing\. No backup/, join(folder, "absent.env"));
+    await fails(/the same name/, join(folder, "one/a.env"), join(folder, "two/a.env"));
     await rm(join(dataDir, "database", "cluster", "global", "pg_control"));
-    await fails(/^backup failed: /, "--keep=1", "daily");
+    await fails(/pg_control/);
   });
 });
 
 // Only root can mount a small disk.
-test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", () =>
+test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", ({ skip }) =>
   withResources(async (resources) => {
     const dataDir = await makeData();
     const disk = await mountSmallDisk(8, resources);
-    if ("skipped" in disk) return;
+    if ("skipped" in disk) return skip(disk.skipped);
     const target = join(disk.folder, "one.backup");
 
     const told = await run("backup", dataDir, [target]);
@@ -375,7 +375,7 @@ test.skipIf(!isRoot)("on a full disk says so in one line and leaves no file", ()
     );
     expect(await readdir(disk.folder)).toEqual([]);
     await writeFile(join(disk.folder, "daily-20250101T000000Z.backup"), "earlier");
-    expect(await run("backup", dataDir, ["--keep=1", join(disk.folder, "daily")])).toMatchObject({ code: 1 });
+    await expect(backUpDaily(dataDir, 1, join(disk.folder, "daily"))).rejects.toThrow("the disk is full");
     expect(await readdir(disk.folder)).toEqual(["daily-20250101T000000Z.backup"]);
     await rm(join(disk.folder, "daily-20250101T000000Z.backup"));
 
