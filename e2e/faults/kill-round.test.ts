@@ -1,13 +1,12 @@
 /** One round; `npm run prove -- kills` has twenty. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { renderResultSchema } from "#contract/render.ts";
 import { deliverySchema } from "#contract/request-records.ts";
 import { webhookPayloadSchema } from "#contract/webhooks.ts";
+import { readyDataFolder } from "#testing/ready-database.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "#testing/webhook-receiver.ts";
 import { findLostRenders } from "./find-lost.ts";
 import { createRandom } from "./random.ts";
@@ -41,7 +40,7 @@ test(
   "a service that is killed has all accepted renders and saves after its restart, and sends each delivery with the same id",
   { timeout: 180_000 },
   async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "overprint-kill-"));
+    dataDir = await readyDataFolder();
     const quick = await startWebhookReceiver();
     const paused = await startWebhookReceiver();
     paused.setPaused(true);

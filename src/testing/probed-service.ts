@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { type Database, openDatabase } from "#service/storage/database.ts";
+import type { Database } from "#service/storage/database.ts";
 import { childEnvironment } from "./child-environment.ts";
-import { readyDatabaseFolder } from "./ready-database.ts";
+import { readyDataFolder } from "./ready-database.ts";
 import type { TestService } from "./start-test-service.ts";
 import type { ProbeOrder, ProbeReading } from "./turn-probe.ts";
 
@@ -29,7 +29,7 @@ export interface ProbedServiceOptions {
   /** Settings of the process. */
   environment?: NodeJS.ProcessEnv;
   /** Fills the database before the start. */
-  prepare?: (db: Database) => Promise<void>;
+  prepare: (db: Database) => Promise<void>;
 }
 
 /** Starts the real service on an embedded database and a folder. */
@@ -37,17 +37,8 @@ export async function startProbedService({
   allowHosts = "",
   environment = {},
   prepare,
-}: ProbedServiceOptions = {}): Promise<ProbedService> {
-  const folder = await readyDatabaseFolder();
-  const dataDir = dirname(folder);
-  if (prepare !== undefined) {
-    const onError = (error: unknown) => {
-      throw error;
-    };
-    const database = await openDatabase({ kind: "embedded", folder }, { onError });
-    await prepare(database.db);
-    await database.close();
-  }
+}: ProbedServiceOptions): Promise<ProbedService> {
+  const dataDir = await readyDataFolder(prepare);
   const child = spawn(
     process.execPath,
     [
