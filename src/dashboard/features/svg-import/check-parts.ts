@@ -106,7 +106,8 @@ export function elementsOf(parts: readonly Part[]): Element[] {
 /** Whether the browser's picture of the drawing tells how a part has to look: letters have other edges, or another font. */
 function isCompared(part: Part): boolean {
   if (part.missing !== undefined || part.values?.["type"] === "TEXT") return false;
-  return part.picture === undefined || !elementsOf([part]).some((one) => one.matches("text, :has(text)"));
+  const isAlone = part.picture === undefined || part.picture === "page";
+  return isAlone || !elementsOf([part]).some((one) => one.matches("text, :has(text)"));
 }
 
 const samplesMax = 20_000;
