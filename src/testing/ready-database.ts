@@ -40,7 +40,7 @@ export async function readyDatabaseFolder(parent = tmpdir()): Promise<string> {
  * Stores the starters as if their previews had been drawn. A service that starts afterwards draws none of them, which
  * would take 10 s of CPU.
  */
-export async function storeDrawnStarters(db: Database): Promise<void> {
+async function storeDrawnStarters(db: Database): Promise<void> {
   await seedStarters(db, await readStarters(), new Date());
   await db.update(templates).set({ previewKey: "previews/drawn-before.webp" });
 }
