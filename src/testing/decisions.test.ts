@@ -8,7 +8,7 @@ const texts = new Map(
   await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), "utf8")] as const)),
 );
 
-/** As `wc -w` counts. */
+/** As `wc -w` does. */
 const countWords = (text: string) => text.split(/\s+/u).filter((word) => word !== "").length;
 
 test("a record has at most 600 words, and all together have at most 22,000", () => {
