@@ -141,8 +141,8 @@ class EditedDesign {
       const { selectedIds } = pressed.design;
       if (selectedIds !== start.design.selectedIds) this.select(...selectedIds);
       const distances = others.map(([toX, toY]) => [toX - x, toY - y] as const);
-      if (pressed.drag !== undefined) this.#drag(pressed.design, pressed.drag, keys, distances, isCancelled);
-      if (others.length === 0 && pressed.isAlone) this.select(...pressed.group);
+      this.#drag(pressed.design, pressed.drag, keys, distances, isCancelled);
+      if (others.length === 0 && pressed.released !== selectedIds) this.select(...pressed.released);
     }
     return this;
   }

@@ -15,7 +15,7 @@ export interface HandleDrag {
 
 /**
  * Drags a handle until the pointer is released. Captures the pointer, so that the picture below gets no events. Meanwhile
- * keys do nothing, except Escape, which cancels; other pointers do nothing either.
+ * keys do nothing, except Escape, which cancels, and modifiers, which act at once; other pointers do nothing either.
  */
 export function startHandleDrag(
   start: PointerEvent<HTMLDivElement>,
@@ -37,7 +37,17 @@ export function startHandleDrag(
   const ofPointer = (act: (event: DragPoint) => void) => (event: globalThis.PointerEvent) => {
     if (event.pointerId === start.pointerId) act(event);
   };
-  handle.addEventListener("pointermove", ofPointer(onMove), { signal });
+  let last: DragPoint | undefined;
+  const move = (event: DragPoint) => {
+    last = event;
+    onMove(event);
+  };
+  const changeModifiers = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (last === undefined || !/^(?:Shift|Alt|Control|Meta)$/.test(key)) return;
+    const { clientX, clientY } = last;
+    move({ clientX, clientY, shiftKey, altKey, ctrlKey, metaKey });
+  };
+  handle.addEventListener("pointermove", ofPointer(move), { signal });
   handle.addEventListener("pointerup", ofPointer(end(onEnd)), { signal });
   handle.addEventListener("pointercancel", ofPointer(end(onCancel)), { signal });
   window.addEventListener(
@@ -46,7 +56,9 @@ export function startHandleDrag(
       event.stopImmediatePropagation();
       event.preventDefault();
       if (event.key === "Escape") end(onCancel)();
+      else changeModifiers(event);
     },
     { signal, capture: true },
   );
+  window.addEventListener("keyup", changeModifiers, { signal, capture: true });
 }

@@ -53,7 +53,7 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
   const [page, setPage] = useState(0);
   const [layersMenu, setLayersMenu] = useState<LayersMenuPlace>();
   const [renamed, setRenamed] = useState<RenameTarget>();
-  useDesignerKeys(designer, page, setRenamed);
+  useDesignerKeys(designer, page, { isDrawing: tool.kind !== "select", onRename: setRenamed });
   const { upload, report, closeReport, drop, copy, paste } = useDesignClipboard(designer, page);
 
   // The picture follows the pointer; the lists and fields may follow a frame later.

@@ -1,8 +1,13 @@
+import type { Point } from "#scene/paint/matrix.ts";
 import { letterOf } from "../../base/design-system/keys.ts";
 import { takesText } from "../../base/design-system/takes-text.ts";
+import { announce } from "../../base/design-system/toast.ts";
 import { useWindowKeys } from "../../base/design-system/use-window-keys.ts";
-import { selectedOn } from "./design-actions.ts";
-import { boxesOn } from "./move-components.ts";
+import { placeWords } from "./canvas/place-words.ts";
+import type { Design } from "../../model/design/design.ts";
+import { movableOn, selectedOn, withSelection } from "./design-actions.ts";
+import { boxesOn, moveSelected } from "./move-components.ts";
+import { resizeSelected } from "./resize-components.ts";
 import { selectionActions } from "./selection-actions.ts";
 import { lockedIds } from "../../model/design/source/design-notes.ts";
 import type { Designer } from "./use-designer.ts";
@@ -11,13 +16,20 @@ import { type RenameTarget, renameTargetOf } from "./use-rename.ts";
 /**
  * Shortcuts of the whole page, with ⌘ or Ctrl: Z and Y undo and redo, also inside fields; D duplicates, G groups, Shift
  * and G dissolves a group, L locks, A selects all, brackets change the order, with Shift to the front or back. F2 renames.
+ * Outside fields, lists and menus arrows move, Alt and an arrow resizes, Delete and Backspace remove, Escape deselects.
  */
 export function useDesignerKeys(
   designer: Designer,
   page: number,
-  onRename: (target: RenameTarget) => void,
+  { isDrawing, onRename }: { isDrawing: boolean; onRename: (target: RenameTarget) => void },
 ): void {
   useWindowKeys((event) => {
+    const plain = isDrawing || hasOwnKeys(event) ? undefined : plainActionOf(event, designer, page);
+    if (plain !== undefined) {
+      event.preventDefault();
+      plain();
+      return;
+    }
     if (event.key === "F2" && !event.defaultPrevented && !takesText(event.target)) {
       const target = renameTargetOf(designer.source, [...selectedOn(designer.design, page)]);
       if (target !== undefined) onRename(target);
@@ -32,13 +44,58 @@ export function useDesignerKeys(
   });
 }
 
+/** Whether a part of the page has the plain keys: a field, list or menu, or a popover or dialog that is open. */
+function hasOwnKeys({ defaultPrevented, target }: KeyboardEvent): boolean {
+  return (
+    defaultPrevented ||
+    (takesText(target) && !isCheckBox(target)) ||
+    document.querySelector("dialog[open], :popover-open") !== null ||
+    (target instanceof Element && target.closest("[role=menu], [role=listbox], [role=slider]") !== null)
+  );
+}
+
+function isCheckBox(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("[type=checkbox]");
+}
+
+const largeStepPx = 10;
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The action of a key without ⌘ and Ctrl on the selection. */
+function plainActionOf(event: KeyboardEvent, designer: Designer, page: number): (() => void) | undefined {
+  const { key, altKey, shiftKey } = event;
+  if (event.ctrlKey || event.metaKey || designer.selectedIds.length === 0) return undefined;
+  if (key === "Escape") return () => designer.select([]);
+  if (key === "Delete" || key === "Backspace") return selectionActions(designer, page).remove;
+  const arrow = arrows[key];
+  if (arrow === undefined) return undefined;
+  const px = shiftKey ? largeStepPx : 1;
+  const by = { x: arrow.x * px, y: arrow.y * px };
+  const handle = { x: arrow.x === 0 ? 0 : 1, y: arrow.y === 0 ? 0 : 1 } as const;
+  const change = (design: Design) => {
+    const movable = withSelection(design, [...movableOn(design, page)]);
+    const { design: next } = altKey
+      ? resizeSelected(movable, page, { handle, by })
+      : moveSelected(movable, page, by);
+    return next === movable ? design : withSelection(next, design.selectedIds);
+  };
+  return () => {
+    designer.edit(change, altKey ? "keys resize" : "keys move");
+    announce(placeWords(change(designer.design), page));
+  };
+}
+
 function actionOf(event: KeyboardEvent, designer: Designer, page: number): (() => void) | undefined {
   const { shiftKey } = event;
   const key = letterOf(event);
   if (key === "z") return shiftKey ? designer.redo : designer.undo;
   if (key === "y" && !shiftKey) return designer.redo;
-  const isChecked = event.target instanceof HTMLElement && event.target.matches("[type=checkbox]");
-  if (takesText(event.target) && !isChecked) return undefined;
+  if (takesText(event.target) && !isCheckBox(event.target)) return undefined;
   const actions = selectionActions(designer, page);
   const hasSelection = designer.selectedIds.length > 0;
   if (key === "a" && !shiftKey) return () => designer.select(unlockedIds(designer, page));

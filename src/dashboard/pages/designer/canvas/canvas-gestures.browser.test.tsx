@@ -38,7 +38,7 @@ test("a drag is one step of undo, and meanwhile keys and other pointers do nothi
   const finger = { pointerId: 77, pointerType: "touch", bubbles: true, clientX: 5, clientY: 5 };
   for (const name of ["pointermove", "pointerup"])
     canvas.surface().dispatchEvent(new PointerEvent(name, finger));
-  expect(canvas.component("badge")).toBe(moved);
+  expect(canvas.component("badge")).toEqual(moved);
   await moveTo(420, 120);
   await release();
 
@@ -69,6 +69,25 @@ test("a drag goes on below the pointer while the wheel zooms, and Escape reverts
   await release();
   await expect.poll(() => canvas.designer.source).toBe(sampleDesign);
   expect(canvas.designer.canUndo).toBe(false);
+});
+
+test("a double click opens the text above a selected component, and a modifier acts in mid-drag", async () => {
+  await open({ ...sampleDesign, design: {} });
+  canvas.designer.select(["ground"]);
+  const box = canvas.picture().getBoundingClientRect();
+  const coords = { x: box.left + (60 * box.width) / 600, y: box.top + (60 * box.width) / 600 };
+  await userEvent.pointer([{ coords, keys: "[MouseLeft][MouseLeft]" }]);
+  await expect.element(page.getByRole("textbox", { name: "Text of title on the picture" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+
+  await canvas.press(450, 80);
+  await canvas.drag(at(450, 80), at(450, 120), at(457, 173));
+  await expect.poll(() => canvas.component("badge").x).not.toBe(400);
+  await userEvent.keyboard("{Shift>}");
+  await expect.poll(() => canvas.component("badge").x).toBe(400);
+  await userEvent.keyboard("{/Shift}");
+  await expect.poll(() => canvas.component("badge").x).not.toBe(400);
+  await release();
 });
 
 test("a rectangle selects, Shift and a press adds, and a press on the ground selects the page", async () => {

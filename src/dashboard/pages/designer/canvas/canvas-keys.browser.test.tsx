@@ -101,6 +101,37 @@ test("shortcuts work while a check box of the layers has the focus, and a new gr
   await expect.element(page.getByRole("button", { name: "Sticker (2)" })).toBeVisible();
 });
 
+test("arrows, Delete and Escape work after a press in the layers, and not in a field or a menu", async () => {
+  await open();
+  await page.getByRole("button", { name: /^badge/ }).click();
+  await userEvent.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
+  await expect.poll(() => canvas.component("badge")).toMatchObject({ x: 401, y: 70 });
+  await page.getByRole("textbox", { name: "Component id" }).click();
+  await userEvent.keyboard("{ArrowRight}{Delete}{Backspace}x{Escape}");
+  expect(canvas.component("badge").x).toBe(401);
+  expect(canvas.designer.selectedIds).toEqual(["badge"]);
+  await page.getByRole("button", { name: "Actions for the selection" }).click();
+  await userEvent.keyboard("{ArrowDown}{Escape}");
+  expect(canvas.component("badge").y).toBe(70);
+  await page.getByRole("button", { name: /^badge/ }).click();
+  await userEvent.keyboard("{Escape}");
+  await selected().toEqual([]);
+  await page.getByRole("button", { name: /^badge/ }).click();
+  await userEvent.keyboard("{Delete}");
+  await expect.poll(canvas.ids).not.toContain("badge");
+});
+
+test("shows the whole name of a selected layer", async () => {
+  const [first, ...others] = Array.isArray(card["components"]) ? card["components"] : [];
+  const id = "photo-of-the-product-behind-the-title";
+  await open({ ...card, components: [{ ...(first as JsonObject), id }, ...others] });
+  const layer = page.getByRole("button", { name: new RegExp(`^${id}`) });
+  await layer.click();
+  const name = layer.getByText(id).element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+  await expect.element(page.getByRole("button", { name: `Lock ${id}` })).toBeVisible();
+});
+
 test("the menu of a key is about the selection, that of the pointer about what it presses", async () => {
   await open();
   await canvas.press(450, 80);

@@ -110,10 +110,11 @@ export function CanvasLayer({ view, surface }: StageLayerProps): ReactNode {
         onPointerLeave={() => onHover(undefined)}
         onDoubleClick={(event) => {
           const ids = idsAt(design, page, view.pointOf(event));
-          const id = ids.find((one) => selectedIds.includes(one)) ?? ids[0];
+          const text = ids.find((id) => view.canEditText(id));
+          const id = text ?? ids[0];
           if (id === undefined) return;
           designer.select([id]);
-          if (view.canEditText(id)) view.openText(id);
+          if (text !== undefined) view.openText(text);
         }}
         onContextMenu={(event) => {
           // By a key it is about the selection, whatever lies in the middle.

@@ -60,6 +60,21 @@ describe("a drag", () => {
     expect(edited.steps).toBe(1);
   });
 
+  test("moves what is selected from below other components, with Shift along an axis", () => {
+    const unlocked = () => design({ ...sampleDesign, design: {} }).select("ground");
+    const below = unlocked().move([
+      [450, 80],
+      [480, 97],
+    ]);
+    expect(below.component("badge")).toMatchObject({ x: 400, y: 60 });
+    expect(below.component("ground").x).not.toBe(0);
+    expect(below.selectedIds).toEqual(["ground"]);
+    design()
+      .select("badge")
+      .drag("badge", 9, 87, { shiftKey: true })
+      .expect({ badge: { x: 400 } });
+  });
+
   test("snaps to a safe zone", () => {
     // The time stamp begins at 84 % of the width, 504 px.
     design({ ...sampleDesign, design: { locked: ["ground"], safeZone: "thumbnail" } })
@@ -72,6 +87,13 @@ describe("a drag", () => {
 });
 
 describe("a press", () => {
+  test("selects the topmost although a component below it is selected", () => {
+    const below = design({ ...sampleDesign, design: {} }).select("ground");
+    expect(below.press(450, 80).selectedIds).toEqual(["badge"]);
+    const several = design({ ...sampleDesign, design: {} }).select("ground", "mark");
+    expect(several.press(450, 80).selectedIds).toEqual(["badge"]);
+  });
+
   test("adds to the selection with Shift, or takes from it", () => {
     const edited = design().press(450, 80).press(125, 225, { shiftKey: true });
     expect(edited.selectedIds).toEqual(["badge", "mark"]);

@@ -38,11 +38,8 @@ export interface GestureStart {
 export type Press =
   /** The design after it, the given one if the selection is there already; undefined if there is nothing to put. */
   | { kind: "put"; design: Design | undefined }
-  /**
-   * `design` has the selection by the press. Without `drag` the pressed component is deselected. `isAlone`: a press without
-   * a drag selects `group` alone.
-   */
-  | { kind: "move"; design: Design; drag?: Drag; isAlone: boolean; group: readonly string[] }
+  /** `design` has the selection that a drag moves, `released` the ids that a press without a drag selects. */
+  | { kind: "move"; design: Design; drag: Drag; released: readonly string[] }
   /** Draws a rectangle, whose corners `corner` may move; `end` gets none for a press without a drag. */
   | {
       kind: "draw";
@@ -130,20 +127,23 @@ function pressComponent(start: GestureStart, at: Point, keys: HeldKeys): Press {
       end: (rect, point) => withSelection(design, selectionBy(start, keys, rect, point)),
     };
   }
-  const { selectedIds, group, isDeselected, isAlone } = pressed;
-  const selected = withSelection(design, selectedIds);
-  const drag = isDeselected ? undefined : moveFrom({ ...start, design: selected }, keys);
-  return { kind: "move", design: selected, ...(drag !== undefined && { drag }), isAlone, group };
+  const selected = withSelection(design, pressed.dragged);
+  return {
+    kind: "move",
+    design: selected,
+    drag: moveFrom({ ...start, design: selected }),
+    released: pressed.released,
+  };
 }
 
-/** With Alt at the press it moves a copy; with Shift along one axis. */
-function moveFrom(start: GestureStart, { altKey }: HeldKeys): Drag {
+/** With Alt it moves a copy; with Shift along one axis. */
+function moveFrom(start: GestureStart): Drag {
   const { design: selected, page } = start;
   const design = movable(selected, page);
   const snapping = snapper({ ...start, design });
   let copy: Design | undefined;
   return (by, keys) => {
-    const base = altKey ? (copy ??= duplicateSelected(design, page, 0)) : design;
+    const base = keys.altKey ? (copy ??= duplicateSelected(design, page, 0)) : design;
     const isLevel = Math.abs(by.x) > Math.abs(by.y);
     const along = keys.shiftKey ? { x: isLevel ? by.x : 0, y: isLevel ? 0 : by.y } : by;
     const after = moveSelected(base, page, along, snapping(keys));
@@ -180,16 +180,16 @@ function snapPoint({ x, y }: Point, snapping: Snapping | undefined): Point {
 }
 
 interface Pressed {
-  /** The selection then; the same list if that does not change. */
-  selectedIds: readonly string[];
-  /** The pressed component with its group. */
-  group: readonly string[];
-  isDeselected: boolean;
-  /** Whether a press without a move selects it alone. */
-  isAlone: boolean;
+  /** The selection that a drag moves; the same list if the press does not change it. */
+  dragged: readonly string[];
+  /** The selection after a release without a drag. */
+  released: readonly string[];
 }
 
-/** The selection by a press: with ⌘ or Ctrl what lies below the selected, with Shift in addition to it. */
+/**
+ * The selection by a press: the topmost, with ⌘ or Ctrl what lies below the selected, with Shift in addition to it or no
+ * longer. A drag moves what is selected, also from below other components.
+ */
 function readPress(
   { design, page }: GestureStart,
   { metaKey, ctrlKey, shiftKey }: HeldKeys,
@@ -197,27 +197,23 @@ function readPress(
 ): Pressed | undefined {
   const { selectedIds, source } = design;
   const hit = idsAt(design, page, at);
-  const isThrough = metaKey || ctrlKey;
-  const isAdditive = shiftKey && !isThrough;
-  const chosen = isThrough
-    ? chooseAt(hit, selectedIds.at(-1), { isAgain: true })
-    : isAdditive
-      ? hit[0]
-      : (hit.find((id) => selectedIds.includes(id)) ?? hit[0]);
-  if (chosen === undefined) return undefined;
-  const group = isThrough ? [chosen] : selectionOf(source, chosen);
-  const wasSelected = selectedIds.includes(chosen);
-  const ids = isAdditive
-    ? wasSelected
+  const [top] = hit;
+  if (top === undefined) return undefined;
+  if (metaKey || ctrlKey) {
+    const below = [chooseAt(hit, selectedIds.at(-1), { isAgain: true }) ?? top];
+    return { dragged: below, released: below };
+  }
+  const group = selectionOf(source, top);
+  const isHeld = hit.some((id) => selectedIds.includes(id));
+  if (shiftKey) {
+    const isRemoved = selectedIds.includes(top);
+    const released = isRemoved
       ? selectedIds.filter((id) => !group.includes(id))
-      : selectionWith(design, group)
-    : wasSelected && !isThrough
-      ? selectedIds
-      : group;
-  return {
-    selectedIds: ids,
-    group,
-    isDeselected: isAdditive && wasSelected,
-    isAlone: !isAdditive && wasSelected && ids.length > group.length,
-  };
+      : selectionWith(design, group);
+    return { dragged: isHeld ? selectedIds : released, released };
+  }
+  if (!isHeld) return { dragged: group, released: group };
+  // A component that was selected inside its group stays so.
+  const isInside = selectedIds.includes(top) && selectedIds.length <= group.length;
+  return { dragged: selectedIds, released: isInside ? selectedIds : group };
 }

@@ -70,10 +70,9 @@ export function useCanvasGestures(options: GestureOptions) {
     } else {
       const { selectedIds } = pressed.design;
       if (selectedIds !== design.selectedIds) designer.select(selectedIds);
-      if (pressed.drag !== undefined)
-        drag(event, pressed.design, pressed.drag, () => {
-          if (pressed.isAlone) designer.select(pressed.group);
-        });
+      drag(event, pressed.design, pressed.drag, () => {
+        if (pressed.released !== selectedIds) designer.select(pressed.released);
+      });
     }
   }
 

@@ -1,26 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { Point } from "#scene/paint/matrix.ts";
 import { pageComponentIdOf } from "#scene/page-component.ts";
 import { pressOnPicture } from "../../../features/stage/press-on-picture.ts";
 import type { StageView } from "../../../features/stage/stage-tools.ts";
-import { type Design, documentOf } from "../../../model/design/design.ts";
-import { movableOn, withSelection } from "../design-actions.ts";
+import { documentOf } from "../../../model/design/design.ts";
+import { withSelection } from "../design-actions.ts";
 import { boundsOf } from "../../../model/design/geometry/bounds.ts";
 import { readingOrder } from "../../../model/design/geometry/reading-order.ts";
-import { boxesOn, moveSelected } from "../move-components.ts";
-import { resizeSelected } from "../resize-components.ts";
-import { selectionActions } from "../selection-actions.ts";
+import { boxesOn } from "../move-components.ts";
 import { selectionOf } from "../../../model/design/source/design-notes.ts";
 import type { Designer } from "../use-designer.ts";
 import { placeWords } from "./place-words.ts";
-
-const largeStepPx = 10;
-const arrows: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
 
 interface KeyOptions {
   designer: Designer;
@@ -45,12 +34,6 @@ export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
     const [first] = ids;
     if (first !== undefined) view.reveal(first);
     onSpeak(placeWords(withSelection(designer.design, ids), page));
-  }
-
-  function change(edit: (design: Design) => Design, gesture: string) {
-    const next = edit(designer.design);
-    designer.edit(edit, gesture);
-    onSpeak(placeWords(next, page));
   }
 
   /** Returns false if there is nothing to walk to. */
@@ -89,23 +72,6 @@ export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
     view.openText(only);
   }
 
-  function pressArrow(event: KeyboardEvent, arrow: Point) {
-    const px = event.shiftKey ? largeStepPx : 1;
-    const by = { x: arrow.x * px, y: arrow.y * px };
-    event.preventDefault();
-    const moved = (design: Design) => {
-      const movable = withSelection(design, [...movableOn(design, page)]);
-      const { design: next } = event.altKey
-        ? resizeSelected(movable, page, {
-            handle: { x: arrow.x === 0 ? 0 : 1, y: arrow.y === 0 ? 0 : 1 },
-            by,
-          })
-        : moveSelected(movable, page, by);
-      return next === movable ? design : withSelection(next, design.selectedIds);
-    };
-    change(moved, event.altKey ? "keys resize" : "keys move");
-  }
-
   return {
     isInside,
     onBlur: () => {
@@ -115,20 +81,17 @@ export function useCanvasKeys({ designer, view, onSpeak, onStop }: KeyOptions) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.target !== event.currentTarget) return;
-      const arrow = arrows[event.key];
+      // The page's shortcuts move and remove what is selected.
+      if (event.key.startsWith("Arrow") && designer.selectedIds.length > 0) return;
       const isPlain = !event.ctrlKey && !event.metaKey;
       if (event.key === "Tab" && isInside && isPlain && !event.altKey) {
         designer.finishGesture();
         if (walk(event.shiftKey ? -1 : 1)) event.preventDefault();
         else setInside(false);
-      } else if (arrow !== undefined && isPlain && designer.selectedIds.length > 0) pressArrow(event, arrow);
-      else if (event.key === "Escape" && isPlain) {
+      } else if (event.key === "Escape" && isPlain) {
         event.preventDefault();
         if (onStop === undefined) goUp();
         else onStop();
-      } else if ((event.key === "Delete" || event.key === "Backspace") && isPlain) {
-        event.preventDefault();
-        selectionActions(designer, page).remove();
       } else {
         const turn = (by: number) => view.turnTo(page + by);
         pressOnPicture(event, { zoom: view.zoom, move: () => undefined, turn, open, stop: undefined });

@@ -17,7 +17,7 @@ import { IconButton } from "../../../base/design-system/icon-button.tsx";
 import { componentTypeName } from "../../../model/template/component-type-name.ts";
 import { untilReleased } from "../context-menu.tsx";
 import { DesignButton } from "../design-icon.tsx";
-import { dropLayer, lock, reorderOn, show, toggledSelection } from "../design-actions.ts";
+import { dropLayer, lock, show, toggledSelection } from "../design-actions.ts";
 import { type DesignGroup, groupsOf, lockedIds } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
@@ -146,8 +146,6 @@ export const LayersColumn = memo(function LayersColumn({
                   <LayerIdField designer={designer} id={component.id} onEnd={endRename} />
                 ) : undefined
               }
-              isTop={index === 0}
-              isBottom={index === rows.length - 1}
               onHover={onHover}
               onSelect={(isAdditive) => (isAdditive ? toggle(component.id) : select([component.id]))}
               onRename={() => onRename({ id: component.id, isGroup: false })}
@@ -158,9 +156,6 @@ export const LayersColumn = memo(function LayersColumn({
                 designer.edit((design) => lock(design, [component.id], !locked.has(component.id)))
               }
               onShow={() => designer.edit((design) => show(design, [component.id], !component.visible))}
-              onReorder={(step) =>
-                designer.edit((design) => reorderOn(design, page, new Set([component.id]), step))
-              }
             />
           </li>
         );
@@ -256,7 +251,7 @@ function renameBy(onRename: () => void) {
 
 function rowClasses(isSelected: boolean, isHovered: boolean): string {
   return classNames(
-    "flex h-control-small w-full min-w-0 items-center gap-2 rounded-control px-2 text-13 outline-offset-[-2px]",
+    "flex min-h-control-small w-full min-w-0 items-center gap-2 rounded-control px-2 text-13 outline-offset-[-2px]",
     isSelected
       ? "bg-accent-soft font-medium text-accent-text"
       : isHovered
@@ -271,8 +266,6 @@ interface LayerProps {
   isSelected: boolean;
   isHovered: boolean;
   isLocked: boolean;
-  isTop: boolean;
-  isBottom: boolean;
   onHover: (id: string) => void;
   onSelect: (isAdditive: boolean) => void;
   /** In place of the id while it is edited. */
@@ -284,11 +277,10 @@ interface LayerProps {
   onPress: (event: PointerEvent<HTMLElement>) => void;
   onLock: () => void;
   onShow: () => void;
-  onReorder: (step: "forward" | "backward") => void;
 }
 
 function Layer(props: LayerProps) {
-  const { component, isNested, isSelected, isHovered, isLocked, isTop, isBottom } = props;
+  const { component, isNested, isSelected, isHovered, isLocked } = props;
   const { id, type, visible } = component;
   const words = texts.layers;
   return (
@@ -325,29 +317,19 @@ function Layer(props: LayerProps) {
           onPointerDown={props.onPress}
         >
           <Icon name={componentIconOf(type)} />
-          <span className={classNames("min-w-0 flex-1 truncate text-left", !visible && "text-ink-3")}>
+          <span
+            className={classNames(
+              "min-w-0 flex-1 text-left",
+              isSelected ? "wrap-anywhere" : "truncate",
+              !visible && "text-ink-3",
+            )}
+          >
             {id}
           </span>
         </button>
       )}
       {props.nameField === undefined && (
         <span className="designer-layer-tools" data-held={isLocked || !visible ? "" : undefined}>
-          {isSelected && (
-            <>
-              <DesignButton
-                icon="up"
-                label={words.forward(id)}
-                disabled={isTop}
-                onClick={() => props.onReorder("forward")}
-              />
-              <DesignButton
-                icon="down"
-                label={words.backward(id)}
-                disabled={isBottom}
-                onClick={() => props.onReorder("backward")}
-              />
-            </>
-          )}
           <DesignButton
             icon={isLocked ? "lock" : "unlock"}
             label={isLocked ? words.unlock(id) : words.lock(id)}
