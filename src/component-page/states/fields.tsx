@@ -197,9 +197,9 @@ export const fields: StatesByComponent = {
     "with a fault": expiry(0, "Must be an integer from 1 to 604800."),
   },
   MomentField: {
-    filled: () => <MomentField initial={friday} hint="In 4 days" onValueChange={noop} />,
+    filled: () => <MomentField value={friday} hint="In 4 days" onValueChange={noop} />,
     "with a fault": () => (
-      <MomentField initial={friday} hint="In 4 days" error="Must be in the future." onValueChange={noop} />
+      <MomentField value={friday} hint="In 4 days" error="Must be in the future." onValueChange={noop} />
     ),
   },
   ImageChooser: {

@@ -90,6 +90,11 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     },
     [update],
   );
+  const openLink = useCallback(() => {
+    const tab = outputs.current?.querySelector<HTMLElement>("[data-tab=link]");
+    tab?.click();
+    tab?.focus();
+  }, [outputs]);
   const names = useComponentNames({ template, selectedId: selected?.id, update, onRenamed: setSelectedId });
   return (
     <div
@@ -166,6 +171,7 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
         onSelect={setSelectedId}
         onHover={setHoveredId}
         onReturn={(earlier) => state.update(() => nameProperties(earlier))}
+        onSignLink={openLink}
       />
       <div
         ref={outputs}

@@ -26,6 +26,8 @@ export interface FieldsColumnProps {
   onHover: (componentId: string | undefined) => void;
   /** Replaces the composition by an earlier one. */
   onReturn: (composition: Composition) => void;
+  /** Opens the direct link, which can be signed. */
+  onSignLink: () => void;
 }
 
 /**
@@ -69,6 +71,7 @@ export function FieldsColumn(props: FieldsColumnProps) {
           finishGesture={state.finishGesture}
           templateFormat={summary.outputFormat}
           refusals={render.refusals?.options}
+          onSignLink={props.onSignLink}
         />
       </div>
       <RenderBar

@@ -6,10 +6,17 @@ import { valueOf } from "#component-page/value-of.ts";
 import { findOptionFaults } from "../../../model/composition/option-faults.ts";
 import { ExpiryField } from "./expiry-field.tsx";
 
-function Expiry() {
+function Expiry({ onSignLink }: { onSignLink?: () => void }) {
   const [seconds, setSeconds] = useState<number>();
   const faults = findOptionFaults(seconds === undefined ? {} : { expires: seconds });
-  return <ExpiryField value={seconds} error={faults.get("expires")} onValueChange={setSeconds} />;
+  return (
+    <ExpiryField
+      value={seconds}
+      error={faults.get("expires")}
+      onValueChange={setSeconds}
+      onSignLink={onSignLink}
+    />
+  );
 }
 
 const seconds = page.getByRole("textbox", { name: "Link expires after" });
@@ -39,4 +46,19 @@ test("a link lives until a moment, and one in the past names the range", async (
   await seconds.fill("60");
   await userEvent.tab();
   await expect.element(seconds).toBeValid();
+});
+
+test("the date that is shown is the one in effect, and beyond seven days it leads to the signed link", async () => {
+  let count = 0;
+  await render(<Expiry onSignLink={() => (count += 1)} />);
+  await page.getByRole("button", { name: "Until a date" }).click();
+  await expect.element(seconds).toHaveValue("86400");
+  const shownMs = () => Date.parse(`${valueOf(moment)}Z`) - Date.now();
+  await page.getByRole("button", { name: "1 hour" }).click();
+  await expect.poll(shownMs).toBeLessThanOrEqual(3_600_000);
+  await page.getByRole("button", { name: "never" }).click();
+  await expect.element(moment).toHaveValue("");
+  await moment.fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 16));
+  await page.getByRole("button", { name: "Sign a link that lives longer" }).click();
+  expect(count).toBe(1);
 });

@@ -20,10 +20,13 @@ export interface ExpiryFieldProps {
   /** Links without a lifetime stay; unknown for most remote services. */
   isKeptByDefault?: boolean;
   onValueChange: (seconds: number | undefined) => void;
+  /** Leads to the signed link, which can live longer. */
+  onSignLink?: (() => void) | undefined;
 }
 
 /** The link's lifetime: in seconds, by a preset, or until a date. Requests have seconds only. */
-export function ExpiryField({ value, error, isKeptByDefault = true, onValueChange }: ExpiryFieldProps) {
+export function ExpiryField(props: ExpiryFieldProps) {
+  const { value, error, isKeptByDefault = true, onValueChange, onSignLink } = props;
   const none = isKeptByDefault ? texts.never : texts.unset;
   const [isExact, setExact] = useState(false);
   return (
@@ -56,9 +59,23 @@ export function ExpiryField({ value, error, isKeptByDefault = true, onValueChang
             {none}
           </Button>
         )}
-        <Button size="small" variant="quiet" aria-expanded={isExact} onClick={() => setExact(!isExact)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isExact}
+          onClick={() => {
+            setExact(!isExact);
+            // The date that the field shows is in effect.
+            if (!isExact && value === undefined) onValueChange(86_400);
+          }}
+        >
           {texts.exact}
         </Button>
+        {onSignLink !== undefined && (value ?? 0) > limits.linkLifetimeSecondsMax && (
+          <Button size="small" onClick={onSignLink}>
+            {texts.signLink}
+          </Button>
+        )}
       </div>
       {isExact && <ExactMoment seconds={value} onValueChange={onValueChange} />}
     </div>
@@ -75,16 +92,16 @@ interface ExactMomentProps {
   onValueChange: (seconds: number | undefined) => void;
 }
 
-/** A date and time as seconds from now. The field of the seconds reports values outside the limits. */
+/** The end of the seconds, counted from now, as a date and time. The field of the seconds reports values outside the limits. */
 function ExactMoment({ seconds, onValueChange }: ExactMomentProps) {
-  const [initial] = useState(() => Date.now() + (seconds ?? 86_400) * 1_000);
+  const now = useNow();
   return (
     <MomentField
-      initial={initial}
+      value={seconds === undefined ? undefined : now + seconds * 1_000}
       hint={texts.momentHint}
-      onValueChange={(instant) => {
-        if (instant !== undefined) onValueChange(Math.round((instant - Date.now()) / 1_000));
-      }}
+      onValueChange={(instant) =>
+        onValueChange(instant === undefined ? undefined : Math.round((instant - Date.now()) / 1_000))
+      }
     />
   );
 }

@@ -28,6 +28,8 @@ export interface OptionsPanelProps extends Pick<CompositionState, "update" | "fi
   templateFormat: string;
   /** Messages of the service's response, by option. */
   refusals: ReadonlyMap<string, string> | undefined;
+  /** Opens the direct link, which can be signed. */
+  onSignLink: () => void;
 }
 
 const nameLengthsMax = { fileName: limits.fileNameLengthMax, batchName: limits.nameLengthMax };
@@ -69,6 +71,7 @@ export const OptionsPanel = memo(function OptionsPanel(props: OptionsPanelProps)
           error={errorOf("expires")}
           isKeptByDefault={capabilities.isOurs}
           onValueChange={(value) => set("expires", value)}
+          onSignLink={props.onSignLink}
         />
         <div className="grid grid-cols-2 gap-2 empty:hidden">
           {(["width", "height"] as const)

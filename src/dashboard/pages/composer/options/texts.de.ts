@@ -19,6 +19,7 @@ export const translation: typeof texts = {
   exact: "Bis zu einem Datum",
   until: (moment) => `Bis ${moment}, wenn jetzt gerendert wird.`,
   moment: (zone) => `Bis (${zone})`,
+  signLink: "Link mit längerer Frist signieren",
   momentHint: "Wird ab jetzt in Sekunden gezählt; höchstens sieben Tage.",
   version: "Version",
   versionHint: "Ein beliebiger Text. Ein neuer Wert umgeht Caches.",

@@ -20,6 +20,7 @@ export const texts = catalogue("pages/composer/options", {
   exact: "Until a date",
   until: (moment: string) => `Until ${moment}, if it is rendered now.`,
   moment: (zone: string) => `Until (${zone})`,
+  signLink: "Sign a link that lives longer",
   momentHint: "Counted in seconds from now; at most seven days.",
   version: "Version",
   versionHint: "Any text. A new value bypasses caches.",

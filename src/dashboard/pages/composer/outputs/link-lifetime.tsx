@@ -67,7 +67,7 @@ export function LinkLifetimeField({ value, onValueChange }: LinkLifetimeFieldPro
       />
       {value.name === "moment" && (
         <MomentField
-          initial={startOf(now)}
+          value={value.instant}
           hint={words.momentHint}
           error={lifetimeFault(value, now)}
           onValueChange={(instant) => onValueChange({ name: "moment", instant })}

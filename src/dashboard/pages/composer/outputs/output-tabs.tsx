@@ -47,6 +47,7 @@ export function OutputTabs<Value extends string>({
             key={tab.value}
             type="button"
             role="tab"
+            data-tab={tab.value}
             aria-selected={tab.value === value}
             aria-controls="output"
             aria-label={tab.problem}
