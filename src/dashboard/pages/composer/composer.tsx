@@ -64,11 +64,10 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     templateId: summary.identifier,
   });
   const render = useComposedRender(summary, composition, applied);
-  const { faults } = render;
-  const { deferred, ofOutputs, outputs, onFocus } = useDeferredSurroundings({
+  const { deferred, ofOutputs, outputs, openLink, onFocus } = useDeferredSurroundings({
     state,
     components,
-    faults,
+    faults: render.faults,
     acceptedChanges: applied.acceptedChanges,
   });
 
@@ -90,11 +89,6 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
     },
     [update],
   );
-  const openLink = useCallback(() => {
-    const tab = outputs.current?.querySelector<HTMLElement>("[data-tab=link]");
-    tab?.click();
-    tab?.focus();
-  }, [outputs]);
   const names = useComponentNames({ template, selectedId: selected?.id, update, onRenamed: setSelectedId });
   return (
     <div

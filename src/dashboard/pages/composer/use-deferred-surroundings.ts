@@ -1,4 +1,12 @@
-import { type FocusEvent, startTransition, useDeferredValue, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { EditableComponent } from "../../model/composition/editable-properties.ts";
 import type { CompositionState } from "../../model/composition/use-composition.ts";
@@ -25,11 +33,18 @@ export function useDeferredSurroundings({ state, components, faults, acceptedCha
   );
   const deferred = useDeferredValue(now);
   const outputs = useRef<HTMLDivElement>(null);
+  const openLink = useCallback(() => {
+    const tab = outputs.current?.querySelector<HTMLElement>("[data-tab=link]");
+    tab?.click();
+    tab?.focus();
+  }, []);
   const [areOutputsFocused, setOutputsFocused] = useState(false);
   return {
     deferred,
     /** The element around the outputs. */
     outputs,
+    /** Opens the direct link, which can be signed. */
+    openLink,
     ofOutputs: areOutputsFocused ? now : deferred,
     /** For the composer's root. Listens for focus, because an unmounted control fires no blur event. */
     onFocus: ({ target }: FocusEvent) => {
