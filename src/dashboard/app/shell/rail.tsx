@@ -4,7 +4,6 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import { Icon, type IconName } from "../../base/design-system/icon.tsx";
 import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { Tooltip } from "../../base/design-system/tooltip.tsx";
-import { BrandMark } from "./brand-mark.tsx";
 import { openOverlay, type Overlay } from "./overlays.ts";
 import { pages } from "./pages.ts";
 import { railItemClasses } from "./rail-item-classes.ts";
@@ -96,5 +95,16 @@ function RailButton({
     <Tooltip side="right" content={<span className="figures">{shortcut}</span>}>
       {button}
     </Tooltip>
+  );
+}
+
+/** The logo: two overprinted plates. */
+function BrandMark() {
+  return (
+    <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M3 3h14v14H3z" className="fill-ink" />
+      <path d="M11 11h14v14H11z" className="fill-accent" />
+      <path d="M11 11h6v6h-6z" className="fill-panel" />
+    </svg>
   );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { texts } from "./texts.ts";
-import { useServerState } from "./use-server-state.ts";
+
+const pollMs = 2_000;
 
 /** Error page for code that could not be fetched and for render errors. Reloads when an unreachable server is back. */
 export function RouteFailed({ error }: { error: unknown }) {
@@ -31,4 +32,34 @@ export function RouteFailed({ error }: { error: unknown }) {
       {isCodeMissing ? texts.routeFailed.server[server] : texts.routeFailed.broken}
     </BlankState>
   );
+}
+
+/** The state of the dashboard's own server. */
+type ServerState = "checking" | "unreachable" | "reachable";
+
+/** Polls the dashboard's server until it answers. While it starts it answers 503, which counts as unreachable. */
+function useServerState(isPolling: boolean): ServerState {
+  const [state, setState] = useState<ServerState>("checking");
+
+  useEffect(() => {
+    if (!isPolling) return undefined;
+    const controller = new AbortController();
+    let timer: number | undefined;
+    async function poll() {
+      const isReachable = await fetch("/connection", { cache: "no-store", signal: controller.signal }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (controller.signal.aborted) return;
+      setState(isReachable ? "reachable" : "unreachable");
+      if (!isReachable) timer = window.setTimeout(() => void poll(), pollMs);
+    }
+    void poll();
+    return () => {
+      controller.abort();
+      window.clearTimeout(timer);
+    };
+  }, [isPolling]);
+
+  return state;
 }

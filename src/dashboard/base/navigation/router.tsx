@@ -1,4 +1,5 @@
 import {
+  Component,
   createContext,
   type ReactNode,
   startTransition,
@@ -8,9 +9,29 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { Route, Router as AddressRouter, Routes } from "react-router";
+import { type Location, Route, Router as AddressRouter, Routes } from "react-router";
 import type { Navigation } from "./browser-navigation.ts";
-import { RouteBoundary } from "./route-boundary.tsx";
+
+/** Shows an error of its children instead of them, until another address is shown. */
+class RouteBoundary extends Component<RouteBoundaryProps, RouteBoundaryState> {
+  override state: RouteBoundaryState = { location: this.props.location, caught: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<RouteBoundaryState> {
+    return { caught: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    { location }: RouteBoundaryProps,
+    state: RouteBoundaryState,
+  ): RouteBoundaryState | null {
+    return location === state.location ? null : { location, caught: undefined };
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    return caught === undefined ? this.props.children : this.props.renderError(caught.error);
+  }
+}
 
 interface RouterProps {
   navigation: Navigation;
@@ -84,4 +105,15 @@ function elementOf(hash: string): HTMLElement | null {
   } catch {
     return null;
   }
+}
+
+interface RouteBoundaryProps {
+  location: Location;
+  renderError: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+interface RouteBoundaryState {
+  location: Location;
+  caught: { error: unknown } | undefined;
 }

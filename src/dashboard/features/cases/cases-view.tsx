@@ -1,13 +1,24 @@
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Change } from "#contract/changes/change.ts";
 import type { TemplateCase } from "#scene/inputs/template-interface.ts";
 import { Button } from "../../base/design-system/button.tsx";
 import { announce, showToast } from "../../base/design-system/toast.ts";
-import { addCases, restoreCase } from "../../model/composition/case-data.ts";
+import { addCases, nameLengthMax, restoreCase } from "../../model/composition/case-data.ts";
 import type { CaseTemplate } from "./case-template.ts";
 import { CaseTile } from "./case-tile.tsx";
 import { generateCases } from "./generate-cases.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
+import { Dialog } from "../../base/design-system/dialog.tsx";
+import { TextField } from "../../base/design-system/text-field.tsx";
 import { texts } from "./texts.ts";
 import { useCasePainter } from "./use-case-painter.ts";
 import { useFocusCase } from "./use-focus-case.ts";
@@ -122,3 +133,48 @@ export const CasesView = memo(function CasesView(props: CasesViewProps) {
     </section>
   );
 });
+
+interface RenameDialogProps {
+  name: string;
+  /** The names of the other cases. */
+  taken: readonly string[];
+  onRename: (name: string) => void;
+  onClose: () => void;
+}
+
+function RenameDialog({ name, taken, onRename, onClose }: RenameDialogProps) {
+  const formId = useId();
+  const [typed, setTyped] = useState(name);
+  const next = typed.trim();
+  const error = next === "" ? texts.nameMissing : taken.includes(next) ? texts.nameTaken : undefined;
+  function rename(event: FormEvent) {
+    event.preventDefault();
+    if (error === undefined) onRename(next);
+  }
+  return (
+    <Dialog
+      isOpen
+      title={texts.renameTitle(name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {texts.rename}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={rename}>
+        <TextField
+          label={texts.name}
+          value={typed}
+          maxLength={nameLengthMax}
+          data-autofocus=""
+          error={error}
+          onValueChange={setTyped}
+        />
+      </form>
+    </Dialog>
+  );
+}

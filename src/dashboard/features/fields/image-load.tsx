@@ -4,7 +4,7 @@ import { Icon } from "../../base/design-system/icon.tsx";
 import { formatSize } from "../../base/design-system/format.ts";
 import { serviceWords } from "../../base/language/problems/service-words.ts";
 import { pictureAddress } from "../../model/drawing/picture-address.ts";
-import { explainPicture } from "./explain-picture.ts";
+import { errorBodySchema } from "#contract/errors.ts";
 import { texts } from "./texts.ts";
 
 /** The state of loading a source. */
@@ -70,4 +70,18 @@ export function sizeText({ image }: ImageLoad): string | undefined {
   return image.state === "ready" && image.width > 0
     ? texts.image.naturalSize(formatSize(image.width, image.height))
     : undefined;
+}
+
+/** The server's reason why a picture does not load; `undefined` if unknown. */
+async function explainPicture(source: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const answer = await fetch(pictureAddress(source), { signal });
+    // The file loads, but the browser cannot decode it.
+    if (answer.ok) return undefined;
+    const read = errorBodySchema.safeParse(await answer.json());
+    return read.success ? read.data.msg : undefined;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return undefined;
+  }
 }

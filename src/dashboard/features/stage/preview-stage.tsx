@@ -3,10 +3,13 @@ import { mayBreakDifferently } from "#scene/layout/word-breaks.ts";
 import { UploadStatus } from "../fields/upload/upload-status.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
-import { CropTool } from "./crop-tool.tsx";
-import { EditorBar } from "./editor-bar.tsx";
+import { Button } from "../../base/design-system/button.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { withOption } from "../../model/composition/composition.ts";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+import { croppedSize } from "./crop.ts";
+import { shortcutText } from "../../base/design-system/shortcut-text.ts";
 import { matClasses, useMat } from "./mat.ts";
-import { PageTurner } from "./page-turner.tsx";
 import { StageCaption } from "./stage-caption.tsx";
 import { StagePicture } from "./stage-picture.tsx";
 import type { StageProps } from "./stage-props.ts";
@@ -75,5 +78,120 @@ export function PreviewStage(props: StageProps) {
 function mayTextBreakDifferently(document: TemplateDocument): boolean {
   return componentsOf(document).some(
     (component) => component.type === "TEXT" && component.visible && mayBreakDifferently(component.text),
+  );
+}
+
+interface CropToolProps {
+  state: CompositionState;
+  whole: { width: number; height: number };
+  isCropping: boolean;
+  onCroppingChange: (isCropping: boolean) => void;
+}
+
+/** Toggles the crop's handles, shows the cropped size, and removes the crop. */
+function CropTool({ state, whole, isCropping, onCroppingChange }: CropToolProps) {
+  const { options } = state.composition;
+  const cropped = croppedSize(options, whole);
+  const isCropped = options.width !== undefined || options.height !== undefined;
+  return (
+    <span className="flex items-center gap-1">
+      <IconButton
+        icon="crop"
+        label={texts.crop.label}
+        size="small"
+        aria-pressed={isCropping}
+        onClick={() => onCroppingChange(!isCropping)}
+      />
+      {(isCropped || isCropping) && (
+        <span className="figures text-12 whitespace-nowrap text-ink-2">
+          {cropped.width}×{cropped.height}
+        </span>
+      )}
+      {isCropped && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="px-1.5 text-12"
+          onClick={() => {
+            state.finishGesture();
+            state.update((current) =>
+              withOption(withOption(current, "width", undefined), "height", undefined),
+            );
+          }}
+        >
+          {texts.crop.clear}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The bar below the picture while a text is edited, with buttons for touch. */
+function EditorBar({
+  id,
+  isScene,
+  onApply,
+  onCancel,
+}: {
+  id: string;
+  /** Whether braces in the text mark emphasis. */
+  isScene: boolean;
+  onApply: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <footer className="flex min-h-10 items-center gap-3 border-t border-line bg-bg px-3 py-1">
+      <p id={id} className="min-w-0 grow text-12 text-ink-2 phone:sr-only">
+        {`${texts.editor.hint(shortcutText("↵"))}${isScene ? ` ${texts.editor.emphasis}` : ""}`}
+      </p>
+      <span
+        role="presentation"
+        className="ml-auto flex gap-1"
+        // Keeps the focus in the text: its loss would apply the text before Cancel is clicked.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <Button size="small" variant="quiet" onClick={onCancel}>
+          {texts.editor.cancel}
+        </Button>
+        <Button size="small" onClick={onApply}>
+          {texts.editor.apply}
+        </Button>
+      </span>
+    </footer>
+  );
+}
+
+interface PageTurnerProps {
+  page: number;
+  pageCount: number;
+  onTurn: (page: number) => void;
+}
+
+/** Buttons for the previous and the next page of a document. */
+function PageTurner({ page, pageCount, onTurn }: PageTurnerProps) {
+  if (pageCount < 2) return null;
+  return (
+    <span className="flex items-center">
+      <IconButton
+        icon="chevronLeft"
+        label={texts.previousPage}
+        shortcut={texts.keys.pageUp}
+        size="small"
+        disabled={page === 0}
+        onClick={() => onTurn(page - 1)}
+      />
+      <span className="figures text-12 whitespace-nowrap text-ink-2" aria-live="polite">
+        {texts.pageOf(page + 1, pageCount)}
+      </span>
+      <IconButton
+        icon="chevronRight"
+        label={texts.nextPage}
+        shortcut={texts.keys.pageDown}
+        size="small"
+        disabled={page === pageCount - 1}
+        onClick={() => onTurn(page + 1)}
+      />
+    </span>
   );
 }

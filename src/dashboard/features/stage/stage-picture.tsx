@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { findFormat } from "#contract/formats.ts";
 import type { ScenePage } from "#scene/document.ts";
 import { isOpaqueColor } from "#scene/paint/paint-color.ts";
@@ -9,9 +9,13 @@ import { HtmlPreview } from "./html-preview.tsx";
 import { Outlines } from "./outlines.tsx";
 import { matClasses } from "./mat.ts";
 import { pixelStyle } from "./picture-place.ts";
-import { RemotePicture } from "./remote-picture.tsx";
+import type { TemplateSummary } from "#contract/templates.ts";
+import { Picture } from "../../base/design-system/picture.tsx";
 import type { StageLayersProps } from "./stage-layers-props.ts";
-import { StageKeys } from "./stage-keys.tsx";
+import { FileInput } from "../../base/design-system/file-input.tsx";
+import { acceptedPictures } from "../fields/upload/picture-file.ts";
+import { PictureKeys } from "./picture-keys.tsx";
+import { pressOnPicture } from "./press-on-picture.ts";
 import { TextEditor } from "./text-editor.tsx";
 import { texts } from "./texts.ts";
 
@@ -166,5 +170,75 @@ function RenderedPicture({ summary, stage: { result, editing, size }, mat }: Sta
         opacity: shown === "render" && editing.edited === undefined ? 1 : 0,
       }}
     />
+  );
+}
+
+/** The picture without a document to draw: the service's preview, or a placeholder of the same shape. */
+function RemotePicture({ summary: { name, preview, width, height } }: { summary: TemplateSummary }) {
+  return (
+    <Picture
+      isEager
+      src={preview}
+      alt={texts.previewOf(name)}
+      width={width}
+      height={height}
+      fallback={
+        <div
+          role="img"
+          aria-label={texts.noPreviewOf(name)}
+          className="absolute inset-0 grid place-items-center border border-dashed border-line-strong bg-panel p-2 text-center"
+        >
+          <p className="text-13 text-ink-2">
+            {name}
+            <br />
+            <span className="figures text-12 text-ink-3">
+              {width}×{height}
+            </span>
+          </p>
+        </div>
+      }
+    />
+  );
+}
+
+function StageKeys({ summary, selectedId, onSelect, stage }: StageLayersProps) {
+  const { zoom, pan, page, turnTo, editing, drop, view, result } = stage;
+  const input = useRef<HTMLInputElement>(null);
+  const target = drop.targetOf(selectedId);
+
+  const stop = result.isDifferenceShown ? () => result.onShowDifference(false) : undefined;
+
+  /** Enter edits a text or chooses a picture's file. */
+  function open() {
+    if (selectedId !== undefined && editing.canEdit(selectedId)) stage.openText(selectedId);
+    else if (target !== undefined) input.current?.click();
+  }
+
+  return (
+    <>
+      <PictureKeys
+        surface={stage.surface}
+        name={summary.name}
+        components={stage.onPage}
+        selectedId={selectedId}
+        onSelect={(id) => {
+          onSelect(id);
+          view.reveal(id);
+        }}
+        onPaste={drop.onPaste}
+        onKeyDown={(event) => {
+          const turn = (by: number) => turnTo(page + by);
+          pressOnPicture(event, { zoom, move: pan.move, turn, open, stop });
+        }}
+      />
+      <FileInput
+        ref={input}
+        accept={acceptedPictures}
+        label={target === undefined ? undefined : texts.drop.chooseFor(target.id)}
+        onFiles={([file]) => {
+          if (target !== undefined) drop.place(file, target);
+        }}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { useCallback, useId, useRef, useState } from "react";
-import { componentsOf, toPictureSize, type TemplateDocument } from "#scene/document.ts";
+import { type RefObject, useCallback, useId, useRef, useState } from "react";
+import { componentsOf, type TemplateDocument, toPictureSize } from "#scene/document.ts";
 import { type EditableComponent, isScenePage } from "../../model/composition/editable-properties.ts";
 import { describeFailures } from "./broken-pictures.ts";
 import { hasFocus } from "./focal.ts";
@@ -8,8 +8,7 @@ import type { HtmlPainting } from "./html-preview.tsx";
 import { placeOf } from "./picture-place.ts";
 import type { StageProps } from "./stage-props.ts";
 import type { StageView } from "./stage-tools.ts";
-import { useCropping } from "./use-cropping.ts";
-import { usePage } from "./use-page.ts";
+import { useEscape } from "../../base/design-system/use-escape.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 import { useScenePainting } from "./use-scene-painting.ts";
 import { useShownResult } from "./use-shown-result.ts";
@@ -188,4 +187,47 @@ function componentsOn(
   if (document === undefined || document.pages.length === 1) return components;
   const ids = new Set(document.pages[page]?.components.map(({ id }) => id));
   return components.filter((component) => ids.has(component.id) || isScenePage(component));
+}
+
+/**
+ * The crop mode, which Escape ends wherever the focus is. `picture` contains the handles; from one of them the focus
+ * returns to `surface`.
+ */
+function useCropping({ picture, surface }: Record<"picture" | "surface", RefObject<HTMLElement | null>>) {
+  const [isCropping, setCropping] = useState(false);
+  useEscape(
+    isCropping
+      ? () => {
+          const isOnPicture = picture.current?.contains(document.activeElement) === true;
+          setCropping(false);
+          if (isOnPicture) surface.current?.focus({ preventScroll: true });
+        }
+      : undefined,
+  );
+  return { isCropping, setCropping };
+}
+
+/**
+ * The visible page. Selecting a component shows its page; after that the user may turn pages. The page itself is on
+ * every page, so that selecting it turns none.
+ */
+function usePage(document: TemplateDocument | undefined, selectedId: string | undefined) {
+  const [shown, setShown] = useState<{ page: number; selectedId: string | undefined }>();
+  const pageCount = document?.pages.length ?? 1;
+  const last = Math.min(shown?.page ?? 0, pageCount - 1);
+  const page =
+    shown !== undefined && shown.selectedId === selectedId ? last : (pageOf(document, selectedId) ?? last);
+  if (shown === undefined || shown.selectedId !== selectedId) setShown({ page, selectedId });
+  return {
+    page,
+    pageCount,
+    turnTo: (target: number) => {
+      if (target >= 0 && target < pageCount) setShown({ page: target, selectedId });
+    },
+  };
+}
+
+function pageOf(document: TemplateDocument | undefined, componentId: string | undefined): number | undefined {
+  const page = document?.pages.findIndex(({ components }) => components.some(({ id }) => id === componentId));
+  return page === -1 ? undefined : page;
 }

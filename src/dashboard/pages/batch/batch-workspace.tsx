@@ -12,12 +12,13 @@ import { nameBase } from "./name-base.ts";
 import { rowsHeadingId } from "./rows/rows-table.tsx";
 import { firstState } from "../../model/batches/row-state.ts";
 import type { RowDrafts } from "./sheet/row-drafts.ts";
-import { saveCorrections, updateBatch } from "../../model/batches/batch-store.ts";
+import { deleteCorrections, saveCorrections, updateBatch } from "../../model/batches/batch-store.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import { texts } from "./texts.ts";
 import { useBatchComponents } from "./use-batch-components.ts";
 import { type BatchRunning, useBatchRun } from "./use-batch-run.ts";
-import { useCorrections } from "./use-corrections.ts";
+import { correctTable } from "./table/correct-table.ts";
+import type { Table } from "./table/table.ts";
 import { useTableChecks } from "./use-table-checks.ts";
 
 const RowDialog = lazy(async () => ({ default: (await import("./sheet/row-dialog.tsx")).RowDialog }));
@@ -152,4 +153,31 @@ export function BatchWorkspace({ template, kept }: { template: ComposedTemplate;
 function countChanged({ rows }: StoredBatch, { phase, states }: BatchRunning): number {
   if (phase.name !== "ended") return 0;
   return rows.filter((row) => (states.get(row) ?? firstState).step === "waiting").length;
+}
+
+interface CorrectedTable {
+  table: Table;
+  /** Shows the cells of rows, which are stored already. */
+  show: (cells: ReadonlyMap<number, readonly string[]>) => void;
+  /** Replaces the whole table, which drops the corrections. */
+  replace: (table: Table) => Promise<void>;
+}
+
+/** The table of a batch with the corrections of the user, which survive a reload. */
+function useCorrections({ batch: { id }, table, corrections }: KeptBatch): CorrectedTable {
+  const [state, setState] = useState({ table, corrections });
+  const corrected = useMemo(() => correctTable(state.table, state.corrections), [state]);
+  const show = useCallback(
+    (cells: ReadonlyMap<number, readonly string[]>) =>
+      setState((current) => ({ ...current, corrections: new Map([...current.corrections, ...cells]) })),
+    [],
+  );
+  const replace = useCallback(
+    async (next: Table) => {
+      await deleteCorrections(id);
+      setState({ table: next, corrections: new Map() });
+    },
+    [id],
+  );
+  return { table: corrected, show, replace };
 }

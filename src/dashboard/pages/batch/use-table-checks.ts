@@ -17,8 +17,11 @@ import {
   type RowProblem,
 } from "./rows/check-rows.ts";
 import { type ColumnReader, toReaders } from "./rows/row-composition.ts";
-import type { BrokenInputs } from "../../model/template/template-inputs.ts";
-import { useTextCheck } from "./use-text-check.ts";
+import { type BrokenInputs, rejectsOverflow } from "../../model/template/template-inputs.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
+import type { TextFits } from "../../model/drawing/text-look.ts";
+import { type CheckTexts, createTextCheck } from "./rows/row-texts.ts";
 import type { StoredBatch } from "../../model/batches/stored-batch.ts";
 import type { Table, TableRow } from "./table/table.ts";
 
@@ -137,4 +140,34 @@ async function findBaseOverflows({ checkTexts, readers }: RowChecks): Promise<re
   await texts?.pending;
   const columnIds = componentsOfColumns(readers);
   return (texts?.faults() ?? []).filter(({ componentId }) => !columnIds.has(componentId));
+}
+
+/** Checks whether the texts of rows fit. `undefined` if no text has to; `"pending"` while that cannot be told yet. */
+function useTextCheck(
+  { document, summary: { outputFormat } }: ComposedTemplate,
+  base: Composition,
+): CheckTexts | "pending" | undefined {
+  const isEnabled = rejectsOverflow(document?.interface);
+  const { faces, isPending } = useUploadedFaces({ isEnabled });
+  const [fits, setFits] = useState<TextFits | "failed">();
+  useEffect(() => {
+    if (!isEnabled || isPending) return undefined;
+    let isStale = false;
+    import("../../model/drawing/text-look.ts").then(
+      ({ createTextFits }) => {
+        if (!isStale) setFits(createTextFits(catalogueWith(faces)));
+      },
+      () => {
+        // Then the service checks the texts when they are rendered.
+        if (!isStale) setFits("failed");
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [isEnabled, isPending, faces]);
+  return useMemo(() => {
+    if (!isEnabled || document === undefined || fits === "failed") return undefined;
+    return fits === undefined ? "pending" : createTextCheck({ document, outputFormat }, base, fits);
+  }, [isEnabled, document, outputFormat, base, fits]);
 }

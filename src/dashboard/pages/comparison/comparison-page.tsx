@@ -1,6 +1,6 @@
 import { hideSecretsWithin } from "#contract/address-secrets.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { LoadFailed } from "../../base/connection/load-failed.tsx";
 import { ButtonLink } from "../../base/design-system/button.tsx";
@@ -11,7 +11,9 @@ import { type HistoryDetail, historyDetailQuery } from "../../model/requests/his
 import { ChangesTable } from "./changes-table.tsx";
 import { type ComparisonMode, comparisonModes } from "../../features/result/comparison/comparison-mode.ts";
 import { ComparisonStage } from "../../features/result/comparison/comparison-stage.tsx";
-import { EntryTicket } from "./entry-ticket.tsx";
+import { formatBytes, formatMoment, formatSize } from "../../base/design-system/format.ts";
+import { JobTicket } from "../../base/design-system/job-ticket.tsx";
+import type { HistoryEntry } from "../../model/requests/history/history-entry.ts";
 import { texts } from "../../features/result/comparison/texts.ts";
 
 /** `/history/compare/:a/:b`: compares the pixels and the requests of two results. */
@@ -93,5 +95,38 @@ function Compared({
       <ComparisonStage entries={[before.entry, after.entry]} mode={mode} />
       <ChangesTable before={hideSecretsWithin(before.request)} after={hideSecretsWithin(after.request)} />
     </>
+  );
+}
+
+/** Identifies a compared result: letter, title, first text, size and time. */
+function EntryTicket({ letter, entry }: { letter: "A" | "B"; entry: HistoryEntry }) {
+  return (
+    <div className="flex min-w-0 items-start gap-2">
+      <span className="figures grid size-6 shrink-0 place-items-center rounded-control border border-line-strong text-12 font-medium">
+        {letter}
+      </span>
+      <div className="min-w-0">
+        <h2 className="line-clamp-2 font-semibold wrap-anywhere">
+          <Link to={`/history/${encodeURIComponent(entry.id)}`} className="hover:text-accent-text">
+            {entry.title}
+          </Link>
+        </h2>
+        {entry.firstText !== undefined && (
+          <p dir="auto" className="truncate text-ink-2">
+            {entry.firstText}
+          </p>
+        )}
+        <JobTicket
+          parts={[
+            entry.width > 0 && entry.height > 0 ? formatSize(entry.width, entry.height) : undefined,
+            entry.format,
+            entry.bytes === undefined ? undefined : formatBytes(entry.bytes),
+          ]}
+        />
+        <p className="figures text-12 text-ink-3" title={entry.createdAtText}>
+          {entry.createdAt === undefined ? entry.createdAtText : formatMoment(entry.createdAt)}
+        </p>
+      </div>
+    </div>
   );
 }

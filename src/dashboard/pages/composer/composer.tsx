@@ -9,11 +9,16 @@ import { classNames } from "../../base/design-system/class-names.ts";
 import type { Draft } from "./draft/drafts.ts";
 import { ComponentColumn } from "./components/component-column.tsx";
 import { FieldsColumn } from "./components/fields-column.tsx";
-import { ComposerImporter } from "./composer-importer.tsx";
+import { Importer } from "../../features/importing/importer.tsx";
+import { type EditableComponent, firstToEdit } from "../../model/composition/editable-properties.ts";
+import { type CompositionState, useComposition } from "../../model/composition/use-composition.ts";
+import type { Change } from "#contract/changes/change.ts";
+import type { Fault } from "#contract/faults.ts";
+import { applyChanges } from "#scene/apply-changes.ts";
+import type { LearnedNames } from "./names/use-learned-names.ts";
 import { ComposerHeader } from "./composer-header.tsx";
 import type { ComposedTemplate } from "../../model/template/composed-template.ts";
 import { type Composition, withChange } from "../../model/composition/composition.ts";
-import { firstToEdit } from "../../model/composition/editable-properties.ts";
 import { useComponentNames } from "./names/use-component-names.tsx";
 import { useComposedComponents, useNamedComponents } from "./names/use-composed-components.ts";
 import { useComposedRender } from "./render/use-composed-render.ts";
@@ -25,7 +30,6 @@ import { serviceAddress } from "../../base/connection/service-address.ts";
 import { useAppliedComposition } from "./use-applied-composition.ts";
 import { useComposerActions } from "./use-composer-actions.ts";
 import { useComposerKeys } from "./use-composer-keys.ts";
-import { useComposition } from "../../model/composition/use-composition.ts";
 import { useKeyboardRoom } from "./use-keyboard-room.ts";
 import { useSaveTemplate } from "./use-save-template.tsx";
 import { useDeferredSurroundings } from "./use-deferred-surroundings.ts";
@@ -189,4 +193,51 @@ export function Composer({ template, initial, notice, drafts, onOpenDraft }: Com
 
 function openImporter(): void {
   setPendingImport("");
+}
+
+interface ComposerImporterProps {
+  template: ComposedTemplate;
+  state: CompositionState;
+  named: readonly EditableComponent[];
+  /** The address of the current service. */
+  service: string;
+  learned: LearnedNames;
+  nameProperties: (composition: Composition) => Composition;
+}
+
+/** The import dialog of the composer; an import is one step of undo, and its names are learned. */
+function ComposerImporter(props: ComposerImporterProps) {
+  const { template, state, named, service, learned, nameProperties } = props;
+  return (
+    <Importer
+      summary={template.summary}
+      composition={state.composition}
+      componentIds={named.map(({ id }) => id)}
+      service={service}
+      nameProperties={nameProperties}
+      findUnknownNames={(changes) => findUnknownNames(template, changes)}
+      onImport={(imported) => {
+        const next = nameProperties(imported);
+        learned.learn(next.changes);
+        state.update(() => next);
+      }}
+    />
+  );
+}
+
+/**
+ * The names among the changes that the template does not have, which a render ignores. Empty if the service lists
+ * neither a document nor properties.
+ */
+function findUnknownNames(
+  { document, html, properties }: Pick<ComposedTemplate, "document" | "html" | "properties">,
+  changes: readonly Change[],
+): readonly Fault[] {
+  if (html !== undefined) return html.applyChanges(changes).warnings;
+  if (document !== undefined) return applyChanges(document, changes).warnings;
+  if (properties.length === 0) return [];
+  const ids = new Set(properties.map(({ componentId }) => componentId));
+  return [...new Set(changes.map(({ componentId }) => componentId))]
+    .filter((name) => !ids.has(name))
+    .map((name) => ({ code: "unknownComponent", params: { name } }));
 }

@@ -1,9 +1,20 @@
 import type { Composition } from "../../model/composition/composition.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageProps } from "../../features/stage/stage-props.ts";
-import { CasesBar, type CasesBarProps } from "./cases-bar.tsx";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { CompositionState } from "../../model/composition/use-composition.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { PartBoundary } from "../../base/design-system/part-boundary.tsx";
+import { mayHaveUnsavedCases } from "../../features/cases/may-have-unsaved-cases.ts";
+import type { ComposedTemplate } from "../../model/template/composed-template.ts";
+import { texts } from "./texts.ts";
 import { ComposerNotices, type ComposerNoticesProps } from "./composer-notices.tsx";
 import { DraftKeeper, type DraftKeeperProps } from "./draft/draft-keeper.tsx";
+
+const CasesStrip = lazy(async () => ({
+  default: (await import("../../features/cases/cases-strip.tsx")).CasesStrip,
+}));
 
 export interface PictureColumnProps {
   stage: StageProps;
@@ -31,6 +42,47 @@ export function PictureColumn({ stage, initial, notices, draft, cases }: Picture
         <PreviewStage {...stage} />
       </div>
       <CasesBar {...cases} />
+    </div>
+  );
+}
+
+interface CasesBarProps {
+  template: ComposedTemplate;
+  /** Deferred, so that a key's frame draws no case. */
+  composition: Composition;
+  onOpen: CompositionState["update"];
+}
+
+/** Opens the template's cases below the picture; open from the start if there are any, or the address asks for them. */
+function CasesBar({ template, composition, onOpen }: CasesBarProps) {
+  const stored = template.source?.["cases"];
+  const [search] = useSearchParams();
+  const [isOpen, setOpen] = useState(
+    () =>
+      search.has("cases") ||
+      (Array.isArray(stored) && stored.length > 0) ||
+      mayHaveUnsavedCases(template.summary.identifier),
+  );
+  if (template.source === undefined || (template.document ?? template.html) === undefined) return null;
+  return (
+    // Its border lies on the caption's, so that its height is even: at half a pixel, the picture would be blurred.
+    <div className="border-t border-line bg-panel max-lg:order-5" style={{ marginTop: -1 }}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={isOpen ? "chevronDown" : "chevronRight"}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.cases}
+      </Button>
+      {isOpen && (
+        <PartBoundary fallback={<p className="p-2 text-error">{texts.partMissing}</p>}>
+          <Suspense>
+            <CasesStrip {...{ template, composition, onOpen }} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Fault, Faults } from "#contract/faults.ts";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Change } from "#contract/changes/change.ts";
-import { applyChanges, type AppliedChanges } from "#scene/apply-changes.ts";
+import { type AppliedChanges, applyChanges } from "#scene/apply-changes.ts";
 import type { TemplateDocument } from "#scene/document.ts";
 import type { HtmlDocument } from "#scene/html/html-document.ts";
 import { withoutLigatures } from "#scene/without-ligatures.ts";
@@ -10,12 +10,21 @@ import type { ComposedTemplate } from "../../model/template/composed-template.ts
 import type { Composition } from "../../model/composition/composition.ts";
 import type { HtmlPainting } from "../../features/stage/html-preview.tsx";
 import {
+  knownFits,
   listHtmlOverflowFaults,
   listOverflowFaults,
+  listStrictTexts,
   rejectsOverflow,
 } from "../../model/template/template-inputs.ts";
 import { useHtmlTexts } from "./use-html-texts.ts";
-import { useTextFits } from "./use-text-fits.ts";
+import { catalogueWith } from "#scene/fonts/uploaded-families.ts";
+import type { TextFit } from "#scene/layout/text-fit.ts";
+import { useUploadedFaces } from "../../model/drawing/uploaded-faces.ts";
+
+/** Debounce after the last change, ms, so that the layout does not slow down typing. */
+const settleMs = 100;
+
+const none: ReadonlyMap<string, TextFit> = new Map();
 
 export interface AppliedComposition {
   /** The scene to draw; absent for html, and if the service serves no documents. */
@@ -100,3 +109,39 @@ export function useAppliedComposition(
 
 const noFaults: AppliedComposition["faults"] = [];
 const noMissing: AppliedComposition["missing"] = [];
+
+/**
+ * How the texts fit that the service rejects otherwise, by their components. The fits of an earlier composition stay
+ * until the next ones are known; a text is missing while nothing is known about it.
+ */
+function useTextFits(
+  document: TemplateDocument | undefined,
+  applied: Pick<AppliedChanges, "changed"> | undefined,
+): ReadonlyMap<string, TextFit> {
+  const isEnabled = rejectsOverflow(document?.interface);
+  const { faces, isPending } = useUploadedFaces({ isEnabled });
+  const [fits, setFits] = useState(none);
+  const isWaiting = !isEnabled || isPending || document === undefined || applied === undefined;
+  useEffect(() => {
+    if (isWaiting) return undefined;
+    const texts = listStrictTexts(document, applied);
+    if (texts.length === 0) return undefined;
+    let isStale = false;
+    const measure = async () => {
+      const { createTextFits } = await import("../../model/drawing/text-look.ts");
+      const layouts = createTextFits(catalogueWith(faces));
+      await layouts.load(texts);
+      if (isStale) return;
+      setFits(knownFits(texts, layouts.of));
+    };
+    const timer = window.setTimeout(() => {
+      // Without the chunk nothing is known, and the service decides.
+      measure().catch(() => undefined);
+    }, settleMs);
+    return () => {
+      isStale = true;
+      window.clearTimeout(timer);
+    };
+  }, [isWaiting, document, applied, faces]);
+  return isEnabled ? fits : none;
+}

@@ -8,7 +8,7 @@ import { announce } from "../../base/design-system/toast.ts";
 import type { ResultState } from "../../model/requests/result/use-result.ts";
 import { PreviewStage } from "../../features/stage/preview-stage.tsx";
 import type { StageView } from "../../features/stage/stage-tools.ts";
-import { CanvasProvider } from "./canvas/canvas-context.ts";
+import { CanvasProvider, useCanvasContext } from "./canvas/canvas-context.ts";
 import { CanvasLayer } from "./canvas/canvas-layer.tsx";
 import { type DesignerTool, selectTool } from "./canvas/designer-tool.ts";
 import { placeWords } from "./canvas/place-words.ts";
@@ -27,8 +27,14 @@ import { newComponent } from "../../model/design/source/new-component.ts";
 import { texts } from "./texts.ts";
 import { DrawingReport } from "../../features/svg-import/drawing-report.tsx";
 import { DesignerBar } from "./toolbar/designer-bar.tsx";
-import { SelectionMenu } from "./toolbar/selection-menu.tsx";
-import { ToolHint } from "./toolbar/tool-hint.tsx";
+import { IconButton } from "../../base/design-system/icon-button.tsx";
+import { Menu } from "../../base/design-system/menu.tsx";
+import { idsAt } from "./canvas/hit.ts";
+import { listMenuItems } from "./canvas/menu-items.ts";
+import { boxesOn } from "./move-components.ts";
+import { Button } from "../../base/design-system/button.tsx";
+import { useEscape } from "../../base/design-system/use-escape.ts";
+import { componentTypeName } from "../../model/template/component-type-name.ts";
 import type { Designer } from "./use-designer.ts";
 import { useDesignerKeys } from "./use-designer-keys.ts";
 import type { RenameTarget } from "./use-rename.ts";
@@ -166,5 +172,67 @@ export function CanvasDesigner({ designer, detail, header, notices }: CanvasDesi
         <Inspector designer={designer} page={page} onTurn={turn} onTool={setTool} />
       </div>
     </div>
+  );
+}
+
+interface SelectionMenuProps {
+  page: number;
+  view: () => StageView | undefined;
+}
+
+/**
+ * The menu of the right button, for those without one: the actions for the selection, and the list of everything over and
+ * below it.
+ */
+function SelectionMenu({ page, view }: SelectionMenuProps) {
+  const surroundings = useCanvasContext();
+  const ids = idsAround(surroundings.designer, page);
+  const items = listMenuItems(surroundings, { page, ids, view });
+  if (items.length === 0) return null;
+  const label = texts.actions.label;
+  return (
+    <Menu
+      label={label}
+      align="start"
+      trigger={<IconButton icon="more" size="small" label={label} />}
+      // The canvas has the keys then; an action may unmount this menu.
+      items={items.map((item) => ({
+        ...item,
+        onSelect: () => {
+          view()?.focus();
+          item.onSelect();
+        },
+      }))}
+    />
+  );
+}
+
+/** The components in the middle of the first selected one. */
+function idsAround({ design, selectedIds: [first] }: Designer, page: number): string[] {
+  const [found] = boxesOn(design, page, ({ id }) => id === first);
+  if (found === undefined) return [];
+  const { x, y, width, height } = found.box;
+  return idsAt(design, page, { x: x + width / 2, y: y + height / 2 });
+}
+
+interface ToolHintProps {
+  tool: Exclude<DesignerTool, { kind: "select" }>;
+  onTool: (tool: DesignerTool) => void;
+}
+
+/** Says what the next press on the canvas does, and cancels it. */
+function ToolHint({ tool, onTool }: ToolHintProps) {
+  const words = texts.bar;
+  // Also where the button that chose the tool has the focus.
+  useEscape(() => onTool(selectTool));
+  return (
+    <footer className="flex min-h-10 items-center gap-3 border-t border-line bg-bg px-3 py-1">
+      <p className="min-w-0 grow text-12 text-ink-2">
+        {tool.kind === "put" ? words.putHint : words.drawHint(componentTypeName(tool.type) ?? tool.type)}
+      </p>
+      <Button size="small" variant="quiet" onClick={() => onTool(selectTool)}>
+        {words.cancel}
+      </Button>
+    </footer>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useCapabilities } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { StaleNotice } from "../../base/connection/load-failed.tsx";
-import { ButtonLink } from "../../base/design-system/button.tsx";
+import { Button, ButtonLink } from "../../base/design-system/button.tsx";
 import { FileDropZone } from "../../base/design-system/file-drop-zone.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
@@ -13,7 +13,7 @@ import { formatGalleryAddress, parseGalleryAddress } from "./gallery-address.ts"
 import { GalleryCount } from "./gallery-count.tsx";
 import { GalleryFilters } from "./gallery-filters.tsx";
 import { GalleryPage } from "./gallery-page.tsx";
-import { ImportButton } from "./template-import.tsx";
+import { FileInput } from "../../base/design-system/file-input.tsx";
 import { templatesQuery } from "./templates-query.ts";
 import { texts } from "./texts.ts";
 import { useTemplateActions } from "./use-template-actions.ts";
@@ -94,5 +94,24 @@ export function TemplatesPage() {
         />
       )}
     </FileDropZone>
+  );
+}
+
+function ImportButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {/* On a phone the icon alone, so that it fits beside the title. */}
+      <Button icon="upload" aria-label={texts.actions.import} onClick={() => input.current?.click()}>
+        <span className="phone:hidden">{texts.actions.import}</span>
+      </Button>
+      <FileInput
+        ref={input}
+        isMultiple
+        accept=".json,application/json"
+        label={texts.actions.import}
+        onFiles={onFiles}
+      />
+    </>
   );
 }

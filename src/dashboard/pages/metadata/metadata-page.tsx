@@ -5,7 +5,7 @@ import { pageMetadataQuerySchema } from "#contract/page-metadata.ts";
 import { toProblems } from "#contract/problems.ts";
 import { asSentence } from "../../base/language/problems/as-sentence.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
-import { failureOf } from "../../base/connection/load-failed.tsx";
+import { failureOf, UnreadableAnswerOf } from "../../base/connection/load-failed.tsx";
 import { Button } from "../../base/design-system/button.tsx";
 import { BlankState } from "../../base/design-system/notice.tsx";
 import { PageHeader } from "../../base/design-system/page-header.tsx";
@@ -14,7 +14,9 @@ import { TextField } from "../../base/design-system/text-field.tsx";
 import { AddressList } from "../../features/web-address/address-list.tsx";
 import { completeWebAddress } from "../../base/navigation/complete-web-address.ts";
 import { readPastAddresses, rememberAddress } from "../../features/web-address/past-addresses.ts";
-import { MetadataFailed } from "./metadata-failed.tsx";
+import { ClientError } from "#client/client-error.ts";
+import { toFailureWords } from "../../base/connection/failure-words.ts";
+import { isNotOffered } from "../../base/connection/is-not-offered.ts";
 import { pageMetadataQuery } from "./metadata-queries.ts";
 import { PageMetadataView } from "./page-metadata-view.tsx";
 import { texts } from "./texts.ts";
@@ -133,5 +135,44 @@ function MetadataSkeleton() {
         <Skeleton className="h-64 w-full" />
       </div>
     </LoadingRegion>
+  );
+}
+
+/** Why the page could not be read, in the service's words if there are any. */
+function MetadataFailed({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: unknown;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  const words = toFailureWords(error);
+  const refusal =
+    error instanceof ClientError && error.failure.kind === "refused" ? error.failure : undefined;
+  const reasons = (refusal?.problems ?? []).map((problem) => asSentence(problem));
+  if (isNotOffered(error)) {
+    return (
+      <BlankState icon="tag" title={texts.notOffered.title} raw={words.raw}>
+        {texts.notOffered.text}
+      </BlankState>
+    );
+  }
+  return (
+    <BlankState
+      icon="failed"
+      tone="error"
+      title={reasons.length > 0 ? texts.failed : words.happened}
+      raw={words.raw}
+      actions={
+        <Button variant="primary" icon="refresh" isPending={isRetrying} onClick={onRetry}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {reasons.length > 0 ? reasons.join(" ") : words.advice}
+      <UnreadableAnswerOf error={error} />
+    </BlankState>
   );
 }

@@ -23,7 +23,7 @@ import { type BlankStart, type Start, toDraft } from "./start.ts";
 import { StartBar } from "./start-bar.tsx";
 import { StarterCards } from "./starter-cards.tsx";
 import { texts } from "./texts.ts";
-import { uploadOnce } from "./upload-once.ts";
+import type { Client } from "#client/create-client.ts";
 import { useCreate } from "./use-create.ts";
 import { useStartFile } from "./use-start-file.ts";
 import "./new-template.css";
@@ -206,5 +206,17 @@ function useFreeName(name: string): { freeName: string; untilFree: () => Promise
     freeName: freeTemplateName(name, taken ?? []),
     untilFree: async () =>
       freeTemplateName(name, await queryClient.ensureQueryData(names).catch((): string[] => [])),
+  };
+}
+
+/** Returns a function that uploads each picture once and returns what `src` names it by. Throws the client's failures. */
+function uploadOnce(client: Pick<Client, "uploadAsset">): (file: File) => Promise<string> {
+  const uploaded = new Map<File, string>();
+  return async (file) => {
+    const known = uploaded.get(file);
+    if (known !== undefined) return known;
+    const { reference } = await client.uploadAsset(file);
+    uploaded.set(file, reference);
+    return reference;
   };
 }

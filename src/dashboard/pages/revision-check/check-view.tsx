@@ -6,8 +6,11 @@ import { formatShare } from "../../base/design-system/format.ts";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { Section } from "../../base/design-system/section.tsx";
 import type { DrawnRevision } from "../../features/revisions/drawn-revision.ts";
-import { isOverflow, sortByDifference } from "../../features/revisions/findings.ts";
-import { findingWords } from "./finding-words.ts";
+import { type Finding, isOverflow, sortByDifference } from "../../features/revisions/findings.ts";
+import { cutText } from "#contract/cut-text.ts";
+import { asSentence } from "../../base/language/problems/as-sentence.ts";
+import { serviceWords } from "../../base/language/problems/service-words.ts";
+import { texts as problemTexts } from "../../base/language/problems/texts.ts";
 import { PairStage } from "./pair-stage.tsx";
 import { recentRequestsMax } from "./recent-requests.ts";
 import type { CheckedSubject, CheckSubject } from "./run-check.ts";
@@ -197,4 +200,19 @@ function shareWords(share: number | undefined): string {
   if (share === undefined) return texts.failed;
   if (share === 0) return texts.equal;
   return texts.differs(share < 0.001 ? texts.tiny : formatShare(share));
+}
+
+/** A finding in a sentence. */
+function findingWords(finding: Finding): string {
+  const words = texts.findings;
+  switch (finding.kind) {
+    case "rejected":
+      return asSentence(words.rejected(problemTexts.fault(finding.fault)));
+    case "warning":
+      return asSentence(serviceWords(finding.text));
+    case "imageMissing":
+      return words.imageMissing(cutText(finding.source, 100));
+    default:
+      return words[finding.kind](finding.component);
+  }
 }

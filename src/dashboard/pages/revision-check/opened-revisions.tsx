@@ -1,18 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { JsonObject } from "#contract/json.ts";
-import { diffDocuments } from "#scene/revisions/diff-documents.ts";
+import { diffDocuments, type DocumentDifference } from "#scene/revisions/diff-documents.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
 import { failureOf, LoadFailed } from "../../base/connection/load-failed.tsx";
 import { Notice } from "../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
-import { ChangeList } from "./change-list.tsx";
+import { Section } from "../../base/design-system/section.tsx";
+import { differenceWords, partWords } from "../../features/revisions/difference-words.ts";
 import { CheckView } from "./check-view.tsx";
-import { NarrowedList } from "./narrowed-list.tsx";
+import { orDraft } from "#client/or-draft.ts";
+import {
+  type CallerInterface,
+  listNarrowedInputs,
+  type NarrowedInput,
+} from "../../features/revisions/narrowed-inputs.ts";
 import { PublishForm } from "./publish-form.tsx";
 import { revisionDocumentQuery } from "../../features/revisions/revisions-query.ts";
 import { texts } from "../../features/revisions/texts.ts";
 import { useDrawnRevisions } from "../../features/revisions/use-drawn-revisions.ts";
+
+/** Rows of the list; a rewritten template has thousands of changes. */
+const shownMax = 300;
 
 export interface OpenedRevisionsProps {
   templateId: string;
@@ -91,4 +100,90 @@ function ReadRevisions({ one, other, ...props }: ReadRevisionsProps) {
       {!isDraft && <PublishForm {...props} />}
     </>
   );
+}
+
+/** The changes by component and property, in words. */
+function ChangeList({ differences }: { differences: readonly DocumentDifference[] }) {
+  const words = texts.changes;
+  const groups = new Map<string, string[]>();
+  for (const difference of differences.slice(0, shownMax)) {
+    const part = partWords(difference);
+    groups.set(part, [...(groups.get(part) ?? []), differenceWords(difference)]);
+  }
+  return (
+    <Section title={words.title}>
+      {differences.length === 0 ? (
+        <p className="text-ink-2">{words.none}</p>
+      ) : (
+        <dl className="border border-line bg-panel">
+          {[...groups].map(([part, changes]) => (
+            <div key={part} className="grid grid-cols-2 border-b border-line last:border-0 phone:grid-cols-1">
+              <dt className="px-3 py-2 font-medium wrap-anywhere">{part}</dt>
+              <dd className="px-3 py-2">
+                <ul>
+                  {changes.map((change) => (
+                    <li key={change} dir="auto" className="wrap-anywhere">
+                      {change}
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {differences.length > shownMax && (
+        <p className="text-ink-2">{words.more(differences.length - shownMax)}</p>
+      )}
+    </Section>
+  );
+}
+
+/** Inputs that callers lose, with the calls of the last 30 days that depend on them. */
+function NarrowedList({
+  templateId,
+  before,
+  after,
+}: {
+  templateId: string;
+  before: CallerInterface;
+  after: CallerInterface;
+}) {
+  const client = useClient();
+  const usage = useQuery({
+    queryKey: ["templates", templateId, "usage"],
+    queryFn: ({ signal }) => orDraft(templateId, (identifier) => client.getTemplateUsage(identifier, signal)),
+  });
+  const words = texts.inputs;
+  const narrowed = useMemo(() => listNarrowedInputs(before, after, usage.data), [before, after, usage.data]);
+  return (
+    <Section title={words.title}>
+      {usage.isError && <p className="text-ink-2">{words.unknown}</p>}
+      {usage.data?.isComplete === false && <p className="text-ink-2">{words.partial}</p>}
+      {narrowed.some(({ calls }) => calls !== undefined) && <p className="text-ink-2">{words.withPinned}</p>}
+      {narrowed.length === 0 ? (
+        <p className="text-ink-2">{words.none}</p>
+      ) : (
+        <ul className="border border-line bg-panel">
+          {narrowed.map((input) => (
+            <li
+              key={`${input.key} ${input.kind}`}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line px-3 py-2 last:border-0"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{input.key}</span> {words.kind(input.kind, input.limit)}
+              </span>
+              {input.calls !== undefined && (
+                <span className="text-ink-2">{callWords(input, input.calls)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function callWords({ kind }: NarrowedInput, calls: number): string {
+  return kind === "required" ? texts.inputs.without(calls) : texts.inputs.calls(calls);
 }

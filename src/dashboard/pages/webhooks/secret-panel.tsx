@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { WebhookSecret } from "#contract/webhooks.ts";
 import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
 import { useClient } from "../../base/connection/client-context.tsx";
@@ -11,7 +11,7 @@ import { MomentText } from "../../base/design-system/moment-text.tsx";
 import { LoadingRegion, Skeleton } from "../../base/design-system/skeleton.tsx";
 import { showToast } from "../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
-import { useNamedPart } from "./use-named-part.ts";
+import { useLocation } from "react-router";
 import { secretQuery } from "./webhooks-queries.ts";
 
 const command = "npm run webhook-secret";
@@ -119,4 +119,26 @@ function RotateDialog({ onClose }: { onClose: () => void }) {
       {words.text}
     </ConfirmDialog>
   );
+}
+
+/**
+ * The ref of a part of a page that a link names by `#id`. It gets the focus when it `isReady`, and stays in view while
+ * the page around it loads, until the user does something.
+ */
+function useNamedPart<Part extends HTMLElement>(id: string, isReady: boolean): RefObject<Part | null> {
+  const part = useRef<Part>(null);
+  const isNamed = useLocation().hash === `#${id}` && isReady;
+  useEffect(() => {
+    if (!isNamed) return undefined;
+    part.current?.focus({ preventScroll: true });
+    const leave = new AbortController();
+    const { signal } = leave;
+    const observer = new ResizeObserver(() => part.current?.scrollIntoView({ block: "start" }));
+    observer.observe(document.body);
+    signal.addEventListener("abort", () => observer.disconnect());
+    for (const event of ["wheel", "touchstart", "pointerdown", "keydown"])
+      window.addEventListener(event, () => leave.abort(), { signal, passive: true });
+    return () => leave.abort();
+  }, [isNamed]);
+  return part;
 }

@@ -10,7 +10,6 @@ import { openOverlay } from "../overlays.ts";
 import { pages } from "../pages.ts";
 import { texts as shellTexts } from "../texts.ts";
 import { setTheme } from "../theme.ts";
-import { matchesWords } from "./matches-words.ts";
 import { readPasted } from "./read-pasted.ts";
 import { texts } from "./texts.ts";
 
@@ -200,4 +199,13 @@ function actionItems(): PaletteItem[] {
     { id: "system", icon: "system", label: actions.system, act: () => setTheme("system") },
     { id: "copy", icon: "link", label: actions.copyAddress, act: () => void copyText(window.location.href) },
   ];
+}
+
+/** Whether the text contains every word of the search, in any order and case. */
+function matchesWords(text: string, search: string): boolean {
+  const whole = text.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => whole.includes(word));
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useClient } from "../../../base/connection/client-context.tsx";
 import { toFailureWords } from "../../../base/connection/failure-words.ts";
@@ -8,7 +8,11 @@ import { Notice } from "../../../base/design-system/notice.tsx";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import { ZoomBox } from "./compared-picture.tsx";
 import { type ComputedDifference, computeDifference } from "./compute-difference.ts";
-import { pictureFileQuery } from "./picture-file-query.ts";
+import type { Client } from "#client/create-client.ts";
+import { connectionQuery } from "../../../base/connection/connection-query.ts";
+import { fetchOwnFile } from "../../../model/requests/result/result-file.ts";
+import { pictureAddress } from "../../../model/drawing/picture-address.ts";
+import type { ComparedEntry } from "./compared-entry.ts";
 import type { ViewProps } from "./side-by-side.tsx";
 import { SizesDiffer } from "./sizes-differ.tsx";
 import { texts } from "./texts.ts";
@@ -153,4 +157,26 @@ function useDifference(a: Blob | undefined, b: Blob | undefined, tolerance: numb
   );
 
   return { difference, problem };
+}
+
+/**
+ * An entry's picture as readable bytes. The server fetches files of other origins, because browsers do not let a page
+ * read their pixels.
+ */
+function pictureFileQuery(client: Client, { id, href }: Pick<ComparedEntry, "id" | "href">) {
+  return queryOptions({
+    queryKey: ["compared-file", id, href],
+    queryFn: async ({ signal, client: queryClient }): Promise<Blob> => {
+      // A picture that this page has drawn.
+      if (href.startsWith("blob:")) return (await fetch(href, { signal })).blob();
+      const connection = await queryClient.ensureQueryData(connectionQuery(client));
+      const own = await fetchOwnFile(client, href, connection, signal);
+      if (own !== undefined) return own;
+      const answer = await fetch(pictureAddress(href), { signal });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer.blob();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }

@@ -1,4 +1,10 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import type { Page } from "#client/page.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { Lack } from "../../../base/connection/capabilities/capabilities.ts";
@@ -20,12 +26,21 @@ import {
   hasFilters,
   noFilters,
   parseAuditAddress,
+  toAuditFilter,
+  toAuditListQuery,
 } from "./audit-address.ts";
-import { AuditExport } from "./audit-export.tsx";
+import { limits } from "#contract/limits.ts";
+import { toFailureWords } from "../../../base/connection/failure-words.ts";
+import { saveFile } from "../../../base/browser/save-file.ts";
+import { Button } from "../../../base/design-system/button.tsx";
+import { formatCount } from "../../../base/design-system/format.ts";
+import { showToast } from "../../../base/design-system/toast.ts";
+import type { Client } from "#client/create-client.ts";
+import { peopleClient } from "../../../base/connection/session/session-query.ts";
 import { AuditFilters } from "./audit-filters.tsx";
-import { AuditFooter } from "./audit-footer.tsx";
+import type { To } from "react-router";
+import { PageButton } from "../../../base/design-system/page-button.tsx";
 import { AuditRows } from "./audit-rows.tsx";
-import { auditQuery } from "./audit-query.ts";
 import { texts } from "./texts.ts";
 
 /** The audit log: who did what, when and from where. */
@@ -122,4 +137,78 @@ function AuditSkeleton() {
       </div>
     </LoadingRegion>
   );
+}
+
+/** Saves all entries that match the filters as a CSV file. */
+function AuditExport({ address, total }: { address: AuditAddress; total: number | undefined }) {
+  const client = useClient();
+  const file = useMutation({
+    mutationFn: () => auditSource(client, address).getAuditFile(toAuditFilter(address)),
+    onSuccess: (csv) => {
+      saveFile(csv, "audit-log.csv");
+      const isCut = total !== undefined && total > limits.auditExportMax;
+      if (isCut) showToast(texts.exportCut(formatCount(limits.auditExportMax)), { tone: "info" });
+    },
+    onError: (error) => {
+      const { happened, advice } = toFailureWords(error);
+      showToast(`${happened} ${advice}`, { tone: "error" });
+    },
+  });
+  return (
+    <Button
+      icon="download"
+      className="ml-auto phone:ml-0"
+      isPending={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {texts.export}
+    </Button>
+  );
+}
+
+/** Newer and older entries. Pages are counted from an entry and have no numbers. */
+function AuditFooter({ address, page }: { address: AuditAddress; page: Page<AuditEntry> }) {
+  const { items, total, hasNext } = page;
+  const to = (place: Partial<AuditAddress>): To => ({
+    search: formatAuditAddress({ ...address, ...firstPage, ...place }),
+  });
+  const newest = Number(items[0]?.identifier ?? 0);
+  const oldest = Number(items.at(-1)?.identifier ?? 0);
+  // A page that was counted upwards and is not full ends with the newest entry.
+  const hasNewer = address.before > 0 || (address.after > 0 && items.length >= address.size);
+  return (
+    <nav aria-label={texts.pages} className="flex items-center gap-3">
+      {total !== undefined && <p className="figures text-12 text-ink-2">{texts.total(total)}</p>}
+      <div className="flex gap-1">
+        <PageButton
+          isDisabled={!hasNewer}
+          to={newest > 0 ? to({ after: newest }) : to({})}
+          icon="chevronLeft"
+          label={texts.newer}
+        />
+        <PageButton
+          isDisabled={!(hasNext ?? items.length >= address.size) || oldest === 0}
+          to={to({ before: oldest })}
+          icon="chevronRight"
+          label={texts.older}
+        />
+      </div>
+    </nav>
+  );
+}
+
+/** Query of one page of the audit log. Read anew at each visit, because others write it. */
+function auditQuery(client: Client, address: AuditAddress) {
+  const query = toAuditListQuery(address);
+  return queryOptions({
+    queryKey: ["audit", address.log, query],
+    queryFn: ({ signal }) => auditSource(client, address).listAudit(query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Whom the page asks for the entries. */
+function auditSource(client: Client, { log }: Pick<AuditAddress, "log">) {
+  return log === "dashboard" ? peopleClient : client;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Key } from "#contract/keys.ts";
@@ -13,7 +13,9 @@ import { Pagination } from "../../../base/design-system/pagination.tsx";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { KeyRow } from "./key-row.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
+import { FailureNotice } from "../../../base/connection/failure-notice.tsx";
+import { ConfirmDialog } from "../../../base/design-system/confirm-dialog.tsx";
+import { showToast } from "../../../base/design-system/toast.ts";
 import { texts } from "./texts.ts";
 
 /** The keys of the service: lists, creates and revokes them. */
@@ -105,4 +107,33 @@ export function KeysPart() {
 function pageOf(search: URLSearchParams): number {
   const page = Number(search.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** Confirms that a key is revoked, because programs that use it stop working. */
+function RevokeDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const words = texts.revoking;
+  const revoking = useMutation({
+    mutationFn: () => client.deleteKey(apiKey.identifier),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ["keys"] });
+      showToast(words.done(apiKey.name));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={words.title(apiKey.name)}
+      cancelLabel={words.cancel}
+      confirmLabel={words.action}
+      isPending={revoking.isPending}
+      problem={revoking.isError && <FailureNotice error={revoking.error} className="mt-4" />}
+      onConfirm={() => revoking.mutate()}
+      onClose={onClose}
+    >
+      {words.text}
+    </ConfirmDialog>
+  );
 }

@@ -15,7 +15,7 @@ import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.ts
 import { logOut, peopleClient, sessionQuery } from "../../../base/connection/session/session-query.ts";
 import { nameOfDevice } from "./device-name.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { LinkNotice } from "./link-notice.tsx";
+import { CodeBlock } from "../../../base/design-system/code-block.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { texts } from "./texts.ts";
 
@@ -206,4 +206,24 @@ function useChange<Value>(call: (value: Value) => Promise<People>) {
         void queries.invalidateQueries({ queryKey: peopleKey });
     },
   });
+}
+
+/** A new link that sets a password. It is not shown again. */
+function LinkNotice({ name, link, onClose }: { name: string; link: LoginLink; onClose: () => void }) {
+  return (
+    <Notice
+      tone="ok"
+      title={texts.linkMade(name)}
+      actions={
+        <Button size="small" onClick={onClose}>
+          {texts.close}
+        </Button>
+      }
+    >
+      <p>
+        {texts.linkText} <MomentText text={link.expiresAt} />.
+      </p>
+      <CodeBlock text={link.url} copyLabel={texts.copyLink} className="break-all" />
+    </Notice>
+  );
 }

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../../base/design-system/button.tsx";
 import { formatCount } from "../../../base/design-system/format.ts";
 import { Icon } from "../../../base/design-system/icon.tsx";
@@ -8,7 +8,6 @@ import type { BatchParts } from "../batch-parts.ts";
 import { readRow, toRowComposition } from "../rows/row-composition.ts";
 import { texts } from "../texts.ts";
 import { RowPicture } from "./row-picture.tsx";
-import { useHasBeenSeen } from "./use-has-been-seen.ts";
 import { type SheetPainter, useSheetPainter } from "./use-sheet-painter.ts";
 
 const shownAtFirst = 24;
@@ -110,3 +109,20 @@ const Tile = memo(function Tile({
     </li>
   );
 });
+
+/** Whether the element has ever been in or near the viewport. */
+function useHasBeenSeen(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (element.current === null || isSeen) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: "160px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isSeen]);
+  return isSeen;
+}

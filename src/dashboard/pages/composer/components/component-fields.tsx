@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { LearnedName } from "../../../features/importing/learned-names.ts";
 import type { EditableComponent } from "../../../model/composition/editable-properties.ts";
 import type { MeasuredText } from "../../../model/drawing/text-look.ts";
@@ -6,10 +6,17 @@ import { FieldGroupSection } from "../../../features/fields/field-group-section.
 import { groupFields } from "../../../features/fields/field-groups.ts";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
 import { ComponentHeader } from "../names/component-header.tsx";
-import { TypedProperty } from "../names/typed-property.tsx";
+import { Button } from "../../../base/design-system/button.tsx";
+import { PartBoundary } from "../../../base/design-system/part-boundary.tsx";
+import { texts, texts as composerTexts } from "../texts.ts";
+import type { PropertyFormProps } from "../names/property-form.tsx";
 import { UnlistedField } from "../names/unlisted-field.tsx";
-import { texts } from "../texts.ts";
 import type { CompositionState } from "../../../model/composition/use-composition.ts";
+
+// Loaded later: rarely used, and the composer's chunk has a budget.
+const PropertyForm = lazy(async () => ({
+  default: (await import("../names/property-form.tsx")).PropertyForm,
+}));
 
 export interface ComponentFieldsProps {
   component: EditableComponent;
@@ -72,5 +79,26 @@ export function ComponentFields({
         )}
       </section>
     </FieldSurroundingsProvider>
+  );
+}
+
+/** Adds a property by name that the template does not list. */
+function TypedProperty(props: Omit<PropertyFormProps, "onClose">) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <div className="px-4 py-3">
+        <Button variant="quiet" size="small" icon="plus" onClick={() => setOpen(true)}>
+          {composerTexts.fields.addProperty}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <PartBoundary fallback={<p className="p-3 text-13 text-error">{composerTexts.partMissing}</p>}>
+      <Suspense>
+        <PropertyForm {...props} onClose={() => setOpen(false)} />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -7,10 +7,15 @@ import {
 } from "../../../features/fields/field-group-section.tsx";
 import { PropertyField } from "../../../features/fields/property-field.tsx";
 import { propertyWarning } from "./name-warning.ts";
-import { PropertyActions } from "./property-actions.tsx";
+import type { PropertyKind } from "#contract/templates.ts";
+import { IconButton } from "../../../base/design-system/icon-button.tsx";
+import { Menu } from "../../../base/design-system/menu.tsx";
+import { texts } from "./texts.ts";
 import { RenameForm } from "./rename-form.tsx";
 import { withRenamedProperty } from "./rename.ts";
 import { toKind } from "./to-kind.ts";
+
+const kinds = ["text", "number", "boolean", "color", "image", "json"] as const;
 
 /** The field of a property that the template does not list. Its kind is guessed and can be chosen. */
 export function UnlistedField(props: OneFieldProps) {
@@ -68,5 +73,41 @@ export function UnlistedField(props: OneFieldProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface PropertyActionsProps {
+  name: string;
+  kind: PropertyKind;
+  onKind: (kind: PropertyKind) => void;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+/** A menu for an unlisted property: set its kind, rename, remove. */
+function PropertyActions({ name, kind, onKind, onRename, onRemove }: PropertyActionsProps) {
+  return (
+    <Menu
+      label={texts.actions(name)}
+      trigger={
+        <IconButton
+          icon="more"
+          size="small"
+          className="-my-1"
+          label={texts.actions(name)}
+          tooltipAlign="end"
+        />
+      }
+      items={[
+        { label: texts.rename, icon: "compose", onSelect: onRename },
+        ...kinds
+          .filter((each) => each !== kind)
+          .map((each) => ({
+            label: texts.kinds[each],
+            onSelect: () => onKind(each),
+          })),
+        { label: texts.remove, icon: "trash", isDangerous: true, onSelect: onRemove },
+      ]}
+    />
   );
 }

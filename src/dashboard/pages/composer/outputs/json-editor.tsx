@@ -2,14 +2,48 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { indentOnInput, indentUnit } from "@codemirror/language";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
-import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import {
+  Compartment,
+  EditorState,
+  type Extension,
+  RangeSetBuilder,
+  StateField,
+  Transaction,
+} from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  lineNumbers,
+  WidgetType,
+} from "@codemirror/view";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { formatBytes } from "../../../base/design-system/format.ts";
 import { texts as sharedTexts } from "../../../base/design-system/texts.ts";
 import { jsonLook } from "./json-editor-look.ts";
-import { pictureChips } from "./picture-chips.ts";
 import { texts } from "./texts.ts";
+
+/** As in `shorten-data-urls.ts`: the minimum length to shorten, and the characters shown. */
+const lengthMin = 200;
+const shownLength = 48;
+
+class Chip extends WidgetType {
+  readonly #words: string;
+  constructor(words: string) {
+    super();
+    this.#words = words;
+  }
+  override eq(other: Chip): boolean {
+    return other.#words === this.#words;
+  }
+  override toDOM(): HTMLElement {
+    const chip = document.createElement("span");
+    chip.className = "json-picture";
+    chip.textContent = this.#words;
+    return chip;
+  }
+}
 
 export interface JsonEditorProps {
   /** A new object replaces the text, where it differs, and keeps the caret. */
@@ -145,4 +179,31 @@ function replaceText(editor: EditorView, text: string): void {
     changes: { from, to: current.length - end, insert: text.slice(from, text.length - end) },
     annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
   });
+}
+
+/**
+ * Shows a `data:` URL as its first characters and a size, because a line of half a million characters makes typing
+ * slow. The document has the whole text: copied whole, deleted as one character.
+ */
+function pictureChips(describe: (length: number) => string): Extension {
+  const field = StateField.define<DecorationSet>({
+    create: (state) => findPictures(state, describe),
+    update: (chips, { docChanged, state }) => (docChanged ? findPictures(state, describe) : chips),
+    provide: (self) => [
+      EditorView.decorations.from(self),
+      EditorView.atomicRanges.of((view) => view.state.field(self)),
+    ],
+  });
+  return field;
+}
+
+function findPictures(state: EditorState, describe: (length: number) => string): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const match of state.doc.toString().matchAll(/data:[\w.+-]+\/[\w.+-]+[;,][^\s"'<>]*/gi)) {
+    if (match[0].length < lengthMin) continue;
+    const to = match.index + match[0].length;
+    const widget = new Chip(describe(match[0].length - shownLength));
+    builder.add(match.index + shownLength, to, Decoration.replace({ widget }));
+  }
+  return builder.finish();
 }

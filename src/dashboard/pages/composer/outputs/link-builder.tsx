@@ -14,7 +14,9 @@ import { altOf } from "./alternative-text.ts";
 import type { DirectLink, LinkTarget } from "./direct-link.ts";
 import type { ReadLink } from "./read-direct-link.ts";
 import { LinkAddress } from "./link-address.tsx";
-import { LinkFormPicker } from "./link-form-picker.tsx";
+import { CodeBlock } from "../../../base/design-system/code-block.tsx";
+import { Icon } from "../../../base/design-system/icon.tsx";
+import { isFormPossible, type LinkedPicture, type LinkForm, linkForms, toLinkForm } from "./link-forms.ts";
 import { LinkLength } from "./link-length.tsx";
 import { LinkRows } from "./link-rows.tsx";
 import { LinkSigning } from "./link-signing.tsx";
@@ -158,6 +160,46 @@ export function LinkBuilder(props: LinkBuilderProps) {
           ...props.remarks,
         ]}
       />
+    </div>
+  );
+}
+
+/** The link in forms to copy, such as `<img>`, with a warning if the form would show nothing. */
+function LinkFormPicker({ picture, isSigned }: { picture: LinkedPicture; isSigned: boolean }) {
+  const [form, setForm] = useState<LinkForm>("link");
+  const words = texts.forms;
+  const isPossible = isFormPossible(form, picture.extension);
+  const warning = !isPossible
+    ? words.noPdf
+    : isSigned
+      ? undefined
+      : form === "link"
+        ? words.needsKeyLink
+        : words.needsKey;
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <SegmentedControl
+        label={words.label}
+        size="small"
+        className="max-w-full overflow-x-auto"
+        segments={linkForms.map((value) => ({ value, label: words.names[value] }))}
+        value={form}
+        onValueChange={setForm}
+      />
+      {warning !== undefined && (
+        <p className="flex items-start gap-1.5 text-12 text-warn">
+          <Icon name="warning" size={14} className="mt-px" />
+          {warning}
+        </p>
+      )}
+      {isPossible && (
+        <CodeBlock
+          key={form}
+          text={toLinkForm(form, picture)}
+          copyLabel={words.copy(words.names[form])}
+          className="[overflow-wrap:anywhere]"
+        />
+      )}
     </div>
   );
 }

@@ -9,10 +9,12 @@ import { MomentText } from "../../../base/design-system/moment-text.tsx";
 import { Section } from "../../../base/design-system/section.tsx";
 import { LoadingRegion, Skeleton } from "../../../base/design-system/skeleton.tsx";
 import { FieldRow } from "../field-row.tsx";
-import { FailuresByHour } from "./failures-by-hour.tsx";
 import { dayOf } from "../../../base/design-system/zoned-day.ts";
 import { NotRead } from "../not-read.tsx";
 import { texts } from "./texts.ts";
+
+/** Spans that end now, in hours, for readers of the text. */
+const spans = [1, 6] as const;
 
 const pollMs = 10_000;
 /** Below either, the disk is almost full. */
@@ -159,4 +161,27 @@ function Kinds({ kinds, names }: { kinds: readonly Kind[]; names: Readonly<Recor
 function countOf({ waiting, running }: Pick<Kind, "waiting" | "running">): string {
   if (running === 0) return texts.waitingOnly(waiting);
   return waiting === 0 ? texts.runningOnly(running) : texts.queueIs(waiting, running);
+}
+
+/** Failures per hour as bars, with the last hours in words. */
+function FailuresByHour({ hours }: { hours: ServiceHealth["failures"]["hours"] }) {
+  const most = Math.max(1, ...hours.map(({ failedRequests }) => failedRequests));
+  const since = (span: number) =>
+    hours.slice(-span).reduce((total, { failedRequests }) => total + failedRequests, 0);
+  return (
+    <>
+      <span className="block text-12 text-ink-3">
+        {spans.map((span) => texts.lastHours(span, since(span))).join(", ")}
+      </span>
+      <span aria-hidden="true" className="mt-1 flex h-8 max-w-72 items-end gap-px border-b border-line">
+        {hours.map(({ from, failedRequests }) => (
+          <span
+            key={from}
+            className="grow bg-error"
+            style={{ height: `${Math.round((failedRequests / most) * 100)}%` }}
+          />
+        ))}
+      </span>
+    </>
+  );
 }

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import { componentCorners } from "#scene/hit-test.ts";
 import type { Point, Rect } from "#scene/paint/matrix.ts";
 import { announce } from "../../../base/design-system/toast.ts";
-import type { StageLayerProps } from "../../../features/stage/stage-tools.ts";
+import type { StageLayerProps, StageView } from "../../../features/stage/stage-tools.ts";
 import { classNames } from "../../../base/design-system/class-names.ts";
-import { untilReleased } from "../context-menu.tsx";
+import { ContextMenu, untilReleased } from "../context-menu.tsx";
 import { type Design, documentOf } from "../../../model/design/design.ts";
 import { movableOn } from "../design-actions.ts";
 import { boundsOf, unionOf } from "../../../model/design/geometry/bounds.ts";
@@ -12,12 +12,14 @@ import { boxesOn } from "../move-components.ts";
 import { guidesOf, safeZoneOf, selectionOf } from "../../../model/design/source/design-notes.ts";
 import { texts } from "../texts.ts";
 import { useCanvasContext } from "./canvas-context.ts";
-import { CanvasMenu } from "./canvas-menu.tsx";
+import { listMenuItems } from "./menu-items.ts";
 import { CanvasMarks } from "./canvas-marks.tsx";
 import { selectTool } from "./designer-tool.ts";
 import { GradientLine } from "./gradient-line.tsx";
 import { gradientOwnerOf } from "./gradient-owner.ts";
-import { GuideHandles } from "./guide-handles.tsx";
+import { stopEvent } from "../../../features/stage/stop-event.ts";
+import type { Designer } from "../use-designer.ts";
+import { startGuideDrag } from "./move-guide.ts";
 import { idsAt } from "./hit.ts";
 import { placeWords } from "./place-words.ts";
 import { Rulers } from "./rulers.tsx";
@@ -174,4 +176,67 @@ interface OpenedMenu {
   y: number;
   ids: readonly string[];
   key: number;
+}
+
+interface CanvasMenuProps {
+  /** The point of the window where it opens. */
+  at: { x: number; y: number };
+  /** The components at that point, topmost first. */
+  ids: readonly string[];
+  view: StageView;
+  /** Has the keys after an action. */
+  surface: RefObject<HTMLElement | null>;
+}
+
+/** The actions for the selection, and the list of what lies at the point. */
+function CanvasMenu({ at, ids, view, surface }: CanvasMenuProps) {
+  const items = listMenuItems(useCanvasContext(), { page: view.page, ids, view: () => view });
+  if (items.length === 0) return null;
+  const select = (onSelect: () => void) => () => {
+    surface.current?.focus({ preventScroll: true, focusVisible: false });
+    onSelect();
+  };
+  return <ContextMenu at={at} items={items.map((item) => ({ ...item, onSelect: select(item.onSelect) }))} />;
+}
+
+interface GuideHandlesProps {
+  designer: Designer;
+  view: StageView;
+}
+
+function isOf(target: EventTarget, axis: string, place: number): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.dataset["axis"] === axis && target.dataset["place"] === String(place);
+}
+
+/** The ends of the guides, which move them; beside the page they are removed. The fields of the page do the same. */
+function GuideHandles({ designer, view }: GuideHandlesProps) {
+  const guides = guidesOf(designer.source);
+  const { shownZoom } = view;
+  const handles = (["x", "y"] as const).flatMap((axis) => guides[axis].map((place) => ({ axis, place })));
+  return (
+    // Takes the drags, because a guide that passes another one or leaves the page loses its handle.
+    <div
+      role="presentation"
+      tabIndex={-1}
+      className="designer-guide-handles"
+      onPointerDown={(event) => {
+        const pressed = handles.find(({ axis, place }) => isOf(event.target, axis, place));
+        if (pressed !== undefined) startGuideDrag(event, { designer, view, ...pressed });
+      }}
+      onDoubleClick={stopEvent}
+    >
+      {handles.map(({ axis, place }) => (
+        <div
+          key={`${axis} ${place}`}
+          data-handle={`guide ${axis}`}
+          data-place={place}
+          title={texts.guides.move(texts.guides.at[axis](place))}
+          className="designer-guide-handle"
+          data-axis={axis}
+          style={axis === "x" ? { left: place * shownZoom } : { top: place * shownZoom }}
+        />
+      ))}
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { JsonObject } from "#contract/json.ts";
 import { nameLengthMax, readCaseChanges } from "../../../model/composition/case-data.ts";
@@ -11,12 +11,21 @@ import { TextField } from "../../../base/design-system/text-field.tsx";
 import { FieldSurroundingsProvider } from "../../../features/fields/field-surroundings.ts";
 import type { EditedSource } from "../edited-source.ts";
 import "./case-editor.css";
-import { CasePreview } from "./case-preview.tsx";
+import type { Change } from "#contract/changes/change.ts";
+import type { TemplateCase } from "#scene/inputs/template-interface.ts";
+import { HtmlCasePicture, SceneCasePicture } from "../../../features/cases/case-picture.tsx";
+import { useCasePainter } from "../../../features/cases/use-case-painter.ts";
+import { type DrawnFindings, findingWords, pictureVerdict } from "../../../features/cases/verdict-words.ts";
 import { CaseValueField } from "./case-value-field.tsx";
 import { caseFaults, type CaseField, listCaseFields, withCaseValue, withFieldText } from "./case-values.ts";
 import { OtherValues } from "./other-values.tsx";
 import { casesOf, hasRoomForCases, renameCase, withCaseData } from "./source-cases.ts";
 import { texts } from "./texts.ts";
+
+/** Px around the picture in a dialog of a phone. */
+const dialogEdgesPx = 68;
+const widthMaxPx = 560;
+const heightMaxPx = 420;
 
 export interface CaseEditorProps {
   designer: EditedSource;
@@ -169,4 +178,48 @@ function pressUndo(event: KeyboardEvent, { undo, redo }: EditedSource): void {
   event.preventDefault();
   if (key === "y" || event.shiftKey) redo();
   else undo();
+}
+
+interface CasePreviewProps {
+  opened: CaseTemplate;
+  one: TemplateCase;
+  changes: readonly Change[];
+}
+
+/** The larger picture of a case, its verdict and the reasons. */
+function CasePreview({ opened, one, changes }: CasePreviewProps) {
+  const painter = useCasePainter(opened);
+  const [findings, setFindings] = useState<DrawnFindings>();
+  const onFindings = useCallback((next: DrawnFindings) => setFindings(next), []);
+  const { html } = opened;
+  const { width = 1, height = 1 } = html?.document ?? opened.document ?? {};
+  const scale = Math.min(
+    Math.min(widthMaxPx, window.innerWidth - dialogEdgesPx) / width,
+    Math.min(heightMaxPx, window.innerHeight / 3) / height,
+  );
+  const size = {
+    width: Math.max(8, Math.round(width * scale)),
+    height: Math.max(8, Math.round(height * scale)),
+  };
+  const picture = { changes, label: one.name, ...size, onFindings };
+  const reasons = findings === undefined || findings === "failed" ? [] : findings.map(findingWords);
+  return (
+    <div className="case-editor-picture flex flex-col gap-2">
+      <div className="w-fit border border-line-strong">
+        {html === undefined ? (
+          <SceneCasePicture painter={painter} {...picture} />
+        ) : (
+          <HtmlCasePicture template={opened} html={html} {...picture} />
+        )}
+      </div>
+      <div className="text-12" style={{ maxWidth: Math.max(size.width, 240) }}>
+        <p className="font-medium">{pictureVerdict(findings)}</p>
+        {reasons.map((reason) => (
+          <p key={reason} className="wrap-anywhere text-ink-2">
+            {reason}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -5,15 +5,21 @@ import { Switch } from "../../../base/design-system/switch.tsx";
 import { TextArea, TextField } from "../../../base/design-system/text-field.tsx";
 import { propertyLabel } from "../../../base/language/problems/labels/property-label.ts";
 import type { MeasuredText } from "../../../model/drawing/text-look.ts";
-import type { InputRule } from "../../../model/design/source/inputs.ts";
-import { BoundFields } from "./bound-fields.tsx";
+import { inputOf, type InputRule } from "../../../model/design/source/inputs.ts";
+import { NumberField } from "../../../base/design-system/number-field.tsx";
+import { asLine, listCapacity } from "../../../features/fields/inputs/input-limits.ts";
+import { type RuleFields, useTypedRules } from "./use-typed-rules.ts";
 import { ChoicesField } from "./choices-field.tsx";
 import { takesFocus } from "./focused-input.ts";
 import type { InputsDesigner } from "./inputs-designer.ts";
-import { ownValueNotes } from "./own-value.ts";
+import type { JsonObject } from "#contract/json.ts";
+import { brokenRule } from "#scene/inputs/broken-rule.ts";
+import type { PatternEngine } from "#scene/inputs/read-interface.ts";
 import { usePatternEngine } from "./pattern-engine.ts";
 import { texts } from "./texts.ts";
-import { useTypedRules } from "./use-typed-rules.ts";
+
+const lengths = ["minLength", "maxLength"] as const;
+const bounds = ["minimum", "maximum"] as const;
 
 export interface InputCardProps {
   designer: InputsDesigner;
@@ -120,4 +126,77 @@ export function InputCard({ designer, inputKey, property, measured, onRemove }: 
         field("oneOf", <ChoicesField {...{ property, fields }} note={notes.get("oneOf")} />)}
     </div>
   );
+}
+
+interface BoundFieldsProps {
+  property: EditableProperty;
+  fields: RuleFields;
+  /** Notes on the template's own value, by the rule that it breaks. */
+  notes: ReadonlyMap<InputRule, string>;
+  measured: MeasuredText | undefined;
+  /** Follows the focus of a rule's control. */
+  field: (rule: InputRule, control: ReactNode) => ReactNode;
+}
+
+/** The smallest and the largest length of a text, or the bounds of a number; nothing for other kinds. */
+function BoundFields({ property: { kind, spec }, fields, notes, measured, field }: BoundFieldsProps) {
+  const rules = kind === "text" ? lengths : kind === "number" ? bounds : [];
+  if (rules.length === 0) return null;
+  const capacity = asLine(listCapacity(measured));
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      {rules.map((rule) => {
+        const value = fields.valueOf(rule);
+        const hint =
+          notes.get(rule) ?? (rule === "maxLength" && capacity !== "" ? `${capacity}.` : undefined);
+        return (
+          <div key={rule} className="min-w-0">
+            {field(
+              rule,
+              <NumberField
+                label={texts[rule]}
+                size="small"
+                value={typeof value === "number" ? value : undefined}
+                unreadableText={typeof value === "string" ? value : undefined}
+                hint={hint}
+                error={fields.errorOf(rule)}
+                {...(kind === "text" && { minimum: rule === "maxLength" ? 1 : 0 })}
+                {...(kind === "number" && {
+                  ...(spec?.unit !== undefined && { unit: spec.unit }),
+                  ...(spec?.step !== undefined && { step: spec.step }),
+                })}
+                onUnreadable={(typed) => fields.set(rule, typed)}
+                onValueChange={(next) => fields.set(rule, next)}
+              />,
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * Notes on the rules that the template's own value breaks, by the rule. The service accepts that: it checks only values
+ * that callers send.
+ */
+function ownValueNotes(
+  source: JsonObject,
+  key: string,
+  { spec, defaultText = "" }: EditableProperty,
+  patterns: PatternEngine | undefined,
+): ReadonlyMap<InputRule, string> {
+  const notes = new Map<InputRule, string>();
+  const { required: _required, ...rules } = inputOf(source, key) ?? {};
+  const read = spec?.read(defaultText);
+  if (spec === undefined || read?.ok !== true) return notes;
+  for (const [rule, value] of Object.entries(rules)) {
+    const broken = brokenRule(read.value, { [rule]: value }, spec, patterns?.matches ?? (() => true));
+    if (broken !== undefined && isRule(broken.rule)) notes.set(broken.rule, texts.ownValueBreaks);
+  }
+  return notes;
+}
+
+function isRule(rule: string): rule is InputRule {
+  return rule !== "onlyInputs";
 }

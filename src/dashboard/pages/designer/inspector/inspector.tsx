@@ -16,12 +16,28 @@ import type { DesignerTool } from "../canvas/designer-tool.ts";
 import { texts } from "../texts.ts";
 import type { Designer } from "../use-designer.ts";
 import { ArrangeSection } from "./arrange-section.tsx";
-import { ComponentIdField } from "./component-id-field.tsx";
-import { GroupNameField } from "./group-name-field.tsx";
-import { PageSection } from "./page-section.tsx";
+import { componentIconOf } from "../../../model/template/component-icon.ts";
+import { Icon } from "../../../base/design-system/icon.tsx";
+import { TextField } from "../../../base/design-system/text-field.tsx";
+import { groupNameLengthMax, idLengthMax, nameGroup, renameTargetOf, useRename } from "../use-rename.ts";
+import { groupsOf } from "../../../model/design/source/design-notes.ts";
+import { findFormat, outputFormats } from "#contract/formats.ts";
+import { limits } from "#contract/limits.ts";
+import { NumberField } from "../../../base/design-system/number-field.tsx";
+import { Select } from "../../../base/design-system/select.tsx";
+import { withDocumentFields } from "../design-actions.ts";
+import { GuidesField } from "./guides-field.tsx";
+import { SafeZoneSelect } from "./safe-zone-select.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { commonFields, stateOfSelection } from "./selection-component.ts";
 import { keepUnchanged } from "./unchanged-fields.ts";
+
+const numberFields = [
+  { field: "width", minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" },
+  { field: "height", minimum: 1, maximum: limits.canvasSidePxMax, unit: "px" },
+  { field: "scaleFactor", minimum: limits.scaleFactorMin, maximum: limits.scaleFactorMax, unit: "×" },
+  { field: "quality", minimum: 1, maximum: 100, unit: undefined },
+] as const;
 
 export interface InspectorProps {
   designer: Designer;
@@ -112,4 +128,104 @@ function useSelectedComponents({ document, selectedIds }: Designer): readonly Ed
   const components = keepUnchanged(shown.components, listed);
   setShown({ listed, components });
   return components;
+}
+
+interface ComponentIdFieldProps {
+  designer: Designer;
+  id: string;
+  type: string | undefined;
+}
+
+/** The name by which callers change a component. Taken over when the field is left; Escape takes it back. */
+function ComponentIdField({ designer, id, type }: ComponentIdFieldProps) {
+  // A faulty name stays as typed, with the reason.
+  const { value, error, type: setTyped, apply, revert } = useRename(designer, id);
+  return (
+    <form
+      className="flex items-start gap-2 px-4 py-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Icon name={componentIconOf(type)} className="mt-8 text-ink-3" />
+      <TextField
+        label={texts.id.label}
+        isMono
+        size="small"
+        className="min-w-0 flex-1"
+        maxLength={idLengthMax}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onValueChange={setTyped}
+        onBlur={() => apply()}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") revert();
+        }}
+      />
+    </form>
+  );
+}
+
+/** The name of the group that is selected; nothing where the selection is no whole group. */
+function GroupNameField({ designer }: { designer: Designer }) {
+  const { source, selectedIds } = designer;
+  const target = renameTargetOf(source, selectedIds);
+  const group = groupsOf(source).find(({ ids }) => target?.isGroup === true && ids.includes(target.id));
+  if (target === undefined || group === undefined) return null;
+  return (
+    <TextField
+      label={texts.inspector.groupName}
+      size="small"
+      className="px-4 pb-2"
+      maxLength={groupNameLengthMax}
+      keepsTyped
+      value={group.name}
+      onValueChange={(name) => nameGroup(designer, target.id, name, `group ${group.ids.join(" ")}`)}
+    />
+  );
+}
+
+/** Size and format of the document, guides and the safe zone. */
+function PageSection({ designer }: { designer: Designer }) {
+  const { document } = designer;
+  const [refused, setRefused] = useState<{ field: string; value: number | undefined }>();
+  const set = (field: (typeof numberFields)[number]["field"], value: number | undefined) => {
+    const next = value === undefined ? undefined : withDocumentFields(designer.design, { [field]: value });
+    // A size that no document can have stays in its field, with the reason.
+    setRefused(next === undefined ? { field, value } : undefined);
+    if (next !== undefined) designer.edit(() => next, `document ${field}`);
+  };
+  const isLossy = findFormat(document.outputFormat)?.hasQuality === true;
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3 border-b border-line px-4 py-3">
+      {numberFields
+        .filter(({ field }) => field !== "quality" || isLossy)
+        .map(({ field, minimum, maximum, unit }) => (
+          <NumberField
+            key={field}
+            label={texts.document[field]}
+            minimum={minimum}
+            maximum={maximum}
+            {...(unit !== undefined && { unit })}
+            {...(field === "scaleFactor" && { step: 0.5 })}
+            value={refused?.field === field ? refused.value : document[field]}
+            error={refused?.field === field ? texts.document.tooLarge(minimum, maximum) : undefined}
+            onValueChange={(value) => set(field, value)}
+          />
+        ))}
+      <Select
+        label={texts.document.outputFormat}
+        value={document.outputFormat}
+        options={outputFormats.map((value) => ({ value, label: value.toUpperCase() }))}
+        onValueChange={(value) =>
+          designer.edit((design) => withDocumentFields(design, { outputFormat: value }) ?? design)
+        }
+      />
+      <SafeZoneSelect designer={designer} />
+      <GuidesField designer={designer} />
+    </div>
+  );
 }

@@ -1,18 +1,21 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useNavigate, useNavigationType } from "react-router";
 import type { RowKey } from "../feed/list-rows.ts";
 import { readPosition } from "../list-position.ts";
 import { texts } from "../texts.ts";
 import type { History } from "../use-history.ts";
-import { HistoryHead } from "./history-head.tsx";
-import { HistoryRow } from "./history-row.tsx";
-import { overscan, useEmptyWhileLeaping } from "./use-empty-while-leaping.ts";
+import { classNames } from "../../../base/design-system/class-names.ts";
+import { formatZone } from "../../../base/design-system/format.ts";
+import { columns, from, HistoryRow } from "./history-row.tsx";
 import { useFetchInView } from "./use-fetch-in-view.ts";
 import { useFollowingDetail } from "./use-following-detail.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { type RowWindow, useRowWindow } from "./use-row-window.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
 import { useScrollToResult } from "./use-scroll-to-result.ts";
+
+/** Lines rendered beyond both ends of the view. */
+const overscan = 3;
 
 export interface HistoryRowsProps {
   history: History;
@@ -184,4 +187,57 @@ function useRowFocus(box: RefObject<HTMLDivElement | null>, activeIndex: number 
       target?.focus({ preventScroll: true });
   });
   return wantsFocus;
+}
+
+/** Sticky header of the list. */
+function HistoryHead() {
+  const words = texts.columns;
+  const heads: readonly (readonly [label: string, ...classes: string[]])[] = [
+    [words.name],
+    [words.type, from.xl],
+    [words.status, from.md],
+    [words.size, from.xl, "text-right"],
+    [words.bytes, from.lg, "text-right"],
+    [words.duration, from.lg, "text-right"],
+    [words.expires, from.xl, "text-right"],
+    [words.time(formatZone()), "text-right"],
+  ];
+  return (
+    <div
+      role="rowgroup"
+      className="sticky top-0 z-2 border-b border-line-strong bg-panel text-12 font-medium text-ink-3"
+    >
+      <div role="row" aria-rowindex={1} className={classNames(columns, "h-8")}>
+        <div role="columnheader">
+          <span className="sr-only">{texts.choice.column}</span>
+        </div>
+        <div role="columnheader">
+          <span className="sr-only">{words.picture}</span>
+        </div>
+        {heads.map(([label, ...classes]) => (
+          <div key={label} role="columnheader" className={classNames("truncate px-2", ...classes)}>
+            {label}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Returns whether a line is rendered empty for now. After a jump, new lines are empty at first, so that the list responds
+ * to the key sooner. Compares halves of the view, because otherwise every line that comes into view would render the list
+ * twice.
+ */
+function useEmptyWhileLeaping(
+  range: { startIndex: number; endIndex: number } | null,
+): (index: number) => boolean {
+  const { startIndex: first, endIndex: last } = range ?? { startIndex: 0, endIndex: 0 };
+  const halfView = Math.max(1, Math.ceil((last - first) / 2));
+  const half = range === null ? undefined : Math.floor(first / halfView);
+  const settledHalf = useDeferredValue(half) ?? half ?? 0;
+  const isLeaping = half !== undefined && Math.abs(half - settledHalf) > 1;
+  return (index) =>
+    isLeaping &&
+    (index < settledHalf * halfView - overscan || index > (settledHalf + 3) * halfView + overscan);
 }
