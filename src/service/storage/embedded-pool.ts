@@ -57,7 +57,11 @@ export class EmbeddedPool extends pg.Pool {
     super(config);
     this.on("acquire", () => (this.#uses += 1));
     // The overloads of the original cannot be written again: they pass their arguments on unchanged.
-    Object.defineProperty(this, "query", { value: this.#query.bind(this) });
+    Object.defineProperty(this, "query", {
+      value: this.#query.bind(this),
+      configurable: true,
+      writable: true,
+    });
   }
 
   /** Await it after a transaction before acknowledging it; `query` does so itself. */
