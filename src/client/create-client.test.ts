@@ -79,6 +79,7 @@ describe("addresses", () => {
     const calls: Record<keyof typeof endpoints, () => Promise<unknown>> = {
       listTemplates: () => client.listTemplates(),
       listTemplatesV1: () => client.listTemplatesV1(),
+      getTemplateFacets: () => client.getTemplateFacets(),
       getTemplate: () => client.getTemplate(id),
       getTemplateDocument: () => client.getTemplateDocument(id),
       getTemplateSchema: () => client.getTemplateSchema(id),

@@ -6,6 +6,7 @@ import {
   type TemplateDuplicate,
   type TemplateListQuery,
   templateDetailSchema,
+  templateFacetsSchema,
   templateSummarySchema,
 } from "#contract/templates.ts";
 import { type EndpointCall, endpointCalls, refusedStatusHeader } from "#contract/endpoint-calls.ts";
@@ -33,6 +34,9 @@ export function templateCalls({ request, requestPage, requestObject, requestNoth
     /** The deprecated form of `listTemplates`. */
     listTemplatesV1: (query: TemplateListQuery = {}, signal?: AbortSignal) =>
       requestPage(endpointCalls.listTemplatesV1, templateSummary, { query, signal }),
+    /** The values by which the list can be filtered, with their numbers. */
+    getTemplateFacets: (signal?: AbortSignal) =>
+      request(endpointCalls.getTemplateFacets, () => Promise.resolve(templateFacetsSchema), { signal }),
     getTemplate: (id: string, signal?: AbortSignal) =>
       requestDetail(endpointCalls.getTemplate, { parameters: { id }, signal }),
     /** Any JSON object; the scene's schema reads it. */

@@ -10,6 +10,7 @@ export type EndpointCall = Pick<Endpoint, "method" | "path"> & Partial<Pick<Endp
 export const endpointCalls = {
   listTemplates: { method: "GET", path: "/api/v2/my-templates", address: "get" },
   listTemplatesV1: { method: "GET", path: "/api/v1/my-templates", address: "get" },
+  getTemplateFacets: { method: "GET", path: "/api/v2/template-facets" },
   getTemplate: { method: "GET", path: "/api/v2/my-templates/{id}", address: "get" },
   getTemplateDocument: { method: "GET", path: "/api/v2/my-templates/{id}/document", address: "get" },
   getTemplateSchema: { method: "GET", path: "/api/v2/my-templates/{id}/schema", address: "get" },

@@ -41,6 +41,7 @@ import {
 import {
   publishQuerySchema,
   templateDetailSchema,
+  templateFacetsSchema,
   templateDraftSchema,
   templateDuplicateSchema,
   templateListQuerySchema,
@@ -78,6 +79,12 @@ export const endpoints = defineEndpoints({
     query: templateListQuerySchema,
     answer: z.array(templateSummarySchema),
     deprecatedFor: "listTemplates",
+  },
+  getTemplateFacets: {
+    ...endpointCalls.getTemplateFacets,
+    scope: "templates:read",
+    summary: "Count templates by output format, editor, creator and tag",
+    answer: templateFacetsSchema,
   },
   getTemplate: {
     ...endpointCalls.getTemplate,

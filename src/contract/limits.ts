@@ -7,6 +7,8 @@ export const limits = {
   /** Template and result lists. Pages start at 0. */
   pageSizeDefault: 20,
   pageSizeMax: 50,
+  /** Tags that are counted for the filters of the list of templates. */
+  facetTagsMax: 500,
   /** Matches of a text, in results and deliveries: a total of so many means "at least". */
   countedMatchesMax: 1_000,
   /** The deprecated request list. */

@@ -175,6 +175,16 @@ export const templateListQuerySchema = z.object({
 });
 export type TemplateListQuery = z.infer<typeof templateListQuerySchema>;
 
+const facetSchema = z.array(z.object({ value: z.string(), count: z.int() }));
+/** The values by which the list can be filtered, the most frequent ones first; of tags at most `limits.facetTagsMax`. */
+export const templateFacetsSchema = z.object({
+  outputFormat: facetSchema,
+  editor: facetSchema,
+  createdBy: facetSchema,
+  tags: facetSchema,
+});
+export type TemplateFacets = z.infer<typeof templateFacetsSchema>;
+
 /** Body to create or replace a template; the scene checks `document`. */
 export const templateDraftSchema = z.object({
   name: text("a name", limits.nameLengthMax),

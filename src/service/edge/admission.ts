@@ -78,6 +78,7 @@ const ownGates: { [Name in EndpointName]?: GateName | "none" } = {
 const listing: ReadonlySet<EndpointName> = new Set([
   "listTemplates",
   "listTemplatesV1",
+  "getTemplateFacets",
   "getTemplateUsage",
   "listResults",
   "listRequests",

@@ -17,6 +17,7 @@ type Concern = "id" | "template" | "body" | "filtered" | "any" | "none" | "open"
 const concerns: Readonly<Record<EndpointName, Concern>> = {
   listTemplates: "filtered",
   listTemplatesV1: "filtered",
+  getTemplateFacets: "filtered",
   getTemplate: "id",
   getTemplateDocument: "id",
   getTemplateSchema: "id",

@@ -30,6 +30,7 @@ import {
 } from "#contract/template-revisions.ts";
 import {
   templateDetailSchema,
+  templateFacetsSchema,
   templateDraftSchema,
   templatePropertySchema,
   templateSummarySchema,
@@ -81,6 +82,7 @@ const named: Readonly<Record<string, z.ZodMiniType>> = {
   SignedLinkBody: directLinkBodySchema,
   TemplateDetail: templateDetailSchema,
   TemplateDraft: templateDraftSchema,
+  TemplateFacets: templateFacetsSchema,
   TemplateProperty: templatePropertySchema,
   TemplateReplacement: templateReplacementSchema,
   TemplateRevision: templateRevisionSchema,

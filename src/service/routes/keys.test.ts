@@ -286,6 +286,11 @@ describe("a key that is limited to templates", () => {
     foreign = await rendered(((await copied.json()) as { identifier: string }).identifier);
   });
 
+  test("the values of filters are counted in its templates only", async () => {
+    const facets = await (await service.call("/api/v2/template-facets", { key })).json();
+    expect(facets).toMatchObject({ outputFormat: [{ count: 1 }], editor: [{ count: 1 }] });
+  });
+
   test.each(["/api/v2/my-templates/card", "/api/v2/my-templates/card@1/document", "/direct/card.png"])(
     "GET %s is answered",
     async (path) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { errorBodySchema } from "#contract/errors.ts";
-import { templateDetailSchema, templateSummarySchema } from "#contract/templates.ts";
+import { templateDetailSchema, templateFacetsSchema, templateSummarySchema } from "#contract/templates.ts";
 import { startTestService, testPublicUrl, type TestService } from "#testing/start-test-service.ts";
 
 let service: TestService;
@@ -25,6 +25,17 @@ async function refused(address: string) {
   expect(body.status).toBe(answer.status);
   return { status: answer.status, body };
 }
+
+test("counts the values of all templates for the filters of a list, the most frequent ones first", async () => {
+  const answer = await service.call("/api/v2/template-facets");
+  expect(answer.status).toBe(200);
+  const facets = z.parse(z.strictObject(templateFacetsSchema.shape), await answer.json());
+  expect(facets.outputFormat).toContainEqual({ value: "pdf", count: 1 });
+  expect(facets.tags[0]).toEqual({ value: "small", count: 2 });
+  const total = (await listed("")).names.length;
+  for (const facet of [facets.outputFormat, facets.editor, facets.createdBy])
+    expect(facet.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+});
 
 describe("the list", () => {
   test("is a bare array whose total and neighbouring pages travel in headers", async () => {

@@ -28,6 +28,7 @@ import { type ChangedProperties, readChangedProperties } from "../storage/change
 import { keepAnswer, type KeptAnswer } from "../storage/idempotency-keys.ts";
 import { listRevisions, readTemplateRevision, type StoredRevision } from "../storage/revisions-store.ts";
 import {
+  countTemplateFacets,
   listTemplates,
   type StoredTemplate,
   type StoredTemplateSummary,
@@ -49,6 +50,7 @@ export function createTemplatesRoutes(parts: RouteParts) {
   return {
     listTemplates: listTemplatesHandler(parts),
     listTemplatesV1: listTemplatesV1Handler(parts),
+    getTemplateFacets: getTemplateFacetsHandler(parts),
     getTemplate: getTemplateHandler(parts),
     getTemplateDocument: getTemplateDocumentHandler(parts),
     getTemplateSchema: getTemplateSchemaHandler(parts),
@@ -94,6 +96,12 @@ function createListHandler(
     const summaries = await Promise.all(templates.map((template) => toTemplateSummary(template, links)));
     return pageAnswer(summaries, { request, address: links.path(path), page, total });
   };
+}
+
+/** `GET /api/v2/template-facets`: of the templates that the caller's list has. */
+function getTemplateFacetsHandler({ database }: RouteParts): Handler<"getTemplateFacets"> {
+  return async ({ request, caller }) =>
+    jsonAnswer(await database.read((db) => countTemplateFacets(db, { among: caller?.templates }), request));
 }
 
 /** `GET /api/v2/my-templates/{id}` */
@@ -573,6 +581,16 @@ export const templatesDescription = {
     answerHeaders: fileHeaders,
     parameters: { id: templateId, revision: "1" },
     answerExample: { width: 600, height: 315, outputFormat: "png", components: [] },
+  },
+  getTemplateFacets: {
+    tag: tags.templates,
+    description: `The values by which the list of templates can be filtered, with the number of templates that have each, the most frequent ones first. At most ${limits.facetTagsMax} tags. A key that is limited to templates sees those of its templates.`,
+    answerExample: {
+      outputFormat: [{ value: "png", count: 12 }],
+      editor: [{ value: "canvas-editor", count: 12 }],
+      createdBy: [{ value: "Overprint", count: 12 }],
+      tags: [{ value: "newsletter", count: 3 }],
+    },
   },
   getTemplateUsage: {
     tag: tags.templates,

@@ -5,6 +5,7 @@ import {
   and,
   arrayOverlaps,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -21,7 +22,8 @@ import {
 import { z } from "zod";
 import type { Executor, Transaction } from "./database.ts";
 import { templateCounts, templateRevisions, templates } from "./schema.ts";
-import type { TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
+import { limits } from "#contract/limits.ts";
+import type { TemplateFacets, TemplateOrder, TemplateOrigin } from "#contract/templates.ts";
 import { toSearchCondition, toSearchOrder } from "./template-search.ts";
 import { containsText } from "./text-filter.ts";
 
@@ -152,6 +154,31 @@ const orders: Readonly<Record<TemplateOrder, SQL[]>> = {
   changed: [desc(templates.updatedAt)],
   changedFirst: [asc(templates.updatedAt)],
 };
+
+/** The values of the templates with their numbers, the most frequent ones first. */
+export async function countTemplateFacets(
+  executor: Executor,
+  filter: Pick<TemplateFilter, "among">,
+): Promise<TemplateFacets> {
+  const countBy = (value: SQL<string>) => {
+    const each = executor
+      .select({ value: value.as("value") })
+      .from(templates)
+      .where(toCondition(filter))
+      .as("each");
+    return executor
+      .select({ value: each.value, count: count() })
+      .from(each)
+      .groupBy(each.value)
+      .orderBy(desc(count()), asc(each.value));
+  };
+  return {
+    outputFormat: await countBy(sql<string>`${templates.outputFormat}`),
+    editor: await countBy(sql<string>`${templates.editor}`),
+    createdBy: await countBy(sql<string>`${templates.createdBy}`),
+    tags: await countBy(sql<string>`unnest(${templates.tags})`).limit(limits.facetTagsMax),
+  };
+}
 
 /** Without a filter it reads a maintained total. */
 async function countTemplates(executor: Executor, filter: TemplateFilter): Promise<number> {

@@ -7,6 +7,8 @@ export interface FilterMenuProps<Value extends string> {
   label: string;
   /** Empty: not filtered. */
   value: Value;
+  /** Shown while it is not set, if the name alone would promise too much. */
+  unset?: string;
   options: readonly SelectOption<Value>[];
   /** How long options are that arrive later. The menu has their width from the start, so that no filter moves the list. */
   lateOptions?: keyof typeof lateWidths;
@@ -19,6 +21,7 @@ export function FilterMenu<Value extends string>({
   value,
   options,
   lateOptions,
+  unset = label,
   onChoose,
 }: FilterMenuProps<Value>) {
   // An unknown value from the address becomes an option, so that it is visible and can be removed.
@@ -34,7 +37,7 @@ export function FilterMenu<Value extends string>({
         "phone:w-auto phone:max-w-none",
         value !== "" && "[&_select]:bg-accent-soft",
       )}
-      options={[{ value: "", label }, ...(isKnown ? [] : [{ value, label: value }]), ...options]}
+      options={[{ value: "", label: unset }, ...(isKnown ? [] : [{ value, label: value }]), ...options]}
       onValueChange={onChoose}
     />
   );

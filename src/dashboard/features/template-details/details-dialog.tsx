@@ -18,7 +18,7 @@ import {
 import { texts as pageTexts } from "./save-template/texts.ts";
 import { composedTemplateQuery } from "../../model/template/composed-template.ts";
 import { findTagProblem, readTags, writeTags } from "../../model/template/tag-list.ts";
-import { filterValuesQuery } from "./filter-values.ts";
+import { useFilterValues } from "./filter-values.ts";
 import { type NewerValue, setDetails } from "./set-details.ts";
 import { texts } from "./texts.ts";
 
@@ -78,7 +78,7 @@ export function DetailsDialog({
     });
   const sideMax = sideMaxOf(composed ?? {});
   const pageProblems = page === undefined ? {} : findPageProblems(page, sideMax);
-  const known = (useQuery(filterValuesQuery(client)).data?.tags ?? []).filter((tag) => !tags.includes(tag));
+  const known = (useFilterValues().values?.tags ?? []).filter((tag) => !tags.includes(tag));
 
   async function save(event: FormEvent) {
     event.preventDefault();

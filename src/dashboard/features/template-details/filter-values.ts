@@ -1,17 +1,34 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Client } from "#client/create-client.ts";
 import { limits } from "#contract/limits.ts";
+import { useOffer } from "../../base/connection/capabilities/use-capabilities.ts";
+import { useClient } from "../../base/connection/client-context.tsx";
 import { untilIdle } from "../../base/browser/until-idle.ts";
 
-/**
- * The values in the filter menus: those of the newest templates, because the interface does not list values. Other
- * values can be set in the address only.
- */
-export function filterValuesQuery(client: Client) {
+/** The values in the filter menus. `isComplete`: of all templates. */
+export function useFilterValues() {
+  const { isOffered, lack } = useOffer("getTemplateFacets");
+  const query = filterValuesQuery(useClient(), isOffered);
+  const { data } = useQuery({ ...query, enabled: isOffered || lack !== undefined });
+  return { values: data, isComplete: lack === undefined };
+}
+
+/** Where the service does not count its values, those of its newest templates; others can be set in the address only. */
+export function filterValuesQuery(client: Client, hasFacets: boolean) {
   return queryOptions({
-    queryKey: ["template-filter-values"],
+    queryKey: ["template-filter-values", hasFacets],
     queryFn: async ({ signal }) => {
       await untilIdle();
+      if (hasFacets) {
+        const { outputFormat, editor, createdBy, tags } = await client.getTemplateFacets(signal);
+        const valuesOf = (facet: typeof tags) => distinct(facet.map(({ value }) => value));
+        return {
+          formats: valuesOf(outputFormat),
+          editors: valuesOf(editor),
+          creators: valuesOf(createdBy),
+          tags: valuesOf(tags),
+        };
+      }
       const { items } = await client.listTemplates({ page: 0, size: limits.pageSizeMax }, signal);
       return {
         formats: distinct(items.map((item) => item.outputFormat)),

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { limits } from "#contract/limits.ts";
 import { templateOrders, templateOrigins } from "#contract/templates.ts";
-import { useClient } from "../../base/connection/client-context.tsx";
 import { classNames } from "../../base/design-system/class-names.ts";
 import { SegmentedControl } from "../../base/design-system/segmented-control.tsx";
 import { Select } from "../../base/design-system/select.tsx";
@@ -8,7 +7,7 @@ import { FilterBar } from "../../features/list-page/filter-bar.tsx";
 import { FilterMenu } from "../../features/list-page/filter-menu.tsx";
 import type { ChangeAddress } from "../../base/navigation/use-list-address.ts";
 import { countMenuFilters, type GalleryAddress, hasFilters, noFilters, shapes } from "./gallery-address.ts";
-import { filterValuesQuery } from "../../features/template-details/filter-values.ts";
+import { useFilterValues } from "../../features/template-details/filter-values.ts";
 import { texts } from "./texts.ts";
 
 export interface GalleryFiltersProps {
@@ -26,7 +25,7 @@ const listedFilters = [
 ] as const;
 
 export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersProps) {
-  const values = useQuery(filterValuesQuery(useClient())).data;
+  const { values, isComplete } = useFilterValues();
 
   /** No template has a tag where the service knows none. */
   function isOffered([name, listed]: (typeof listedFilters)[number]) {
@@ -72,6 +71,7 @@ export function GalleryFilters({ address, onAddress, canSort }: GalleryFiltersPr
             >
               <FilterMenu
                 label={texts[filter[0]]}
+                {...(!isComplete && { unset: texts.ofNewest(texts[filter[0]], limits.pageSizeMax) })}
                 value={address[filter[0]]}
                 options={(values?.[filter[1]] ?? []).map((value) => ({ value, label: value }))}
                 lateOptions="short"

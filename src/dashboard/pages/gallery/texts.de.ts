@@ -15,6 +15,7 @@ export const translation: typeof texts = {
   list: "Liste",
   shape: "Form",
   format: "Format",
+  ofNewest: (filter, count) => `${filter} (neueste ${count})`,
   editor: "Editor",
   creator: "Urheber",
   tag: "Schlagwort",

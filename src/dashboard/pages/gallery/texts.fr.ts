@@ -16,6 +16,7 @@ export const translation: Translation<typeof texts> = {
   list: "Liste",
   shape: "Orientation",
   format: "Format",
+  ofNewest: (filter, count) => `${filter} (${count} derniers)`,
   editor: "Éditeur",
   creator: "Auteur",
   tag: "Étiquette",

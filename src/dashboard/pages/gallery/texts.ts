@@ -16,6 +16,7 @@ export const texts = catalogue("pages/gallery", {
   list: "List",
   shape: "Shape",
   format: "Format",
+  ofNewest: (filter: string, count: number) => `${filter} (newest ${count})`,
   editor: "Editor",
   creator: "Creator",
   tag: "Tag",
