@@ -1,8 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { createClient } from "#client/create-client.ts";
 import { bareTemplate } from "#testing/bare-template.ts";
-import { filterValuesQuery } from "./filter-values.ts";
+import { readFilterValues } from "./filter-values.ts";
 
 const facets = {
   outputFormat: [{ value: "webp", count: 1 }],
@@ -21,12 +20,11 @@ const client = createClient({
 });
 
 test("offers the values of all templates, and of the newest ones where the service does not count them", async () => {
-  const valuesOf = (hasFacets: boolean) => new QueryClient().fetchQuery(filterValuesQuery(client, hasFacets));
-  expect(await valuesOf(true)).toEqual({
+  expect(await readFilterValues(client, true)).toEqual({
     formats: ["webp"],
     editors: [],
     creators: [],
     tags: ["old", "rare"],
   });
-  expect((await valuesOf(false)).formats).toEqual(["png"]);
+  expect((await readFilterValues(client, false)).formats).toEqual(["png"]);
 });
