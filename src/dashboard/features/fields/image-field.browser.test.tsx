@@ -44,7 +44,7 @@ test("a picture that does not load says why, in the server's words", async () =>
 });
 
 test("the server's words are said in the reader's language", async () => {
-  setLanguage("de", { problems });
+  setLanguage("de", { "base/language/problems": problems });
   await draw();
   await field.fill("asset:nothing-is-called-this.png");
   await expect.element(page.getByText(/Diese hochgeladene Datei gibt es nicht\./)).toBeVisible();

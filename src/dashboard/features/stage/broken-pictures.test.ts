@@ -7,7 +7,7 @@ import { describeFailures } from "./broken-pictures.ts";
 afterEach(() => setLanguage("en", {}));
 
 test("says why a picture is missing in the reader's language", () => {
-  setLanguage("de", { problems });
+  setLanguage("de", { "base/language/problems": problems });
   const failures = [{ source: "asset:nobody.jpg", reason: "There is no such asset." }];
   expect(describeFailures(failures, [], emptyComposition)).toBe(
     "asset:nobody.jpg: Diese hochgeladene Datei gibt es nicht.",

@@ -7,7 +7,7 @@ afterEach(() => setLanguage("en", {}));
 
 test("names a type of component in the reader's language, and no unknown type", () => {
   expect(componentTypeName("PAGE")).toBe("page background");
-  setLanguage("de", { template: translation });
+  setLanguage("de", { "model/template": translation });
   expect(componentTypeName("PAGE")).toBe("Hintergrund");
   expect(componentTypeName("HOLOGRAM")).toBeUndefined();
   expect(componentTypeName(undefined)).toBeUndefined();

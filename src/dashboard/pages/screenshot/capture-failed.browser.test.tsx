@@ -12,7 +12,7 @@ import { initialForm } from "../../model/screenshot/screenshot-form.ts";
 afterEach(() => setLanguage("en", {}));
 
 test("says the reason of a failed capture once, in the reader's language", async () => {
-  setLanguage("de", { connection, problems });
+  setLanguage("de", { "base/connection": connection, "base/language/problems": problems });
   const reason = 'The selector "#gone" matches no element of the page.';
   const error = new ClientError({
     kind: "refused",
