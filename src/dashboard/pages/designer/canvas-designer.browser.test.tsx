@@ -69,10 +69,10 @@ test("a component is renamed in its field, by Enter or a drag elsewhere, and a t
   expect(boxOf("mark").x).toBeGreaterThan(150);
 });
 
-test("layers are locked, hidden and reordered by buttons", async () => {
+test("layers are locked and hidden by buttons, and reordered by keys", async () => {
   await open();
   await page.getByRole("checkbox", { name: "Add mark to the selection" }).click();
-  await page.getByRole("button", { name: "Send mark backward" }).click();
+  await pressWithControl("[[");
   await expect.poll(ids).toEqual(["ground", "title", "mark", "badge"]);
   await page.getByRole("button", { name: "Hide badge" }).click();
   await page.getByRole("button", { name: "Unlock ground" }).click();
