@@ -37,15 +37,9 @@ export async function readyDatabaseFolder(parent = tmpdir()): Promise<string> {
 }
 
 /**
- * Stores the starters as if their previews had been drawn. A service that starts afterwards draws none of them, which
- * would take 10 s of CPU.
+ * A new data folder for a process, with the starters and what `prepare` stores, as if their previews had been drawn. A
+ * service that starts afterwards draws none of them, which would take 10 s of CPU.
  */
-async function storeDrawnStarters(db: Database): Promise<void> {
-  await seedStarters(db, await readStarters(), new Date());
-  await db.update(templates).set({ previewKey: "previews/drawn-before.webp" });
-}
-
-/** A new data folder for a process, with the drawn starters and what `prepare` stores. */
 export async function readyDataFolder(
   prepare: (db: Database) => Promise<void> = async () => undefined,
 ): Promise<string> {
@@ -54,8 +48,9 @@ export async function readyDataFolder(
     throw error;
   };
   const database = await openDatabase({ kind: "embedded", folder }, { onError });
-  await storeDrawnStarters(database.db);
+  await seedStarters(database.db, await readStarters(), new Date());
   await prepare(database.db);
+  await database.db.update(templates).set({ previewKey: "previews/drawn-before.webp" });
   await database.close();
   return dirname(folder);
 }
