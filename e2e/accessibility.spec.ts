@@ -65,6 +65,8 @@ test("no page has an accessibility fault in either theme, nor scrolls sideways i
   page,
   product,
 }) => {
+  // Eighteen pages, each looked through in both themes, take a busy machine longer than one journey may.
+  test.slow();
   // A row of the history.
   await callService(product, "POST", "/api/v1/render", { template: "product-update" });
   await speakGerman(page);
