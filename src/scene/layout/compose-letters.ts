@@ -7,12 +7,11 @@ const compatibilityIdeograph = /^[\uf900-\ufaff\u{2f800}-\u{2fa1f}]/u;
 
 /** Marks in a row that are drawn. Real texts have five; ornamented ones, dozens; thousands take a browser seconds. */
 export const marksMax = 100;
+const tooManyMarks = new RegExp(`(\\p{M}{${marksMax}})\\p{M}+`, "gu");
 
 /** Whether a letter has more marks than are drawn. */
 export function hasManyMarks(text: string): boolean {
-  return (
-    mayBeDecomposed.test(text) && (text.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > marksMax)
-  );
+  return text.search(tooManyMarks) !== -1;
 }
 
 /**
@@ -22,10 +21,9 @@ export function hasManyMarks(text: string): boolean {
  */
 export function composeLetters(text: string): string {
   if (!mayBeDecomposed.test(text)) return text;
-  const bounded = text.replaceAll(/\p{M}+/gu, (marks) =>
-    marks.length > marksMax ? Array.from(marks).slice(0, marksMax).join("") : marks,
-  );
-  return bounded.replaceAll(decomposed, (letters) =>
-    compatibilityIdeograph.test(letters) ? letters : letters.normalize("NFC"),
-  );
+  return text
+    .replaceAll(tooManyMarks, "$1")
+    .replaceAll(decomposed, (letters) =>
+      compatibilityIdeograph.test(letters) ? letters : letters.normalize("NFC"),
+    );
 }
