@@ -35,9 +35,9 @@ export const colorLengthMax = 256;
 
 /**
  * Reads a colour of CSS Color 4 that needs no context: hex (3, 4, 6, 8 digits), names, `rgb()`, `hsl()` with commas or
- * without, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`; `color-mix()` of such and colours relative to such, as
- * CSS Color 5 has them; with math functions. Converts it to sRGB; what lies outside is mapped into it. `undefined` for anything else: a canvas ignores an invalid colour and would paint with
- * the last one.
+ * without, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`; `color-mix()` of such and colours relative to such,
+ * as CSS Color 5 has them; with math functions. Converts it to sRGB; what lies outside is mapped into it. `undefined` for
+ * anything else: a canvas ignores an invalid colour and would paint with the last one.
  */
 export function parseColor(text: string): Color | undefined {
   if (text.length > colorLengthMax) return undefined;

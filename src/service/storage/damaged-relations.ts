@@ -45,18 +45,18 @@ const declareChecks = `
         select block from generate_series(0, pages - 1) block
         where read_page(relation::text, block) = decode(repeat('00', 8192), 'hex'));
       found pg_class;
-      looks_new boolean;
+      looks_whole boolean;
       lost bigint;
     begin
       select * into found from pg_class where oid = relation;
-      looks_new := empty = '{}' and pages >= found.relpages;
-      if looks_new and found.oid < 16384 then return; end if;
+      looks_whole := empty = '{}' and pages >= found.relpages;
+      if looks_whole and found.oid < 16384 then return; end if;
       select (pointer::text::point)[0]::bigint into lost
       from pg_index, lateral (select pg_relation_size(indexrelid) / 8192 as blocks) size,
-        generate_series(case when looks_new then greatest(1, blocks - ${lastPages}) else 1 end, blocks - 1) block,
+        generate_series(case when looks_whole then greatest(1, blocks - ${lastPages}) else 1 end, blocks - 1) block,
         index_entries(indexrelid::regclass::text, block) entry,
         unnest(coalesce(entry.tids, array[entry.htid])) pointer
-      where indrelid = relation and indisunique and (indisprimary or looks_new) and not entry.dead
+      where indrelid = relation and indisunique and (indisprimary or looks_whole) and not entry.dead
         and ((pointer::text::point)[0]::bigint = any (empty) or (pointer::text::point)[0] >= pages)
       limit 1;
       if found.relkind = 'S' then lost := empty[1]; end if;

@@ -201,7 +201,6 @@ function toPage(
   const color = parseColor(text ?? "");
   const { a, b, c, d } = matrix;
   if (color === undefined || !Number.isFinite(x + y + blur)) return undefined;
-  const round = (px: number) => Math.round(px * 100) / 100 + 0;
   return {
     shadowColor: formatHex(color),
     // Twice the standard deviation, as on a canvas.
